@@ -1,34 +1,40 @@
 import { msg } from "@lit/localize";
-import { html, nothing, svg } from "lit";
+import { html, nothing } from "lit";
 import type { KnowledgeMode, StudiedMove } from "../../engine/bot/study.ts";
 import type { Seat, Viewer } from "../../engine/contract/game.ts";
 import type { GameClient } from "../games/contract/game-client.ts";
 import { FtElement, reset } from "../kit/element.ts";
-import { icon } from "../kit/icon.ts";
 import { icons } from "../kit/icons.ts";
 import { controlStyles } from "../kit/styles/controls.ts";
 import { segmentStyles } from "../kit/styles/segments.ts";
 import { bidiIsolate } from "../kit/text/isolate.ts";
 import { language } from "../kit/text/language.ts";
-import { formatNumber, str } from "../kit/text/numbers.ts";
+import { str } from "../kit/text/numbers.ts";
 import { fullStop } from "../kit/text/sentences.ts";
 import type { HistoryLine, MoveHistory } from "../replay/move-history.ts";
 import { keepsKeys } from "../replay/replay.ts";
 import type { Store } from "../store/store.ts";
-import { accuracyList } from "./accuracy-list.ts";
 import type { Attempt } from "./attempt.ts";
 import { attemptSpoken, attemptTexts, type FtAttempt } from "./ft-attempt.ts";
-import { type FtVariation, variationText } from "./ft-variation.ts";
-import { BetterLines } from "./judge/better-lines.ts";
+import { type FtVariation, type LineChoice, spokenVariation } from "./ft-variation.ts";
+import { accuracyList } from "./judge/accuracy-list.ts";
 import { type CurveView, curveDrawing, stopMarks } from "./judge/curve-drawing.ts";
 import { betterWords, type MomentTexts, momentTexts, type StudyRequestState } from "./judge/moment-texts.ts";
 import { findingAt, type Overview, stopFrom, worstMistakeAt } from "./judge/overview.ts";
-import { changeText } from "./judge/study-texts.ts";
+import { type MomentLines, type SideLine, SideLines } from "./judge/side-lines.ts";
+import { changeText, worthText } from "./judge/study-texts.ts";
 import type { MoveGrade } from "./judge/turning-points.ts";
 import { ReasonTexts } from "./reason-texts.ts";
 import type { Study } from "./run/study.ts";
 import { studyStyles } from "./study.styles.ts";
+import { progressBar, stopButtons, toolRow } from "./study-controls.ts";
 import { Variation } from "./variation.ts";
+
+/** The side lines that a card leads to. */
+interface Entrances {
+  readonly best: Variation | null;
+  readonly refutation: Variation | null;
+}
 
 /** How near in px a press on the curve must be to a marked point. */
 const STOP_REACH = 12;
@@ -95,11 +101,10 @@ export class FtStudy extends FtElement {
   /** The stop in it. */
   declare private decisive: number | undefined;
   #watched: Study | null = null;
-  #better: BetterLines | null = null;
+  #sides: SideLines | null = null;
   #because: ReasonTexts | null = null;
-  #cachedVariation: Variation | null = null;
-  /** The inputs of the cached variation. */
-  #variationInputs: readonly unknown[] = [];
+  /** By the entries of the side line, with the inputs. Cached, because each takes the whole log. */
+  readonly #variations = new WeakMap<SideLine["entries"], readonly [Variation, ...unknown[]]>();
 
   static override styles = [reset, controlStyles, segmentStyles, studyStyles];
 
@@ -117,23 +122,26 @@ export class FtStudy extends FtElement {
   override willUpdate(): void {
     if (this.#watched === this.study) return;
     this.#watched = this.study;
-    this.#better = new BetterLines(this.study, () => this.requestUpdate());
+    this.#sides = new SideLines(this.study, () => this.requestUpdate());
     this.#because = new ReasonTexts(this, this.client);
   }
 
   // ── variation ──
 
-  /** The variation that begins here, not yet entered; null if there is none. Cached, because it takes the whole log. */
-  get #line(): Variation | null {
-    const better = this.#better?.at(this.moments[this.index]) ?? null;
-    if (better === null) return null;
+  get #lines(): MomentLines {
+    return this.#sides!.at(this.moments[this.index], this.aside !== null && this.attempt === null);
+  }
+
+  /** A side line as it is entered: a better move has been made, or the first answer to the played one. */
+  #variation(line: SideLine): Variation {
     const { store, viewer, near } = this;
-    const asked = [better, viewer, near, language()];
-    if (asked.some((each, at) => each !== this.#variationInputs[at])) {
-      this.#variationInputs = asked;
-      this.#cachedVariation = Variation.of(store.entries, better.seq, better.entries, viewer, this.makeRecord(), near);
-    }
-    return this.#cachedVariation;
+    const inputs = [viewer, near, language()];
+    const [cached, ...cachedFor] = this.#variations.get(line.entries) ?? [];
+    if (cached !== undefined && inputs.every((each, at) => each === cachedFor[at])) return cached;
+    const first = Variation.of(store.entries, line.seq, line.entries, viewer, this.makeRecord(), near);
+    const made = line.reply === undefined ? first : first.stepped(1);
+    this.#variations.set(line.entries, [made, ...inputs]);
+    return made;
   }
 
   /** Enters a variation, moves in it, or leaves it; the focus follows. */
@@ -192,16 +200,17 @@ export class FtStudy extends FtElement {
     if (study.isBroken)
       return html`<p class="card" role="status">${msg("This game can’t be studied here. Reload the page to try again.")}</p>`;
     const words = momentTexts(this.#asking, this.index);
-    const line = this.#line;
+    const { best, refutation } = this.#lines;
+    const entrances = { best: best && this.#variation(best), refutation: refutation && this.#variation(refutation) };
     return html`<section aria-label=${msg("Study")}>
       <div class="sheet"></div>
       ${accuracyList(study, this.names, this.near)}
       <div class="curve">${this.#graph()}${study.outline?.isHidden ? this.#readings() : nothing}</div>
       <slot></slot>
-      <div class="card">${this.#card(words, line)}
+      <div class="card">${this.#card(words, entrances)}
         ${study.isHere ? html`<p class="note">${msg("This browser runs the analysis in the page itself, so it takes longer.")}</p>` : nothing}</div>
-      ${this.#extra()}
-      <p class="sr" aria-live="polite">${this.#spoken(words, line)}</p>
+      ${toolRow(study, findingAt(study, this.moments[this.index]), this.#tools)}
+      <p class="sr" aria-live="polite">${this.#spoken(words, entrances)}</p>
     </section>
     ${this.isPictured ? this.#picture() : nothing}`;
   }
@@ -229,7 +238,7 @@ export class FtStudy extends FtElement {
         ${curveDrawing(view)}
         <svg class="stops" aria-hidden="true">${stopMarks(view)}</svg>
         ${this.#isDuel ? this.#ends() : nothing}
-      </div>${this.#progress()}`;
+      </div>${progressBar(this.study)}`;
   }
 
   /** Up is better for the seat at the bottom. */
@@ -243,44 +252,6 @@ export class FtStudy extends FtElement {
     const { found, all } = this.study.progress;
     const { mistakes } = this.overview;
     return `${msg("Who was ahead, move by move.")} ${msg(str`Analyzed: ${found} of ${all}. Mistakes: ${mistakes}.`)}`;
-  }
-
-  /** In the row of tools. */
-  #extra() {
-    const picture = msg("Picture of the game");
-    const close = msg("Close the study");
-    return html`<div class="extra">
-      <button class="quiet square" aria-label=${close} title=${close} @click=${() => this.dispatchEvent(new CustomEvent("ft-close"))}>${icons.close}</button>
-      <button class="quiet square" aria-haspopup="dialog" aria-label=${picture} title=${picture} @click=${this.#openPicture}>${pictureIcon}</button>
-    </div>`;
-  }
-
-  /** Left to right like the slider, in every language. */
-  #stops() {
-    const [previous, next] = [msg("Previous mistake or turning point"), msg("Next mistake or turning point")];
-    const isLast = (by: 1 | -1) => stopFrom(this.overview, this.index, by) === undefined;
-    return html`<button class="outlined square previous" aria-label=${previous} title=${previous} aria-keyshortcuts="Shift+ArrowLeft"
-        ?disabled=${isLast(-1)} @click=${() => this.#stop(-1)}>${icons.previous}</button>
-      <button class="outlined next" aria-label=${next} title=${next} aria-keyshortcuts="Shift+ArrowRight"
-        ?disabled=${isLast(1)} @click=${() => this.#stop(1)}><span>${msg("Next mistake")}</span>${icons.next}</button>`;
-  }
-
-  /** Over the curve while it is computed. */
-  #progress() {
-    const { study } = this;
-    if (study.isDone) return nothing;
-    const { found, all } = study.progress;
-    const text = all === 0 ? msg("Starting…") : html`<bdi>${formatNumber(found)} / ${formatNumber(all)}</bdi>`;
-    return html`<div class="running">
-      <span class="progress" role="progressbar" aria-label=${msg("Study")} aria-valuemin="0" aria-valuemax=${all} aria-valuenow=${found}>${text}</span>
-      ${this.#pause()}
-    </div>`;
-  }
-
-  #pause() {
-    const { study } = this;
-    const label = study.isPaused ? msg("Resume analysis") : msg("Pause the study");
-    return html`<button class="quiet square" aria-label=${label} title=${label} @click=${() => (study.isPaused ? study.resume() : study.pause())}>${study.isPaused ? icons.play : icons.pause}</button>`;
   }
 
   #readings() {
@@ -300,17 +271,34 @@ export class FtStudy extends FtElement {
   /** Why the other move was better; empty if there is none, or no text for it. */
   get #reason(): string {
     const move = findingAt(this.study, this.moments[this.index])?.move;
-    return this.#because?.words(move, this) ?? "";
+    if (move == null) return "";
+    const { seq, seat, best, reason = null } = move;
+    return this.#because?.words({ seq, seat, command: best.command, reason }, this) ?? "";
   }
 
-  #card(words: MomentTexts, line: Variation | null) {
+  /** The side lines to choose from: the best first, the played one last. */
+  get #choices(): readonly LineChoice[] {
+    const { best, refutation, others } = this.#lines;
+    const { counts } = this.study.outline!.terms;
+    return [best, ...others, refutation].flatMap((line) => {
+      if (line === null) return [];
+      const variation = this.#variation(line);
+      const reply = line.reply ?? null;
+      const isPlayed = line.reply !== undefined;
+      const reason =
+        reply && this.#because?.words(reply, { store: variation.store, names: this.names, near: this.near });
+      return [{ variation, worth: worthText(counts, line.value), isPlayed, reason: reason ?? "" }];
+    });
+  }
+
+  #card(words: MomentTexts, entrances: Entrances) {
     const { aside, attempt, continuable } = this;
     const show = (event: CustomEvent<Variation | null>) => void this.#showVariation(event.detail);
     if (attempt !== null)
       return html`<ft-attempt .attempt=${attempt} .tried=${attempt.tried} .at=${aside} .texts=${this.#attemptTexts(attempt)} .counts=${this.study.outline?.terms.counts} .continuable=${continuable} @ft-variation=${show}></ft-attempt>`;
     return aside === null
-      ? this.#words(words, line)
-      : html`<ft-variation .aside=${aside} @ft-variation=${show}></ft-variation>`;
+      ? this.#words(words, entrances)
+      : html`<ft-variation .aside=${aside} .choices=${this.#choices} @ft-variation=${show}></ft-variation>`;
   }
 
   #attemptTexts(attempt: Attempt) {
@@ -318,9 +306,11 @@ export class FtStudy extends FtElement {
     return attemptTexts(attempt, this.study.outline!.terms, played, this.#reason);
   }
 
-  #words({ grade, verdict, move, standing }: MomentTexts, line: Variation | null) {
+  #words({ grade, verdict, move, standing }: MomentTexts, { best, refutation }: Entrances) {
     const reason = this.#reason;
-    const better = bidiIsolate(line?.lines[0]?.text ?? "");
+    const enter = (line: Variation, text: string) =>
+      html`<button class="quiet enter" @click=${() => this.#showVariation(line)}>${icons.branch}<span>${text}</span></button>`;
+    const [better, answer] = [best?.lines[0], refutation?.lines[1]].map((line) => bidiIsolate(line?.text ?? ""));
     const { outline } = this.study;
     const studied = findingAt(this.study, this.moments[this.index])?.move;
     const change =
@@ -330,11 +320,12 @@ export class FtStudy extends FtElement {
     return html`<div class="found">
       ${verdict === null ? nothing : html`<p class="top"><strong class="verdict ${grade ?? ""}">${verdict}</strong> ${isTold ? nothing : html`<bdi>${this.lines[this.index - 1]?.text}</bdi>`} <bdi class="change" dir="ltr">${change}</bdi></p>`}
       ${!isTold ? nothing : html`<p>${move}</p>`}
-      ${line === null || reason === "" ? nothing : html`<p class="because">${reason}</p>`}
+      ${best === null || reason === "" ? nothing : html`<p class="because">${reason}</p>`}
       ${standing === null || grade !== null ? nothing : html`<p class="standing">${standing}</p>`}
-      ${line === null ? nothing : html`<button class="quiet enter" @click=${() => this.#showVariation(line)}>${icons.branch}<span>${msg(str`Show what was better: ${better}`)}</span></button>`}
+      ${best === null ? nothing : enter(best, msg(str`Show what was better: ${better!}`))}
+      ${refutation === null || refutation.lines.length < 2 ? nothing : enter(refutation, msg(str`Show what it allowed: ${answer!}`))}
     </div>
-    <div class="row">${this.#retry(grade)}${this.#stops()}</div>`;
+    <div class="row">${this.#retry(grade)}${stopButtons(this.overview, this.index, (by) => this.#stop(by))}</div>`;
   }
 
   #retry(grade: MoveGrade | null) {
@@ -351,15 +342,21 @@ export class FtStudy extends FtElement {
   }
 
   /** The shown moment for screen readers. */
-  #spoken({ verdict, move, standing }: MomentTexts, line: Variation | null): string {
+  #spoken({ verdict, move, standing }: MomentTexts, { best }: Entrances): string {
     const { aside, attempt } = this;
     if (attempt !== null) return attemptSpoken(this.#attemptTexts(attempt));
-    if (aside !== null) return msg(str`Side line, not what was played: ${variationText(aside)}`);
-    const better = line?.lines[0]?.text;
-    const best = better === undefined ? null : `${betterWords(better)} ${this.#reason}`.trim();
-    const words = [verdict === null ? null : `${verdict}${fullStop()}`, move, best, standing];
+    if (aside !== null) return spokenVariation(aside, this.#choices);
+    const better = best?.lines[0]?.text;
+    const advice = better === undefined ? null : `${betterWords(better)} ${this.#reason}`.trim();
+    const words = [verdict === null ? null : `${verdict}${fullStop()}`, move, advice, standing];
     return words.filter((part) => part !== null).join(" ");
   }
+
+  readonly #tools = {
+    close: () => void this.dispatchEvent(new CustomEvent("ft-close")),
+    picture: () => void this.#openPicture(),
+    deepen: (seq: number) => void this.study.deepen(seq),
+  };
 
   /** Of a mistake; from elsewhere it goes to the decisive one, so that board and words agree. */
   readonly #openPicture = async (): Promise<void> => {
@@ -382,10 +379,6 @@ export class FtStudy extends FtElement {
       @ft-close=${() => (this.isPictured = false)}></ft-share-picture>`;
   }
 }
-
-const pictureIcon = icon(
-  svg`<rect x="4" y="5" width="16" height="14" rx="2" /><circle cx="9" cy="10" r="1.6" /><path d="M5 18l5-5 3.5 3.5L16 14l4 4" />`,
-);
 
 customElements.define("ft-study", FtStudy);
 

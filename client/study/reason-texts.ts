@@ -1,6 +1,6 @@
 /** Why a better move is better, in the texts of the game's hints. Loaded with the first mistake that is shown. */
 import type { ReactiveControllerHost } from "lit";
-import type { StudiedMove } from "../../engine/bot/study.ts";
+import type { StudiedReply } from "../../engine/bot/study.ts";
 import type { Seat } from "../../engine/contract/game.ts";
 import type { GameClient } from "../games/contract/game-client.ts";
 import type { HintClient } from "../games/contract/hint-client.ts";
@@ -23,13 +23,11 @@ export class ReasonTexts {
   }
 
   /** The reason as a sentence; empty if it needs more than a sentence, or while the texts load. */
-  words(move: StudiedMove | null | undefined, { store, names, near }: BoardReader): string {
-    const reason = move?.reason ?? null;
-    if (move == null || reason === null) return "";
-    const state = store.at(move.seq - 1).play;
-    const hint = this.#hint?.get() ?? null;
+  words({ seq, seat, command, reason }: StudiedReply, { store, names, near }: BoardReader): string {
+    const state = store.at(seq - 1).play;
+    const hint = reason === null ? null : (this.#hint?.get() ?? null);
     if (state === null || hint === null) return "";
-    const board = { state, before: null, event: null, viewer: move.seat, near, acting: move.seat, names };
-    return hint.because({ command: move.best.command, reason }, board);
+    const board = { state, before: null, event: null, viewer: seat, near, acting: seat, names };
+    return hint.because({ command, reason }, board);
   }
 }

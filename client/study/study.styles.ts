@@ -156,15 +156,15 @@ export const studyStyles = css`
     stroke: #c2451a;
     stroke-width: 2;
   }
-  circle {
+  .stops circle {
     stroke: #fffaf0;
     stroke-width: 2;
     fill: #a63a12;
   }
-  .mistake {
+  .stops .mistake {
     fill: #c98f1e;
   }
-  .swing {
+  .stops .swing {
     fill: #5d564b;
   }
   .end {

@@ -30,6 +30,23 @@ export interface StudiedMove {
   readonly loss: number | null;
   /** For a mistake: why the best move is better. Older stored studies do not have it. */
   readonly reason?: MoveReason | null;
+  /** For a mistake: the next best commands that are better than it. Older stored studies do not have them. */
+  readonly others?: readonly ScoredCommand[];
+}
+
+/** A command in a variation, and why it is good. */
+export interface StudiedReply {
+  readonly seq: number;
+  readonly seat: Seat;
+  readonly command: GameCommand;
+  readonly reason: MoveReason | null;
+}
+
+/** What a played move allows: the move and best moves after it. */
+export interface Refutation {
+  readonly entries: readonly Entry[];
+  /** The first move of another seat; null if there is none. */
+  readonly reply: StudiedReply | null;
 }
 
 /** The table after entry `seq`. */
@@ -58,6 +75,9 @@ export const prepareStudy = (entries: readonly Entry[]): StudiedLog => {
   for (const entry of entries) states.push(evolveTable(states.at(-1)!, entry));
   return { entries, states };
 };
+
+/** The most commands that a mistake is compared with, apart from the best one. */
+const MAX_OTHERS = 2;
 
 const playAt = ({ states }: StudiedLog, length: number): object | null => states[length]?.play ?? null;
 
@@ -117,8 +137,10 @@ export function* studyMove(
   if (best === undefined) return null;
   const worth = worthOf(weighed, best, played);
   const isMistake = (worth.loss ?? 0) >= task.bot.study.mistake;
-  const reason = isMistake ? (task.bot.reason?.(known, best.command) ?? null) : null;
-  return { seq, seat, played, best, ...worth, ...(reason === null ? {} : { reason }) };
+  if (!isMistake) return { seq, seat, played, best, ...worth };
+  const reason = task.bot.reason?.(known, best.command) ?? null;
+  const others = weighed.slice(1, 1 + MAX_OTHERS).filter(({ value }) => value > worth.value!);
+  return { seq, seat, played, best, ...worth, ...(reason === null ? {} : { reason }), others };
 }
 
 const worthOf = (weighed: readonly ScoredCommand[], best: ScoredCommand, played: GameCommand) => {
@@ -174,6 +196,44 @@ export function* studyVariation(
   length: number,
   task: StudyTask,
 ): SlicedTask<readonly Entry[]> {
+  const line = yield* playLine(log, seq, command, length, task);
+  return line.entries.slice(seq);
+}
+
+/**
+ * The move in entry `seq`, followed by best moves, `length` commands in all. Returns null where the mover did not know
+ * the true state: there one line of play proves nothing.
+ */
+export function* studyRefutation(
+  log: StudiedLog,
+  seq: number,
+  length: number,
+  task: StudyTask,
+): SlicedTask<Refutation | null> {
+  const { seat, event } = log.entries[seq]!;
+  const played = isTableEvent(event) ? null : rulesOfTable(log.states[seq]!).commandOf(event);
+  if (played === null || (task.reading === "known" && isHidden(log, seq))) return null;
+  const line = yield* playLine(log, seq, played, length, task);
+  const answers = line.entries.slice(seq).filter((entry) => entry.seat !== null && entry.seat !== seat);
+  const reply = answers.map((entry) => replyIn(line, entry, task)).find((each) => each !== null) ?? null;
+  return { entries: line.entries.slice(seq), reply };
+}
+
+const replyIn = (line: StudiedLog, { seq, seat, event }: Entry, { bot, reading }: StudyTask): StudiedReply | null => {
+  const command = isTableEvent(event) ? null : rulesOfTable(line.states[seq]!).commandOf(event);
+  const known = seat === null ? null : knownAt(line, seq, seat, reading);
+  if (command === null || seat === null || known === null) return null;
+  return { seq, seat, command, reason: bot.reason?.(known, command) ?? null };
+};
+
+/** The log up to entry `seq`, then `command` in its place and best moves, `length` commands in all. */
+function* playLine(
+  log: StudiedLog,
+  seq: number,
+  command: GameCommand,
+  length: number,
+  task: StudyTask,
+): SlicedTask<StudiedLog> {
   const host = hostIn(log);
   let line: StudiedLog = { entries: log.entries.slice(0, seq), states: log.states.slice(0, seq + 1) };
   let next: { readonly seat: Seat; readonly command: GameCommand } | null = { seat: log.entries[seq]!.seat!, command };
@@ -183,7 +243,7 @@ export function* studyVariation(
     line = after;
     next = given < length ? yield* bestNow(line, task) : null;
   }
-  return line.entries.slice(seq);
+  return line;
 }
 
 function* bestNow(log: StudiedLog, { bot, reading, nodes, seed }: StudyTask) {

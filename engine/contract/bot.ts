@@ -42,6 +42,8 @@ export interface StudyScale {
   readonly mistake: number;
   /** Nodes for each question if the caller sets no other number. */
   readonly nodes: number;
+  /** Nodes for a deeper look at one move. Absent if more nodes change nothing. */
+  readonly deepNodes?: number;
 }
 
 /** Why a command is good, if one code can say it. A game may add fields to its own reasons. */

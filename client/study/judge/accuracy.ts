@@ -8,6 +8,8 @@ export interface SeatAccuracy {
   /** From 0 to 1; null if no move of the seat has been judged. */
   readonly share: number | null;
   readonly counts: Readonly<Record<Exclude<MoveGrade, "good">, number>>;
+  /** How many mistakes the losses add up to that are too small for a grade. */
+  readonly smallLosses: number;
 }
 
 /** A mistake costs 10 of 100 points, in every game. */
@@ -24,10 +26,12 @@ export const accuracies = (findings: Found, terms: StudyScale, seats: readonly S
     const moves = findings.flatMap(([, finding]) => (finding?.move?.seat === seat ? [finding.move] : []));
     const shares = moves.flatMap(({ loss }) => (loss === null ? [] : [accuracyOf(loss / terms.mistake)]));
     const counts = { slip: 0, mistake: 0, blunder: 0 };
+    let small = 0;
     for (const move of moves) {
       const grade = gradeOf(move, terms);
-      if (grade !== null) counts[grade]++;
+      if (grade === null) small += move.loss ?? 0;
+      else counts[grade]++;
     }
     const share = shares.length === 0 ? null : shares.reduce((sum, each) => sum + each, 0) / shares.length;
-    return { share, counts };
+    return { share, counts, smallLosses: Math.floor(small / terms.mistake) };
   });

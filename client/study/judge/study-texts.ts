@@ -18,10 +18,13 @@ const points = (value: number): string => formatNumber(Math.round(Math.abs(value
 const listed = (parts: readonly string[]): string =>
   new Intl.ListFormat(language(), { style: "short", type: "unit" }).format(parts);
 
+/** The chance to win, or the points. */
+export const worthText = (counts: Counts, value: number): string =>
+  counts === "chance" ? percent(value) : points(value);
+
 /** The chance or score of each seat. */
 export const standingTexts = (counts: Counts, values: readonly number[], names: readonly string[]): string => {
-  const worth = (value: number): string => (counts === "chance" ? percent(value) : points(value));
-  const list = listed(values.map((value, seat) => bidiIsolate(`${names[seat] ?? ""} ${worth(value)}`)));
+  const list = listed(values.map((value, seat) => bidiIsolate(`${names[seat] ?? ""} ${worthText(counts, value)}`)));
   return counts === "chance" ? msg(str`Chance to win: ${list}`) : msg(str`Expected points: ${list}`);
 };
 
@@ -51,14 +54,21 @@ export const gradeText = (grade: MoveGrade): string => {
 /** The marks of move lists, the same in every language. */
 export const GRADE_SIGNS = { blunder: "??", mistake: "?", slip: "?!", good: "!" } as const;
 
-/** How many mistakes of each kind a seat made, the worst first. */
-export const countsText = ({ blunder, mistake, slip }: SeatAccuracy["counts"]): string => {
+/** How many mistakes of each kind a seat made, the worst first, and what its small losses add up to. */
+export const countsText = ({ counts, smallLosses }: SeatAccuracy): string => {
+  const { blunder, mistake, slip } = counts;
   const parts = [
     blunder > 0 && msg(str`Blunders: ${blunder}`),
     mistake > 0 && msg(str`Mistakes: ${mistake}`),
     slip > 0 && msg(str`Slips: ${slip}`),
   ].filter((part) => part !== false);
-  return parts.length === 0 ? msg("No mistakes") : listed(parts);
+  const graded = parts.length === 0 ? [msg("No mistakes")] : parts;
+  return listed(smallLosses === 0 ? graded : [...graded, smallLossesText(smallLosses)]);
 };
+
+const smallLossesText = (mistakes: number): string =>
+  mistakes === 1
+    ? msg("Small losses add up to one mistake")
+    : msg(str`Small losses add up to ${mistakes} mistakes`);
 
 export const accuracyText = (share: number | null): string => (share === null ? "–" : percent(share));

@@ -12,6 +12,7 @@ import {
   type StudyTask,
   studyMoment,
   studyMove,
+  studyRefutation,
   studyVariation,
 } from "../../../engine/bot/study.ts";
 import type { GameBot, SlicedTask } from "../../../engine/contract/bot.ts";
@@ -22,6 +23,8 @@ import type { MomentResult, StudyAnswers, StudyOutline, StudyQuestion } from "./
 
 /** A fixed seed, so that each study of a game gives the same results. */
 const SEED = "study";
+
+type MomentQuestion = Extract<StudyQuestion, { readonly type: "moment" }>;
 
 const atOnce = async (): Promise<void> => {};
 
@@ -59,7 +62,9 @@ export class StudyCore {
       case "outline":
         return this.#outline();
       case "moment":
-        return this.#finding(question.seq, this.#task(question.reading));
+        return this.#finding(question);
+      case "refutation":
+        return this.#think(studyRefutation(this.#log, question.seq, question.length, this.#task(question.reading)));
       case "line": {
         const { seq, command, length, reading } = question;
         return this.#think(studyVariation(this.#log, seq, command, length, this.#task(reading)));
@@ -88,9 +93,13 @@ export class StudyCore {
     return { terms: study, moments: gameMoments(this.#log), isHidden: hasHiddenInformation(this.#log) };
   }
 
-  async #finding(seq: number, task: StudyTask): Promise<MomentResult> {
+  async #finding({ seq, reading, isDeep }: MomentQuestion): Promise<MomentResult> {
+    const { deepNodes } = this.#bot.study;
+    const usual = this.#task(reading);
+    const task = isDeep && deepNodes !== undefined ? { ...usual, nodes: deepNodes } : usual;
     const moment = await this.#think(studyMoment(this.#log, seq, task));
-    return { moment, move: await this.#think(studyMove(this.#log, seq, task)) };
+    const move = await this.#think(studyMove(this.#log, seq, task));
+    return { moment, move, ...(isDeep ? { isDeep } : {}) };
   }
 
   async #think<T>(thought: SlicedTask<T>): Promise<T> {

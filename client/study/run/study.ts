@@ -4,7 +4,7 @@
  * curve and the texts. All of it is loaded on demand.
  */
 
-import type { KnowledgeMode, StudiedMove } from "../../../engine/bot/study.ts";
+import type { KnowledgeMode, Refutation, StudiedMove } from "../../../engine/bot/study.ts";
 import type { GameCommand } from "../../../engine/contract/game.ts";
 import type { Entry } from "../../../engine/table/types.ts";
 import { cacheStudy, readCachedStudy } from "./study-cache.ts";
@@ -39,6 +39,8 @@ export class Study extends EventTarget {
   isPaused = false;
   /** It could not be computed here. */
   isBroken = false;
+  /** The moment that is being judged again; null if there is none. */
+  deepening: number | null = null;
   /** It runs in the page and slows it, because no worker could start. */
   isHere = false;
 
@@ -117,6 +119,29 @@ export class Study extends EventTarget {
     return asked.ask({ type: "line", seq, command, length, reading: this.#reading });
   }
 
+  /** Computes what the move in entry `seq` allows. */
+  async refutation(seq: number, length: number): Promise<Refutation | null> {
+    const asked = await this.#open();
+    return asked.ask({ type: "refutation", seq, length, reading: this.#reading });
+  }
+
+  /** Judges the moment after entry `seq` again, with more thought. */
+  async deepen(seq: number): Promise<void> {
+    if (this.deepening !== null) return;
+    this.deepening = seq;
+    this.#changed();
+    try {
+      const reading = this.#reading;
+      const asked = await this.#open();
+      this.#keep(reading, seq, await asked.ask({ type: "moment", seq, reading, isDeep: true }));
+    } catch (error) {
+      if (!this.#isClosed) console.error(error);
+    }
+    this.deepening = null;
+    this.#changed();
+    if (!this.#isRunning) void this.#save();
+  }
+
   /** Judges a command in place of entry `seq`. */
   async judge(seq: number, command: GameCommand): Promise<StudiedMove | null> {
     const asked = await this.#open();
@@ -148,11 +173,16 @@ export class Study extends EventTarget {
     const reading = this.#reading;
     const seq = this.#next();
     if (seq === undefined) return;
-    const { isHidden } = this.outline;
-    const finding = await asked.ask({ type: "moment", seq, reading });
-    for (const each of isHidden ? [reading] : (["known", "open"] as const)) this.#findings[each].set(seq, finding);
-    if (++this.#unsaved >= SAVE_EVERY) void this.#save();
+    this.#keep(reading, seq, await asked.ask({ type: "moment", seq, reading }));
+    if (this.#unsaved >= SAVE_EVERY) void this.#save();
     this.#changed();
+  }
+
+  /** Without hidden information both modes have the same results. */
+  #keep(reading: KnowledgeMode, seq: number, finding: MomentResult): void {
+    const readings = this.outline?.isHidden ? [reading] : (["known", "open"] as const);
+    for (const each of readings) this.#findings[each].set(seq, finding);
+    this.#unsaved++;
   }
 
   /** The shown moment, else the first without a result. */

@@ -3,7 +3,7 @@
  * caller chooses the order and may stop at any time.
  */
 
-import type { KnowledgeMode, StudiedMoment, StudiedMove } from "../../../engine/bot/study.ts";
+import type { KnowledgeMode, Refutation, StudiedMoment, StudiedMove } from "../../../engine/bot/study.ts";
 import type { StudyScale } from "../../../engine/contract/bot.ts";
 import type { GameCommand } from "../../../engine/contract/game.ts";
 import type { Entry } from "../../../engine/table/types.ts";
@@ -21,11 +21,15 @@ export interface StudyOutline {
 export interface MomentResult {
   readonly moment: StudiedMoment | null;
   readonly move: StudiedMove | null;
+  /** Judged with `StudyScale.deepNodes`. */
+  readonly isDeep?: true;
 }
 
 export type StudyQuestion =
   | { readonly type: "outline" }
-  | { readonly type: "moment"; readonly seq: number; readonly reading: KnowledgeMode }
+  | { readonly type: "moment"; readonly seq: number; readonly reading: KnowledgeMode; readonly isDeep?: true }
+  /** The variation of so many commands that begins with the played move. */
+  | { readonly type: "refutation"; readonly seq: number; readonly reading: KnowledgeMode; readonly length: number }
   /** The variation of so many commands that gives `command` in place of entry `seq`. */
   | (InPlace & { readonly type: "line"; readonly length: number })
   /** The value of that command. */
@@ -40,6 +44,7 @@ interface InPlace {
 export interface StudyAnswers {
   readonly outline: StudyOutline;
   readonly moment: MomentResult;
+  readonly refutation: Refutation | null;
   readonly line: readonly Entry[];
   readonly judge: StudiedMove | null;
 }

@@ -12,6 +12,7 @@ import {
   type StudyTask,
   studyMoment,
   studyMove,
+  studyRefutation,
   studyVariation,
 } from "../../../engine/bot/study.ts";
 import { seededRandom } from "../../../engine/chance/seeded-random.ts";
@@ -72,6 +73,33 @@ describe.each(games)("$game", ({ game, bot, entries }) => {
       const reason = bot.reason?.(known, move.best.command) ?? null;
       expect(move.reason ?? null).toEqual(isMistake ? reason : null);
     }
+  });
+
+  it("compares a mistake with the next best commands, each better than the played one", () => {
+    const moves = gameMoments(log).map((seq) => moveAt(log, seq, taskOf(bot, "known")));
+    expect(moves.some((move) => (move?.others ?? []).length > 0)).toBe(true);
+    for (const move of moves) {
+      const isMistake = (move?.loss ?? 0) >= bot.study.mistake;
+      expect(move?.others !== undefined).toBe(isMistake);
+      const values = [move?.best.value ?? 0, ...(move?.others ?? []).map(({ value }) => value)];
+      expect(values).toEqual(values.toSorted((one, other) => other - one));
+      if (isMistake) expect(values.at(-1)).toBeGreaterThan(move!.value!);
+    }
+  });
+
+  it("a refutation begins with the played move, and gives the reason of the first answer", () => {
+    const task = taskOf(bot, "open");
+    const mistake = gameMoments(log).find((seq) => (moveAt(log, seq, task)?.loss ?? 0) >= bot.study.mistake)!;
+    const { entries: line, reply } = runToEnd(studyRefutation(log, mistake, 4, task))!;
+    const { seat, event } = log.entries[mistake]!;
+    expect(line[0]).toMatchObject({ seq: mistake, seat, event });
+    const answer = line.find((entry) => entry.seat !== null && entry.seat !== seat)!;
+    expect(reply).toMatchObject({ seq: answer.seq, seat: answer.seat });
+    const after = [...entries.slice(0, mistake), ...line];
+    const { play } = fold(after.slice(0, reply!.seq));
+    expect(rulesOfTable(fold(after)).moves(play!, reply!.seat)).toContainEqual(reply!.command);
+    const isHidden = hasHiddenInformation(log);
+    expect(runToEnd(studyRefutation(log, mistake, 4, taskOf(bot, "known"))) === null).toBe(isHidden);
   });
 
   it("judges every moment for every seat, within its bounds, and ends with who won", () => {

@@ -110,7 +110,7 @@ export const poolBot: GameBot<PoolState, PoolEvent, PoolCommand> = {
   },
   value,
   judge,
-  study: { counts: "chance", mistake: 0.1, nodes: 30_000 },
+  study: { counts: "chance", mistake: 0.1, nodes: 30_000, deepNodes: 600_000 },
   reason: ({ state }, { path }) => hintReasonFor(state, path),
   acceptsDraw,
 };

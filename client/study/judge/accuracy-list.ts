@@ -1,12 +1,12 @@
 /** The accuracy of each seat and how many mistakes it made; of many seats with their lines on the curve. */
 import { msg } from "@lit/localize";
 import { html, nothing, svg } from "lit";
-import type { Seat } from "../../engine/contract/game.ts";
-import { formatNumber } from "../kit/text/numbers.ts";
-import { accuracies, type SeatAccuracy } from "./judge/accuracy.ts";
-import { colourClassOf, dashOf } from "./judge/curve-drawing.ts";
-import { accuracyText, countsText, GRADE_SIGNS } from "./judge/study-texts.ts";
-import type { Study } from "./run/study.ts";
+import type { Seat } from "../../../engine/contract/game.ts";
+import { formatNumber } from "../../kit/text/numbers.ts";
+import type { Study } from "../run/study.ts";
+import { accuracies, type SeatAccuracy } from "./accuracy.ts";
+import { colourClassOf, dashOf } from "./curve-drawing.ts";
+import { accuracyText, countsText, GRADE_SIGNS } from "./study-texts.ts";
 
 /** Nothing before the first result, in its space. */
 export const accuracyList = ({ outline, findings }: Study, names: readonly string[], near: Seat) => {
@@ -24,11 +24,14 @@ export const accuracyList = ({ outline, findings }: Study, names: readonly strin
 };
 
 /** Of many seats in signs, to fit in one row. */
-const countsOf = ({ counts }: SeatAccuracy, isDuel: boolean) => {
-  const words = countsText(counts);
+const countsOf = (result: SeatAccuracy, isDuel: boolean) => {
+  const { counts, smallLosses } = result;
+  const words = countsText(result);
   if (isDuel) return words;
   const signs = (["blunder", "mistake", "slip"] as const).filter((grade) => counts[grade] > 0);
-  return html`<span class="sr">${words}</span><span aria-hidden="true" dir="ltr">${signs.map((grade) => `${GRADE_SIGNS[grade]} ${formatNumber(counts[grade])}`).join("  ")}</span>`;
+  const parts = signs.map((grade) => `${GRADE_SIGNS[grade]} ${formatNumber(counts[grade])}`);
+  const small = smallLosses === 0 ? [] : [`Σ ${formatNumber(smallLosses)}`];
+  return html`<span class="sr">${words}</span><span aria-hidden="true" dir="ltr">${[...parts, ...small].join("  ")}</span>`;
 };
 
 /** How the seat's line on the curve looks. */

@@ -1,0 +1,101 @@
+/**
+ * The side lines of a mistake: what the played move allowed, several better moves, and a deeper look.
+ * @gate
+ */
+import { afterEach, beforeAll, beforeEach, expect, it } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import "../../../client/kit/styles/page.css";
+import type { BoardProps } from "../../../client/games/contract/board-props.ts";
+import { countsText } from "../../../client/study/judge/study-texts.ts";
+import type { FtGameView } from "../../../client/table/game-view/ft-game-view.ts";
+import { finished, forget, mount, pressStudy, soon, studied, studyOf, studyPool } from "../support/studied-game.ts";
+
+let stage: FtGameView;
+
+const study = () => studyOf(stage)!;
+const board = () => stage.renderRoot.querySelector<HTMLElement & { props: BoardProps }>(".board > *")!.props;
+const spoken = () => study().renderRoot.querySelector("[aria-live]")?.textContent ?? "";
+const panel = () => study().renderRoot.querySelector("ft-variation")?.shadowRoot;
+const choices = () => [...(panel()?.querySelectorAll<HTMLElement>(".choices button") ?? [])];
+
+beforeAll(forget);
+beforeEach(() => page.viewport(1280, 900));
+afterEach(() => {
+  stage.remove();
+  history.replaceState(null, "", location.pathname + location.search);
+});
+
+/** Goes to the first mistake that has several better moves. */
+const showChoice = async (): Promise<number> => {
+  const [seq] = study().study.findings.find(([, finding]) => (finding?.move?.others ?? []).length > 0)!;
+  stage.replay.show(seq);
+  await stage.updateComplete;
+  return seq;
+};
+
+it("shows the answer that the played move allowed, on the board and in words", async () => {
+  stage = await studyPool();
+  const mistake = await showChoice();
+  const played = stage.store.at(mistake).play;
+  await userEvent.click(page.getByRole("button", { name: /^Show what it allowed/ }));
+  await expect.element(page.getByText("What the move allowed", { exact: true })).toBeVisible();
+  // The answer has been made on the board, in the position after the played move.
+  await soon(() => board().before).toEqual(played);
+  await soon(spoken).toMatch(/^What the move allowed: .+ The best answer: .+\. \S+/);
+  expect(panel()!.querySelector(".answer")!.textContent).toMatch(/^The best answer: .+\. \S.+\.$/);
+  await userEvent.keyboard("{Escape}");
+  await soon(() => board().state).toEqual(played);
+});
+
+it("leads from one better move to the next and to the played one, each with its value", async () => {
+  stage = await studyPool();
+  const mistake = await showChoice();
+  const { best, others } = study().study.finding(mistake)!.move!;
+  await userEvent.click(page.getByRole("button", { name: /^Show what was better/ }));
+  await soon(() => choices().length).toBe(2 + others!.length);
+  for (const choice of choices()) expect(choice.textContent).toMatch(/\d+%/);
+  const pressed = () => choices().findIndex((choice) => choice.getAttribute("aria-pressed") === "true");
+  expect(pressed()).toBe(0);
+  const afterBest = board().state;
+  choices()[1]!.click();
+  await soon(pressed).toBe(1);
+  await soon(() => board().state).not.toEqual(afterBest);
+  expect(board().before).toEqual(stage.store.at(mistake - 1).play);
+  expect(best.value).toBeGreaterThanOrEqual(others![0]!.value);
+  choices().at(-1)!.click();
+  await expect.element(page.getByText("What the move allowed", { exact: true })).toBeVisible();
+});
+
+it("judges a move again with more thought, and keeps what it finds", async () => {
+  stage = await studyPool();
+  const mistake = await showChoice();
+  const usual = study().study.finding(mistake)!;
+  await userEvent.click(page.getByRole("button", { name: "Analyze this move more deeply" }));
+  await soon(() => study().study.finding(mistake)!.isDeep).toBe(true);
+  const deep = study().study.finding(mistake)!;
+  expect(deep.move).toMatchObject({ seq: mistake, played: usual.move!.played });
+  expect(deep).not.toEqual({ ...usual, isDeep: true });
+  await expect.element(page.getByRole("button", { name: "Analyze this move more deeply" })).toBeDisabled();
+  stage.remove();
+  stage = await studyPool();
+  await soon(() => study().study.finding(mistake)).toEqual(deep);
+});
+
+it("offers no deeper look where the judging is exact, and no single answer where cards are hidden", async () => {
+  stage = await mount("spy", finished("spy", 2, {}, "studied"));
+  await pressStudy();
+  await studied(stage);
+  await showChoice();
+  await expect.element(page.getByRole("button", { name: /^Show what was better/ })).toBeVisible();
+  await expect.element(page.getByRole("button", { name: "Analyze this move more deeply" })).not.toBeInTheDocument();
+  await expect.element(page.getByRole("button", { name: /^Show what it allowed/ })).not.toBeInTheDocument();
+});
+
+it("words what small losses add up to", () => {
+  const counts = { blunder: 0, mistake: 0, slip: 0 };
+  expect(countsText({ share: 1, counts, smallLosses: 0 })).toBe("No mistakes");
+  expect(countsText({ share: 1, counts, smallLosses: 1 })).toBe("No mistakes, Small losses add up to one mistake");
+  expect(countsText({ share: 1, counts: { ...counts, slip: 2 }, smallLosses: 3 })).toBe(
+    "Slips: 2, Small losses add up to 3 mistakes",
+  );
+});
