@@ -67,8 +67,6 @@ export const countsText = ({ counts, smallLosses }: SeatAccuracy): string => {
 };
 
 const smallLossesText = (mistakes: number): string =>
-  mistakes === 1
-    ? msg("Small losses add up to one mistake")
-    : msg(str`Small losses add up to ${mistakes} mistakes`);
+  mistakes === 1 ? msg("Small losses add up to one mistake") : msg(str`Small losses add up to ${mistakes} mistakes`);
 
 export const accuracyText = (share: number | null): string => (share === null ? "–" : percent(share));

@@ -6,6 +6,6 @@ import { poolLevel } from "./levels.ts";
 
 export const poolBotData: BotDataLoader<PoolState> = {
   async learn(level, state, pause) {
-    if (poolLevel(level).knowsEndings) await loadFivePieces(state?.position ?? null, pause);
+    if (poolLevel(level).endings === "all") await loadFivePieces(state?.position ?? null, pause);
   },
 };

@@ -12,7 +12,7 @@ import type { PoolCommand, PoolEvent, PoolState } from "../state/types.ts";
 import { withNoise } from "./evaluation/eval-noise.ts";
 import { learnedEvaluation } from "./evaluation/load-weights.ts";
 import { hintReasonFor } from "./hint-reasons.ts";
-import { type PoolLevel, poolLevel, poolLevels, strongestLevel } from "./levels.ts";
+import { isElementary, type PoolLevel, poolLevel, poolLevels, strongestLevel } from "./levels.ts";
 import { deepen, type SearchResult } from "./search/iterative-deepening.ts";
 import { rootMovesOf } from "./search/root-moves.ts";
 import { scoreAllMoves } from "./search/score-moves.ts";
@@ -34,7 +34,8 @@ const FULL: PoolLevel = { ...poolLevel(strongestLevel), slips: 0, overlooks: 0, 
 
 const searchFor = (state: PoolState, level: PoolLevel, nodes: number, random: Random): Search => {
   const evaluate = level.blur === 0 ? learnedEvaluation() : withNoise(learnedEvaluation(), level.blur, random);
-  return makeSearch(state.position, state.past, nodes, evaluate, level.knowsEndings ? probeTablebase : null);
+  const isKnown = level.endings === "all" || (level.endings === "elementary" && isElementary(state.position));
+  return makeSearch(state.position, state.past, nodes, evaluate, isKnown ? probeTablebase : null);
 };
 
 function* choose({ state }: PoolKnown, number: number, nodes: number, random: Random): SlicedTask<PoolCommand> {
@@ -95,7 +96,7 @@ export const poolBot: GameBot<PoolState, PoolEvent, PoolCommand> = {
   levels: poolLevels.length,
   openingMoves: 6,
   prepare: async (level) => {
-    if (poolLevel(level).knowsEndings) await loadTablebase();
+    if (poolLevel(level).endings !== "none") await loadTablebase();
   },
   nodesOf: (level) => poolLevel(level).nodes,
   nodeWork: 1,

@@ -3,6 +3,9 @@
  * between them. Lower levels look less far, evaluate with errors, overlook recaptures, and sometimes make a random move.
  */
 
+import { popCount } from "../state/bitboard.ts";
+import type { Position } from "../state/types.ts";
+
 export interface PoolLevel {
   /** Search depth in plies. Captures are followed to their end at any depth. */
   readonly depth: number;
@@ -13,8 +16,8 @@ export interface PoolLevel {
   readonly overlooks: number;
   /** The largest evaluation error, in hundredths of a logit. At full strength just enough to vary the games. */
   readonly blur: number;
-  /** Whether it uses the tablebases. */
-  readonly knowsEndings: boolean;
+  /** The endings that it knows from the tablebases. Elementary are those of `isElementary`. */
+  readonly endings: "none" | "elementary" | "all";
 }
 
 const level = (
@@ -23,14 +26,14 @@ const level = (
   slips: number,
   overlooks: number,
   blur: number,
-  knowsEndings = false,
+  endings: PoolLevel["endings"] = "none",
 ): PoolLevel => ({
   depth,
   nodes,
   slips,
   overlooks,
   blur,
-  knowsEndings,
+  endings,
 });
 
 export const poolLevels: readonly PoolLevel[] = [
@@ -38,11 +41,17 @@ export const poolLevels: readonly PoolLevel[] = [
   level(1, 1_000, 3, 14, 70),
   level(2, 4_000, 0, 7, 75),
   level(3, 8_000, 0, 2, 65),
-  level(4, 20_000, 0, 0, 40),
-  level(6, 60_000, 0, 0, 60),
-  level(8, 200_000, 0, 0, 30, true),
-  level(99, 400_000, 0, 0, 2, true),
+  level(4, 20_000, 0, 0, 40, "elementary"),
+  level(6, 60_000, 0, 0, 60, "elementary"),
+  level(8, 200_000, 0, 0, 30, "all"),
+  level(99, 400_000, 0, 0, 2, "all"),
 ];
+
+/** Three kings against one, or at most three pieces. A capture leads from such an ending to another one. */
+export const isElementary = ({ black, white, kings }: Position): boolean => {
+  const pieces = popCount(black | white);
+  return pieces <= 3 || (pieces === 4 && (black | white) === kings && popCount(black) % 2 === 1);
+};
 
 export const strongestLevel = poolLevels.length;
 

@@ -4,7 +4,7 @@ import { randomBelow, seededRandom } from "../../../../../engine/chance/seeded-r
 import { runToEnd, type SeatKnowledge } from "../../../../../engine/contract/bot.ts";
 import { poolBot } from "../../../../../engine/games/pool/bot/bot.ts";
 import { learnedEvaluation } from "../../../../../engine/games/pool/bot/evaluation/load-weights.ts";
-import { poolLevel, poolLevels } from "../../../../../engine/games/pool/bot/levels.ts";
+import { isElementary, poolLevel, poolLevels } from "../../../../../engine/games/pool/bot/levels.ts";
 import { deepen } from "../../../../../engine/games/pool/bot/search/iterative-deepening.ts";
 import { codeOf } from "../../../../../engine/games/pool/bot/search/move-ordering.ts";
 import { makeSearch } from "../../../../../engine/games/pool/bot/search/search.ts";
@@ -14,7 +14,7 @@ import { endReasonOf, winnerColour } from "../../../../../engine/games/pool/stat
 import { isCapture, legalMoves } from "../../../../../engine/games/pool/state/moves.ts";
 import { playMove } from "../../../../../engine/games/pool/state/position.ts";
 import type { Move, PoolEvent, PoolState, Position } from "../../../../../engine/games/pool/state/types.ts";
-import { playText, positionOf, randomStates, startFrom } from "../play.ts";
+import { playPath, playText, positionOf, randomStates, startFrom } from "../play.ts";
 
 const NODES = 3_000;
 
@@ -55,6 +55,35 @@ describe("choosing", () => {
   });
 
   it("the bot has no level beyond the last", () => expect(() => poolLevel(9)).toThrow("pool has no level 9"));
+});
+
+describe("elementary endings", () => {
+  /** Whether the seat to move wins at `level` against the strongest. */
+  const isWon = (fen: string, level: number): boolean => {
+    let state = startFrom(fen);
+    const [own] = pool.turn(state);
+    for (let ply = 0; state.outcome === null; ply++) {
+      const seat = pool.turn(state)[0]!;
+      const random = seededRandom(`${fen} ${ply}`);
+      const { path } = runToEnd(
+        poolBot.choose(knownFrom(state, seat), seat === own ? level : poolLevels.length, NODES, random),
+      );
+      state = playPath(state, path);
+    }
+    return state.outcome.winners.includes(own!);
+  };
+
+  const ENDINGS = ["W:WK32,K1,K6:BK7", "W:WK4,K20,K29:BK26", "W:WK23,K30,K6:BK17", "W:WK10,K9:BK28", "W:W18,5:BK27"];
+
+  it.each([5, 6])("level %i wins with three kings against one, and with two pieces against one", (level) => {
+    expect(ENDINGS.filter((fen) => !isWon(fen, level))).toEqual([]);
+  });
+
+  it("are those of at most three pieces, or of three kings against one", () => {
+    const elementary = ["B:WK1:B5,6", "W:WK1,K2,K3:BK32", "B:WK1:BK30,K31,K32"];
+    const others = ["W:WK1,K2,3:BK32", "W:WK1,K2:BK31,K32", "W:WK1,K2,K3,K4:BK32"];
+    expect([...elementary, ...others].filter((fen) => isElementary(positionOf(fen)))).toEqual(elementary);
+  });
 });
 
 describe("weighing", () => {
