@@ -76,10 +76,28 @@ const STEP = 400;
 const SPREAD = 1_101;
 const STRIDE = 397;
 
-/** How long a computer lets the table wait, though it may have its answer sooner. */
-export const botDelayMs = ({ length, isComputerCalled }: TableState): number =>
+/** From so many moves on a choice takes the whole pause. */
+const MANY_MOVES = 8;
+
+/**
+ * How long a computer lets the table wait, though it may have its answer sooner: no longer than a step if it has only
+ * one move, longer if it has more. In a game that hides something it depends on the log's length alone, because moves
+ * show a hand (law 3).
+ */
+export const botDelayMs = (state: TableState): number => {
   // Nobody plays against these computers, and a whole round waits for them.
-  isComputerCalled ? STEP : STEP + ((length * STRIDE) % SPREAD);
+  if (state.isComputerCalled) return STEP;
+  return STEP + Math.round(((state.length * STRIDE) % SPREAD) * choiceShare(state));
+};
+
+/** How much there is to choose from, 0 to 1. */
+const choiceShare = (state: TableState): number => {
+  const task = botTaskOf(state);
+  const rules = rulesOfTable(state);
+  if (task?.kind !== "move" || state.play === null || rules.hides(state.play)) return 1;
+  const choices = rules.moves(state.play, task.seat).length;
+  return Math.min(1, (choices - 1) / (MANY_MOVES - 1));
+};
 
 /** When a computer begins to think, ms since 1970: one step before it answers. `since`: when the log last grew. */
 export const botStartTime = (state: TableState, since: number): number => since + botDelayMs(state) - STEP;

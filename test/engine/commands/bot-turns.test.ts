@@ -22,7 +22,7 @@ import { callComputer, openSession, resumeSession, type Session, submit } from "
 import { verify } from "../../../engine/log/verify.ts";
 import { BOT_NAME } from "../../../engine/table/bot-chair.ts";
 import { seatsOnTurn } from "../../../engine/table/seats.ts";
-import type { AnyCommand, Entry } from "../../../engine/table/types.ts";
+import type { AnyCommand, Entry, TableState } from "../../../engine/table/types.ts";
 import { computed, computedFrom } from "../../support/tables/computers.ts";
 import { twoWorldsOf } from "../../support/tables/second-worlds.ts";
 import { move, SALT, SECRET } from "../../support/tables/tables.ts";
@@ -186,6 +186,34 @@ describe("a bot's question", () => {
     expect(Math.min(...pauses)).toBeGreaterThanOrEqual(400);
     expect(Math.max(...pauses)).toBeLessThanOrEqual(1500);
     expect(new Set(pauses).size).toBeGreaterThan(200);
+  });
+});
+
+describe("a bot's pause", () => {
+  it("depends on the log's length alone while something is hidden", () => {
+    const pausesOf = ({ state }: Session) =>
+      Array.from({ length: 50 }, (_, length) => botDelayMs({ ...state, length }));
+    expect(pausesOf(against("train"))).toEqual(pausesOf(against("spy")));
+  });
+
+  it("is short where a game that hides nothing leaves one move, and whole where it leaves many", async () => {
+    let session = against("pool");
+    const paused = new Map<number, TableState>();
+    for (let ms = 10_000; session.state.phase === "playing"; ms += 1000) {
+      const { state } = session;
+      const [seat] = seatsOnTurn(state);
+      const moves = rulesOfTable(state).moves(state.play!, seat!);
+      if (seat === 1) paused.set(moves.length, state);
+      session = (await computed(session, ms)) ?? playedAt(session, ms, "p0", moves[0]!);
+    }
+    const wholePause = (length: number) => botDelayMs({ ...against("spy").state, length });
+    expect(botDelayMs(paused.get(1)!)).toBe(MIN_BOT_PAUSE_MS);
+    expect(paused.keys().some((choices) => choices >= 8)).toBe(true);
+    for (const [choices, state] of paused) {
+      const pause = botDelayMs(state);
+      if (choices >= 8) expect(pause).toBe(wholePause(state.length));
+      else expect(pause).toBeLessThan(wholePause(state.length));
+    }
   });
 });
 
