@@ -7,7 +7,7 @@ import { SALT_BYTES, saltCommitment } from "../../engine/chance/deal.ts";
 import type { AnyCommand } from "../../engine/table/types.ts";
 import { makeTurn } from "../../engine/wire/turn.ts";
 import { mac } from "../identity/signing-keys.ts";
-import { commandId } from "./command-id.ts";
+import { commandId } from "./forms.ts";
 import type { Visit } from "./layout.ts";
 import { submit, type TableVisit, visitWith } from "./table-visit.ts";
 

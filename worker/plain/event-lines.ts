@@ -47,5 +47,7 @@ const gameText = ({ event }: Entry, before: TableState, after: TableState, { lan
 const tableText = (event: TableEvent, { words }: Reader): string | null => {
   if (event.type === "said") return `“${"phrase" in event ? words.phrases[event.phrase] : event.text}”`;
   if (event.type === "reacted") return words.reactions[event.reaction];
+  if (event.type === "computer-called") return words.called;
+  if (event.type === "covered" && event.bot !== undefined) return words.playedByBot;
   return words.events[event.type] ?? null;
 };

@@ -8,9 +8,13 @@ import { commandButton, selectField, tableForm } from "./forms.ts";
 import type { Html } from "./layout.ts";
 import type { TableVisit } from "./table-visit.ts";
 
+/** Whether it is the visitor's turn. Once a tournament has called the computer, players only watch. */
+export const mayMove = ({ state, seat }: TableVisit): boolean =>
+  seat !== null && !state.isComputerCalled && seatsOnTurn(state).includes(seat);
+
 export const movesOf = async (visit: TableVisit): Promise<Html> => {
   const { state, seat, names, reader } = visit;
-  if (seat === null || state.play === null || !seatsOnTurn(state).includes(seat)) return "";
+  if (seat === null || state.play === null || !mayMove(visit)) return "";
   const { plain } = workerGameOf(state.game);
   const input = { view: state.play, seat, names, language: reader.language };
   const form = plain.moveForm?.(input, await playerSeed(visit)) ?? null;

@@ -1,67 +1,169 @@
-/** What players ask of each other: draws, undoing, resigning, another game, and chat phrases. */
+/**
+ * Forms of the table's own commands. A form is shown if the table would accept its command from this seat now, so the page
+ * states no rule of its own.
+ */
 import { html } from "hono/html";
-import { rulesOfTable } from "../../engine/contract/game-registry.ts";
-import { phrases } from "../../engine/table/forms/chat.ts";
-import { canResign, drawVoters, takebackPlies } from "../../engine/table/seats.ts";
+import { makeViewHost, type Seat } from "../../engine/contract/game.ts";
+import { MIN_CHAT_INTERVAL_MS } from "../../engine/table/forms/chat.ts";
+import type { SentCommand } from "../../engine/table/forms/commands.ts";
+import { possibleCommands } from "../../engine/wire/possible-commands.ts";
 import { isolate } from "../drawing/texts.ts";
 import { plainAddress } from "./address.ts";
-import { commandButton, tableForm } from "./forms.ts";
+import { commandButton, nameField, selectField, tableForm, textField } from "./forms.ts";
 import type { Html } from "./layout.ts";
 import type { TableVisit } from "./table-visit.ts";
+import type { CommandButton } from "./texts/plain-texts.ts";
 
-/** Requests that wait for this player's answer, and what the player may do first. */
-export const answersOf = (visit: TableVisit): Html => {
-  const { state, seat, names, reader } = visit;
-  const { words } = reader;
-  const parts: Html[] = [];
-  const name = seat === null ? undefined : state.chairs[seat]?.name;
-  const query: Readonly<Record<string, string>> = name === undefined ? {} : { name };
-  if (state.successor !== null)
-    parts.push(
-      html`<p><a class="button main" href="${plainAddress(`/t/${state.successor}`, reader.chosen, query)}">${words.toRematch}</a></p>`,
-    );
-  if (seat === null) return parts;
-  const { offer, backAsked } = state;
-  if (offer !== null && offer.by !== seat && drawVoters(state).includes(seat) && !offer.accepted.includes(seat)) {
-    const buttons = [
-      commandButton(words.accept, { type: "accept-draw" }),
-      commandButton(words.decline, { type: "decline-draw" }),
-    ];
-    parts.push(
-      tableForm(visit, "answer-draw", html`<p>${words.drawOffer(isolate(names[offer.by] ?? ""))} ${buttons}</p>`),
-    );
-  }
-  if (backAsked !== null && backAsked.by !== seat) {
-    const buttons = [
-      commandButton(words.allow, { type: "grant-back" }),
-      commandButton(words.decline, { type: "deny-back" }),
-    ];
-    parts.push(
-      tableForm(visit, "answer-back", html`<p>${words.backAsked(isolate(names[backAsked.by] ?? ""))} ${buttons}</p>`),
-    );
-  }
-  if (state.covered.includes(seat))
-    parts.push(tableForm(visit, "come-back", commandButton(words.comeBack, { type: "come-back" }, "main")));
-  if (state.phase === "over" && state.successor === null && !state.isUploaded && !state.rematch.includes(seat))
-    parts.push(tableForm(visit, "rematch", commandButton(words.playAgain, { type: "rematch" }, "main")));
-  return parts;
+export type Choices = readonly SentCommand[];
+
+/** What the table would accept once the visitor has read the page: nobody reads it before the next message is allowed. */
+export const choicesOf = ({ state, seat, here }: TableVisit): Choices => {
+  const host = { ...makeViewHost(Date.now() + MIN_CHAT_INTERVAL_MS), isHere: (one: Seat) => here[one] === true };
+  return seat === null ? [] : possibleCommands(state, seat, host);
 };
 
-export const requestsOf = (visit: TableVisit): Html => {
+type Place = "answer" | "action" | "seat" | "talk";
+
+/** Where the form of a command is shown; null: it is sent in another way. */
+const places: Readonly<Record<SentCommand["type"], Place | null>> = {
+  sit: null,
+  "commit-salt": null,
+  "show-salt": null,
+  "accept-draw": "answer",
+  "decline-draw": "answer",
+  "grant-back": "answer",
+  "deny-back": "answer",
+  "come-back": "answer",
+  rematch: "answer",
+  claim: "answer",
+  "offer-draw": "action",
+  "ask-back": "action",
+  "change-seats": "action",
+  rename: "action",
+  "step-out": "action",
+  stand: "action",
+  resign: "action",
+  close: "action",
+  cover: "seat",
+  vacate: "seat",
+  "seat-bot": "seat",
+  "unseat-bot": "seat",
+  say: "talk",
+  react: "talk",
+};
+
+/** The fields whose value the visitor chooses in the form. Every other value has its own button. */
+const CHOSEN = ["level", "seats", "name", "text"] as const;
+
+const fixedPart = (command: SentCommand): Partial<SentCommand> & { readonly type: SentCommand["type"] } =>
+  Object.fromEntries(Object.entries(command).filter(([key]) => !CHOSEN.some((chosen) => chosen === key))) as never;
+
+/** The commands of each form: they differ in the chosen fields only. */
+const formsOf = (choices: Choices): readonly Choices[] => {
+  const forms = Map.groupBy(choices, (command) =>
+    JSON.stringify([fixedPart(command), CHOSEN.filter((field) => field in command)]),
+  );
+  return [...forms.values()];
+};
+
+type Talk = Extract<SentCommand, { readonly type: "say" | "react" }>;
+
+const labelOf = (command: SentCommand, { reader: { words } }: TableVisit): string => {
+  if (isTalk(command)) return talkLabel(command, words);
+  return words.commands[buttonOf(command)];
+};
+
+const isTalk = (command: SentCommand): command is Talk => places[command.type] === "talk";
+
+const talkLabel = (command: Talk, words: TableVisit["reader"]["words"]): string => {
+  if (command.type === "react") return words.reactions[command.reaction];
+  return "phrase" in command ? words.phrases[command.phrase] : words.send;
+};
+
+const buttonOf = (command: Exclude<SentCommand, Talk>): CommandButton => {
+  if (command.type === "claim") return `claim-${command.as}`;
+  if (command.type === "cover" && command.level !== undefined) return "cover-by-bot";
+  return command.type as CommandButton;
+};
+
+/** The field that a form's commands differ in. */
+const fieldOf = (commands: Choices, visit: TableVisit): Html => {
   const { state, seat, reader } = visit;
-  if (seat === null) return "";
   const { words } = reader;
-  const parts: Html[] = [];
-  if (drawVoters(state).includes(seat) && state.offer === null && !state.offered.includes(seat))
-    parts.push(tableForm(visit, "offer-draw", commandButton(words.offerDraw, { type: "offer-draw" }, "quiet")));
-  const canUndo = rulesOfTable(state).takesBack === true && takebackPlies(state, seat) !== null;
-  if (state.phase === "playing" && canUndo && state.backAsked === null && !state.askedBack.includes(seat))
-    parts.push(tableForm(visit, "ask-back", commandButton(words.askBack, { type: "ask-back" }, "quiet")));
-  if (state.phase === "playing" && canResign(state, seat)) {
-    const sure = tableForm(visit, "resign", commandButton(words.resign, { type: "resign" }));
-    parts.push(html`<details><summary>${words.resign}</summary><p>${words.resignSure}</p>${sure}</details>`);
-  }
-  const chat = phrases.map((phrase) => commandButton(words.phrases[phrase], { type: "say", phrase }, "quiet"));
-  parts.push(html`<details><summary>${words.chat}</summary>${tableForm(visit, "say", html`<p>${chat}</p>`)}</details>`);
-  return html`<section aria-labelledby="actions"><h2 id="actions">${words.actions}</h2>${parts}</section>`;
+  const numbers = (field: "level" | "seats"): readonly number[] =>
+    commands.flatMap((command) => (field in command ? [(command as never)[field] as number] : []));
+  const select = (label: string, field: "level" | "seats", chosen: number): Html =>
+    selectField(
+      label,
+      field,
+      numbers(field).map((value) => ({ value: String(value), label: String(value) })),
+      String(chosen),
+    );
+  const [first] = commands;
+  if (first === undefined) return "";
+  if ("level" in first) return select(words.level, "level", Math.ceil(commands.length / 2));
+  if ("seats" in first) return select(words.players, "seats", numbers("seats")[0] ?? 0);
+  if ("text" in first) return textField(words.message);
+  return "name" in first ? nameField(words.yourName, seat === null ? "" : state.chairs[seat]?.name) : "";
+};
+
+const isMain = ({ type }: SentCommand): boolean => type === "come-back" || type === "rematch";
+
+/** One form, behind a question if it needs a second press. */
+const formOf = (visit: TableVisit, commands: Choices): Html => {
+  const [first] = commands;
+  if (first === undefined) return "";
+  const { sure } = visit.reader.words;
+  const fixed = fixedPart(first);
+  const label = labelOf(first, visit);
+  const button = isTalk(first) ? "" : buttonOf(first);
+  const question = (sure as Readonly<Record<string, string>>)[button];
+  const look = isMain(first) ? "main" : question === undefined ? "quiet" : "";
+  const field = fieldOf(commands, visit);
+  const name = `${JSON.stringify(fixed)} ${button}`;
+  const form = tableForm(visit, name, html`${field}${commandButton(label, fixed, look)}`);
+  return question === undefined ? form : html`<details><summary>${label}</summary><p>${question}</p>${form}</details>`;
+};
+
+const at = (choices: Choices, place: Place): Choices => choices.filter(({ type }) => places[type] === place);
+
+/** Forms about another seat, shown beside its name. A seat with a computer has only the button that removes it. */
+export const seatForms = (visit: TableVisit, choices: Choices, seat: Seat): Html => {
+  const about = at(choices, "seat").filter((command) => "seat" in command && command.seat === seat);
+  const isSeated = visit.state.chairs[seat] != null;
+  return formsOf(about.filter(({ type }) => type !== "seat-bot" || !isSeated)).map((form) => formOf(visit, form));
+};
+
+/** Questions that wait for this player's answer, and what the player may do first. */
+export const answersOf = (visit: TableVisit, choices: Choices): Html => {
+  const { state, seat, names, reader } = visit;
+  const { words } = reader;
+  const name = seat === null ? undefined : state.chairs[seat]?.name;
+  const query: Readonly<Record<string, string>> = name === undefined ? {} : { name };
+  const next =
+    state.successor === null
+      ? ""
+      : html`<p><a class="button main" href="${plainAddress(`/t/${state.successor}`, reader.chosen, query)}">${words.toRematch}</a></p>`;
+  const answers = at(choices, "answer");
+  const has = (type: SentCommand["type"]) => answers.some((command) => command.type === type);
+  const nameAt = (by: Seat | undefined) => isolate(names[by ?? -1] ?? "");
+  const question = has("accept-draw")
+    ? words.drawOffer(nameAt(state.offer?.by))
+    : has("grant-back")
+      ? words.backAsked(nameAt(state.backAsked?.by))
+      : has("claim")
+        ? words.alone
+        : "";
+  if (answers.length === 0) return next;
+  const forms = formsOf(answers).map((form) => formOf(visit, form));
+  return html`${next}<div class="answers" role="group">${question === "" ? "" : html`<p>${question}</p>`}${forms}</div>`;
+};
+
+export const requestsOf = (visit: TableVisit, choices: Choices): Html => {
+  const { words } = visit.reader;
+  const forms = (place: Place) => formsOf(at(choices, place)).map((form) => formOf(visit, form));
+  const [actions, talk] = [forms("action"), forms("talk")];
+  if (actions.length + talk.length === 0) return "";
+  const chat = talk.length === 0 ? "" : html`<details class="talk"><summary>${words.chat}</summary>${talk}</details>`;
+  return html`<section aria-labelledby="actions"><h2 id="actions">${words.actions}</h2>${actions}${chat}</section>`;
 };

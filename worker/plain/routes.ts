@@ -58,7 +58,8 @@ plainPages.onError(async (error, c: Visit) => {
   const { code, headers } = toHttpError(error);
   const { words } = readerOf(c);
   const status = errorStatus[code];
-  const sentence = status === 404 ? words.noTable : status === 429 ? words.tooMany : words.error;
+  const common = status === 404 ? words.noTable : status === 429 ? words.tooMany : words.error;
+  const sentence = words.refusals[code] ?? common;
   const path = new URL(c.req.url).pathname.slice(PLAIN.length);
   const main = html`<h1>${sentence}</h1><p><a href="${plainAddress("/", readerOf(c).chosen)}">${words.home}</a></p>`;
   const answer = await respond(c, { title: sentence, main, path: path === "" ? "/" : path, status: status as 400 });

@@ -5,8 +5,9 @@ import type { Seat } from "../../engine/contract/game.ts";
 import { rulesOfTable } from "../../engine/contract/game-registry.ts";
 import { BOT_SALT } from "../../engine/table/bot-chair.ts";
 import { seatsOnTurn } from "../../engine/table/seats.ts";
-import { commandButton, nameField, selectField, tableForm } from "./forms.ts";
+import { nameField, selectField, tableForm } from "./forms.ts";
 import type { Html } from "./layout.ts";
+import { type Choices, seatForms } from "./requests.ts";
 import type { TableVisit } from "./table-visit.ts";
 
 const numbers = (count: number) => Array.from({ length: count }, (_, index) => String(index + 1));
@@ -19,19 +20,14 @@ export const levelField = (label: string, levels: number): Html =>
     String(Math.ceil(levels / 2)),
   );
 
-const isHost = ({ state, seat }: TableVisit): boolean => seat !== null && state.host === seat;
-
 /** What stands beside a seat's name. */
-const seatFacts = (visit: TableVisit, seat: Seat): Html => {
+const seatFacts = (visit: TableVisit, choices: Choices, seat: Seat): Html => {
   const { state, reader } = visit;
   const { words } = reader;
-  const chair = state.chairs[seat] ?? null;
   const left = state.phase === "playing" ? timeLeftAt(state.clock, seat, Date.now()) : null;
   const time = left === null ? "" : html` · ${words.timeLeft} <bdi>${clockText(left)}</bdi>`;
-  if (state.phase !== "seating" || !isHost(visit)) return time;
-  if (chair?.bot !== undefined)
-    return html` ${tableForm(visit, `remove ${seat}`, commandButton(words.remove, { type: "unseat-bot", seat }, "quiet"))}`;
-  return time;
+  const away = state.phase === "playing" && state.covered.includes(seat) ? html` · ${words.away}` : "";
+  return html`${time}${away} ${seatForms(visit, choices, seat)}`;
 };
 
 /** `1:05` */
@@ -40,7 +36,8 @@ const clockText = (ms: number): string => {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 };
 
-export const seatsOf = (visit: TableVisit): Html => {
+/** `choices`: what the visitor may send; none in a replay. */
+export const seatsOf = (visit: TableVisit, choices: Choices): Html => {
   const { state, names, seat: own, reader } = visit;
   const winners = state.outcome?.winners ?? [];
   const turn = seatsOnTurn(state);
@@ -50,7 +47,7 @@ export const seatsOf = (visit: TableVisit): Html => {
       ...(winners.includes(seat) ? ["won"] : []),
       ...(seat === own ? ["own"] : []),
     ];
-    return html`<li class="${marks.join(" ")}"><bdi>${names[seat]}</bdi>${seatFacts(visit, seat)}</li>`;
+    return html`<li class="${marks.join(" ")}"><bdi>${names[seat]}</bdi>${seatFacts(visit, choices, seat)}</li>`;
   });
   return html`<section aria-labelledby="players"><h2 id="players">${reader.words.players}</h2><ol class="seats">${rows}</ol></section>`;
 };
@@ -59,14 +56,14 @@ export const seatsOf = (visit: TableVisit): Html => {
 export const ANY_SEAT = "any";
 
 /** `name`: the visitor's in the game before. */
-export const seatingOf = (visit: TableVisit, name: string): Html => {
+export const seatingOf = (visit: TableVisit, choices: Choices, name: string): Html => {
   const { state, seat, reader, access } = visit;
   const { words } = reader;
   if (state.phase !== "seating") return "";
   const free = state.chairs.flatMap((chair, at) => (chair === null ? [at] : []));
   if (seat === null) return free.length === 0 ? "" : sitForm(visit, free, name);
   const levels = rulesOfTable(state).levels ?? 0;
-  const canFill = isHost(visit) && free.length > 0 && levels > 0;
+  const canFill = choices.some(({ type }) => type === "seat-bot") && free.length > 0;
   const fill = canFill
     ? tableForm(
         visit,
@@ -78,7 +75,7 @@ export const seatingOf = (visit: TableVisit, name: string): Html => {
     free.length === 0
       ? ""
       : html`<p>${words.sendLink} <a class="link" href="/t/${access.id}"><bdi>/t/${access.id}</bdi></a></p>`;
-  return html`<section>${fill}${link}${tableForm(visit, "stand", commandButton(words.leave, { type: "stand" }, "quiet"))}</section>`;
+  return html`<section>${fill}${link}</section>`;
 };
 
 const sitForm = (visit: TableVisit, free: readonly Seat[], name: string): Html => {

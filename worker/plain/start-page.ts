@@ -1,4 +1,4 @@
-/** The start page without scripts: each game against computers, or with friends by a link. */
+/** The start page without scripts: each game against computers, with friends by a link, or with anyone; and open tables. */
 import { html } from "hono/html";
 import * as v from "valibot";
 import { findNewestGame, installedGames } from "../../engine/contract/game-registry.ts";
@@ -14,9 +14,9 @@ import { deploymentJurisdiction } from "../platform/jurisdiction.ts";
 import { openTable } from "../routes/tables.ts";
 import { plainAddress } from "./address.ts";
 import { newShare } from "./chance.ts";
-import { commandId } from "./command-id.ts";
-import { nameField, selectField } from "./forms.ts";
+import { commandId, nameField, selectField } from "./forms.ts";
 import { type Html, type PlainPage, type Reader, readerOf, readingLinks, type Visit } from "./layout.ts";
+import { openTables } from "./open-tables.ts";
 import { levelField } from "./seating.ts";
 import { fillSeats, formFields } from "./table-post.ts";
 import { submit, visitTable, visitWith } from "./table-visit.ts";
@@ -32,7 +32,7 @@ const gameForm = (game: string, reader: Reader): Html => {
   return html`<section class="game" aria-labelledby="${game}"><h2 id="${game}">${workerGameOf(game).preview.names[language]}</h2>
 <form method="post" action="${plainAddress("/", chosen)}"><input type="hidden" name="id" value="${crypto.randomUUID()}"><input type="hidden" name="game" value="${game}">
 ${nameField(words.yourName)}${counts.length > 1 ? selectField(words.players, "seats", seats, seats[0]!.value) : ""}${levelField(words.level, rules.levels ?? 1)}
-<p><button class="main" name="with" value="computer">${words.playComputer}</button> <button name="with" value="friends">${words.playFriends}</button></p></form>
+<p><button class="main" name="with" value="computer">${words.playComputer}</button> <button name="with" value="friends">${words.playFriends}</button> <button name="with" value="anyone">${words.playAnyone}</button></p></form>
 <p>${readingLinks(game, reader)}</p></section>`;
 };
 
@@ -41,7 +41,7 @@ export const startPage = async (c: Visit, refused: string | null): Promise<Plain
   const { words } = reader;
   const main = html`<h1>Foldtable</h1><p class="status">${words.intro}</p>
 ${refused === null ? "" : html`<p class="refused" role="alert">${words.refusals[refused] ?? words.error}</p>`}
-<div class="games">${gameIds().map((game) => gameForm(game, reader))}</div><p class="note">${words.salt}</p>`;
+<div class="games">${gameIds().map((game) => gameForm(game, reader))}</div>${await openTables(c, reader)}<p class="note">${words.salt}</p>`;
   return { title: words.start, main, path: "/", cookie: await newCookie(c.req.raw, await keysOf(c.env)) };
 };
 
@@ -60,7 +60,7 @@ export const openFromForm = async (c: Visit): Promise<{ readonly id: string } | 
     game: fields.game ?? "",
     options: {},
     shared: false,
-    public: false,
+    public: fields.with === "anyone",
     talk: "phrases",
     hints: false,
   } as const;

@@ -8,8 +8,8 @@ import { plainAddress } from "./address.ts";
 import { boardOf } from "./board.ts";
 import { type EventLine, eventLines } from "./event-lines.ts";
 import type { Html, PlainPage } from "./layout.ts";
-import { movesOf } from "./moves.ts";
-import { answersOf, requestsOf } from "./requests.ts";
+import { mayMove, movesOf } from "./moves.ts";
+import { answersOf, choicesOf, requestsOf } from "./requests.ts";
 import { seatingOf, seatsOf } from "./seating.ts";
 import { namesIn, type TableVisit } from "./table-visit.ts";
 
@@ -34,20 +34,23 @@ const resultText = (visit: TableVisit): string => {
 };
 
 const statusText = (visit: TableVisit): string => {
-  const { state, seat, reader } = visit;
+  const { state, reader } = visit;
   const { words } = reader;
   if (state.phase === "over") return resultText(visit);
   if (state.phase === "seating") return state.chairs.includes(null) ? words.waiting : words.dealing;
   const turn = seatsOnTurn(state);
-  if (seat !== null && turn.includes(seat)) return words.yourTurn;
+  if (state.isComputerCalled) return words.called;
+  if (state.paused !== null) return words.paused;
+  if (mayMove(visit)) return words.yourTurn;
   return turn.length === 0 ? words.dealing : words.waitingFor(listNames(visit, turn));
 };
 
 /** A visitor who may act has time; so has one who might sit down, and fills in a name. */
-const refreshOf = ({ state, seat }: TableVisit): number | null => {
+const refreshOf = (visit: TableVisit): number | null => {
+  const { state, seat } = visit;
   if (state.phase === "over") return state.successor === null && state.rematch.length > 0 ? REFRESH : null;
   if (seat === null && state.phase === "seating" && state.chairs.includes(null)) return null;
-  if (seat !== null && seatsOnTurn(state).includes(seat)) return null;
+  if (mayMove(visit)) return null;
   return isBotsTurn(state) ? REFRESH_BOT : REFRESH;
 };
 
@@ -86,13 +89,14 @@ export const tablePage = async (visit: TableVisit, { refused, isStill, name }: P
   const { words } = reader;
   const title = workerGameOf(state.game).preview.names[reader.language];
   const refresh = refreshOf(visit);
+  const choices = choicesOf(visit);
   const last = html`<p><a href="${plainAddress(`/t/${access.id}/${entries.length - 1}`, reader.chosen)}">${words.replay}</a></p>`;
   const main = html`<h1>${title}</h1>
-<p class="status${seat !== null && seatsOnTurn(state).includes(seat) ? " turn" : ""}">${statusText(visit)}${seat === null ? html` <small>${words.watching}</small>` : ""}</p>
+<p class="status${mayMove(visit) ? " turn" : ""}">${statusText(visit)}${seat === null ? html` <small>${words.watching}</small>` : ""}</p>
 ${refused === null ? "" : html`<p class="refused" role="alert">${words.refusals[refused] ?? words.error}</p>`}
-${answersOf(visit)}
+${answersOf(visit, choices)}
 <div class="table"><div>${boardOf(visit)}</div>
-<div>${await movesOf(visit)}${seatingOf(visit, name)}${reloadOf(visit, refresh, isStill)}${seatsOf(visit)}${happenedOf(visit)}${last}${requestsOf(visit)}</div></div>`;
+<div>${await movesOf(visit)}${seatingOf(visit, choices, name)}${reloadOf(visit, refresh, isStill)}${seatsOf(visit, choices)}${happenedOf(visit)}${last}${requestsOf(visit, choices)}</div></div>`;
   return { title, main, path: `/t/${access.id}`, game: state.game, refresh: isStill ? null : refresh };
 };
 
@@ -122,6 +126,6 @@ ${isQuiet ? "" : html`<p class="status">${words.moment(String(seq), String(last)
     words.previousMove,
   )}${at(lines.find((line) => line.seq > seq)?.seq, words.nextMove)}<a class="button" href="${plainAddress(`/t/${access.id}`, chosen)}">${words.now}</a></nav>
 <ul class="lines">${shown === undefined ? "" : lineItem(shown, access.id, chosen)}</ul>
-<div class="table"><div>${boardOf(moment)}</div><div>${seatsOf(moment)}</div></div>`;
+<div class="table"><div>${boardOf(moment)}</div><div>${seatsOf(moment, [])}</div></div>`;
   return { title, main, path: `/t/${access.id}/${seq}`, game: state.game };
 };

@@ -30,10 +30,16 @@ const parseObject = (text: string | undefined): object => {
   throw new HttpError("bad-request");
 };
 
+/** What a visitor chooses or writes in a form, as fields of its command. */
+const writtenFields = { level: Number, seats: Number, name: String, text: String } as const;
+
 /** The command of a form, unless the form sends several. The table parses and judges it. */
 const commandIn = (fields: Fields, visit: TableVisit): object => {
   if (fields.form !== undefined) return workerGameOf(visit.state.game).plain.commandOf?.(fields) ?? {};
-  return parseObject(fields.command);
+  const written = Object.entries(writtenFields).flatMap(([name, parse]) =>
+    fields[name] === undefined ? [] : [[name, parse(fields[name])]],
+  );
+  return { ...parseObject(fields.command), ...Object.fromEntries(written) };
 };
 
 /** Applies the form's commands. Returns the code of the first refusal, or null. */

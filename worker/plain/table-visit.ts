@@ -23,6 +23,8 @@ export interface TableVisit {
   /** The seat that the visitor acts for: the one on turn, or the first. Null for a watcher. */
   readonly seat: Seat | null;
   readonly names: readonly string[];
+  /** By seat, for a player: whether its player is connected. */
+  readonly here: readonly boolean[];
 }
 
 export const visitTable = async (c: Visit, id: string): Promise<TableVisit> => visitWith(await tableOf(c, id), c);
@@ -35,9 +37,10 @@ export const visitWith = async (access: Access, c: Visit): Promise<TableVisit> =
   if (isLogFault(entries)) throw new Error(`a log that the table has made: ${entries.fault}`);
   const state = fold(entries);
   const reader = readerOf(c);
-  const { viewer, seats } = read;
+  // A table object of an earlier version says nothing about connections.
+  const { viewer, seats, here = [] } = read;
   const seat = seats.find((one) => seatsOnTurn(state).includes(one)) ?? seats[0] ?? null;
-  return { access, reader, entries, state, viewer, seat, names: namesIn(state, reader.language) };
+  return { access, reader, entries, state, viewer, seat, names: namesIn(state, reader.language), here };
 };
 
 /** The name at each seat. Computers and programs are marked as such. */

@@ -180,7 +180,8 @@ export class Table extends DurableObject<Env> {
   plainLog(player: string | null): PlainLog | { readonly fault: ErrorCode } {
     const held = this.#parts.log.read();
     noteHttpPlayer(this.#parts, player);
-    return plainLogFor(held, player);
+    const now = Date.now();
+    return plainLogFor(held, player, (state, seat) => this.#parts.presence.isHere(state, seat, now));
   }
 
   /** The moves of a seat, for a client without rules. */

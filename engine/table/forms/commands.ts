@@ -16,7 +16,7 @@ import {
 } from "./fields.ts";
 
 /** Every command that a client may send, with its fields. */
-const commandForms = {
+export const commandForms = {
   sit: [
     /** Take a free seat. `share`: SHA-256 of 16 random bytes of the player's own, the salt, that go into every deal. */
     { seat: seatSchema, name: nameSchema, share: shareSchema },

@@ -22,7 +22,10 @@ const LEAN = {
 };
 
 /** Preferences stand in for a person's system. */
-const launch = (executablePath: string, { isDark = false, isCalm = false }: Look): Promise<Browser> =>
+const launch = (
+  executablePath: string,
+  { isDark = false, isCalm = false, isScriptless = false }: Look,
+): Promise<Browser> =>
   puppeteer.launch({
     browser: "firefox",
     executablePath,
@@ -32,6 +35,7 @@ const launch = (executablePath: string, { isDark = false, isCalm = false }: Look
       "ui.systemUsesDarkTheme": isDark ? 1 : 0,
       "ui.prefersReducedMotion": isCalm ? 1 : 0,
       "intl.accept_languages": "en-GB",
+      "javascript.enabled": !isScriptless,
     },
   });
 
@@ -88,7 +92,7 @@ export const startFirefox = (executablePath: string): Engine => {
   // What belongs to the system is the same for a whole browser: one for each kind of person.
   const browsers = new Map<string, Promise<Browser>>();
   const browserFor = (look: Look): Promise<Browser> => {
-    const kind = `${look.isDark} ${look.isCalm}`;
+    const kind = `${look.isDark} ${look.isCalm} ${look.isScriptless}`;
     const browser = browsers.get(kind) ?? launch(executablePath, look);
     browsers.set(kind, browser);
     return browser;

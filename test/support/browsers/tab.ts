@@ -46,6 +46,8 @@ export interface Look {
   readonly size: readonly [number, number];
   readonly isDark?: boolean;
   readonly isCalm?: boolean;
+  /** Without JavaScript in the page. The driver still answers `ask`. */
+  readonly isScriptless?: boolean;
 }
 
 export const desktop: Look = { size: [1280, 860] };

@@ -35,7 +35,7 @@ export const randomCommandTables: readonly (readonly [string, Choices])[] = [
 
 const ask = (type: string) => ({ type }) as AnyCommand;
 
-const wishes = (seat: Seat, seats: number, player: string): readonly AnyCommand[] => [
+export const wishes = (seat: Seat, seats: number, player: string): readonly AnyCommand[] => [
   ...["ask-back", "grant-back", "deny-back", "offer-draw", "accept-draw", "decline-draw"].map(ask),
   ...["step-out", "come-back", "close", "rematch", "resign"].map(ask),
   { type: "claim", as: "win" },

@@ -3,7 +3,18 @@
  * words (client/locales).
  */
 import type { Phrase, Reaction } from "../../../engine/table/forms/chat.ts";
+import type { SentCommand } from "../../../engine/table/forms/commands.ts";
 import type { TableEvent } from "../../../engine/table/types.ts";
+
+/** What a button of a table command does. Sitting down, chance and chat have other texts. */
+export type CommandButton =
+  | Exclude<SentCommand["type"], "sit" | "commit-salt" | "show-salt" | "say" | "react" | "claim">
+  | "cover-by-bot"
+  | "claim-win"
+  | "claim-draw";
+
+/** Commands that need a second press. */
+export type GraveButton = "resign" | "close" | "vacate" | "claim-win" | "claim-draw";
 
 export interface PlainTexts {
   readonly yourTurn: string;
@@ -22,19 +33,7 @@ export interface PlainTexts {
   readonly players: string;
   readonly level: string;
   readonly fill: string;
-  readonly seatComputer: string;
-  readonly remove: string;
-  readonly leave: string;
-  readonly comeBack: string;
   readonly actions: string;
-  readonly resign: string;
-  readonly resignSure: string;
-  readonly offerDraw: string;
-  readonly accept: string;
-  readonly decline: string;
-  readonly askBack: string;
-  readonly allow: string;
-  readonly playAgain: string;
   readonly toRematch: string;
   readonly chat: string;
   readonly happened: string;
@@ -64,11 +63,26 @@ export interface PlainTexts {
   readonly language: string;
   readonly intro: string;
   readonly timeLeft: string;
+  readonly alone: string;
+  readonly paused: string;
+  /** Instead of the text of `covered`. */
+  readonly playedByBot: string;
+  readonly called: string;
+  readonly away: string;
+  readonly send: string;
+  readonly message: string;
+  readonly openTables: string;
+  readonly nobodyWaits: string;
+  readonly playAnyone: string;
+  readonly listed: string;
   readonly waitingFor: (names: string) => string;
   readonly moment: (seq: string, last: string) => string;
   readonly drawOffer: (name: string) => string;
   readonly backAsked: (name: string) => string;
   readonly won: (names: string) => string;
+  readonly commands: Readonly<Record<CommandButton, string>>;
+  /** The question before the second press. */
+  readonly sure: Readonly<Record<GraveButton, string>>;
   /** What a seat did, after its player's name. An event without a text is not shown. */
   readonly events: Partial<Readonly<Record<TableEvent["type"], string>>>;
   readonly phrases: Readonly<Record<Phrase, string>>;

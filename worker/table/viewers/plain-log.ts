@@ -5,6 +5,7 @@ import { lastMoveSeq } from "../../../engine/log/redaction.ts";
 import { entriesFor } from "../../../engine/log/session.ts";
 import { seatsOfPlayer, viewerForPlayer } from "../../../engine/table/actors.ts";
 import { seatsOnTurn } from "../../../engine/table/seats.ts";
+import type { TableState } from "../../../engine/table/types.ts";
 import type { ErrorCode } from "../../platform/errors.ts";
 import type { LoadedLog } from "../log/table-log.ts";
 
@@ -13,6 +14,8 @@ export interface PlainLog {
   /** The player's seats, ascending. */
   readonly seats: readonly Seat[];
   readonly text: string;
+  /** By seat, for a player: whether its player is present. */
+  readonly here?: readonly boolean[];
 }
 
 /**
@@ -22,6 +25,7 @@ export interface PlainLog {
 export const plainLogFor = (
   held: LoadedLog | null,
   player: string | null,
+  isHere: (state: TableState, seat: Seat) => boolean,
 ): PlainLog | { readonly fault: ErrorCode } => {
   if (held === null) return { fault: "no-table" };
   const { session } = held;
@@ -33,5 +37,6 @@ export const plainLogFor = (
   const moved = typeof viewer === "number" ? lastMoveSeq(session.entries, viewer) : -1;
   const heard = moved < 0 ? length : moved;
   const entries = [...entriesFor(session, viewer, 0, false, heard), ...entriesFor(session, viewer, heard, true)];
-  return { viewer, seats, text: makeLog(entries) };
+  const here = seats.length === 0 ? [] : state.chairs.map((_, seat) => isHere(state, seat));
+  return { viewer, seats, text: makeLog(entries), here };
 };

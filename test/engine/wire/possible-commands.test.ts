@@ -1,0 +1,82 @@
+/** The table commands that a page without rules offers: exactly those that a live table accepts. */
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { ABSENT_AFTER_MS } from "../../../engine/commands/absence.ts";
+import { makeViewHost } from "../../../engine/contract/game.ts";
+import { viewTable } from "../../../engine/log/redaction.ts";
+import type { Session } from "../../../engine/log/session.ts";
+import type { AnyCommand } from "../../../engine/table/types.ts";
+import { possibleCommands } from "../../../engine/wire/possible-commands.ts";
+import { randomCommandTables, randomLives, steps, wishes } from "../../support/tables/random-commands.ts";
+import { opened, playedAt, refusedAt, tableOf, timeAt } from "../../support/tables/timed-table.ts";
+
+/** Fields of which the list has one sample. */
+const withoutOpenFields = (command: object): string =>
+  JSON.stringify({ ...command, name: undefined, text: undefined, salt: undefined });
+
+const listAt = ({ state }: Session, ms: number, seat: number) =>
+  possibleCommands(viewTable(state, state.secret === null ? seat : "all"), seat, makeViewHost(opened + ms));
+
+const typesAt = (session: Session, ms: number, seat: number) =>
+  [...new Set(listAt(session, ms, seat).map(({ type }) => type))].sort();
+
+describe("the table commands of a seat", () => {
+  it.each(randomCommandTables.map(([game, choices], index) => ({ game, choices, index })))(
+    "are exactly those that table $index accepts ($game)",
+    ({ game, choices }) => {
+      fc.assert(
+        fc.property(steps, (lived) => {
+          const before = [...randomLives(game, choices, lived)].at(-1)!;
+          for (const waited of [1000, ABSENT_AFTER_MS]) {
+            const ms = before.entries.at(-1)!.at - opened + waited;
+            const session = timeAt(before, ms);
+            const { chairs } = session.state;
+            for (const [seat, chair] of chairs.entries()) {
+              const player = chair?.player ?? null;
+              if (player === null) continue;
+              const listed = listAt(session, ms, seat);
+              for (const command of listed)
+                expect([command, refusedAt(session, ms, { player, seat }, command)]).toEqual([command, "accepted"]);
+              const keys = new Set(listed.map(withoutOpenFields));
+              for (const wish of wishes(seat, chairs.length, player)) {
+                if (wish.type === "sit" || wish.type === "hand-over" || keys.has(withoutOpenFields(wish))) continue;
+                expect([wish, refusedAt(session, ms, { player, seat }, wish)]).not.toEqual([wish, "accepted"]);
+              }
+            }
+          }
+        }),
+        { numRuns: 15 },
+      );
+    },
+  );
+
+  it("offers the host every number of seats and level, and the others only to leave and to talk", () => {
+    const waiting = tableOf("train", { seats: 3, seated: 2 });
+    expect(typesAt(waiting, 1000, 0)).toEqual(
+      ["change-seats", "close", "react", "rename", "say", "seat-bot", "stand", "vacate"].sort(),
+    );
+    expect(typesAt(waiting, 1000, 1)).toEqual(["react", "rename", "say", "stand"]);
+    const listed = listAt(waiting, 1000, 0);
+    expect(listed).toContainEqual({ type: "change-seats", seats: 2 });
+    expect(listed).not.toContainEqual({ type: "change-seats", seats: 3 });
+    expect(listed.filter(({ type }) => type === "seat-bot").map((one) => "level" in one && one.level)).toEqual(
+      expect.arrayContaining([1, 2, 3]),
+    );
+  });
+
+  it("offers to cover an absent player's seat, by the table and by a computer of each level", () => {
+    const pool = tableOf("train", { seats: 2 });
+    const early = typesAt(pool, ABSENT_AFTER_MS - 1, 1);
+    expect(early).not.toContain("cover");
+    const seat = pool.state.clock.since.findIndex((since) => since !== null);
+    const late = listAt(pool, ABSENT_AFTER_MS, 1 - seat).filter(({ type }) => type === "cover");
+    expect(late).toContainEqual({ type: "cover", seat });
+    expect(late).toContainEqual({ type: "cover", seat, level: 1 });
+  });
+
+  it("offers an answer to the player who was asked, and not to the one who asks", () => {
+    const asked = playedAt(tableOf("pool"), 1000, "p0", { type: "offer-draw" } as AnyCommand);
+    expect(typesAt(asked, 2000, 1)).toEqual(expect.arrayContaining(["accept-draw", "decline-draw"]));
+    expect(typesAt(asked, 2000, 0)).not.toContain("accept-draw");
+  });
+});
