@@ -58,13 +58,17 @@ const CHOSEN = ["level", "seats", "name", "text"] as const;
 const fixedPart = (command: SentCommand): Partial<SentCommand> & { readonly type: SentCommand["type"] } =>
   Object.fromEntries(Object.entries(command).filter(([key]) => !CHOSEN.some((chosen) => chosen === key))) as never;
 
-/** The commands of each form: they differ in the chosen fields only. */
-const formsOf = (choices: Choices): readonly Choices[] => {
+/** The commands of each form: they differ in the chosen fields only. Forms behind a question are last. */
+const formsOf = (choices: Choices, { reader: { words } }: TableVisit): readonly Choices[] => {
   const forms = Map.groupBy(choices, (command) =>
     JSON.stringify([fixedPart(command), CHOSEN.filter((field) => field in command)]),
   );
-  return [...forms.values()];
+  const isGrave = ([first]: Choices): boolean => first !== undefined && questionOf(first, words) !== undefined;
+  return [...forms.values()].sort((one, other) => Number(isGrave(one)) - Number(isGrave(other)));
 };
+
+const questionOf = (command: SentCommand, { sure }: TableVisit["reader"]["words"]): string | undefined =>
+  isTalk(command) ? undefined : (sure as Readonly<Record<string, string>>)[buttonOf(command)];
 
 type Talk = Extract<SentCommand, { readonly type: "say" | "react" }>;
 
@@ -113,11 +117,10 @@ const isMain = ({ type }: SentCommand): boolean => type === "come-back" || type 
 const formOf = (visit: TableVisit, commands: Choices): Html => {
   const [first] = commands;
   if (first === undefined) return "";
-  const { sure } = visit.reader.words;
   const fixed = fixedPart(first);
   const label = labelOf(first, visit);
   const button = isTalk(first) ? "" : buttonOf(first);
-  const question = (sure as Readonly<Record<string, string>>)[button];
+  const question = questionOf(first, visit.reader.words);
   const look = isMain(first) ? "main" : question === undefined ? "quiet" : "";
   const field = fieldOf(commands, visit);
   const name = `${JSON.stringify(fixed)} ${button}`;
@@ -131,7 +134,10 @@ const at = (choices: Choices, place: Place): Choices => choices.filter(({ type }
 export const seatForms = (visit: TableVisit, choices: Choices, seat: Seat): Html => {
   const about = at(choices, "seat").filter((command) => "seat" in command && command.seat === seat);
   const isSeated = visit.state.chairs[seat] != null;
-  return formsOf(about.filter(({ type }) => type !== "seat-bot" || !isSeated)).map((form) => formOf(visit, form));
+  return formsOf(
+    about.filter(({ type }) => type !== "seat-bot" || !isSeated),
+    visit,
+  ).map((form) => formOf(visit, form));
 };
 
 /** Questions that wait for this player's answer, and what the player may do first. */
@@ -155,13 +161,13 @@ export const answersOf = (visit: TableVisit, choices: Choices): Html => {
         ? words.alone
         : "";
   if (answers.length === 0) return next;
-  const forms = formsOf(answers).map((form) => formOf(visit, form));
+  const forms = formsOf(answers, visit).map((form) => formOf(visit, form));
   return html`${next}<div class="answers" role="group">${question === "" ? "" : html`<p>${question}</p>`}${forms}</div>`;
 };
 
 export const requestsOf = (visit: TableVisit, choices: Choices): Html => {
   const { words } = visit.reader;
-  const forms = (place: Place) => formsOf(at(choices, place)).map((form) => formOf(visit, form));
+  const forms = (place: Place) => formsOf(at(choices, place), visit).map((form) => formOf(visit, form));
   const [actions, talk] = [forms("action"), forms("talk")];
   if (actions.length + talk.length === 0) return "";
   const chat = talk.length === 0 ? "" : html`<details class="talk"><summary>${words.chat}</summary>${talk}</details>`;
