@@ -72,6 +72,11 @@ export type ServerFrame =
       readonly hint?: string;
       readonly length: number;
     }
+  /**
+   * When the table received the client's own command, and when its entries were durable: the platform sends them no
+   * earlier. In ms since 1970. Only for clients that requested times.
+   */
+  | { readonly type: "times"; readonly id: string; readonly received: number; readonly durable: number }
   /** The table waits for a seat of the client's. Only for clients that requested turns. */
   | ({ readonly type: "turn" } & Turn)
   /**

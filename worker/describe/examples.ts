@@ -169,6 +169,7 @@ export const serverFrameExamples: FrameExamples = {
     { type: "refused", id: ID, code: "stale", length: 6 },
     { type: "refused", id: null, code: "malformed", length: 6 },
   ],
+  times: [{ type: "times", id: ID, received: AT, durable: AT + 4 }],
   turn: [{ type: "turn", seat: 0, length: 4, owes: "show-salt", moves: [], count: 0, minimum: null, left: null }],
   presence: [
     { type: "presence", seats: [true, false], watchers: 3 },

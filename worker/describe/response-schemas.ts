@@ -190,6 +190,7 @@ export const frameSchemas = {
     rule: v.optional(v.string()),
     length: count,
   }),
+  times: v.looseObject({ type: v.literal("times"), id: v.string(), received: count, durable: count }),
   turn: v.looseObject({ type: v.literal("turn"), ...turnFields }),
   presence: v.looseObject({
     type: v.literal("presence"),

@@ -11,6 +11,11 @@ const turns: Parameter = {
   type: "string",
   says: "1: the client takes turn frames, which list its legal moves",
 };
+const times: Parameter = {
+  name: "times",
+  type: "string",
+  says: "1: the client takes times frames about its own commands",
+};
 const position: Parameter = { name: "position", type: "string", says: "1: each turn frame has the seat's position" };
 
 export const routes: readonly Route[] = [
@@ -94,7 +99,7 @@ export const routes: readonly Route[] = [
     tag: "play",
     faults: [400, 401, 403, 404, 426, 429],
     says: "A WebSocket to the table",
-    query: [from, as, seat, patch, turns],
+    query: [from, as, seat, patch, turns, times],
     answers: { 101: null },
   },
   {

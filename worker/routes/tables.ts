@@ -106,7 +106,8 @@ export const connectSocket = async (
   const address = await subnetKey(keys, c.req.raw, id);
   const takesPatches = c.req.query("patch") === "1";
   const takesTurns = c.req.query("turns") === "1";
-  const client = { player, lobbyKey, program, address, seat, takesPatches, takesTurns };
+  const takesTimes = c.req.query("times") === "1";
+  const client = { player, lobbyKey, program, address, seat, takesPatches, takesTurns, takesTimes };
   const near = regionOfRequest(c.req.raw, c.env);
   const upgrade = { ...client, ...resumePoint(from, as), near: near ?? null, isReview, isReadOnly };
   let answer = await table(async (at) => assertNotMoved(await at.fetch(makeUpgrade(upgrade))));

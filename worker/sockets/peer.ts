@@ -20,6 +20,8 @@ export interface Peer {
   readonly takesPatches: boolean;
   /** Whether the client takes `turn` frames, because it does not contain the rules. */
   readonly takesTurns: boolean;
+  /** Whether the client takes `times` frames about its own commands. */
+  readonly takesTimes?: boolean | undefined;
   /** The client's region; absent if unknown. It is never sent to anyone. */
   readonly near?: Region | undefined;
   /** The client may not send commands, and does not count as its player's presence. */

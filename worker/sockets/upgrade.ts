@@ -21,6 +21,7 @@ export interface Upgrade {
   readonly as: Viewer | null;
   readonly takesPatches: boolean;
   readonly takesTurns: boolean;
+  readonly takesTimes?: boolean;
   /** The client's region; null if unknown. */
   readonly near: Region | null;
   /** The client's token is one to read: it sends no command, and its player is not present. */

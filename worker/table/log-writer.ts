@@ -33,13 +33,14 @@ export class LogWriter {
 
   /** Applies a command from a socket, and replies there. */
   readonly obey = (socket: WebSocket, frame: CommandFrame): Promise<void> | null => {
+    const received = Date.now();
     const allowed = maySitDown(this.#parts, peerOf(socket), frame.command);
-    if (allowed !== null) return allowed.then((may) => this.#obey(socket, frame, may));
-    this.#obey(socket, frame);
+    if (allowed !== null) return allowed.then((may) => this.#obey(socket, frame, received, may));
+    this.#obey(socket, frame, received);
     return null;
   };
 
-  #obey(socket: WebSocket, frame: CommandFrame, mayWait = true): void {
+  #obey(socket: WebSocket, frame: CommandFrame, received: number, mayWait = true): void {
     if (!mayWait) {
       sendRefusal(this.#parts, socket, frame.id, "too-many-open");
       return;
@@ -47,6 +48,14 @@ export class LogWriter {
     const { reply } = this.submit(peerOf(socket), frame, socket);
     if (reply.type === "again") sendTo(socket, [makeServerFrame({ type: "done", id: frame.id, seq: reply.seq })]);
     if (reply.type === "refused") sendRefusal(this.#parts, socket, frame.id, reply.refusal.refused, reply.refusal.rule);
+    if (reply.type === "accepted" && peerOf(socket).takesTimes === true) this.#sendTimes(socket, frame.id, received);
+  }
+
+  /** To the sender alone, who could measure the same: no other viewer learns how long a command took (law 3). */
+  #sendTimes(socket: WebSocket, id: string, received: number): void {
+    const send = () => sendTo(socket, [makeServerFrame({ type: "times", id, received, durable: Date.now() })]);
+    // A write that fails resets the object, and so closes the socket.
+    this.#parts.ctx.storage.sync().then(send, () => undefined);
   }
 
   /** `socket` is the one that the command came from, if any. */

@@ -126,6 +126,31 @@ describe("a socket that has asked for turns", () => {
   });
 });
 
+describe("a socket that has asked for times", () => {
+  const timesOf = (line: Line) => line.received.filter((frame) => frame.type === "times");
+
+  it("sends the times of a command to the client that sent it, and to no other", async () => {
+    const { table, who } = await seatTwo({ options: { black: "first" } });
+    const line = await Line.open(table, who[0], "?times=1");
+    const other = await Line.open(table, who[1], "?times=1");
+    const watcher = await Line.open(table, {}, "?times=1");
+    const [mine, theirs] = [timesOf(line).length, timesOf(other).length];
+    const before = Date.now();
+    const moved = await line.say(move(11, 15));
+    await line.until(() => timesOf(line).length > mine);
+    const times = timesOf(line).at(-1)!;
+    expect(moved).toMatchObject({ type: "entry", id: times.id });
+    expect(times.received).toBeGreaterThanOrEqual(before);
+    expect(times.durable).toBeGreaterThanOrEqual(times.received);
+    await other.settled();
+    await watcher.settled();
+    expect([timesOf(other).length, timesOf(watcher)]).toEqual([theirs, []]);
+    expect(await line.say(move(11, 15))).toMatchObject({ type: "refused" });
+    await line.settled();
+    expect(timesOf(line).at(-1)).toEqual(times);
+  });
+});
+
 describe("a command by HTTP", () => {
   it("a command over HTTP gets the same answer as on a socket, and reaches everyone else", async () => {
     const { table, who, lines } = await seatTwo();

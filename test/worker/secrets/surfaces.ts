@@ -300,6 +300,8 @@ export const messages: {
     done: "reply",
     refused: "reply",
     turn: "turns",
+    // It has times alone, and only its own sender gets it (test/worker/routes/programs.test.ts).
+    times: "reply",
     presence: "presence",
   },
   relay: { grown: "relay", seated: "presence", presence: "presence" },
