@@ -1,6 +1,6 @@
 /**
- * Forms of the table's own commands. A form is shown if the table would accept its command from this seat now, so the page
- * states no rule of its own.
+ * Forms of the table's commands. A form is shown if the table would accept its command from this seat now, so the page
+ * contains no rule.
  */
 import { html } from "hono/html";
 import { makeViewHost, type Seat } from "../../engine/contract/game.ts";
