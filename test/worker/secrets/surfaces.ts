@@ -74,7 +74,7 @@ export const routes: Readonly<Record<string, Surface>> = {
     "/api/tables/:id/socket",
     [
       "",
-      "?turns=1&patch=1",
+      "?turns=1&patch=1&times=1",
       "?seat=0&turns=1",
       "?seat=1&turns=1",
       "?from=2&as=0",
