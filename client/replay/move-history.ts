@@ -74,7 +74,7 @@ export class MoveHistory {
 
   #manners(event: TableEvent, before: TableState): MoveLine | null {
     const text = tableEventText(event, before.phase);
-    return text === null || !("seat" in event) ? null : { text, seat: event.seat };
+    return text === null ? null : { text, seat: "seat" in event ? event.seat : null };
   }
 }
 

@@ -43,6 +43,8 @@ export const tableEventText = (event: TableEvent, phase: Phase): string | null =
         : msg("ends it as a draw: everyone else has left");
     case "closed":
       return msg("closes the table");
+    case "computer-called":
+      return msg("The round is over. The computer plays to the end.");
     default:
       return null;
   }
