@@ -4,7 +4,7 @@
  * @gate
  */
 import { spawn } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, inject, it } from "vitest";
@@ -14,11 +14,16 @@ const server = inject("server");
 const folder = mkdtempSync(join(tmpdir(), "foldtable-play-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
+/** Exists once the program of that name runs: from then on `cli play` obeys an interruption. */
+const startedFile = (name: string): string => join(folder, `${name}.started`);
+
 const program = (name: string, text: string): string => {
   const file = join(folder, `${name}.mjs`);
   writeFileSync(
     file,
     `import { createInterface } from "node:readline";
+    import { writeFileSync } from "node:fs";
+    writeFileSync(${JSON.stringify(startedFile(name))}, "");
     let turns = 0;
     for await (const line of createInterface({ input: process.stdin })) {
       const { moves } = JSON.parse(line);
@@ -116,7 +121,8 @@ describe("a program at a table", () => {
       await table.leave();
       const { child, ended } = play(table.url, good, ...args);
       await expect.poll(async () => (await table.summary()).seats).toEqual(["Engine", null]);
-      await new Promise((resolve) => setTimeout(resolve, 300));
+      await expect.poll(() => existsSync(startedFile("good"))).toBe(true);
+      rmSync(startedFile("good"));
       child.kill("SIGINT");
       const { code, complaints } = await ended;
       expect([code, complaints.trim().split("\n")]).toEqual([1, [expect.stringMatching(/^play: interrupted; /)]]);

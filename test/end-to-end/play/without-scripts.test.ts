@@ -32,8 +32,9 @@ const playOn = async (page: Page, choose: (labels: readonly string[], press: num
 const sitAmongComputers = async (page: Page): Promise<void> => {
   await page.getByLabel("Your name").fill("Ada");
   await page.getByRole("button", { name: "Sit down" }).click();
-  await page.getByLabel("Computer level").selectOption("1");
-  await page.getByRole("button", { name: "Fill the seats with computers" }).click();
+  const fill = page.getByRole("button", { name: "Fill the seats with computers" });
+  await page.locator("form", { has: fill }).getByLabel("Computer level").selectOption("1");
+  await fill.click();
 };
 
 /** Opens the page of a table, which leads to the one without scripts. */
