@@ -140,7 +140,10 @@ export class FtMoveList extends FtElement {
       button[aria-current] {
         background: var(--current);
         box-shadow: inset 3px 0 var(--ink);
-        font-weight: 600;
+      }
+      /* Colour alone, because bold letters would lay out the list again at each step of a scrub. */
+      button[aria-current] :is(bdi, .caption) {
+        color: var(--ink);
       }
       button[aria-current]:dir(rtl) {
         box-shadow: inset -3px 0 var(--ink);

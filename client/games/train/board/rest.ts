@@ -1,4 +1,5 @@
 /** The parts of the board that are not needed at first. They load together, once it has been painted. */
+import "../tiles/bitmaps.ts";
 import { fitWordsStyles } from "../hand/fit-words.styles.ts";
 import { deferredStyles } from "./deferred.styles.ts";
 import { materialStyles } from "./materials.styles.ts";

@@ -30,7 +30,8 @@ export const handRack = (
   >
     ${repeat(
       view.hand,
-      ({ tile }) => tile,
+      // Looking back, a tile takes the place of another: a jump changes the whole hand.
+      ({ tile }, place) => (view.props.begun === false ? place : tile),
       (standing, index) => held(view, standing, numerals, standing.tile === stop, index > 0 && index === firstExtra),
     )}
   </div>`;

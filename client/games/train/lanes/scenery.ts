@@ -4,7 +4,7 @@
  */
 import { html, nothing, type SVGTemplateResult, svg, type TemplateResult } from "lit";
 import type { LaneFit, TableFit } from "../fit/table-fit.ts";
-import { drawAgain, pictureSheet } from "../tiles/pictures.ts";
+import { pictureSheet } from "../tiles/pictures.ts";
 import { engineClass } from "../view/view.ts";
 
 const fixed = (length: number): string => length.toFixed(1);
@@ -113,6 +113,5 @@ for (const [at, colour] of COLOURS.entries()) {
   const picture = `url("data:image/svg+xml,${encodeURIComponent(drawing(colour))}")`;
   pictureSheet.insertRule(`.${engineClass(at === 0 ? null : at - 1)} { --engine: ${colour}; --picture: ${picture} }`);
 }
-new MutationObserver(drawAgain).observe(document.documentElement, { attributeFilter: ["style"] });
 
 export { renderHub, renderPile } from "./hub.ts";

@@ -14,8 +14,13 @@ const pageStyle = getComputedStyle(document.documentElement);
 const colourOf = (value: Value): string =>
   pageStyle.getPropertyValue(`--train-pip-${value}`).trim() || pipColour(value);
 
-const pictureOf = (body: string, size: string): string =>
-  `url("data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="${size}">${body}</svg>`)}")`;
+/** Bitmaps, by the drawings that they replace; empty until bitmaps.ts has made them. */
+export const bitmaps = new Map<string, string>();
+
+const svgOf = (body: string, size: string): string =>
+  `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="${size}">${body}</svg>`)}`;
+
+const picture = (drawing: string): string => `url("${bitmaps.get(drawing) ?? drawing}")`;
 
 /** Sunk into the tile: a dark crest above each pip, a light rim below. */
 const pips = (value: Value, side: "lying" | "standing"): string => {
@@ -30,14 +35,17 @@ const numeral = (value: Value): string =>
 export const halfDrawing = (value: Value, isUpright: boolean, numerals: boolean): string =>
   numerals ? numeral(value) : pips(value, isUpright ? "standing" : "lying");
 
+export const halfPicture = (value: Value, isUpright: boolean, numerals: boolean): string =>
+  svgOf(halfDrawing(value, isUpright, numerals), "0 0 20 20");
+
 /** The line between the halves, with its brass pin. */
 const bar = (path: string, x: number, y: number, size: string): string =>
-  pictureOf(
+  svgOf(
     `<path d="${path}" stroke="#8e7448" stroke-opacity=".55" stroke-width=".7"/><circle cx="${x}" cy="${y}" r="1.1" fill="#d9b667" stroke="#8d6a25" stroke-width=".4"/>`,
     size,
   );
-const ALONG = bar("M20 3v14", 20, 10, "0 0 40 20");
-const ACROSS = bar("M3 20h14", 10, 20, "0 0 20 40");
+export const ALONG = bar("M20 3v14", 20, 10, "0 0 40 20");
+export const ACROSS = bar("M3 20h14", 10, 20, "0 0 20 40");
 const SHEEN = "linear-gradient(rgb(255 255 255 / 0.4), rgb(90 60 10 / 0.1))";
 
 type Look = readonly [first: Value, second: Value, isUpright: boolean, numerals: boolean];
@@ -46,9 +54,9 @@ type Look = readonly [first: Value, second: Value, isUpright: boolean, numerals:
 const drawn = new Map<string, Look>();
 
 const draw = (name: string, [first, second, isUpright, numerals]: Look): void => {
-  const half = (value: Value): string => pictureOf(halfDrawing(value, isUpright, numerals), "0 0 20 20");
+  const half = (value: Value): string => picture(halfPicture(value, isUpright, numerals));
   pictureSheet.insertRule(
-    `.${name} { background-image: ${half(first)}, ${half(second)}, ${isUpright ? ACROSS : ALONG}, ${SHEEN} }`,
+    `.${name} { background-image: ${half(first)}, ${half(second)}, ${picture(isUpright ? ACROSS : ALONG)}, ${SHEEN} }`,
   );
 };
 
