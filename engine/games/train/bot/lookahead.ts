@@ -35,6 +35,8 @@ export interface TrialResult {
   /** The sum of its points over the worlds. */
   points: number;
   isOut: boolean;
+  /** The round after it in each world, by the world's tiles. */
+  readonly played: Map<string, PlayedRound>;
 }
 
 /** Nodes between two pauses: about a millisecond. */
@@ -43,6 +45,9 @@ const NODES_PER_SLICE = 500;
 /** The number of worlds before the first check for commands to drop, and between two checks. */
 const MIN_WORLDS = 16;
 const WORLDS_BETWEEN_CHECKS = 8;
+
+/** Drop commands while at least this share of the worlds were new. */
+const DISTINCT_SHARE = 0.8;
 
 /** Drop a command if it is worse by this many standard errors of the difference. */
 const STANDARD_ERRORS = 1.7;
@@ -54,14 +59,10 @@ const PLANNER_ADVANTAGE = 3;
 const TURNS_PER_SEAT = 3;
 const MIN_TURNS = 12;
 
-/** Which ends are solved: with so many tiles in hands and boneyard, within so many nodes. */
-interface Solving {
-  readonly tiles: number;
-  readonly nodes: number;
-}
-
-const IN_SAMPLED_WORLDS: Solving = { tiles: 10, nodes: 600 };
-const TILES_IN_KNOWN_WORLD = 16;
+/** Six tiles in each of two hands, and four in the boneyard. */
+const SOLVED_TILES = 16;
+/** For one end in a sampled world, and more if few deals are possible. */
+const NODES_IN_SAMPLED_WORLD = 600;
 
 /** How much a point of the round counts where the chance to win is the same. */
 const POINT_VALUE = 1e-6;
@@ -78,16 +79,21 @@ export function* lookAhead(known: TrainKnown, nodes: number, random: Random): Sl
   const tried = candidates(state, seat);
   const count = { nodes: 0, pause: NODES_PER_SLICE };
   const worlds = state.phase === "gate" ? null : worldsOf(known, random);
-  const isOneWorld = worlds !== null && isDetermined(known);
+  const deals = maxDeals(known);
   while (worlds !== null && count.nodes < nodes) {
-    const round = roundIn(worlds.next());
+    const world = worlds.next();
+    const trial = { round: roundIn(world), deal: dealOf(world) };
     count.nodes += worldNodes(worlds);
     for (const [index, each] of tried.entries()) {
       const share = Math.floor((nodes - count.nodes) / (tried.length - index));
-      const solving = isOneWorld ? { tiles: TILES_IN_KNOWN_WORLD, nodes: share } : IN_SAMPLED_WORLDS;
-      if (!each.isOut) yield* tryOut(each, known, round, solving, count);
+      const solving = Math.max(NODES_IN_SAMPLED_WORLD, Math.floor(share / deals));
+      if (!each.isOut) yield* tryOut(each, known, trial, solving, count);
     }
-    if (isOneWorld) break;
+    if (deals === 1) break;
+    if (count.nodes >= count.pause) {
+      count.pause = count.nodes + NODES_PER_SLICE;
+      yield;
+    }
     dropWorse(tried);
     if (tried.length > 1 && tried.filter(({ isOut }) => !isOut).length === 1) break;
   }
@@ -107,7 +113,7 @@ export function* expectedPoints(known: TrainKnown, nodes: number, random: Random
   let played = 0;
   while (played === 0 || count.nodes < nodes) {
     const round = roundIn(worlds.next());
-    const { points } = yield* playOn(round, known, IN_SAMPLED_WORLDS, count);
+    const { points } = yield* playOn(round, known, NODES_IN_SAMPLED_WORLD, count);
     for (const [seat, own] of points.entries()) sums[seat]! += own;
     played++;
     count.nodes += worldNodes(worlds);
@@ -119,9 +125,13 @@ export function* expectedPoints(known: TrainKnown, nodes: number, random: Random
 const worldsOf = ({ seat, state, events, isOpen }: TrainKnown, random: Random): WorldSampler =>
   new WorldSampler(state, seat, isOpen ? inferFromView(state) : inferTiles(seat, state, events), random);
 
-/** Whether the seat knows where every tile is. Then all worlds are the same. */
-const isDetermined = ({ state: { phase, boneyard, hands } }: TrainKnown): boolean =>
-  phase === "play" && boneyard === 0 && hands.filter((hand) => hand.includes(null)).length <= 1;
+/** How many deals the seat cannot tell apart, at most: the orders of the boneyard. Infinity if several hands are hidden. */
+const maxDeals = ({ state: { phase, boneyard, hands } }: TrainKnown): number => {
+  const hidden = hands.filter((hand) => hand.includes(null));
+  if (phase !== "play" || hidden.length > 1) return Infinity;
+  const tiles = boneyard + (hidden[0]?.length ?? 0);
+  return Array.from({ length: boneyard }, (_, drawn) => tiles - drawn).reduce((product, left) => product * left, 1);
+};
 
 /** The cost of sampling a world, in nodes: swapping its tiles and setting up the round. */
 const worldNodes = ({ size }: WorldSampler): number => 4 + Math.ceil(size / 8);
@@ -139,21 +149,40 @@ const roundIn = ({ state, order, boneyard }: SampledWorld): MutableRound => {
 const drawnBefore = ({ boneyard, left }: MutableRound): Uint8Array =>
   new Uint8Array(boneyard.length).fill(1, 0, boneyard.length - left);
 
+/** A sampled world: the round in it, and its tiles as text. */
+interface Trial {
+  readonly round: MutableRound;
+  readonly deal: string;
+}
+
+/** Where few tiles are hidden, each world comes many times. It is played once. */
 function* tryOut(
   each: TrialResult,
   known: TrainKnown,
-  before: MutableRound,
-  solving: Solving,
+  { round, deal }: Trial,
+  solving: number,
   count: Count,
 ): SlicedTask<void> {
-  const { seat, state } = known;
-  const round = copyOf(before);
-  applyCommand(round, state, seat, each.command);
   count.nodes++;
-  const { points, isOver } = yield* playOn(round, known, solving, count);
+  const { points, isOver } = each.played.get(deal) ?? (yield* playAfter(each, known, round, solving, count));
+  each.played.set(deal, { points, isOver });
   each.chances.push(worthOf(known, points, isOver));
-  each.points += points[seat]!;
+  each.points += points[known.seat]!;
 }
+
+function* playAfter(
+  { command }: TrialResult,
+  known: TrainKnown,
+  before: MutableRound,
+  solving: number,
+  count: Count,
+): SlicedTask<PlayedRound> {
+  const round = copyOf(before);
+  applyCommand(round, known.state, known.seat, command);
+  return yield* playOn(round, known, solving, count);
+}
+
+const dealOf = ({ state, boneyard }: SampledWorld): string => `${state.hands.join("|")}|${boneyard.join()}`;
 
 interface Count {
   nodes: number;
@@ -172,12 +201,12 @@ const worthOf = ({ seat, state }: TrainKnown, points: readonly number[], isOver:
   winChance(state, seat, points, isOver) + POINT_VALUE * (points[(seat + 1) % state.seats]! - points[seat]!);
 
 /** Plays on until the end can be solved, for some turns, or to the end. */
-function* playOn(round: MutableRound, known: TrainKnown, solving: Solving, count: Count): SlicedTask<PlayedRound> {
+function* playOn(round: MutableRound, known: TrainKnown, solving: number, count: Count): SlicedTask<PlayedRound> {
   const plans: Plans = new Array<null>(round.seats).fill(null);
   let turns = Math.max(MIN_TURNS, TURNS_PER_SEAT * round.seats);
   let isTried = !hasTwoSides(round);
   while (round.phase !== "over") {
-    if (!isTried && round.phase === "play" && tilesLeft(round) <= solving.tiles) {
+    if (!isTried && round.phase === "play" && tilesLeft(round) <= SOLVED_TILES) {
       isTried = true;
       const end = yield* solveEnd(round, endgameSearch(known, solving, count));
       if (end !== null) return { points: end.points, isOver: true };
@@ -195,7 +224,7 @@ function* playOn(round: MutableRound, known: TrainKnown, solving: Solving, count
 
 const tilesLeft = ({ held, left }: MutableRound): number => held.reduce((sum, size) => sum + size, left);
 
-const endgameSearch = (known: TrainKnown, { nodes }: Solving, count: Count): EndgameSearch => ({
+const endgameSearch = (known: TrainKnown, nodes: number, count: Count): EndgameSearch => ({
   isOnSide: (seat) => isOwnOf(known.state, known.seat, seat),
   valueOf: (points) => worthOf(known, points, true),
   nodes,
@@ -224,7 +253,7 @@ const candidates = (state: TrainState, seat: Seat): TrialResult[] => {
   };
   return moves(state, seat)
     .filter(isFirst)
-    .map((command) => ({ command, chances: [], points: 0, isOut: false }));
+    .map((command) => ({ command, chances: [], points: 0, isOut: false, played: new Map() }));
 };
 
 const spotOf = (state: TrainState, seat: Seat, command: TrainCommand): number => {
@@ -250,8 +279,11 @@ export const meanPoints = ({ points, chances }: TrialResult): number => points /
 /** Drops commands that are worse than the best, in the same worlds, by more than chance explains. */
 const dropWorse = (tried: readonly TrialResult[]): void => {
   const left = tried.filter(({ isOut }) => !isOut);
-  const worlds = left[0]!.chances.length;
+  const [{ chances, played }] = left as [TrialResult];
+  const worlds = chances.length;
   if (worlds < MIN_WORLDS || worlds % WORLDS_BETWEEN_CHECKS !== 0) return;
+  // Worlds that come again are cheap, and a rare one among few may decide.
+  if (played.size < DISTINCT_SHARE * worlds) return;
   const best = left.reduce((a, b) => (meanOf(b) > meanOf(a) ? b : a));
   for (const each of left) {
     const { mean, spread } = leadOf(best, each);
