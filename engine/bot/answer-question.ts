@@ -2,12 +2,20 @@
 
 import { seededRandom } from "../chance/seeded-random.ts";
 import type { BotTask } from "../commands/bot-turns.ts";
-import { type GameBot, nodesForWork, type Random, type SeatKnowledge, type SlicedTask } from "../contract/bot.ts";
+import {
+  type GameBot,
+  nodesForWork,
+  type Random,
+  type SeatKnowledge,
+  type SlicedTask,
+  type Wish,
+} from "../contract/bot.ts";
 import { openedEventOf } from "../log/log.ts";
 import type { AnyCommand } from "../table/types.ts";
 import type { BotQuestion } from "./bot-question.ts";
 import { findBot } from "./registry.ts";
 import { seatKnowledge } from "./seat-knowledge.ts";
+import { wishesOf } from "./wishes.ts";
 
 /** A bot, and the level at which it can play here. */
 export interface LoadedBot {
@@ -57,18 +65,33 @@ export const answerBotQuestion = async (
   const { bot, level } = await loadBotAtLevel(game, task.level);
   await loadData(game, level, known.state);
   const nodes = nodesForWork(bot, level, work);
-  return runInSlices(commandTask(bot, known, { ...task, level }, nodes, seededRandom(seed)), pause);
+  const wishes = bot.endsEarly === undefined || task.kind !== "move" ? [] : wishesOf(entries, task.seat);
+  return runInSlices(commandTask(bot, known, { ...task, level }, wishes, nodes, seededRandom(seed)), pause);
 };
 
 function* commandTask(
   bot: GameBot,
   known: SeatKnowledge,
   { kind, level }: BotTask,
+  wishes: readonly Wish[],
   nodes: number,
   random: Random,
 ): SlicedTask<AnyCommand> {
   if (kind === "back") return { type: "grant-back" };
-  if (kind === "move") return yield* bot.choose(known, level, nodes, random);
+  if (kind === "move") return yield* moveOrWish(bot, known, level, wishes, nodes, random);
   const acceptsDraw = bot.acceptsDraw === undefined ? false : yield* bot.acceptsDraw(known, level, nodes, random);
   return { type: acceptsDraw ? "accept-draw" : "decline-draw" };
+}
+
+function* moveOrWish(
+  bot: GameBot,
+  known: SeatKnowledge,
+  level: number,
+  wishes: readonly Wish[],
+  nodes: number,
+  random: Random,
+): SlicedTask<AnyCommand> {
+  if (wishes.length === 0 || bot.endsEarly === undefined) return yield* bot.choose(known, level, nodes, random);
+  const { wish, nodes: spent } = yield* bot.endsEarly(known, wishes, level, nodes, random);
+  return wish === null ? yield* bot.choose(known, level, Math.max(1, nodes - spent), random) : { type: wish };
 }

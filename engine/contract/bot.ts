@@ -52,6 +52,16 @@ export interface MoveReason {
   readonly code: string;
 }
 
+/** What a seat may do in place of a move. */
+export type Wish = "resign" | "offer-draw";
+
+export interface EarlyEnd {
+  /** Null: it plays on. */
+  readonly wish: Wish | null;
+  /** The nodes that the decision took. The move has the rest. */
+  readonly nodes: number;
+}
+
 export interface GameBot<
   S extends object = object,
   E extends GameEvent = GameEvent,
@@ -88,6 +98,17 @@ export interface GameBot<
   reason?(known: SeatKnowledge<S, E>, command: C): MoveReason | null;
   /** Whether the seat agrees to a draw, whichever seat is on turn. Only for games with draws by agreement. */
   acceptsDraw?(known: SeatKnowledge<S, E>, level: number, nodes: number, random: Random): SlicedTask<boolean>;
+  /**
+   * Whether the seat on turn fulfils one of `wishes` in place of a move. Only for games with draws by agreement or
+   * resignation. `nodes` are those of a whole choice, so it should take a part of them.
+   */
+  endsEarly?(
+    known: SeatKnowledge<S, E>,
+    wishes: readonly Wish[],
+    level: number,
+    nodes: number,
+    random: Random,
+  ): SlicedTask<EarlyEnd>;
 }
 
 /** Optional data that makes a bot stronger. A host without room for it leaves it out (all-bot-data.ts). */

@@ -6,7 +6,7 @@ import { answerBotQuestion } from "../../../engine/bot/answer-question.ts";
 import type { BotQuestion } from "../../../engine/bot/bot-question.ts";
 import { commitSecret } from "../../../engine/chance/deal.ts";
 import { botStartTime } from "../../../engine/commands/bot-turns.ts";
-import { newestGame } from "../../../engine/contract/game-registry.ts";
+import { newestGame, rulesOfTable } from "../../../engine/contract/game-registry.ts";
 import { fold } from "../../../engine/log/log.ts";
 import { openSession, submit } from "../../../engine/log/session.ts";
 import { verify } from "../../../engine/log/verify.ts";
@@ -151,6 +151,63 @@ describe("a computer at a table", () => {
     const entries = await logOf(table);
     expect(fold(entries).outcome?.winners).not.toContain(0);
     expect(verify(entries).fault).toBeNull();
+  });
+});
+
+describe("a computer of pool checkers that ends its game early", () => {
+  const isOffer = ({ event }: Entry): boolean => event.type === "draw-offered";
+
+  /** The person makes each move once, if there is another, and the computer plays by its alarm, until the log is as wanted. */
+  const playUntil = async (fen: string, isWanted: (entries: readonly Entry[]) => boolean) => {
+    const { table, line } = await alone({ options: { black: "first", fen } }, 2, 8);
+    const made = new Set<string>();
+    for (let entries = await stored(table); !isWanted(entries); entries = await stored(table)) {
+      const state = fold(entries);
+      if (state.phase === "over") throw new Error(`over after ${entries.length} entries`);
+      const moves = rulesOfTable(state).moves(state.play!, 0);
+      const chosen = moves.find((each) => !made.has(JSON.stringify(each))) ?? moves[0];
+      made.add(JSON.stringify(chosen));
+      // The alarm of a computer that fails rings again.
+      await (chosen === undefined ? later(table).catch(() => {}) : line.say(chosen));
+    }
+    return { table, line };
+  };
+  const offered = () => playUntil("B:WK32:BK1", (entries) => entries.some(isOffer));
+
+  it("offers a draw that a person accepts, also after the computer has moved on", async () => {
+    const { table, line } = await offered();
+    await later(table);
+    expect((await stored(table)).at(-1)).toMatchObject({ seat: 1, event: { type: "moved" } });
+    await line.say({ type: "accept-draw" });
+    const { outcome } = fold(await stored(table));
+    expect(outcome).toMatchObject({ winners: [], reason: "agreed" });
+    expect(verify(await logOf(table)).fault).toBeNull();
+  });
+
+  it("does not repeat an offer that a person declines", async () => {
+    const { table, line } = await offered();
+    await line.say({ type: "decline-draw" });
+    for (let turn = 0; turn < 3; turn++) {
+      await later(table);
+      const state = fold(await stored(table));
+      await line.say(rulesOfTable(state).moves(state.play!, 0)[0]!);
+    }
+    expect((await stored(table)).filter(isOffer)).toHaveLength(1);
+    expect(fold(await stored(table)).offer).toBeNull();
+  });
+
+  it("resigns once, even if its first answer is lost", async () => {
+    const think = Thinker.prototype.think;
+    let resigned = 0;
+    vi.spyOn(Thinker.prototype, "think").mockImplementation(async function (this: Thinker, question, identity) {
+      const answer = await think.call(this, question, identity);
+      if (JSON.parse(answer).type === "resign" && resigned++ === 0) throw new Error("cut off");
+      return answer;
+    });
+    const { table } = await playUntil("W:W29,30:B1,2,3,4,5,6", (entries) => fold(entries).phase === "over");
+    const entries = await stored(table);
+    expect(fold(entries).outcome).toMatchObject({ winners: [0], reason: "resigned" });
+    expect(entries.filter(({ event }) => event.type === "resigned")).toHaveLength(1);
   });
 });
 

@@ -106,6 +106,29 @@ describe.each(GAMES)("%s against computers on one device", (game, seats, options
   });
 });
 
+it("a computer offers a draw on this device, and the player accepts it", async () => {
+  const line = await reopen(await openLocalTable("pool", { seats: 2, options: { black: "first", fen: "B:WK32:BK1" } }));
+  await seatAll(line.host, ["Ann", 8]);
+  const computers = new LocalBots(line.host, undefined, atOnce);
+  computers.start();
+  const made = new Set<string>();
+  while (line.store.live.phase === "playing" && line.store.live.offer === null) {
+    const { live } = line.store;
+    if (!seatsOnTurn(live).includes(0)) {
+      await new Promise((resolve) => line.addEventListener("change", resolve, { once: true }));
+      continue;
+    }
+    const legal = rulesOfTable(live).moves(live.play!, 0);
+    const chosen = legal.find((each) => !made.has(JSON.stringify(each))) ?? legal[0]!;
+    made.add(JSON.stringify(chosen));
+    await line.command(0, chosen);
+  }
+  computers.stop();
+  expect(line.store.live.offer).toMatchObject({ by: 1 });
+  await line.command(0, { type: "accept-draw" });
+  expect(line.store.live.outcome).toMatchObject({ winners: [], reason: "agreed" });
+});
+
 describe("a computer that has lost its way", () => {
   it.each([
     ["is refused", async () => ({ type: "move" })],

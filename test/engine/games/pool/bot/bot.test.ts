@@ -106,25 +106,6 @@ describe("weighing", () => {
   });
 });
 
-describe("agreeing to a draw", () => {
-  const accepts = (fen: string, seat?: number) => {
-    const state = startFrom(fen);
-    const known = knownFrom(state, seat);
-    return runToEnd(poolBot.acceptsDraw!(known, 8, NODES, seededRandom("draw")));
-  };
-
-  it("the side that is worse off agrees to a draw, the better side does not", () => {
-    const fen = "W:W21,22,23,24,25,26:B1,2,3";
-    const white = pool.turn(startFrom(fen))[0]!;
-    expect([accepts(fen, white), accepts(fen, 1 - white)]).toEqual([false, true]);
-  });
-
-  it("both seats agree to a draw when nothing is left to play for, and neither does at the start", () => {
-    expect([accepts("B:WK32:BK1", 0), accepts("B:WK32:BK1", 1)]).toEqual([true, true]);
-    expect(runToEnd(poolBot.acceptsDraw!(knownFrom(startFrom()), 8, NODES, seededRandom("draw")))).toBe(false);
-  });
-});
-
 const best = (position: Position, past: readonly Position[], nodes: number): Move => {
   const found = runToEnd(deepen(makeSearch(position, past, nodes, learnedEvaluation(), probeTablebase), 99, nodes));
   return legalMoves(position).find(({ path }) => codeOf(position, path) === found.move)!;

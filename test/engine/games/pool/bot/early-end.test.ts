@@ -1,0 +1,141 @@
+/** When the computer of pool checkers ends a game early: what it accepts and offers, and when it resigns. */
+import { beforeAll, describe, expect, it } from "vitest";
+import { seededRandom } from "../../../../../engine/chance/seeded-random.ts";
+import { runToEnd, type SeatKnowledge, type Wish } from "../../../../../engine/contract/bot.ts";
+import { poolBot } from "../../../../../engine/games/pool/bot/bot.ts";
+import { poolLevels } from "../../../../../engine/games/pool/bot/levels.ts";
+import { loadTablebase } from "../../../../../engine/games/pool/bot/tablebase-probe.ts";
+import { pool } from "../../../../../engine/games/pool/game.ts";
+import type { PoolEvent, PoolState } from "../../../../../engine/games/pool/state/types.ts";
+import { tries } from "../../../../support/samples.ts";
+import { eventBy, startFrom } from "../play.ts";
+
+const NODES = 3_000;
+const BOTH: readonly Wish[] = ["resign", "offer-draw"];
+
+beforeAll(loadTablebase);
+
+/** A game so far. */
+interface Game {
+  readonly states: readonly PoolState[];
+  readonly events: readonly PoolEvent[];
+}
+
+const COLOURS: PoolEvent = { type: "colours-drawn", black: 0 };
+
+const last = ({ states }: Game): PoolState => states.at(-1)!;
+
+const knownIn = (game: Game, seat = pool.turn(last(game))[0] ?? 0): SeatKnowledge<PoolState, PoolEvent> => ({
+  seat,
+  state: last(game),
+  events: game.events,
+});
+
+const withEvent = (game: Game, event: PoolEvent): Game => ({
+  states: [...game.states, pool.evolve(last(game), event)],
+  events: [...game.events, event],
+});
+
+/** The game after so many plies by these levels, by seat; shorter if it is over. */
+const played = (start: PoolState, plies: number, levels: readonly [number, number], seed = "one"): Game => {
+  let game: Game = { states: [start], events: [COLOURS] };
+  const random = seededRandom(seed);
+  for (let ply = 0; ply < plies && last(game).outcome === null; ply++) {
+    const known = knownIn(game);
+    const { path } = runToEnd(poolBot.choose(known, levels[known.seat]!, NODES, random));
+    game = withEvent(game, eventBy(last(game), path));
+  }
+  return game;
+};
+
+/** The game as it was at each of its positions. */
+const prefixes = ({ states, events }: Game): readonly Game[] =>
+  states.map((_, at) => ({ states: states.slice(0, at + 1), events: events.slice(0, at + 1) }));
+
+const wishIn = (game: Game, level = 8, wishes = BOTH) =>
+  runToEnd(poolBot.endsEarly!(knownIn(game), wishes, level, NODES, seededRandom("wish"))).wish;
+
+const accepts = (state: PoolState, seat?: number, level = 8) => {
+  const known = knownIn({ states: [state], events: [] }, seat);
+  return runToEnd(poolBot.acceptsDraw!(known, level, NODES, seededRandom("draw")));
+};
+
+describe("accepting a draw", () => {
+  const ahead = startFrom("W:W21,22,23,24,25,26:B1,2,3");
+
+  it("the side that is worse off accepts a draw, the better side does not", () => {
+    const white = pool.turn(ahead)[0]!;
+    expect([accepts(ahead, white), accepts(ahead, 1 - white)]).toEqual([false, true]);
+  });
+
+  it("both seats accept a draw when nothing is left to play for", () => {
+    expect([0, 1].map((seat) => accepts(startFrom("B:WK32:BK1"), seat))).toEqual([true, true]);
+  });
+
+  it("an even game is a draw after the opening, and not in it", () => {
+    const even = startFrom("B:W21,22,23,24,29,30,31,32:B1,2,3,4,9,10,11,12");
+    expect(accepts(startFrom())).toBe(false);
+    expect([0, 1].some((seat) => accepts(even, seat))).toBe(true);
+  });
+});
+
+/** A position after so many king moves, none of which repeated it. */
+const idle = (fen: string, plies: number): Game => {
+  const elsewhere = startFrom("B:WK1:BK32").position;
+  return { states: [{ ...startFrom(fen), past: new Array(plies).fill(elsewhere) }], events: [COLOURS] };
+};
+
+describe("offering a draw", () => {
+  /** From how many king moves on the bot offers a draw; Infinity if it never does. */
+  const offersFrom = (fen: string): number => {
+    const plies = Array.from({ length: 30 }, (_, index) => index);
+    return plies.find((each) => wishIn(idle(fen, each)) === "offer-draw") ?? Infinity;
+  };
+
+  it("the bot offers a draw in an even ending after some moves, later if it has more pieces", () => {
+    expect(["B:WK32:BK1", "W:WK29:BK2,K3", "B:WK29:BK2,K3"].map(offersFrom)).toEqual([8, 8, 20]);
+  });
+
+  it("offers no draw where it stands better or worse, in the opening, or if it may not", () => {
+    expect(["B:WK32:BK1,K2,K3,K5", "B:WK1,K2,K3,K5:BK32"].map(offersFrom)).toEqual([Infinity, Infinity]);
+    expect(wishIn({ states: [startFrom()], events: [COLOURS] })).toBeNull();
+    expect(wishIn(idle("B:WK32:BK1", 20), 8, ["resign"])).toBeNull();
+  });
+});
+
+describe("resigning", () => {
+  /** White has two men less; then Black has the whole board. */
+  const LOST = "W:W29,30:B1,2,3,4,5,6";
+
+  /** At which of its turns White, at `level`, resigns; Infinity if it never does. */
+  const turnOf = (level: number, fen: string): number => {
+    const turns = prefixes(played(startFrom(fen), 200, [8, 5])).filter((game) => pool.turn(last(game))[0] === 1);
+    const turn = turns.findIndex((game) => wishIn(game, level) === "resign");
+    return turn < 0 ? Infinity : turn;
+  };
+
+  it("the best levels resign a lost game first, others later, and levels 1 to 3 never", () => {
+    const turns = poolLevels.map((_, index) => turnOf(index + 1, LOST));
+    expect(turns).toEqual([Infinity, Infinity, Infinity, 5, 3, 3, 2, 2]);
+  });
+
+  it("a lone king never resigns to three kings, which must capture it in time", () => {
+    expect([4, 6, 8].map((level) => turnOf(level, "W:WK32:BK1,K2,K6"))).toEqual([Infinity, Infinity, Infinity]);
+  });
+
+  it("plays on if it may not resign", () => {
+    expect(wishIn(played(startFrom(LOST), 8, [8, 5]), 8, ["offer-draw"])).toBeNull();
+  });
+
+  it("loses each game that it resigns, if it plays on", () => {
+    let resigned = 0;
+    for (let game = 0; game < tries(6, 20, 100); game++) {
+      const whole = played(startFrom(), 200, [8, 5], `game ${game}`);
+      const resigns = (each: Game) => pool.turn(last(each))[0] === 1 && wishIn(each, 5, ["resign"]) === "resign";
+      if (!prefixes(whole).some(resigns)) continue;
+      resigned += 1;
+      expect(last(whole).outcome).toMatchObject({ winners: [0] });
+    }
+    expect(resigned).toBeGreaterThan(0);
+  });
+});
