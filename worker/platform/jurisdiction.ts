@@ -2,7 +2,7 @@
  * Tables that never leave the European Union, because their host or this deployment wants that. Their ids say so, so that
  * the objects of a table are found without a lookup: its own, and its relays.
  */
-import type { Region } from "./regions.ts";
+import { hostNear, type Region } from "./regions.ts";
 
 export type Jurisdiction = "eu";
 
@@ -32,6 +32,8 @@ export const namespaceOf = <T extends Rpc.DurableObjectBranded | undefined>(
 
 const EU_REGIONS: ReadonlySet<Region> = new Set(["weur", "eeur"]);
 
-/** Where an object of that table should live, as the platform takes it. */
-export const hintFor = (id: string, near: Region | undefined): { readonly locationHint?: Region } =>
-  near === undefined || (jurisdictionOf(id) !== null && !EU_REGIONS.has(near)) ? {} : { locationHint: near };
+/** Where an object of that table should live that is wanted near clients in `near`, as the platform takes it. */
+export const hintFor = (id: string, near: Region | undefined): { readonly locationHint?: Region } => {
+  const host = near === undefined ? undefined : hostNear(near);
+  return host === undefined || (jurisdictionOf(id) !== null && !EU_REGIONS.has(host)) ? {} : { locationHint: host };
+};

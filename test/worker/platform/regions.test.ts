@@ -1,34 +1,69 @@
-/** Which region is nearer to the players. */
+/** The region of a place, and which region is nearer to the players. */
 import { describe, expect, it } from "vitest";
-import { nearestCommonRegion, type Region } from "../../../worker/platform/regions.ts";
+import { betterRegion, hostNear, type Region, regionAt } from "../../../worker/platform/regions.ts";
 
-type Case = readonly [here: Region | null, people: readonly (Region | null)[], better: Region | null];
+type Case = readonly [opened: Region | null, people: readonly (Region | null)[], better: Region | null];
 
 const cases: readonly Case[] = [
   ["enam", ["weur", "weur"], "weur"],
-  ["oc", ["weur", "eeur"], "eeur"],
+  ["oc", ["weur", "eeur"], "weur"],
   ["weur", ["apac", "apac"], "apac"],
-  // Where nobody hosts objects, one is made at the nearest place that does.
+  // The round trips through Europe together are shorter than those to Singapore.
+  ["apac-se", ["apac-se", "weur"], "weur"],
+  ["apac-se", ["apac-se", "me", "weur", "weur"], "weur"],
+  // Where nobody hosts objects, one is created in the region with the shortest round trip.
   ["weur", ["sam", "sam"], "enam"],
   ["sam", ["enam", "enam"], null],
-  ["me", ["eeur", "eeur"], null],
-  // One of the two is near.
+  ["me", ["weur", "weur"], null],
+  // The gain is too small.
   ["enam", ["enam", "weur"], null],
-  ["enam", ["weur", "enam"], null],
-  // Both are, or as good as.
-  ["weur", ["weur", "weur"], null],
   ["weur", ["eeur", "eeur"], null],
-  // Each elsewhere, and nothing is nearer to both.
   ["enam", ["weur", "oc"], null],
-  // Not known.
+  // Unknown.
   [null, ["weur", "weur"], null],
   ["enam", ["weur", null], null],
+  // Nobody else waits.
+  ["enam", ["weur"], null],
   ["enam", [], null],
 ];
 
 describe("the place for a table", () => {
-  it.each(cases)("opened near %j, of people near %j, is %j", (here, people, better) => {
-    expect(nearestCommonRegion(here, people)).toBe(better);
-    expect(nearestCommonRegion(here, people.toReversed())).toBe(better);
+  it.each(cases)("opened from %j, for players in %j, is %j", (opened, people, better) => {
+    expect(betterRegion(opened, people)).toBe(better);
+    expect(betterRegion(opened, people.toReversed())).toBe(better);
   });
+
+  it.each([
+    ["sam", "enam"],
+    ["afr", "weur"],
+    ["me", "weur"],
+    ["apac-se", "apac-se"],
+    ["apac", "apac"],
+  ] as const)("for one client in %j is %j", (region, host) => {
+    expect(hostNear(region)).toBe(host);
+  });
+});
+
+it.each([
+  ["NA", -122, "wnam"],
+  ["NA", -74, "enam"],
+  ["SA", -47, "sam"],
+  ["EU", 2, "weur"],
+  ["EU", 30, "eeur"],
+  ["AF", 3, "afr"],
+  ["OC", 151, "oc"],
+  // Tel Aviv and Dubai; Karachi, Dhaka and Manila; Tokyo.
+  ["AS", 35, "me"],
+  ["AS", 55, "me"],
+  ["AS", 67, "apac-se"],
+  ["AS", 90, "apac-se"],
+  ["AS", 121, "apac-se"],
+  ["AS", 140, "apac"],
+  // Without a longitude a continent has its largest region.
+  ["AS", Number.NaN, "apac"],
+  ["EU", Number.NaN, "weur"],
+  ["T1", Number.NaN, undefined],
+  [undefined, Number.NaN, undefined],
+] as const)("the region of %j at %d is %j", (continent, longitude, region) => {
+  expect(regionAt(continent, longitude)).toBe(region);
 });

@@ -1,8 +1,8 @@
 /**
- * Moves a table to the region of its players. It is opened in the region of its creator. If the first two players are
- * both nearer to another region, it is relocated to another object there, before anything but its setup has happened.
+ * Moves a table to the region of its players. It is opened in the region of its creator. If all players together are
+ * nearer to another region, it is relocated to another object there, before anything but its setup has happened.
  *
- * When the second player has sat down, the table is put on offer (offer.ts), its sockets are closed, and it accepts
+ * When the last seat has been taken, the table is put on offer (offer.ts), its sockets are closed, and it accepts
  * nothing more. The full copy is sent to the receiver, which stores it without using it (receiver.ts). Then the origin
  * commits the relocation in one transaction and starts the receiver; clients are sent there only after that. If the
  * receiver does not reply within half a minute, the offer is withdrawn in one transaction and never made again. The
@@ -13,7 +13,7 @@ import type { TableState } from "../../../engine/table/types.ts";
 import { logError } from "../../platform/errors.ts";
 import { jurisdictionOf } from "../../platform/jurisdiction.ts";
 import { recordMetric } from "../../platform/metrics.ts";
-import { isRegion, nearestCommonRegion, type Region } from "../../platform/regions.ts";
+import { betterRegion, isRegion, type Region } from "../../platform/regions.ts";
 import {
   originStub,
   regionOfObject,
@@ -57,8 +57,8 @@ export class RelocationSender {
   readonly #alarm: Alarm;
   readonly #log: TableLog;
   readonly #onStay: () => void;
-  /** Whether the second player has just sat down. */
-  #isPaired = false;
+  /** Whether the last seat has just been taken, before the game. */
+  #isComplete = false;
   #running: Promise<void> | null = null;
 
   /** `onStay` is called when the table remains here after all. */
@@ -73,13 +73,13 @@ export class RelocationSender {
   /** Called after an append. */
   afterAppend(before: TableState, after: TableState): void {
     if (before.chairs === after.chairs) return;
-    this.#isPaired = playersAt(before).length < 2 && playersAt(after).length === 2 && after.phase === "seating";
+    this.#isComplete = before.fullSince === null && after.fullSince !== null && after.phase === "seating";
   }
 
-  /** Called when a command is finished: relocates the table if that brings it nearer to both players. */
+  /** Called when a command is finished: relocates the table if that brings it nearer to its players. */
   consider({ player, near }: Pick<Peer, "player" | "near">): void {
-    if (!this.#isPaired) return;
-    this.#isPaired = false;
+    if (!this.#isComplete) return;
+    this.#isComplete = false;
     const { state } = this.#log;
     // Its two objects could only be within the same jurisdiction.
     if (jurisdictionOf(tableIdOfObject(this.#ctx.id.name)) !== null) return;
@@ -87,7 +87,7 @@ export class RelocationSender {
     const regions = playersAt(state).map((other) =>
       other === player && near !== undefined ? near : this.#regionOf(other),
     );
-    const better = nearestCommonRegion(this.#log.near, regions);
+    const better = betterRegion(this.#log.near, regions);
     if (better !== null) this.#startRelocation(better);
   }
 

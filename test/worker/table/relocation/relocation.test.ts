@@ -1,5 +1,5 @@
 /**
- * A table whose first two are both nearer to another place goes on there: all of it, once, whatever breaks on the way.
+ * A table whose players are nearer to another place goes on there: all of it, once, whatever breaks on the way.
  * @gate
  */
 import { runInDurableObject } from "cloudflare:test";
@@ -60,7 +60,7 @@ const stay = async (table: string): Promise<void> => {
   expect(await relationsOf(placedOf(table))).toEqual([]);
 };
 
-describe("a table whose first two sit far from where it was opened", () => {
+describe("a table whose players sit far from where it was opened", () => {
   it("the table moves near its players with log, secret and seats, and leaves only a pointer", async () => {
     const distant = await meet();
     const secretOf = (stub: DurableObjectStub<Table>) =>
@@ -234,7 +234,7 @@ describe("a table stays where it was opened", () => {
     ["the second is near it", [EUROPE, AMERICA]],
     ["it is not known where the first is", [{}, EUROPE]],
     ["it is not known where the second is", [EUROPE, {}]],
-    ["nothing is nearer to both", [EUROPE, { continent: "OC" }]],
+    ["nothing is nearer to both together", [EUROPE, { continent: "OC" }]],
   ];
 
   it.each(near)("a table is not relocated where %s", async (_, froms) => {
@@ -242,6 +242,17 @@ describe("a table stays where it was opened", () => {
     for (const [seat, line] of distant.lines.entries()) await line.say(sit(seat));
     await begin(distant.lines as [Line, Line]);
     await stay(distant.table);
+  });
+
+  it("a table is not relocated while a seat is free", async () => {
+    const distant = await meet({ game: "train", seats: 3, options: { set: 6 } });
+    for (const [seat, line] of distant.lines.entries()) await line.say(sit(seat));
+    await distant.lines[1].settled();
+    await stay(distant.table);
+    const third = await Line.open(distant.table, await newBrowser(), "", EUROPE);
+    await third.say(sit(2));
+    for (const line of [...distant.lines, third]) expect((await line.closed).code).toBe(4301);
+    await expect.poll(() => livesAt(distant.table)).toEqual(["placed"]);
   });
 
   it("a table is not relocated when the second player is a bot or the same person", async () => {
@@ -296,7 +307,7 @@ describe("a table stays where it was opened", () => {
   });
 
   it("a table relocates once: a player who sits down later does not move it again", async () => {
-    const distant = await meet({ game: "train", seats: 3, options: { set: 6 } });
+    const distant = await meet();
     await sitDown(distant);
     const [first] = await comeAgain(distant, "");
     await first.say({ type: "stand" });
