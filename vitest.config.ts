@@ -81,7 +81,7 @@ export default defineConfig({
           name: "engine",
           include: [
             ASKED,
-            ...["engine", "source", "mutants", "simulate"].map((folder) => `test/${folder}/**/*.test.ts`),
+            ...["engine", "source", "mutants", "simulate", "load"].map((folder) => `test/${folder}/**/*.test.ts`),
             ...IN_NODE,
           ],
           exclude: [...HOSTS_ALONE, ...LEFT_OUT],

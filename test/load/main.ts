@@ -14,6 +14,7 @@ import { playEvening } from "./club-evening.ts";
 import { LoadedTable } from "./game.ts";
 import { drive, type Mover, pause, runParallel } from "./load-scheduler.ts";
 import { Tally } from "./load-stats.ts";
+import { planetTable } from "./planet/model.ts";
 import { print } from "./print.ts";
 import { ownWork, residentOf, workOf } from "./processes.ts";
 import { measureRemote } from "./remote.ts";
@@ -34,6 +35,7 @@ const USAGE = `usage: npm run load -- [OPTION …]
   --tournament   only a whole Swiss of --players N (64, 2 to 64) and --rounds N (7, 1 to 15), each game played to its end; with
                  --remote URL at that deployment. Fails on a wrong result, or on a pairing later than a second after the last one
   --beside DIR   and as long with boardgame.io, from the folder where boardgame.io is installed
+  --planet       only the model of where a table's object should live (planet/README.md); needs no server
   --remote URL   only the deployment at URL, in ten minutes: two tables of each game, and visits to their pages; --seconds S of
                  play in all (420), --visits N of each kind to each game's page (5; 0 needs no browser)
 `;
@@ -52,6 +54,7 @@ const OPTIONS = {
     settle: { type: "string" },
     followers: { type: "string", default: "0" },
     beside: { type: "string" },
+    planet: { type: "boolean", default: false },
     remote: { type: "string" },
     visits: { type: "string", default: "5" },
   },
@@ -73,6 +76,10 @@ const parse = () => {
 const values = parse();
 if (values.help) {
   process.stdout.write(USAGE);
+  process.exit(0);
+}
+if (values.planet) {
+  process.stdout.write(`${planetTable()}\n`);
   process.exit(0);
 }
 const [tables, seats, rate, watchers, rounds, seconds] = [
