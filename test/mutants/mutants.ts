@@ -248,6 +248,14 @@ export const mutants: readonly Mutant[] = [
     ["worker/table/play.test.ts"],
     [["chosen !== null && seatsOfPlayer(state, player).includes(chosen) ? chosen : null", "chosen"]],
   ),
+  ...of(
+    "worker/platform/regions.ts",
+    ["worker/platform/regions.test.ts"],
+    [
+      [">= WORTH_MS ? best : null", "> 0 ? best : null"],
+      ["known.length < 2 || ", ""],
+    ],
+  ),
   ...of("worker/sockets/presence.ts", ["worker/sockets/sockets.test.ts"], [["this.#activeAt.set(socket, now);", ""]]),
   ...of(
     "worker/table/viewers/broadcaster.ts",
