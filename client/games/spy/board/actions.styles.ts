@@ -229,5 +229,11 @@ export const actionStyles = css`
       padding: 3px 8px;
       font-size: 0.875rem;
     }
+    .choice:lang(ur) {
+      line-height: 1.4;
+    }
+    .strip {
+      block-size: 18px;
+    }
   }
 `;

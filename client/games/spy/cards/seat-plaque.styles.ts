@@ -127,12 +127,17 @@ export const seatPlaqueStyles = css`
   .label:lang(ur) {
     line-height: 1.6;
   }
-  /* On a phone its second line would lie under a raised card. */
+  /* On a phone its second line would lie under a raised card; between two opponents there is no room for one. */
   @media (max-width: 599px) and (orientation: portrait) {
     .far .line:lang(ur) {
       margin-block-start: -3px;
       font-size: 11px;
       line-height: 1.5;
+    }
+    .board:is(.far-2, .far-3) .far .who:lang(ur) {
+      display: flex;
+      align-items: baseline;
+      gap: 8px;
     }
   }
   .goals {
