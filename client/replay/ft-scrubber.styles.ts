@@ -191,9 +191,17 @@ export const scrubberStyles = css`
     white-space: nowrap;
     unicode-bidi: plaintext;
   }
+  /* As wide as at the end, so that the rail keeps its length while it is scrubbed. */
+  .place::after {
+    content: attr(data-widest);
+    display: block;
+    block-size: 0;
+    overflow: hidden;
+    visibility: hidden;
+  }
   /* One row. During a game both ends are on the rail only, so that a step back moves no button away from the thumb. */
   @media (min-width: 600px) {
-    :host([lean]) :is([role="group"], .place) {
+    :host([lean]) [role="group"] {
       display: flex;
       align-items: center;
     }
@@ -209,6 +217,8 @@ export const scrubberStyles = css`
       order: 2;
     }
     :host([lean]) .place {
+      display: grid;
+      align-content: center;
       order: 3;
       padding-inline: 8px;
     }

@@ -145,7 +145,7 @@ export class FtScrubber extends FtElement {
         <button class="quiet square edge" aria-label=${last} title=${last} ?disabled=${atEnd} @click=${() => this.#seek(this.end)}>${icons.last}</button>
         <button class="quiet speed" aria-label=${speedWords(this.speed)} title=${speedWords(this.speed)} ?disabled=${this.end < 1} @click=${this.#faster}>${speedName(this.speed)}</button>
       </div>
-      ${this.live ? nothing : html`<span class="place" aria-hidden="true">${msg(str`Move ${this.index} of ${this.end}`)}</span>`}
+      ${this.live ? nothing : html`<span class="place" aria-hidden="true" data-widest=${place(this.end, this.end)}>${place(this.index, this.end)}</span>`}
       ${this.#now()}
     </div>`;
   }
@@ -209,6 +209,8 @@ export class FtScrubber extends FtElement {
 
   readonly #faster = (): void => this.#emit("ft-speed", speeds[(speeds.indexOf(this.speed) + 1) % speeds.length]);
 }
+
+const place = (index: number, end: number): string => msg(str`Move ${index} of ${end}`);
 
 /** A turn's mark is short and lies behind the rarer ones. */
 const mark = (kind: RailMark["kind"], x: string) => {

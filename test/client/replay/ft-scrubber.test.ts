@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { userEvent } from "vitest/browser";
+import { page, userEvent } from "vitest/browser";
 import "../../../client/kit/styles/page.css";
 import "../../../client/replay/ft-scrubber.ts";
 import type { FtScrubber } from "../../../client/replay/ft-scrubber.ts";
@@ -41,6 +41,18 @@ describe("the slider", () => {
     slider().focus();
     await userEvent.keyboard("{ArrowLeft}");
     expect(heard).toEqual([["ft-seek", 4]]);
+  });
+
+  it("keeps its length in one row, whatever the moment's number", async () => {
+    await page.viewport(1440, 900);
+    scrubber.setAttribute("lean", "");
+    const lengths: number[] = [];
+    for (const index of [5, 50, 500, 1000]) {
+      Object.assign(scrubber, { index, end: 1000 });
+      await scrubber.updateComplete;
+      lengths.push(slider().getBoundingClientRect().width);
+    }
+    expect(new Set(lengths).size).toBe(1);
   });
 
   it("announces the moment in words", () => {
