@@ -151,10 +151,15 @@ export interface Seated {
   readonly watcher: Line;
 }
 
-/** Seats each of these ends, in this order, and shows what all have promised: the game begins. */
+/** Seats each of these ends, in this order, and shows what all have promised: the game begins. Throws on a refusal. */
 export const sitAll = async (...lines: readonly Line[]): Promise<void> => {
-  for (const [seat, line] of lines.entries()) await line.say(sit(seat));
-  for (const [seat, line] of lines.entries()) await line.say(showSalt, { seat });
+  const accepted = async (line: Line, command: AnyCommand, seat?: Seat): Promise<void> => {
+    const answer = await line.say(command, seat === undefined ? {} : { seat });
+    // A test that waited for a game that never begins would hang without a reason.
+    if (answer.type === "refused") throw new Error(`${command.type}: ${answer.code}`);
+  };
+  for (const [seat, line] of lines.entries()) await accepted(line, sit(seat));
+  for (const [seat, line] of lines.entries()) await accepted(line, showSalt, seat);
 };
 
 /** How many entries it takes until two sit and the colours are drawn. */

@@ -149,6 +149,20 @@ describe("a socket that has asked for times", () => {
     await line.settled();
     expect(timesOf(line).at(-1)).toEqual(times);
   });
+
+  it("sends the times of sitting down and of a salt on sockets that were opened before anyone sat", async () => {
+    const table = await openTable();
+    const lines = [
+      await Line.open(table, await newBrowser(), "?times=1"),
+      await Line.open(table, await newBrowser(), "?times=1"),
+    ];
+    await sitAll(...lines);
+    for (const line of lines) {
+      await line.until(() => timesOf(line).length === 2);
+      const own = line.received.flatMap((frame) => (frame.type === "entry" && frame.id ? [frame.id] : []));
+      expect(timesOf(line).map(({ id }) => id)).toEqual(own);
+    }
+  });
 });
 
 describe("a command by HTTP", () => {
