@@ -18,7 +18,7 @@ if (table !== undefined) {
   // The same query that the page's own socket would send (connection/table-connection.ts). The preloaded log is not
   // sent again.
   const known = document.getElementById("log")?.dataset.known;
-  const path = `/api/tables/${table}/socket?patch=1${known === undefined ? "" : `&${known}`}`;
+  const path = `/api/tables/${table}/socket?patch=1&times=1${known === undefined ? "" : `&${known}`}`;
   const url = location.origin.replace(/^http/, "ws") + path;
   const early: EarlySocket = { url, socket: new WebSocket(url), heard: [] };
   early.socket.onmessage = ({ data }) => early.heard.push(data);

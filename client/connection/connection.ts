@@ -97,6 +97,8 @@ export class Connection<Frame = ServerFrame> {
   isBlocked = false;
   /** Round-trip time of the last ping in ms; null before the first. */
   roundTrip: number | null = null;
+  /** How long the table took to store this page's last command, in ms; null before the first. */
+  serverTime: number | null = null;
   #pinged = 0;
 
   constructor(options: ConnectionOptions<Frame>) {

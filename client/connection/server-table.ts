@@ -163,7 +163,7 @@ export class ServerTable implements ReactiveController, TableConnection {
   #knownQuery(): string {
     const { length, knownAs } = this.store;
     const held = this.#preloaded?.known ?? (knownAs === null ? "" : `from=${length}&as=${knownAs}`);
-    return `patch=1${held && `&${held}`}`;
+    return `patch=1&times=1${held && `&${held}`}`;
   }
 
   #opened(): void {
@@ -227,6 +227,10 @@ export class ServerTable implements ReactiveController, TableConnection {
   #take(frame: ServerFrame): void {
     if (this.#lacksIdentity(frame)) {
       void this.#identify();
+      return;
+    }
+    if (frame.type === "times") {
+      this.connection.serverTime = frame.durable - frame.received;
       return;
     }
     this.#outbox.answer(frame);

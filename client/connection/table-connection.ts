@@ -18,7 +18,7 @@ export interface TableConnection {
   /** The number of unanswered commands. */
   readonly unanswered: number;
   readonly connection: Pick<Connection, "state" | "ending" | "report"> &
-    Partial<Pick<Connection, "roundTrip" | "measure" | "isBlocked" | "retry">>;
+    Partial<Pick<Connection, "roundTrip" | "serverTime" | "measure" | "isBlocked" | "retry">>;
   /**
    * The seat whose hand is visible when players share one device. Nothing drawn for one may stay visible for another.
    */

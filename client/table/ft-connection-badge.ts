@@ -7,11 +7,11 @@ import { overlay } from "../kit/overlay.ts";
 import { controlStyles } from "../kit/styles/controls.ts";
 import type { Store } from "../store/store.ts";
 import { StoreController } from "../store/store-controller.ts";
-import { latencyText, watcherCountText } from "./watcher-texts.ts";
+import { latencyText, serverTimeText, watcherCountText } from "./watcher-texts.ts";
 
 /**
- * A small icon for a good connection. A press shows the round-trip time, the players present and the number of
- * watchers.
+ * A small icon for a good connection. A press shows the round-trip time of the line, the server's time for the last
+ * command, the players present and the number of watchers.
  */
 export class FtConnectionBadge extends FtElement {
   static override properties = {
@@ -20,7 +20,7 @@ export class FtConnectionBadge extends FtElement {
     trip: { attribute: false },
   };
   declare store: Store;
-  declare connection: Pick<Connection, "measure">;
+  declare connection: Pick<Connection, "serverTime" | "measure">;
   /** The last round trip in ms; null before the first. */
   declare trip: number | null;
   readonly #watch = new StoreController(this, () => this.store);
@@ -99,11 +99,13 @@ export class FtConnectionBadge extends FtElement {
   }
 
   override render() {
+    const { serverTime } = this.connection;
     return html`<button class="quiet square sign" popovertarget="company" aria-haspopup="dialog" aria-label=${msg("Who is here, and the connection")} title=${msg("Who is here, and the connection")}><i></i></button>
       <div id="company" popover role="dialog" aria-label=${msg("Who is here, and the connection")} @toggle=${this.#toggled}>
         <ul>${this.store.live.chairs.map((_, seat) => this.#seat(seat))}</ul>
         <p>${watcherCountText(this.store.presence.watchers)}</p>
         <p role="status">${this.trip === null ? nothing : latencyText(Math.round(this.trip))}</p>
+        ${serverTime === null ? nothing : html`<p>${serverTimeText(serverTime)}</p>`}
       </div>`;
   }
 

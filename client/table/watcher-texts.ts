@@ -43,3 +43,6 @@ export const watcherCountText = (watchers: number): string =>
 
 /** There and back again. */
 export const latencyText = (ms: number): string => msg(str`Ping: ${formatNumber(ms)} ms`);
+
+/** The server's share of the wait for the last command. */
+export const serverTimeText = (ms: number): string => msg(str`Server: ${formatNumber(ms)} ms`);

@@ -19,7 +19,10 @@ beforeEach(async () => {
   const store = new Store();
   for (const frame of table.greet(null)) store.receive(frame);
   store.receive({ type: "presence", seats: [true, false], watchers: 2 });
-  sign = Object.assign(document.createElement("ft-connection-badge"), { store, connection: { measure } });
+  sign = Object.assign(document.createElement("ft-connection-badge"), {
+    store,
+    connection: { measure, serverTime: null },
+  });
   document.body.append(sign);
   await sign.updateComplete;
 });
@@ -38,6 +41,9 @@ it("the badge shows on request who is here, how many watch, and the latency", as
   expect(measure).toHaveBeenCalledTimes(1);
   sign.trip = 38.4;
   await expect.element(page.getByText("Ping: 38 ms")).toBeVisible();
+  expect(page.getByText("Server:").elements()).toEqual([]);
+  sign.connection = { measure, serverTime: 3 };
+  await expect.element(page.getByText("Server: 3 ms")).toBeVisible();
 });
 
 it("the badge follows the people who come and go", async () => {

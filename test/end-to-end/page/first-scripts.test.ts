@@ -57,7 +57,7 @@ it("a table is requested once, before the page's code is loaded", async () => {
   await page.goto(new URL(address, house.server.url).href);
   await button(page, "Sit down").waitFor();
   expect(lines).toEqual([
-    expect.stringMatching(/^ws:.*\/api\/tables\/[\w-]+\/socket\?patch=1(?:&from=1&as=watcher)?$/),
+    expect.stringMatching(/^ws:.*\/api\/tables\/[\w-]+\/socket\?patch=1&times=1(?:&from=1&as=watcher)?$/),
   ]);
 });
 

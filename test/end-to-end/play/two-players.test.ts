@@ -47,6 +47,11 @@ describe("two at a board", () => {
     await stands(white, 15, "black man");
     await press(white, 22, 18);
     await stands(black, 18, "white man");
+    const connection = button(white, "Who is here, and the connection");
+    await connection.click();
+    await sees(white, /^Ping: \d+ ms$/);
+    await sees(white, /^Server: \d+ ms$/);
+    await connection.click();
     await sees(black, "You must capture: one piece can.");
     await press(black, 9);
     await sees(black, "You must capture. Move one of the marked pieces.");

@@ -369,10 +369,12 @@ export class DurableObjectHost {
       cleared: () => {
         for (const run of living.held.splice(0)) run();
       },
-    }) as { getAlarm(): Promise<number | null> };
+    }) as { getAlarm(): Promise<number | null>; sync(): Promise<void> };
     const { getAlarm } = storage;
     // While a handler runs, its own alarm does not count.
     storage.getAlarm = async () => (this.disk.alarm === this.#ringing ? null : getAlarm());
+    // It never settles if the instance dies with its writes.
+    storage.sync = () => new Promise((done) => this.#emit(living, () => this.#run(living, async () => done())));
     const id = { name: this.name, toString: () => this.world.objectId(this.label) };
     return {
       id,
