@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import { defineConfig, type Plugin } from "vite";
 import { bareImports } from "./client/build/bare-imports.ts";
-import { chunkOf } from "./client/build/chunks.ts";
+import { chunkFile, chunkOf } from "./client/build/chunks.ts";
 import { documentsAsText } from "./client/build/documents-as-text.ts";
 import { embedBuild } from "./client/build/embed-build.ts";
 import { gameFiles } from "./client/build/game-files-manifest.ts";
@@ -23,7 +23,8 @@ const matchingAsEsModule: Plugin = {
 
 /**
  * Builds client/ into dist/, which the Worker serves. No inline script or style but the two that the page's policy
- * (client/public/_headers) allows by their sums, and no polyfill. Names carry a hash, so /assets/* may be cached forever.
+ * (client/public/_headers) allows by their sums, and no polyfill. Names carry a hash, or are in a folder that does, so
+ * /assets/* may be cached forever.
  */
 export default defineConfig({
   root: "client",
@@ -66,6 +67,8 @@ export default defineConfig({
       treeshake: { moduleSideEffects: [{ test: /@lit\/localize/, sideEffects: false }] },
       output: {
         // The Worker's pages name it (worker/plain/layout.ts), and no page with scripts needs it.
+        entryFileNames: chunkFile,
+        chunkFileNames: chunkFile,
         assetFileNames: ({ names }) =>
           names.includes("plain.css") ? "[name][extname]" : "assets/[name]-[hash][extname]",
         codeSplitting: {

@@ -3,6 +3,7 @@
  */
 import { join } from "node:path";
 import { gameIds } from "../../engine/games/ids.ts";
+import { SCRIPTS } from "../sw/build-files.ts";
 
 /** The bundler's module graph. */
 export interface Graph {
@@ -59,6 +60,22 @@ export const chunkOf = (entry: string) => {
 
 /**
  * Whether a chunk is requested with all its parts: a game and the home page. Parts loaded later find their few imports
- * without a list, which would be longer than the time it saves, because hashes do not compress.
+ * without a list, which would take longer than the time it saves.
  */
 export const isWhole = (file: string): boolean => [...gameIds, "ft-home"].includes(file);
+
+/**
+ * The file of a chunk. Files import each other by name, so names with a hash of the content would all change with each
+ * change of one. The build names their folder instead (service-worker.ts).
+ */
+export const chunkFile = ({ name, facadeModuleId }: ChunkOrigin): string => {
+  const [, game] = /[\\/]games[\\/](\w+)[\\/]/.exec(facadeModuleId ?? "") ?? [];
+  const [, folder] = /([\w-]+)[\\/](?:bn|en|he|ur)\.ts$/.exec(facadeModuleId ?? "") ?? [];
+  const place = game ?? folder;
+  return `${SCRIPTS.slice(1)}${place === undefined || name.startsWith(place) ? "" : `${place}.`}[name].js`;
+};
+
+interface ChunkOrigin {
+  readonly name: string;
+  readonly facadeModuleId?: string | null;
+}

@@ -26,7 +26,7 @@ const tellFetchedFiles = (): void =>
 
 export const startServiceWorker = async (): Promise<void> => {
   try {
-    await navigator.serviceWorker.register(trustedWorkerUrl("/sw.js"), { updateViaCache: "none" });
+    await navigator.serviceWorker.register(trustedWorkerUrl("/sw.js"));
   } catch {
     return;
   }

@@ -4,9 +4,35 @@
 export interface BuiltFile {
   readonly url: string;
   readonly revision: string | null;
-  /** Its SHA-256 in the form of `fetch`'s `integrity`. */
-  readonly integrity: string;
+  /** The beginning of its SHA-256 in Base64 (`DIGEST_LENGTH`). */
+  readonly digest: string;
 }
+
+/** In characters: 72 bits. No one chooses both files that would have to collide. */
+export const DIGEST_LENGTH = 12;
+
+/** What the build sets before the service worker's code runs (client/build/service-worker.ts). */
+export interface BuildList {
+  /** The folder of the page's scripts below `/assets/`, whose name changes with each build. */
+  readonly folder: string;
+  readonly page: string;
+  /** A line for each other file: `NAME DIGEST`. A name that begins with `SCRIPTS` is in the folder. */
+  readonly lists: readonly string[];
+}
+
+/** Stands for the folder, so that a list does not change with each build. */
+export const SCRIPTS = "/assets/_/";
+
+export const builtFilesOf = ({ folder, page, lists }: BuildList): readonly BuiltFile[] => [
+  { url: "/", revision: page, digest: page },
+  ...lists.flatMap((list) =>
+    list.split("\n").map((line): BuiltFile => {
+      const [name = "", digest = ""] = line.split(" ");
+      const url = name.replace(SCRIPTS, `/assets/${folder}/`);
+      return { url, revision: url.startsWith("/assets/") ? null : digest, digest };
+    }),
+  ),
+];
 
 /** The name without hash and folder: `/assets/GAME.he-CkF03k1f.js` is `GAME.he`. */
 export const chunkName = (url: string): string => /\/([^/]+?)(?:-[\w-]{8})?\.\w+$/.exec(url)?.[1] ?? "";

@@ -8,14 +8,12 @@ import { addPlugins, addRoute, createHandlerBoundToURL, matchPrecache, precache 
 import { registerRoute } from "workbox-routing";
 import { CacheFirst, NetworkOnly } from "workbox-strategies";
 import { checkBuildFiles } from "./build-file-check.ts";
-import { type BuiltFile, chunkName, isOnDemand, languageOf } from "./build-files.ts";
+import { type BuildList, builtFilesOf, chunkName, isOnDemand, languageOf } from "./build-files.ts";
 import { withLastSeen } from "./last-seen-cache.ts";
 import type { PageMessage } from "./page-message.ts";
 import { registerPush, savedRegistration } from "./push-registration.ts";
 
-declare const self: ServiceWorkerGlobalScope;
-/** Inserted by the build (client/build/service-worker.ts). */
-declare const BUILT_FILES: readonly BuiltFile[];
+declare const self: ServiceWorkerGlobalScope & { readonly build: BuildList };
 
 /**
  * A table's page sets the cookie that identifies its visitor. Until the server has set one, the page is requested
@@ -24,10 +22,10 @@ declare const BUILT_FILES: readonly BuiltFile[];
 const SERVER_TIMEOUT_SECONDS = 3;
 const IDENTITY_CACHE = "foldtable-met";
 
-const built = BUILT_FILES;
+const built = builtFilesOf(self.build);
 const optional: ReadonlySet<string> = new Set(built.filter(isOnDemand).map(({ url }) => url));
 const wanted = "foldtable-wanted";
-const genuineOnly = checkBuildFiles(built);
+const genuineOnly = checkBuildFiles(built, self.build.folder);
 const optionalFiles = new CacheFirst({ cacheName: wanted, plugins: [genuineOnly] });
 
 addPlugins([genuineOnly]);

@@ -5,6 +5,7 @@
 import { readdirSync } from "node:fs";
 import type { Row } from "./bench-row.ts";
 import { foldRows } from "./fold.ts";
+import { deployRows } from "./page/after-deploy.ts";
 import { firstLoadRows } from "./page/first-load.ts";
 import { packageRows } from "./page/packages.ts";
 import { pageRows } from "./page/page.ts";
@@ -36,6 +37,7 @@ const benches: Readonly<Record<string, () => readonly Row[] | Promise<readonly R
   visitors: visitorsRows,
   page: pageRows,
   "first-load": firstLoadRows,
+  deploy: deployRows,
 };
 
 const shown = (value: number): string =>

@@ -52,7 +52,7 @@ const seatBefore = async () => {
   return { page, table };
 };
 
-it("the second visit after a release opens the newer page, with the seat and the saved copy", async () => {
+it("the second visit after a release opens the newer page, with the seat and the saved copy, and loads no script again", async () => {
   const { page, table } = await seatBefore();
   await page.goto(table);
   await expect.poll(() => isWaiting(page), { interval: 250 }).toBe(true);
@@ -67,6 +67,7 @@ it("the second visit after a release opens the newer page, with the seat and the
   await stands(page, 15, "black man");
   await expect.poll(() => readMoves(table)).toBe("11-15");
   await expect.poll(() => isWaiting(page)).toBe(false);
+  expect(door?.newerFiles).toEqual([]);
 });
 
 it("a reload loads the newer build at once", async () => {

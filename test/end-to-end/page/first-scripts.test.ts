@@ -38,7 +38,7 @@ isSlowSize(() => {
       expect(asked.filter((path) => path.endsWith(".css"))).toEqual([]);
       // One file after the other would be one round trip after the other: all are named in the page.
       const first = scripts.slice(0, 1 + files[game]!.length);
-      expect(first.filter((path) => !path.startsWith("/assets/shell-")).toSorted()).toEqual(files[game]!.toSorted());
+      expect(first.filter((path) => !path.endsWith("/shell.js")).toSorted()).toEqual(files[game]!.toSorted());
       expect(first).toHaveLength(1 + files[game]!.length);
       expect(files[game]!.length).toBeLessThanOrEqual(3);
     },
@@ -50,7 +50,7 @@ it("a table is requested once, before the page's code is loaded", async () => {
   const page = await house.visit("/privacy");
   const lines: string[] = [];
   page.on("websocket", (line) => lines.push(line.url()));
-  await page.route("**/assets/shell-*.js", async (route) => {
+  await page.route("**/shell.js", async (route) => {
     await until(() => lines.length > 0, 30_000, "the line");
     await route.continue();
   });

@@ -1,6 +1,6 @@
 /**
- * A server behind a door at which a newer build can be put: the same files but for the page, which says so, and the service
- * worker's list, in which the page has another sum. A portal can stand there too, which answers for the server. What is
+ * A server behind a door at which a newer build can be put: the same files in another folder, a page that says so, and a
+ * service worker that names both. A portal can stand there too, which answers for the server. What is
  * asked, sockets included, is otherwise handed on as it is.
  */
 import { createHash } from "node:crypto";
@@ -12,6 +12,8 @@ export interface Deployable {
   readonly url: string;
   /** From now on the newer build is served. */
   deploy(): void;
+  /** The files of the newer build's folder that were requested. */
+  readonly newerFiles: readonly string[];
   /** From now on a page with status 200 answers each request for a script that this is true of. */
   portal(answers: (asked: IncomingMessage) => boolean): void;
   /** How often the portal has answered. */
@@ -19,15 +21,15 @@ export interface Deployable {
   close(): void;
 }
 
-const renewedPage = (text: string): string => text.replace("<html ", '<html data-build="newer" ');
+const NEWER = "-newer-1";
 
-/** The service worker that lists the newer page. */
-const renewedList = (text: string, page: string): string => {
-  const sum = createHash("sha256").update(renewedPage(page)).digest("base64");
-  return text.replace(
-    /(url:\s*["`]\/["`],\s*revision:\s*["`])[0-9a-f]{4}([0-9a-f]+["`],\s*integrity:\s*["`]sha256-)[^"`]+/,
-    (_all, before: string, after: string) => `${before}beef${after}${sum}`,
-  );
+const renewedPage = (text: string, folder: string): string =>
+  text.replace("<html ", '<html data-build="newer" ').replaceAll(`/assets/${folder}/`, `/assets/${NEWER}/`);
+
+/** The service worker of the newer page. */
+const renewedWorker = (text: string, page: string, folder: string): string => {
+  const digest = createHash("sha256").update(renewedPage(page, folder)).digest("base64").slice(0, 12);
+  return text.replace(/"folder":"[^"]+"/, `"folder":"${NEWER}"`).replace(/"page":"[^"]+"/, `"page":"${digest}"`);
 };
 
 const PORTAL = "<!doctype html><title>Sign in</title><p>Sign in to use this network.</p>";
@@ -38,10 +40,14 @@ export const deployable = async (url: string): Promise<Deployable> => {
   let isPortals = (_asked: IncomingMessage): boolean => false;
   let portalAnswers = 0;
   const page = await (await fetch(url)).text();
+  const [, folder = ""] = /\/assets\/([\w-]{8})\//.exec(page) ?? [];
+  const newerFiles: string[] = [];
   const open = new Set<Socket>();
   const answer = (asked: IncomingMessage, response: ServerResponse): void => {
     // What the browser has of the build before does not matter: each answer comes whole.
-    const { method = "GET", url: path = "/" } = asked;
+    const { method = "GET", url: wanted = "/" } = asked;
+    const path = wanted.replace(`/assets/${NEWER}/`, `/assets/${folder}/`);
+    if (path !== wanted) newerFiles.push(path);
     if (path.endsWith(".js") && isPortals(asked)) {
       portalAnswers++;
       response.writeHead(200, { "content-type": "text/html; charset=utf-8" }).end(PORTAL);
@@ -63,7 +69,7 @@ export const deployable = async (url: string): Promise<Deployable> => {
           const { "content-length": ___, "transfer-encoding": ____, etag: _____, ...rest } = from.headers;
           response.writeHead(from.statusCode ?? 502, rest);
           const text = Buffer.concat(chunks).toString();
-          response.end(path === "/sw.js" ? renewedList(text, page) : renewedPage(text));
+          response.end(path === "/sw.js" ? renewedWorker(text, page, folder) : renewedPage(text, folder));
         });
       },
     );
@@ -82,6 +88,7 @@ export const deployable = async (url: string): Promise<Deployable> => {
     deploy: () => {
       isNewer = true;
     },
+    newerFiles,
     portal: (answers) => {
       isPortals = answers;
     },

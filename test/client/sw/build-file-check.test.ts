@@ -1,0 +1,79 @@
+import { afterEach, describe, expect, it } from "vitest";
+import { checkBuildFiles } from "../../../client/sw/build-file-check.ts";
+import type { BuiltFile } from "../../../client/sw/build-files.ts";
+
+const CACHE = "build-file-check";
+afterEach(() => caches.delete(CACHE));
+
+const [OLD, NEW] = ["old-old1", "new-new2"];
+const addressOf = (path: string): string => new URL(path, location.origin).href;
+
+const digestOf = async (text: string): Promise<string> => {
+  const sum = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text));
+  return btoa(String.fromCharCode(...new Uint8Array(sum))).slice(0, 12);
+};
+
+const file = async (url: string, text: string): Promise<BuiltFile> => {
+  const digest = await digestOf(text);
+  return { url, revision: null, digest };
+};
+
+const script = (text: string, type = "text/javascript; charset=utf-8"): Response =>
+  new Response(text, { headers: { "content-type": type } });
+
+const shell = `/assets/${NEW}/shell-12345678.js`;
+
+describe("a file of the build", () => {
+  it("is served from the cache, and fetched again if a page was cached for it", async () => {
+    const plugin = checkBuildFiles([await file(shell, "script")], NEW);
+    const served = (path: string, type: string) =>
+      plugin.cachedResponseWillBeUsed({
+        request: new Request(addressOf(path)),
+        cachedResponse: script("", type),
+        cacheName: CACHE,
+      });
+    expect(await served(shell, "text/javascript; charset=utf-8")).toBeInstanceOf(Response);
+    expect(await served(shell, "text/html; charset=utf-8")).toBeNull();
+    expect(await served("/", "text/html; charset=utf-8")).toBeInstanceOf(Response);
+  });
+
+  it("is refused if another file comes under its address, and any other address is not looked at", async () => {
+    const plugin = checkBuildFiles([await file(shell, "script")], NEW);
+    const fetched = (path: string, text: string) =>
+      plugin.fetchDidSucceed({ request: new Request(addressOf(path)), response: script(text) });
+    expect(await (await fetched(shell, "script")).text()).toBe("script");
+    await expect(fetched(shell, "<p>Sign in")).rejects.toThrow(TypeError);
+    expect(await (await fetched("/other.js", "other")).text()).toBe("other");
+  });
+});
+
+describe("a file that an earlier build cached", () => {
+  const copied = async (path: string, wanted: string) => {
+    const plugin = checkBuildFiles([await file(path, wanted)], NEW);
+    const request = new Request(addressOf(path));
+    return { request, response: await plugin.cachedResponseWillBeUsed({ request, cacheName: CACHE }) };
+  };
+
+  it("is copied to its new address", async () => {
+    const cache = await caches.open(CACHE);
+    await cache.put(addressOf(`/assets/${OLD}/shell-12345678.js`), script("script"));
+    const { request, response } = await copied(shell, "script");
+    expect(await response?.text()).toBe("script");
+    const stored = await cache.match(request);
+    expect(await stored?.text()).toBe("script");
+    expect(stored?.headers.get("content-type")).toContain("javascript");
+  });
+
+  it("is not copied if it has changed", async () => {
+    const cache = await caches.open(CACHE);
+    await cache.put(addressOf(`/assets/${OLD}/shell-12345678.js`), script("script"));
+    expect((await copied(shell, "another")).response).toBeNull();
+  });
+
+  it("is the page of this build if only the folder differs", async () => {
+    const pageOf = (folder: string): string => `<script src="/assets/${folder}/shell-12345678.js"></script>`;
+    const cache = await caches.open(CACHE);
+    await cache.put(addressOf("/?__WB_REVISION__=before"), script(pageOf(OLD), "text/html"));
+    expect(await (await copied("/", pageOf(NEW))).response?.text()).toBe(pageOf(NEW));
+  });
+});
