@@ -102,24 +102,32 @@ const materials = css`
   .lane:is(.on-turn, .out)::before {
     opacity: 1;
   }
-  /* The rim's shadow on the cloth. */
+  .cloth {
+    isolation: isolate;
+  }
+  /* Layers of their own, so that a move paints neither the weave nor the rim's shadow again. */
+  .cloth::before,
   .cloth::after {
     content: "";
     position: absolute;
     inset: 0;
     border-radius: inherit;
-    box-shadow: inset 0 3px 9px rgb(0 0 0 / 0.55), inset 0 0 60px rgb(0 0 0 / 0.25);
     pointer-events: none;
+    will-change: transform;
+  }
+  .cloth::before {
+    z-index: -1;
+    background: repeating-linear-gradient(45deg, rgb(255 255 255 / 0.022) 0 1px, transparent 1px 3px),
+      repeating-linear-gradient(-45deg, rgb(0 0 0 / 0.038) 0 1px, transparent 1px 3px),
+      radial-gradient(120% 95% at 46% 42%, var(--cloth-light), var(--cloth) 52%, var(--cloth-deep));
+  }
+  .cloth::after {
+    box-shadow: inset 0 3px 9px rgb(0 0 0 / 0.55), inset 0 0 60px rgb(0 0 0 / 0.25);
   }
   .table {
     background: repeating-linear-gradient(91deg, rgb(0 0 0 / 0.05) 0 2px, transparent 2px 9px, rgb(255 255 255 / 0.03) 9px 11px),
       linear-gradient(var(--wood-light), var(--wood) 40%, var(--wood-deep));
     box-shadow: inset 0 1px 0 rgb(255 255 255 / 0.28), 0 3px 10px rgb(0 0 0 / 0.28);
-  }
-  .cloth {
-    background: repeating-linear-gradient(45deg, rgb(255 255 255 / 0.022) 0 1px, transparent 1px 3px),
-      repeating-linear-gradient(-45deg, rgb(0 0 0 / 0.038) 0 1px, transparent 1px 3px),
-      radial-gradient(120% 95% at 46% 42%, var(--cloth-light), var(--cloth) 52%, var(--cloth-deep));
   }
   /* Brass couplings, seen in the gaps. */
   .newer::before {
