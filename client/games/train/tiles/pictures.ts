@@ -10,9 +10,11 @@ export const pictureSheet = new CSSStyleSheet();
 
 const pageStyle = getComputedStyle(document.documentElement);
 
-/** A picture does not know the page's properties: the theme's colours are read when it is made. */
+/** The theme's colours, which a picture does not know. Each is read once, because reading one computes styles anew. */
+const colours: string[] = [];
+
 const colourOf = (value: Value): string =>
-  pageStyle.getPropertyValue(`--train-pip-${value}`).trim() || pipColour(value);
+  (colours[value] ??= pageStyle.getPropertyValue(`--train-pip-${value}`).trim() || pipColour(value));
 
 /** Bitmaps, by the drawings that they replace; empty until bitmaps.ts has made them. */
 export const bitmaps = new Map<string, string>();
@@ -76,6 +78,7 @@ export const tileClass = (...look: Look): string => {
 
 /** After another theme was chosen, which has other pips. */
 export const drawAgain = (): void => {
+  colours.length = 0;
   for (let at = pictureSheet.cssRules.length; at-- > 0; )
     if (drawn.has((pictureSheet.cssRules[at] as CSSStyleRule).selectorText.slice(1))) pictureSheet.deleteRule(at);
   for (const [name, look] of drawn) draw(name, look);
