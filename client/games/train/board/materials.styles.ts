@@ -105,7 +105,7 @@ const materials = css`
   .cloth {
     isolation: isolate;
   }
-  /* Layers of their own, so that a move paints neither the weave nor the rim's shadow again. */
+  /* Separate layers, so that a move does not paint the weave and the rim's shadow again. */
   .cloth::before,
   .cloth::after {
     content: "";

@@ -10,7 +10,7 @@ export const pictureSheet = new CSSStyleSheet();
 
 const pageStyle = getComputedStyle(document.documentElement);
 
-/** The theme's colours, which a picture does not know. Each is read once, because reading one computes styles anew. */
+/** The theme's colours, which a picture does not know. Each is read once, because reading one computes the styles. */
 const colours: string[] = [];
 
 const colourOf = (value: Value): string =>
