@@ -9,8 +9,8 @@ import { startServer } from "../../support/server/server.ts";
 import { measured, median, percentile, type Row } from "../bench-row.ts";
 import { longLog, mainRulesets } from "../logs.ts";
 
-const JUMPS = 400;
-const RUNS = 3;
+const JUMPS = 200;
+const RUNS = 8;
 const EMBED_BUDGET_KB = 60;
 
 const scriptRows = async (browser: Browser, url: string, game: string, seats: number): Promise<Row[]> => {
