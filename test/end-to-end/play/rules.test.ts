@@ -61,7 +61,7 @@ it("the rules load one game's text in one language, and the first page loads non
   const page = await house.visit("/", { locale: "he-IL" });
   page.on("request", (request) => names.push(new URL(request.url()).pathname));
   await page.reload({ waitUntil: "networkidle" });
-  const texts = () => names.flatMap((name) => /\/((?:pool|spy|train)\.(?:en|bn|he|ur))-/.exec(name)?.[1] ?? []);
+  const texts = () => names.flatMap((name) => /\/((?:pool|spy|train)\.(?:en|bn|he|ur))\.js$/.exec(name)?.[1] ?? []);
   expect(texts()).toEqual([]);
   await page.goto("/rules/spy");
   await sees(page, "ריגול: המראה");
