@@ -49,6 +49,8 @@ export class BoardLayout implements ReactiveController {
   }
 
   #measure(): void {
+    // Before the deal the board is only as high as its words.
+    if (this.#host.hasAttribute("early")) return;
     const { clientWidth: width, clientHeight: height } = this.#host;
     const isSide = matchMedia(ON_ITS_SIDE).matches;
     const last = this.#size;

@@ -21,10 +21,20 @@ const layout = css`
       block-size: max(290px, 100dvh - var(--around, 4rem));
     }
   }
+  /* Its size does not depend on what it shows. */
+  :host(:not([early])) {
+    contain: size layout style;
+  }
   /* Before the first deal there is no action: space for the players to come. */
   :host([early]) {
     container-type: inline-size;
     block-size: auto;
+  }
+  :host([early]) [data-kind] {
+    position: absolute;
+    inset: 0;
+    visibility: hidden;
+    content-visibility: hidden;
   }
   *,
   *::before,

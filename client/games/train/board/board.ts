@@ -3,7 +3,7 @@
  * interprets presses, `view.ts` computes what is shown, and the render functions in its neighbours draw it.
  */
 import { msg } from "@lit/localize";
-import { html, nothing, type PropertyValues } from "lit";
+import { html, noChange, nothing, type PropertyValues } from "lit";
 import { moves } from "../../../../engine/games/train/rules/moves.ts";
 import { isPublic } from "../../../../engine/games/train/state/partners.ts";
 import type { Tile, TrainCommand } from "../../../../engine/games/train/state/types.ts";
@@ -290,6 +290,7 @@ export class TrainBoard extends FtElement {
   // ── render
   // ──────────────────────────────────────────────────────────────────────────────────────────────────────────
 
+  /** Before the deal the table stays as it was, unseen: a replay that leaves its beginning finds it laid out. */
   protected override render() {
     const view = this.#view;
     if (view === null) return nothing;
@@ -297,7 +298,8 @@ export class TrainBoard extends FtElement {
     const { round } = view.state;
     return html`
       <div class="board" @click=${this.#onClick} @keydown=${this.#onKey} @focusin=${this.#onFocus}>
-        ${round === 0 ? (this.#later.early.get()?.(view, this.numerals) ?? html`<section class="table"></section>`) : fit === null ? nothing : this.#renderTable(view, fit)}
+        ${round === 0 ? (this.#later.early.get()?.(view, this.numerals) ?? html`<section class="table"></section>`) : nothing}
+        ${round === 0 ? noChange : fit === null ? nothing : this.#renderTable(view, fit)}
       </div>
       <p class="sr" role="log">${this.#later.rest.get()?.announcement(view.props)}</p>
     `;

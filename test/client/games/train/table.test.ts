@@ -334,3 +334,25 @@ describe("a table that has ended before its game", () => {
     expect([said(), board.renderRoot.querySelectorAll(".on-turn").length]).toEqual(["", 0]);
   });
 });
+
+describe("a replay at its beginning", () => {
+  const beginning = (): TrainState => train.start(v.parse(trainOptionsSchema, {}), 2);
+
+  it("shows the length of the game, and nothing of the table that it came from", async () => {
+    await show(usual());
+    await show(beginning(), { begun: false });
+    await expect.poll(() => board.renderRoot.querySelector(".table.early")?.textContent).toContain("2 players");
+    expect(board.renderRoot.querySelector(".held")!.checkVisibility({ visibilityProperty: true })).toBe(false);
+    expect(await page.getByRole("option").elements()).toEqual([]);
+  });
+
+  it("keeps the table, which a jump back to the game finds laid out", async () => {
+    await show(usual());
+    const table = board.renderRoot.querySelector("[data-kind]")!;
+    await show(beginning(), { begun: false });
+    await show(usual(), { begun: false });
+    expect(board.renderRoot.querySelector("[data-kind]")).toBe(table);
+    expect(table.checkVisibility({ visibilityProperty: true, contentVisibilityAuto: true })).toBe(true);
+    expect(board.renderRoot.querySelector(".table.early")).toBeNull();
+  });
+});
