@@ -56,7 +56,7 @@ it("needs no network, in the page's language", async () => {
   const kept = () =>
     page.evaluate(async () => {
       const caches_ = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()));
-      return caches_.flat().filter(({ url }) => /-lessons\.he-/.test(url)).length;
+      return caches_.flat().filter(({ url }) => /-lessons\.he\.js$/.test(url)).length;
     });
   await expect.poll(kept).toBe(3);
   await page.context().setOffline(true);
