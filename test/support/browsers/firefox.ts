@@ -49,8 +49,13 @@ const pressKey = async (page: Page, key: Key): Promise<void> => {
   await page.keyboard.up("Shift");
 };
 
-/** Firefox reports a picture that was still on its way when the page was left; that is not a fault of the page. */
-const isOurs = (error: unknown): boolean => !String(error).includes("Image corrupt or truncated");
+/**
+ * What Firefox reports of a picture and of a font that were still on their way when the page was left. 2152398850 is
+ * NS_BINDING_ABORTED.
+ */
+const LEFT_BEHIND = ["Image corrupt or truncated", "status=2152398850"];
+
+const isOurs = (error: unknown): boolean => !LEFT_BEHIND.some((text) => String(error).includes(text));
 
 const tabOf = (page: Page): Tab => {
   const faults: string[] = [];
