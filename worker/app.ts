@@ -20,6 +20,7 @@ import { bots, tableBots } from "./routes/bots.ts";
 import { commands } from "./routes/commands.ts";
 import { deletionRoutes } from "./routes/deletion.ts";
 import { events } from "./routes/events.ts";
+import { figures } from "./routes/figures.ts";
 import { lobby } from "./routes/lobby.ts";
 import { logs } from "./routes/log-upload.ts";
 import { mine } from "./routes/mine/mine.ts";
@@ -59,6 +60,7 @@ export const app = new Hono<{ Bindings: Env }>()
   .route("/api/tournaments", tournaments)
   .route("/api/games", catalogueRoutes)
   .route("/api/lobby", lobby)
+  .route("/api/figures", figures)
   .route("/api/bots", bots)
   .route("/api/mine", mine)
   .route("/api/mine", myBot)

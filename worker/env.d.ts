@@ -32,6 +32,8 @@ interface Env {
   readonly METRICS?: AnalyticsEngineDataset;
   /** The one secret, of at least 32 bytes; absent until the operator sets it. */
   readonly SIGNING_KEY?: string;
+  /** The operator's token for /api/figures, of at least 32 characters; without it the route answers like an unknown path. */
+  readonly FIGURES_TOKEN?: string;
   /**
    * Limit of a bot's work for one move, in quarters of a microsecond (`GameBot.nodeWork`). Without it a bot uses what
    * its level needs.

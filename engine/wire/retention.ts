@@ -8,6 +8,9 @@ export const RETAIN_PRIVATE_DAYS = 400;
 /** The keys of who opened a public table, and from which network address. */
 export const RETAIN_OPENER_DAYS = 7;
 
+/** What is counted of the durations of connections and commands, by continent. */
+export const RETAIN_FIGURES_DAYS = 30;
+
 /** An unused identity. Browsers keep cookies no longer. */
 export const RETAIN_IDENTITY_DAYS = 400;
 

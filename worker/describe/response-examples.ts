@@ -93,6 +93,7 @@ export const responseExamples = (): Readonly<Record<string, readonly unknown[]>>
   BotWaiting: [{ id: BOT, until: AT + 150_000 }],
   BotInvited: [{ bot: BOT }],
   Invitations: [{ invitations: [{ table: ID, until: AT + 600_000 }] }],
+  Figures: [{ days: 30, figures: [{ kind: "edge", continent: "EU", count: 412, p50: 22, p95: 90 }] }],
   Programs: [{ programs: [null, profile] }],
   Turn: turn.map(({ type: _, ...fields }) => ({ ...fields, now: AT })),
   Reply: [entry[0], ...done],

@@ -3,6 +3,7 @@ import * as v from "valibot";
 import { clockSchema } from "../../engine/table/forms/clock-schema.ts";
 import { personResults } from "../../engine/wire/listing.ts";
 import { tokenScopes } from "../identity/token-grant.ts";
+import { figureKinds } from "../lobby/figures.ts";
 import { errorStatus } from "../platform/errors.ts";
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
@@ -55,6 +56,8 @@ export const summarySchema = v.looseObject({
 });
 
 export const listsSchema = v.looseObject({ open: v.array(listingSchema), finished: v.array(listingSchema) });
+const figure = { kind: v.picklist(figureKinds), continent: v.string(), count, p50: count, p95: count };
+export const figuresSchema = v.looseObject({ days: count, figures: v.array(v.looseObject(figure)) });
 export const ownLists = v.looseObject({ tables: v.array(ownListing) });
 export const ownGames = v.looseObject({ games: v.array(ownListing), next: v.nullable(v.string()) });
 export const ownScores = v.looseObject({

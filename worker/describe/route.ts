@@ -83,6 +83,7 @@ export const schemas = {
   Programs: answers.programList,
   Summary: answers.summarySchema,
   Lists: answers.listsSchema,
+  Figures: answers.figuresSchema,
   OwnLists: answers.ownLists,
   OwnGames: answers.ownGames,
   OwnScores: answers.ownScores,

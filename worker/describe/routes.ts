@@ -297,6 +297,16 @@ export const routes: readonly Route[] = [
   },
   {
     method: "get",
+    path: "/api/figures",
+    id: "getFigures",
+    tag: "server",
+    faults: [400, 404, 429],
+    says: "Durations of connections and commands by continent, for the operator's token",
+    query: [{ name: "days", type: "integer", says: "so many last days, 1 to 30" }],
+    answers: { 200: "Figures" },
+  },
+  {
+    method: "get",
     path: "/api/openapi.json",
     id: "getOpenApi",
     tag: "server",

@@ -7,6 +7,13 @@ export const regionOfRequest = (request: Request, env: Pick<Env, "LOCAL_HOST">):
   return pretended ?? regionAt(cf?.continent, Number(cf?.longitude));
 };
 
+/**
+ * The round trip of a client to the nearest city in ms, as the platform measured it; undefined if it did not, as over
+ * HTTP/3.
+ */
+export const edgeRoundTrip = (request: Request): number | undefined =>
+  (request.cf as IncomingRequestCfProperties | undefined)?.clientTcpRtt;
+
 /** On a local server, where every client is in one region, the cookie `near` overrides it. */
 const pretendedBy = (request: Request): Region | undefined => {
   const [, place = ""] = /(?:^|; )near=([\w-]+)/.exec(request.headers.get("Cookie") ?? "") ?? [];

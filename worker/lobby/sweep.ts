@@ -1,7 +1,8 @@
-/** The minutely sweep: deletes old openers, counts of uploads and tournaments, and programs; asks tables that are silent for long. */
+/** The minutely sweep: deletes old openers, counts, programs and figures; asks tables that are silent for long. */
 import { logError } from "../platform/errors.ts";
 import { withTableStub } from "../platform/table-stub.ts";
 import { dropOldCounts, TOURNAMENT_QUOTA, UPLOAD_QUOTA } from "./daily-quota.ts";
+import { dropOldFigures } from "./figures.ts";
 import { forgetOpeners } from "./quota.ts";
 import { dropUnknownTable, takeOverdue } from "./read-model.ts";
 import { dropOldBots } from "./waiting-bots.ts";
@@ -17,6 +18,7 @@ export const sweepSilentTables = async (env: Env, now: number): Promise<void> =>
   await dropOldCounts(env.LOBBY, UPLOAD_QUOTA, now);
   await dropOldBots(env.LOBBY, now);
   await dropOldCounts(env.LOBBY, TOURNAMENT_QUOTA, now);
+  await dropOldFigures(env.LOBBY, now);
 };
 
 const ask = async (env: Env, id: string): Promise<void> => {

@@ -4,7 +4,8 @@
  * has the queries.
  *
  * Points go to Workers Analytics Engine, which accepts them without waiting; without that binding nothing is recorded.
- * Moves are too frequent for one point each, so one point stands for sixteen entries.
+ * Moves are too frequent for one point each, so one point stands for sixteen entries. Durations by continent are not
+ * among these points: lobby/figures.ts counts them.
  */
 import type { TableState } from "../../engine/table/types.ts";
 

@@ -46,6 +46,15 @@ export const regionAt = (continent: string | undefined, longitude: number): Regi
   return continent === undefined ? undefined : BY_CONTINENT[continent];
 };
 
+const CONTINENTS: Readonly<Record<Region, string>> = {
+  ...{ wnam: "NA", enam: "NA", sam: "SA", weur: "EU", eeur: "EU" },
+  ...{ "apac-se": "AS", apac: "AS", me: "AS", oc: "OC", afr: "AF" },
+};
+
+/** The continent of a region, in two letters; `unknown` without one. */
+export const continentOf = (region: Region | undefined): string =>
+  region === undefined ? "unknown" : CONTINENTS[region];
+
 /** The minimum gain that is worth a relocation, in ms of the players' mean round trip. */
 const WORTH_MS = 10;
 

@@ -11,12 +11,13 @@ import { mayOpenHands } from "../../engine/table/setup.ts";
 import { jsonBody, schemaHint } from "../http/body.ts";
 import { parseNonNegativeInt, parseSeat, parseViewer } from "../http/query.ts";
 import { limitRate } from "../http/rate-limit.ts";
-import { regionOfRequest } from "../http/region.ts";
+import { edgeRoundTrip, regionOfRequest } from "../http/region.ts";
 import { subnetKey } from "../identity/client-ip.ts";
 import { identityOf, newCookie, personKeys, playerIdOf, tablePlayerKey } from "../identity/identity.ts";
 import { checkOrigin } from "../identity/origin.ts";
 import { keysOf, type SigningKeys } from "../identity/signing-keys.ts";
 import { makeTableId, tableKeysOf } from "../identity/table-id.ts";
+import { CONNECTIONS_PER_SAMPLE, countDurations, isSampled } from "../lobby/figures.ts";
 import { type Opener, registerPublic } from "../lobby/quota.ts";
 import { register } from "../lobby/read-model.ts";
 import { HttpError, logError } from "../platform/errors.ts";
@@ -110,7 +111,12 @@ export const connectSocket = async (
   const client = { player, lobbyKey, program, address, seat, takesPatches, takesTurns, takesTimes };
   const near = regionOfRequest(c.req.raw, c.env);
   const upgrade = { ...client, ...resumePoint(from, as), near: near ?? null, isReview, isReadOnly };
+  const asked = Date.now();
   let answer = await table(async (at) => assertNotMoved(await at.fetch(makeUpgrade(upgrade))));
+  if (isSampled(asked, CONNECTIONS_PER_SAMPLE)) {
+    const durations = { edge: edgeRoundTrip(c.req.raw), table: Date.now() - asked };
+    countDurations(c.env, c.executionCtx, near, durations);
+  }
   // From the table to the head of that region, and from there to one of its branches.
   for (let relay = redirectedRelay(answer); relay !== null; relay = redirectedRelay(answer))
     answer = await relayStub(c.env, relayName(id, relay), near).fetch(makeUpgrade(upgrade));

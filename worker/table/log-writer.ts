@@ -8,6 +8,7 @@ import { isDelayed } from "../../engine/table/open-hands.ts";
 import { isPlayedByBot } from "../../engine/table/seats.ts";
 import type { TableState } from "../../engine/table/types.ts";
 import { type CommandFrame, makeServerFrame } from "../../engine/wire/protocol.ts";
+import { COMMANDS_PER_SAMPLE, countDurations, isSampled } from "../lobby/figures.ts";
 import { recordAppend } from "../platform/metrics.ts";
 import { actorFor, type Peer, peerOf, viewerFor } from "../sockets/peer.ts";
 import { sendTo } from "../sockets/presence.ts";
@@ -48,14 +49,22 @@ export class LogWriter {
     const { reply } = this.submit(peerOf(socket), frame, socket);
     if (reply.type === "again") sendTo(socket, [makeServerFrame({ type: "done", id: frame.id, seq: reply.seq })]);
     if (reply.type === "refused") sendRefusal(this.#parts, socket, frame.id, reply.refusal.refused, reply.refusal.rule);
-    if (reply.type === "accepted" && peerOf(socket).takesTimes === true) this.#sendTimes(socket, frame.id, received);
+    if (reply.type === "accepted") this.#timeCommand(socket, frame.id, received);
   }
 
-  /** To the sender alone, who could measure the same: no other viewer learns how long a command took (law 3). */
-  #sendTimes(socket: WebSocket, id: string, received: number): void {
-    const send = () => sendTo(socket, [makeServerFrame({ type: "times", id, received, durable: Date.now() })]);
+  /** For the sender alone, who could measure the same: no other viewer learns how long a command took (law 3). */
+  #timeCommand(socket: WebSocket, id: string, received: number): void {
+    const { ctx, env } = this.#parts;
+    const { takesTimes = false, near } = peerOf(socket);
+    const isCounted = isSampled(received, COMMANDS_PER_SAMPLE);
+    if (!takesTimes && !isCounted) return;
+    const note = () => {
+      const durable = Date.now();
+      if (takesTimes) sendTo(socket, [makeServerFrame({ type: "times", id, received, durable })]);
+      if (isCounted) countDurations(env, ctx, near, { durable: durable - received });
+    };
     // A write that fails resets the object, and so closes the socket.
-    this.#parts.ctx.storage.sync().then(send, () => undefined);
+    ctx.storage.sync().then(note, () => undefined);
   }
 
   /** `socket` is the one that the command came from, if any. */

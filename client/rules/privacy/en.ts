@@ -40,7 +40,7 @@ export const text: RulesText = {
             "*Where to send notifications,* if you have switched them on in the settings: the address that your browser was given for it, your language, your time zone and your quiet hours, on your page. Apart from that, the server keeps a hash of that address with the key of your page, so that this browser is notified only for the person who uses it now. All of this is deleted when you switch them off, and when your browser no longer has that address.",
             "*The lists.* Of every table its game and options, the names, whose turn it is, and when something last happened there. A private table is listed only for the players who sit at it. For {opener} days, a public table keeps a key of the person who opened it and a key of their network address. So nobody can fill the lists alone.",
             "*Network addresses.* None is written down as it is. While you are connected, your table keeps a key made from yours, so that nobody takes all the places; and how often an address asks is counted for a minute. How much it uploads is counted for a day, by such a key.",
-            "*Figures.* How much is played, how often something is refused, how late the server is: counted for the people who run it, with no name, no address and no table.",
+            "*Figures.* How much is played, how often something is refused, how late the server is: counted for the people who run it, with no name, no address and no table. They also see how long connections and moves take on each continent. For that a sample of them is counted, without whose they were, and kept for {figures} days.",
             "*Faults.* When something breaks, the server notes what broke: no link to a table, no name, no cookie.",
           ],
         },

@@ -1,6 +1,7 @@
 /** The numbers that the page about privacy names: in days, but for the tables. */
 import {
   MAX_LAST_SEEN_TABLES,
+  RETAIN_FIGURES_DAYS,
   RETAIN_IDENTITY_DAYS,
   RETAIN_LAST_SEEN_DAYS,
   RETAIN_OPENER_DAYS,
@@ -17,6 +18,7 @@ export const facts: Facts = {
   private: RETAIN_PRIVATE_DAYS,
   identity: RETAIN_IDENTITY_DAYS,
   opener: RETAIN_OPENER_DAYS,
+  figures: RETAIN_FIGURES_DAYS,
   backup: BACKUP,
   seen: RETAIN_LAST_SEEN_DAYS,
   tables: MAX_LAST_SEEN_TABLES,

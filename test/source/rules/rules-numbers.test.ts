@@ -25,6 +25,7 @@ import { TILE_COUNT, tileOf } from "../../../engine/games/train/state/tiles.ts";
 import { MAX_UNATTENDED_ROUNDS } from "../../../engine/table/log-limits.ts";
 import {
   MAX_LAST_SEEN_TABLES,
+  RETAIN_FIGURES_DAYS,
   RETAIN_IDENTITY_DAYS,
   RETAIN_LAST_SEEN_DAYS,
   RETAIN_OPENER_DAYS,
@@ -64,7 +65,8 @@ describe("privacy", () => {
       backup: 30,
     };
     const onDevice = { seen: RETAIN_LAST_SEEN_DAYS, tables: MAX_LAST_SEEN_TABLES };
-    expect(privacyFacts).toEqual({ ...there, opener: RETAIN_OPENER_DAYS, ...onDevice });
+    const figures = RETAIN_FIGURES_DAYS;
+    expect(privacyFacts).toEqual({ ...there, opener: RETAIN_OPENER_DAYS, figures, ...onDevice });
   });
 });
 

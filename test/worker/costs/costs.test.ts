@@ -81,7 +81,14 @@ describe("the page's bill", () => {
       (name) => line(name, LAST),
     );
     const written = line("**rows written, per million games**", DOLLARS);
-    const others = ["requests to objects", "requests to the Worker", "CPU", "duration", "rows read"];
+    const others = [
+      "requests to objects",
+      "requests to the Worker",
+      "CPU",
+      "duration",
+      "durations counted",
+      "rows read",
+    ];
     const dollars = [written, ...others.map((name) => line(name, DOLLARS))];
     const sums = line("**per million games**", DOLLARS);
     for (const [game, sum] of sums.entries()) {

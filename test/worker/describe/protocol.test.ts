@@ -184,6 +184,7 @@ describe("the document", () => {
       "post /api/mine/bot/stop": "programs that wait for invitations",
       "post /api/tables/:id/invite": "invitations of programs",
       "get /api/tables/:id/programs": "the programs of a table",
+      "get /api/figures": "the operator's figures",
       "get /api/lobby": "looks at the lobby or at `mine` from one address",
       "get /api/mine": "looks at the lobby or at `mine` from one address",
       ...Object.fromEntries(

@@ -1,6 +1,6 @@
 /** The region of a place, and which region is nearer to the players. */
 import { describe, expect, it } from "vitest";
-import { betterRegion, hostNear, type Region, regionAt } from "../../../worker/platform/regions.ts";
+import { betterRegion, continentOf, hostNear, type Region, regionAt } from "../../../worker/platform/regions.ts";
 
 type Case = readonly [opened: Region | null, people: readonly (Region | null)[], better: Region | null];
 
@@ -66,4 +66,5 @@ it.each([
   [undefined, Number.NaN, undefined],
 ] as const)("the region of %j at %d is %j", (continent, longitude, region) => {
   expect(regionAt(continent, longitude)).toBe(region);
+  expect(continentOf(region)).toBe(region === undefined ? "unknown" : continent);
 });

@@ -163,6 +163,8 @@ export const routes: Readonly<Record<string, Surface>> = {
   "GET /api/schemas.json": { none: "the same for every table" },
   "GET /protocol": { none: "leads to a text" },
   "GET /api/lobby": { none: STANDING },
+  // For the operator: durations of all tables together. What is counted of a table is in test/worker/lobby/figures.test.ts.
+  "GET /api/figures": { asks: () => [{ path: "/api/figures?days=1" }] },
   "GET /api/mine": { none: STANDING },
   "GET /api/mine/events": { none: STANDING },
   "GET /api/mine/socket": { none: STANDING },

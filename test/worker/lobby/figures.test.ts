@@ -1,0 +1,227 @@
+/** Durations by continent: what is counted, of which connections and commands, and that nothing waits for it. */
+import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { utcDayNumber } from "../../../engine/kit/utc-day.ts";
+import { RETAIN_FIGURES_DAYS } from "../../../engine/wire/retention.ts";
+import {
+  bucketOf,
+  COMMANDS_PER_SAMPLE,
+  CONNECTIONS_PER_SAMPLE,
+  countDurations,
+  type FigureKind,
+  figureKinds,
+  longestIn,
+  MIN_COUNT,
+  readFigures,
+} from "../../../worker/lobby/figures.ts";
+import worker from "../../../worker/main.ts";
+import type { Region } from "../../../worker/platform/regions.ts";
+import { asked, withCounting } from "../../bench/baseline/counted.ts";
+import { documented } from "../costs/costs-document.ts";
+import { Line, move, seatTwo } from "../line.ts";
+import { type From, newBrowser, ORIGIN, openTable, setUp, sweepNow } from "../support.ts";
+
+const DAY = 86_400_000;
+
+interface Row {
+  readonly day: number;
+  readonly kind: FigureKind;
+  readonly continent: string;
+  readonly bucket: number;
+  readonly count: number;
+}
+
+const rows = async (): Promise<readonly Row[]> =>
+  (await env.LOBBY.prepare("SELECT * FROM figure ORDER BY kind, continent, bucket").all<Row>()).results;
+
+/** What is counted, as `kind continent: count`. */
+const counted = async (): Promise<readonly string[]> =>
+  (await rows()).map(({ kind, continent, count }) => `${kind} ${continent}: ${count}`);
+
+/** Counts a duration so many times. */
+const count = async (region: Region | undefined, kind: FigureKind, ms: number, times = 1): Promise<void> => {
+  const context = createExecutionContext();
+  for (let time = 0; time < times; time++) countDurations(env, context, region, { [kind]: ms });
+  await waitOnExecutionContext(context);
+};
+
+const EACH = CONNECTIONS_PER_SAMPLE * COMMANDS_PER_SAMPLE;
+
+/** Sets the clock to a time at which each connection and command is counted; `after`: so many ms later. */
+const clockAtSample = (after = 0): void => {
+  vi.useFakeTimers({ toFake: ["Date"], now: Math.ceil(Date.now() / EACH) * EACH + after });
+};
+
+const PARIS: From = { continent: "EU", longitude: "2", clientTcpRtt: 22 as never };
+
+beforeEach(async () => {
+  await env.LOBBY.exec("DELETE FROM figure");
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+describe("a range of durations", () => {
+  it("ends less than √2 above each of its durations, up to a minute", () => {
+    const far = Array.from({ length: 65_536 }, (_, index) => index + 1).filter((ms) => {
+      const end = longestIn(bucketOf(ms));
+      return end < ms || end >= ms * Math.SQRT2;
+    });
+    expect(far).toEqual([]);
+  });
+
+  it("takes a duration that is longer or below 1 ms, too", () => {
+    expect([-5, 0, 1, 65_536, 1e9].map((ms) => longestIn(bucketOf(ms)))).toEqual([1, 1, 1, 65_536, 65_536]);
+  });
+
+  it("is one row a day for each continent and kind, however much is counted", async () => {
+    for (let ms = 1; ms < 100_000; ms *= 1.1) await count("apac", "edge", ms);
+    const before = (await rows()).length;
+    for (let ms = 1; ms < 100_000; ms *= 1.1) await count("me", "edge", ms);
+    expect([before < 40, (await rows()).length]).toEqual([true, before]);
+  });
+});
+
+describe("the figures", () => {
+  it("are the ends of the ranges with the median and the 95th of a hundred", async () => {
+    await count("weur", "durable", 3, 49);
+    await count("eeur", "durable", 10, 45);
+    await count("weur", "durable", 50, 1);
+    await count("weur", "durable", 400, 5);
+    expect(await readFigures(env.LOBBY, 1, Date.now())).toEqual([
+      { kind: "durable", continent: "EU", count: 100, p50: 11, p95: 64 },
+    ]);
+  });
+
+  it("put continents with few counts into one group, and leave it out if it has few itself", async () => {
+    await count("enam", "edge", 8, MIN_COUNT);
+    await count("afr", "edge", 16, MIN_COUNT - 1);
+    await count(undefined, "edge", 30, 1);
+    await count("oc", "table", 8, MIN_COUNT - 1);
+    expect(await readFigures(env.LOBBY, 1, Date.now())).toEqual([
+      { kind: "edge", continent: "other", count: MIN_COUNT, p50: 16, p95: 16 },
+      { kind: "edge", continent: "NA", count: MIN_COUNT, p50: 8, p95: 8 },
+    ]);
+  });
+
+  it("are those of the last days only, and the sweep deletes them when they are no longer promised", async () => {
+    const now = Date.now();
+    await count("sam", "edge", 8, MIN_COUNT);
+    const read = async (days: number, after: number) =>
+      (await readFigures(env.LOBBY, days, now + after * DAY)).map((figure) => figure.count);
+    expect([await read(1, 0), await read(1, 1), await read(2, 1)]).toEqual([[MIN_COUNT], [], [MIN_COUNT]]);
+    const left: number[] = [];
+    for (const days of [RETAIN_FIGURES_DAYS - 1, RETAIN_FIGURES_DAYS]) {
+      vi.useFakeTimers({ toFake: ["Date"], now: now + days * DAY });
+      await sweepNow();
+      left.push((await rows()).length);
+      vi.useRealTimers();
+    }
+    expect(left).toEqual([1, 0]);
+  });
+});
+
+describe("a connection", () => {
+  it("is counted by the continent of its client, if it begins at such a time", async () => {
+    const table = await openTable();
+    clockAtSample(1);
+    await Line.open(table, await newBrowser(), "", PARIS);
+    expect(await counted()).toEqual([]);
+    clockAtSample();
+    await Line.open(table, await newBrowser(), "", PARIS);
+    expect(await counted()).toEqual(["edge EU: 1", "table EU: 1"]);
+    expect(longestIn((await rows())[0]!.bucket)).toBe(22);
+  });
+
+  it.each([
+    ["nothing", {}],
+    ["the continent of an anonymous network", { continent: "T1" }],
+  ])("counts as unknown, and without its own line, if the platform knows %s", async (_, from) => {
+    const table = await openTable();
+    clockAtSample();
+    await Line.open(table, {}, "", from as From);
+    expect(await counted()).toEqual(["table unknown: 1"]);
+  });
+
+  it("is answered while the lobby is silent", async () => {
+    const table = await openTable();
+    clockAtSample();
+    const silent = Promise.withResolvers<never>();
+    const run = vi.fn(() => silent.promise);
+    vi.spyOn(env.LOBBY, "prepare").mockReturnValue({ bind: () => ({ run }) } as never);
+    const request = new Request(`${ORIGIN}/api/tables/${table}/socket`, { headers: { Upgrade: "websocket" } });
+    const response = await worker.fetch(request as never, setUp, createExecutionContext());
+    response.webSocket?.accept();
+    expect([response.status, run.mock.calls.length]).toEqual([101, 1]);
+    response.webSocket?.close();
+    vi.spyOn(console, "error").mockReturnValue();
+    silent.reject(new Error("D1 is gone"));
+  });
+});
+
+describe("a command", () => {
+  /** Nothing of this is counted. */
+  const seated = async () => {
+    clockAtSample(1);
+    const { table, who } = await seatTwo({ options: { black: "first" } });
+    return [await Line.open(table, who[0], "", PARIS), await Line.open(table, who[1])] as const;
+  };
+
+  it("is counted by the continent of its sender when it is durable, if it is accepted at such a time", async () => {
+    const [black, white] = await seated();
+    clockAtSample(1);
+    await black.say(move(11, 15));
+    clockAtSample(2 * EACH);
+    expect(await white.say(move(1, 2))).toMatchObject({ type: "refused" });
+    await white.say(move(22, 18));
+    await expect.poll(counted).toEqual(["durable unknown: 1"]);
+    clockAtSample(4 * EACH);
+    await black.say(move(15, 22));
+    await expect.poll(counted).toEqual(["durable EU: 1", "durable unknown: 1"]);
+  });
+
+  it("stores the day and a range of a command's duration, and nothing of its player, table or game", async () => {
+    const [black] = await seated();
+    clockAtSample();
+    await black.say(move(11, 15));
+    const today = utcDayNumber(Date.now());
+    await expect.poll(rows).toEqual([{ day: today, kind: "durable", continent: "EU", bucket: 0, count: 1 }]);
+  });
+
+  it("is acknowledged, and so are later ones, while the lobby is silent and after it has failed", async () => {
+    const [black, white] = await seated();
+    clockAtSample();
+    const silent = Promise.withResolvers<never>();
+    const run = vi.fn(() => silent.promise);
+    const prepare = env.LOBBY.prepare.bind(env.LOBBY);
+    vi.spyOn(env.LOBBY, "prepare").mockImplementation((sql) =>
+      sql.includes("INTO figure") ? ({ bind: () => ({ run }) } as never) : prepare(sql),
+    );
+    const logged = vi.spyOn(console, "error").mockReturnValue();
+    expect(await black.say(move(11, 15))).toMatchObject({ type: "entry" });
+    await expect.poll(() => run.mock.calls.length).toBe(1);
+    expect(await white.say(move(22, 18))).toMatchObject({ type: "entry" });
+    expect(logged).not.toHaveBeenCalled();
+    silent.reject(new Error("D1 is gone"));
+    await expect.poll(() => logged.mock.calls.map(([where]) => where)).toEqual(["figures", "figures"]);
+    expect(await black.say(move(15, 22))).toMatchObject({ type: "entry" });
+  });
+});
+
+it("COSTS.md says how much is counted, and how many rows that writes", async () => {
+  const known = [CONNECTIONS_PER_SAMPLE, COMMANDS_PER_SAMPLE];
+  expect([documented("one connection in"), documented("one command in")]).toEqual(known);
+  const written = async (...kinds: readonly FigureKind[]) => {
+    const [before, context] = [asked.written, createExecutionContext()];
+    for (const ms of [5, 5])
+      countDurations(withCounting(setUp), context, "weur", Object.fromEntries(kinds.map((kind) => [kind, ms])));
+    await waitOnExecutionContext(context);
+    return (asked.written - before) / 2;
+  };
+  expect(figureKinds).toEqual(["edge", "table", "durable"]);
+  expect(await written("edge", "table")).toBe(documented("Rows of a counted connection"));
+  expect(await written("durable")).toBe(documented("Rows of a counted command"));
+});
