@@ -201,6 +201,12 @@ export const scrubberStyles = css`
   }
   /* One row. During a game both ends are on the rail only, so that a step back moves no button away from the thumb. */
   @media (min-width: 600px) {
+    :host([lean]) {
+      display: block;
+      block-size: var(--touch);
+      /* A step lays out the rail, and not the page. */
+      contain: size layout style;
+    }
     :host([lean]) [role="group"] {
       display: flex;
       align-items: center;

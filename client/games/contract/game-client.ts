@@ -38,8 +38,8 @@ export interface MoveLines<S extends object = object, E extends GameEvent = Game
   moveLineOf(event: E, before: S, after: S, near?: Seat): MoveLine | null;
   /** The sounds of an event, one after another; none: it is silent. `before` and `after`: as for `moveLineOf`. */
   moveSoundsOf(event: E, before: S, after: S): readonly MoveSound[];
-  /** Who leads a game of several rounds, above the list; null while there is nothing to compare. */
-  standings?(state: S, players: ShownPlayers): TemplateResult | null;
+  /** Who leads a game of several rounds, above the list. It keeps its height, so that the list does not move. */
+  standings?(state: S, players: ShownPlayers): TemplateResult;
   /** The styles of the lines' icons. */
   readonly iconStyles?: readonly CSSStyleSheet[];
 }

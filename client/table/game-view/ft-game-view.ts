@@ -194,7 +194,7 @@ export class FtGameView extends FtElement {
       .character=${characterAt(this.store.live.chairs, seat)}
       .level=${(chair?.bot ?? botAt(state, seat))?.level ?? 0}
       .free=${chair === null} .small=${this.early && state.chairs.length > 2} .number=${state.chairs.length > 2 ? seat + 1 : 0}
-      .takeable=${this.takeable && (chair === null || (this.early && chair.bot !== undefined))}
+      .takeable=${this.takeable && this.replay.isLive && (chair === null || (this.early && chair.bot !== undefined))}
       .mine=${this.#isOwn(seat, state)}
       .turn=${this.replay.isLive && seatsOnTurn(state).includes(seat)}
       .acting=${this.replay.isLive && this.acting === seat}

@@ -1,4 +1,4 @@
-/** The standings above the list of moves, from the first round's end on: who leads, with how many points. */
+/** The standings above the list of moves: who leads, with how many points. */
 import { msg } from "@lit/localize";
 import { css, html, nothing, type TemplateResult } from "lit";
 import type { Seat } from "../../../../engine/contract/game.ts";
@@ -40,12 +40,21 @@ export class TrainStandings extends FtElement {
     css`
     :host {
       display: block;
+      /* The points change with a scrub, and the page around them is not laid out again: the height comes from the rows. */
+      contain: size layout style;
+      --row: max(38px, 1lh);
+      block-size: calc(56px + var(--rows) * var(--row));
+      overflow: clip;
       padding: 14px 14px 10px;
       border-block-end: 1px solid var(--line);
       font-variant-numeric: lining-nums tabular-nums;
     }
+    :host([low]) {
+      --row: max(22px, 1lh);
+    }
     h2 {
       display: flex;
+      block-size: 25px;
       align-items: baseline;
       justify-content: space-between;
       margin: 0 0 6px;
@@ -64,7 +73,7 @@ export class TrainStandings extends FtElement {
       display: flex;
       align-items: center;
       gap: 10px;
-      min-block-size: 38px;
+      block-size: var(--row);
     }
     li > span {
       display: flex;
@@ -98,20 +107,23 @@ export class TrainStandings extends FtElement {
     b {
       font: 600 24px / 1 var(--face);
     }
-    .low li {
-      min-block-size: 22px;
-    }
-    .low .medal {
+    :host([low]) .medal {
       inline-size: 18px;
       block-size: 18px;
       border-width: 1px;
       font-size: 8px;
     }
-    .low b {
+    :host([low]) b {
       font-size: 16px;
     }
     `,
   ];
+
+  protected override willUpdate(): void {
+    const rows = this.state === null ? 0 : partiesOf(this.state).length;
+    this.style.setProperty("--rows", String(rows));
+    this.toggleAttribute("low", rows > MAX_TALL_ROWS);
+  }
 
   override render() {
     const { state, players } = this;
@@ -119,7 +131,7 @@ export class TrainStandings extends FtElement {
     const totals = totalsOf(state);
     const ranked = partiesOf(state).toSorted(([a], [b]) => totals[a!]! - totals[b!]!);
     return html`<h2>${msg("Standings")}<small>${msg("lowest wins")}</small></h2>
-      <ol class=${ranked.length > MAX_TALL_ROWS ? "low" : ""}>
+      <ol>
         ${ranked.map(
           (seats) => html`<li>
             <span aria-hidden="true">${seats.map((seat) => this.#medal(players, seat))}</span>
@@ -137,14 +149,8 @@ export class TrainStandings extends FtElement {
 
 defineElement("foldtable-train-standings", TrainStandings);
 
-/**
- * Null before the first round has ended, because there is nothing to compare, and while the board itself shows the
- * points of a round or of the game.
- */
-export const standings = (state: TrainState, players: ShownPlayers): TemplateResult | null =>
-  state.scores.length === 0 || state.phase === "gate" || state.phase === "over"
-    ? null
-    : html`<foldtable-train-standings .state=${state} .players=${players}></foldtable-train-standings>`;
+export const standings = (state: TrainState, players: ShownPlayers): TemplateResult =>
+  html`<foldtable-train-standings .state=${state} .players=${players}></foldtable-train-standings>`;
 
 declare global {
   interface HTMLElementTagNameMap {

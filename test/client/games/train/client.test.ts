@@ -166,10 +166,23 @@ describe("the standings above the list", () => {
     expect(await shownFor(pairs)).toEqual(["Bo and Dee 4", "Ada and Cy 9"]);
   });
 
-  it("wait for the first round's end, and leave points to the board when it shows them", async () => {
-    expect(await shownFor(train2())).toEqual([]);
-    expect(await shownFor({ ...scored([[9, 4]]), phase: "gate" })).toEqual([]);
-    expect(await shownFor(scored([[9, 4]]))).toEqual([]);
+  it("keep their height while the game goes on, and no row is cut", async () => {
+    document.documentElement.lang = "ur";
+    const heights = [];
+    for (const state of [train2(), { ...scored([[120, 4]]), phase: "gate" as const }, scored([[9, 4]])]) {
+      const box = document.createElement("div");
+      document.body.append(box);
+      render(standings?.(state, { names: ["زینب", "گوگی"], faces: [null, null] }), box);
+      const element = box.querySelector("foldtable-train-standings")!;
+      await element.updateComplete;
+      const foot = element.renderRoot.querySelector("ol")!.getBoundingClientRect().bottom;
+      expect(foot).toBeLessThanOrEqual(element.getBoundingClientRect().bottom);
+      heights.push(element.offsetHeight);
+      box.remove();
+    }
+    document.documentElement.lang = "en";
+    expect(heights[0]).toBeGreaterThan(0);
+    expect(new Set(heights).size).toBe(1);
   });
 });
 
