@@ -63,10 +63,9 @@ const IN_NODE = ["client/build", "client/cli", "client/study/judge", "worker/loc
 );
 
 /** Files that bring their own games, or count what a workerd does: each has one for itself, the others share one. */
-const ALONE = [
-  ...["cache/cache-control", "costs/costs", "describe/protocol", "lobby/crowd", "lobby/public-lists"],
-  ...["routes/tables", "secrets/secrets", "sockets/bad-input", "versions"],
-].map((name) => `test/worker/${name}.test.ts`);
+const ALONE = ["costs/costs", "lobby/crowd", "secrets/secrets", "versions"].map(
+  (name) => `test/worker/${name}.test.ts`,
+);
 
 /** Four rooms, each in its real host: engine in Node, worker in workerd, client in Chromium, end-to-end against a served build. */
 export default defineConfig({
