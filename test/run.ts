@@ -58,8 +58,8 @@ const others = [
  * in it:
  *
  * - FILES: which files there are beyond those of every day. A file that is asked for by name is there whenever it is asked.
- * - SCENES: a few kinds of pages on a phone, in each direction of writing; at the gate each kind, the widest in Bengali, some
- *   on a desktop; roles, names and colours in English (access-scenes.test.ts).
+ * - SCENES: at the gate each kind of page on a phone, the widest in Bengali, some on a desktop; roles, names and colours in
+ *   English. Without it, access-scenes.test.ts sees three pages when it is asked for by name.
  * - LAWS: what is tried at random or by the thousand (samples.ts, of which test/samples.test.ts asks each host whether it
  *   was told; `npm run mutants` says what the everyday sample still finds).
  * - PUZZLES: every twentieth proven again. MUTANTS (500), KILLS (1), KILL_MOVES (60): how many.

@@ -1,4 +1,8 @@
-/** From a moment of a game on against the computer: who plays whom is asked, and then it begins. */
+/**
+ * From a moment of a game on against the computer: who plays whom is asked, and then it begins.
+ * Every day local/host/continue-game.test.ts continues games of each kind without the page.
+ * @gate
+ */
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import "../../../client/kit/styles/page.css";

@@ -1,4 +1,8 @@
-/** What a button opens on a desktop lies beside the column of seats and moves. */
+/**
+ * What a button opens on a desktop lies beside the column of seats and moves.
+ * Every day table/game-view/layout.test.ts checks that what a player needs is visible.
+ * @gate
+ */
 import { expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import "../../../client/shell/ft-settings.ts";

@@ -7,6 +7,7 @@ import { endedGames, MAX_GAMES } from "../../../client/tournament/end/best-momen
 import { FtBestMoments } from "../../../client/tournament/ft-best-moments.ts";
 import type { Pairing, TournamentState } from "../../../engine/tournament/forms/types.ts";
 import { Evening } from "../../engine/tournament/evening.ts";
+import { isSlowSize } from "../../support/samples.ts";
 import { type FakeServer, fakeServer } from "../support/fake-server.ts";
 
 let server: FakeServer;
@@ -41,20 +42,23 @@ const show = (state: TournamentState): void => {
 const find = () => page.getByRole("button", { name: "Find the best moments" });
 const log = () => new Response(recorded, { headers: { "content-type": "application/x-ndjson" } });
 
-it("finds where a game turned, leads there, and leaves out games that cannot be read", {
-  timeout: 60_000,
-}, async () => {
-  server.answer("GET /api/tables/played/log", log);
-  show(evening("missing", "played", null));
-  await userEvent.click(find());
-  await expect.poll(() => page.getByRole("link", { name: /^Replay/ }).elements().length, { timeout: 50_000 }).toBe(1);
-  const [link] = page.getByRole("link", { name: /^Replay/ }).elements();
-  const [, seq] = /^\/t\/played\/(\d+)$/.exec(link!.getAttribute("href")!) ?? [];
-  expect(Number(seq)).toBeGreaterThan(1);
-  expect(Number(seq)).toBeLessThan(recorded.trim().split("\n").length);
-  await expect.element(page.getByText(/^Before: Chance to win/)).toBeVisible();
-  await expect.element(page.getByText("Round 1, board 2")).toBeVisible();
-  expect(server.asked.map(({ path }) => path)).toEqual(["/api/tables/missing/log", "/api/tables/played/log"]);
+/** A whole game is studied; every day engine/bot/study.test.ts studies games, and the other tests use the page. */
+isSlowSize(() => {
+  it("finds where a game turned, leads there, and leaves out games that cannot be read", {
+    timeout: 60_000,
+  }, async () => {
+    server.answer("GET /api/tables/played/log", log);
+    show(evening("missing", "played", null));
+    await userEvent.click(find());
+    await expect.poll(() => page.getByRole("link", { name: /^Replay/ }).elements().length, { timeout: 50_000 }).toBe(1);
+    const [link] = page.getByRole("link", { name: /^Replay/ }).elements();
+    const [, seq] = /^\/t\/played\/(\d+)$/.exec(link!.getAttribute("href")!) ?? [];
+    expect(Number(seq)).toBeGreaterThan(1);
+    expect(Number(seq)).toBeLessThan(recorded.trim().split("\n").length);
+    await expect.element(page.getByText(/^Before: Chance to win/)).toBeVisible();
+    await expect.element(page.getByText("Round 1, board 2")).toBeVisible();
+    expect(server.asked.map(({ path }) => path)).toEqual(["/api/tables/missing/log", "/api/tables/played/log"]);
+  });
 });
 
 it("can be stopped, and begun again", async () => {

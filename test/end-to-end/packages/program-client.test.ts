@@ -1,4 +1,8 @@
-/** The TypeScript client of a program, against a served build: what happens when something is missing or goes wrong. */
+/**
+ * The TypeScript client of a program, against a served build: what happens when something is missing or goes wrong.
+ * Every day the tests in test/worker/routes use the same routes.
+ * @gate
+ */
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, describe, expect, inject, it, vi } from "vitest";

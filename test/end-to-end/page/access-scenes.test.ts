@@ -1,6 +1,7 @@
 /**
- * Checks every page and state for what would keep a visitor out. The everyday run sees a few pages on a phone, in each
- * direction of writing; the gate each kind of page, and some on a desktop; `SCENES=all` sees everything in everything.
+ * Checks every page and state for what would keep a visitor out. Asked for by name, it sees a few pages on a phone, in
+ * each direction of writing; the gate each kind of page, and some on a desktop; `SCENES=all` sees everything in everything.
+ * @gate
  */
 import type { Browser, Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
@@ -50,7 +51,7 @@ const WIDE = ["home-lobby", "train-4"];
 
 type Sample = Readonly<Record<Language, Partial<Record<DeviceName, readonly string[]>>>>;
 
-const everyday: Sample = {
+const small: Sample = {
   en: { phone: ["home-lobby"] },
   bn: { phone: ["train-4"] },
   he: { phone: ["spy-3"] },
@@ -65,7 +66,7 @@ const gate: Sample = {
 };
 
 const isAll = process.env.SCENES === "all";
-const sample = process.env.SCENES === "gate" ? gate : everyday;
+const sample = process.env.SCENES === "gate" ? gate : small;
 const named = (names: readonly string[]): readonly Scene[] => scenes.filter(({ name }) => names.includes(name));
 const wantedOf = (language: Language, device: DeviceName): readonly Scene[] =>
   isAll ? scenes : named(sample[language][device] ?? []);
@@ -79,7 +80,7 @@ const axeFaultsOf = async (page: Page): Promise<readonly string[]> => {
 
 /**
  * Everything that could be wrong with a page as it stands there; its words are left spread. What another language changes is
- * how much room things take: roles, names and colours are looked at in English every day.
+ * how much room things take: roles, names and colours are looked at in English.
  */
 const faultsOf = async (page: Page, language: Language): Promise<readonly string[]> => {
   const found = [...(await targetFaults(page)), ...(await keyboardFaults(page)), ...(await zoomFaults(page))];

@@ -1,7 +1,7 @@
 /** A newcomer's first minute: one press to a table, a link to a friend, a game; and a watcher. */
 import type { Page } from "playwright";
 import { describe, expect, it } from "vitest";
-import { chosenSamples } from "../../support/samples.ts";
+import { isSlowSize } from "../../support/samples.ts";
 import { newToken, startBot } from "../../support/server/bot.ts";
 import {
   button,
@@ -126,26 +126,27 @@ const NAMES = { pool: "Pool checkers", train: "Mexican Train", spy: "SPY" } as c
 
 const each = (failures: readonly Failure[]): [Game, Failure][] =>
   (["pool", "train", "spy"] as const).flatMap((game) => failures.map((failure): [Game, Failure] => [game, failure]));
-const ALL = each(["denied", "missing", "full"]);
 
-describe("a browser whose storage fails", () => {
-  it.each(chosenSamples([["train", "full"]] as [Game, Failure][], ALL, ALL))(
-    "opens a table of %s and starts the game: storage %s",
-    async (game, failure) => {
-      const host = await house.visit("about:blank");
-      await host.addInitScript(breakStorage, failure);
-      await host.goto("/");
-      await playWith(host, "friends", NAMES[game]);
-      await host.waitForURL(/\/t\/[\w-]+$/);
-      const id = host.url().split("/").at(-1)!;
-      const guests = [await join(id, 1)];
-      while (guests.length < guests[0]!.state.chairs.length - 1) guests.push(await join(id, guests.length + 1));
-      await guests[0]!.when(() => guests[0]!.state.phase === "playing");
-      await host.locator(BEGUN[game]).first().waitFor();
-      expect(guests[0]!.entries.filter(({ event }) => event.type === "seat-left")).toEqual([]);
-      for (const guest of guests) guest.close();
-    },
-  );
+isSlowSize(() => {
+  describe("a browser whose storage fails", () => {
+    it.each(each(["denied", "missing", "full"]))(
+      "opens a table of %s and starts the game: storage %s",
+      async (game, failure) => {
+        const host = await house.visit("about:blank");
+        await host.addInitScript(breakStorage, failure);
+        await host.goto("/");
+        await playWith(host, "friends", NAMES[game]);
+        await host.waitForURL(/\/t\/[\w-]+$/);
+        const id = host.url().split("/").at(-1)!;
+        const guests = [await join(id, 1)];
+        while (guests.length < guests[0]!.state.chairs.length - 1) guests.push(await join(id, guests.length + 1));
+        await guests[0]!.when(() => guests[0]!.state.phase === "playing");
+        await host.locator(BEGUN[game]).first().waitFor();
+        expect(guests[0]!.entries.filter(({ event }) => event.type === "seat-left")).toEqual([]);
+        for (const guest of guests) guest.close();
+      },
+    );
+  });
 });
 
 const join = async (id: string, seat: number) => {

@@ -1,4 +1,8 @@
-/** A whole Swiss by bots, as `npm run load -- --tournament` plays it, at a small size. */
+/**
+ * A whole Swiss by bots, as `npm run load -- --tournament` plays it, at a small size.
+ * Every day worker/tournament plays rounds in workerd, and simulate/evenings.test.ts whole tournaments with faults.
+ * @gate
+ */
 import { execFile } from "node:child_process";
 import { resolve } from "node:path";
 import { promisify } from "node:util";

@@ -1,4 +1,8 @@
-/** Four bases share the height of a window: on a desktop their owners stand beside them, and take none of it. */
+/**
+ * Four bases share the height of a window: on a desktop their owners stand beside them, and take none of it.
+ * Every day table/game-view/layout.test.ts checks that what a player needs is visible.
+ * @gate
+ */
 import { expect, it } from "vitest";
 import { page } from "vitest/browser";
 import { MultiPlayerTable } from "../../support/multi-player.ts";

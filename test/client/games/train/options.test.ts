@@ -1,3 +1,8 @@
+/**
+ * The form that opens a table of Mexican Train.
+ * Every day home/ft-home.test.ts opens a table from this form.
+ * @gate
+ */
 import * as v from "valibot";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";

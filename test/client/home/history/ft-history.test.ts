@@ -1,4 +1,8 @@
-/** All games that one has finished: listed page by page, narrowed, scored, and saved as one file that opens again. */
+/**
+ * All games that one has finished: listed page by page, narrowed, scored, and saved as one file that opens again.
+ * Every day worker/person/person-games.test.ts queries the same games.
+ * @gate
+ */
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { page } from "vitest/browser";
 import "../../../../client/kit/styles/page.css";

@@ -1,4 +1,7 @@
-/** Arrows and circles on a board: drawn, kept with their moment, and shared with it. */
+/**
+ * Arrows and circles on a board: drawn, kept with their moment, and shared with it.
+ * @gate
+ */
 
 import { render } from "lit";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";

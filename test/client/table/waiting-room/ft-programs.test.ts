@@ -1,4 +1,8 @@
-/** The sheet in which a host invites a program: which programs it offers, and what a press comes to. */
+/**
+ * The sheet in which a host invites a program: which programs it offers, and what a press comes to.
+ * Every day worker/routes/bots.test.ts invites programs by the same routes.
+ * @gate
+ */
 import { afterEach, expect, it, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import "../../../../client/kit/styles/page.css";

@@ -1,4 +1,8 @@
-/** Motion on the table of Mexican Train, what is shown while pointing and waiting, and the picture to share. */
+/**
+ * Motion on the table of Mexican Train, what is shown while pointing and waiting, and the picture to share.
+ * Every day games/train/board/board.test.ts plays tiles on the same board.
+ * @gate
+ */
 import { afterEach, describe, expect, it } from "vitest";
 import { cdp, page, userEvent } from "vitest/browser";
 import "../../../../../client/games/train/board/animation.ts";
