@@ -38,6 +38,13 @@ export const handOver = (run: Run, client: Client): void => {
   );
 };
 
+interface Answer {
+  readonly type?: string;
+  readonly id?: string;
+  readonly seq?: number;
+  readonly seats?: readonly Seat[];
+}
+
 /** Another page of the player sends the id of a command that is not the player's: it must not count as done. */
 export const repeatId = (run: Run, { device, name, table }: Client, pick: number): void => {
   const { truth, world } = run;
@@ -57,9 +64,12 @@ export const repeatId = (run: Run, { device, name, table }: Client, pick: number
     const socket = new WebSocket(`wss://foldtable.test/api/tables/${run.id}/socket`);
     const command = { type: "react", reaction: "wow" };
     socket.onopen = () => socket.send(JSON.stringify({ type: "command", id, seq: seq - 1, seat, command }));
+    let isSeated = false;
     socket.onmessage = ({ data }) => {
-      const frame = JSON.parse(String(data)) as { readonly type?: string; readonly id?: string; readonly seq?: number };
-      if (frame.type !== "done" || frame.id !== id) return;
+      const frame = JSON.parse(String(data)) as Answer;
+      // The seat may have moved to another device, which this page has not been sent yet.
+      if (frame.type === "hello") isSeated = frame.seats?.includes(seat) === true;
+      if (frame.type !== "done" || frame.id !== id || !isSeated) return;
       if (!truth.ownersOf(truth.entries[frame.seq!]!).includes(player ?? ""))
         run.fail(`command ${id} of another player counts as done`);
     };
