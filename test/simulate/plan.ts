@@ -177,6 +177,7 @@ const byTime = <T extends { readonly at: number }>(list: readonly T[]): readonly
 
 export interface Wanted {
   readonly game?: string | undefined;
+  /** Every plan is so long; absent: most are of 50 acts, and many are shorter. */
   readonly commands?: number | undefined;
   readonly faults?: number | undefined;
   /** For two worlds: nothing in which the worlds may rightly differ, such as computers and clocks. */
@@ -204,7 +205,9 @@ const forReplay = ({ ending: _ending, ...plan }: Plan): Plan => {
   };
 };
 
-export const makePlan = (seed: string, { game, commands = 50, faults, isTwin, isReplay }: Wanted = {}): Plan => {
+const USUAL_ACTS = 50;
+
+export const makePlan = (seed: string, { game, commands, faults, isTwin, isReplay }: Wanted = {}): Plan => {
   const [table, network, chaos] = ["table", "players", "faults"].map((name) => new Stream(`${seed}/plan/${name}`));
   const name =
     game ??
@@ -230,13 +233,12 @@ export const makePlan = (seed: string, { game, commands = 50, faults, isTwin, is
   const acts: Act[] = [];
   let at = 300;
   // What a table reports changes mostly at the beginning and at the end, so many plans are short.
-  const length =
-    players +
-    network!.weighted([
-      [3, commands],
-      [1, network!.below(commands / 3)],
-      [1, network!.below(2 * players)],
-    ]);
+  const some = network!.weighted([
+    [3, USUAL_ACTS],
+    [1, network!.below(USUAL_ACTS / 3)],
+    [1, network!.below(2 * players)],
+  ]);
+  const length = players + (commands ?? some);
   for (let count = 0; count < length; count++) {
     at += network!.weighted([
       [8, 80 + network!.below(400)],

@@ -12,6 +12,7 @@ import type { Act, Ending, Plan } from "./plan.ts";
 import { enterWorld } from "./platform/globals.ts";
 import type { DurableObjectHost } from "./platform/object.ts";
 import type { Loaded } from "./platform/production.ts";
+import type { Actor } from "./platform/schedule.ts";
 import type { Link } from "./platform/sockets.ts";
 import { World } from "./platform/world.ts";
 import { act } from "./players/acts.ts";
@@ -119,8 +120,8 @@ export class Run {
   }
 
   /** What was acknowledged is in a committed log; what was refused is in none. */
-  #frame(_link: Link, direction: "up" | "down", text: string): void {
-    if (direction === "down") this.#checkLengths();
+  #frame(link: Link, direction: "up" | "down", text: string): void {
+    if (direction === "down") this.#checkLength(link.client?.actor);
     if (!text.includes('"id":"')) return;
     if (direction === "up") {
       const id = /"type":"command","id":"([^"]+)"/.exec(text)?.[1];
@@ -138,13 +139,12 @@ export class Run {
   }
 
   /** A player's page never shows less of the game than it did. */
-  #checkLengths(): void {
-    for (const { table, name } of this.clients) {
-      if (table === undefined || table.store.seats.length === 0) continue;
-      const { store } = table;
-      if (store.length < (this.#longest.get(store) ?? 0)) this.fail(`${name} was shown a shorter log`);
-      this.#longest.set(store, store.length);
-    }
+  #checkLength(actor: Actor | undefined): void {
+    const client = this.clients.find(({ tab }) => tab.actor === actor);
+    if (client?.table === undefined || client.table.store.seats.length === 0) return;
+    const { store } = client.table;
+    if (store.length < (this.#longest.get(store) ?? 0)) this.fail(`${client.name} was shown a shorter log`);
+    this.#longest.set(store, store.length);
   }
 
   /** A program's command got an answer by HTTP. */
@@ -338,7 +338,7 @@ export class Run {
       throw error;
     } finally {
       enterWorld(null);
-      for (const { disk } of this.world.objects.values()) disk.db.close();
+      for (const { disk } of this.world.objects.values()) disk.release();
       this.world.lobby.release();
     }
   }

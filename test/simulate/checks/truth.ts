@@ -25,7 +25,7 @@ interface Row {
   readonly id: string | null;
 }
 
-export const hasLog = (disk: Disk): boolean => disk.read("SELECT 1 FROM sqlite_schema WHERE name = 'log'").length > 0;
+export const hasLog = (disk: Disk): boolean => disk.hasLog;
 
 const rowsFrom = (disk: Disk, from: number): readonly Row[] =>
   hasLog(disk)

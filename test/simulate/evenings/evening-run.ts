@@ -217,7 +217,7 @@ export class EveningRun {
       return { hash: this.world.hash.hex, pairings, steps: schedule.steps };
     } finally {
       enterWorld(null);
-      for (const { disk } of this.world.objects.values()) disk.db.close();
+      for (const { disk } of this.world.objects.values()) disk.release();
       this.world.lobby.release();
     }
   }

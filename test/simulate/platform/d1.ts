@@ -22,10 +22,13 @@ const MIGRATIONS = globSync("worker/lobby/migrations/*.sql", { cwd: new URL("../
   .sort()
   .map((file) => readFileSync(new URL(`../../../${file}`, import.meta.url), "utf8"));
 
+const hasRows = (query: string): boolean =>
+  /^\s*(?:SELECT|WITH(?![\s\S]*\b(?:UPDATE|DELETE|INSERT)\b))/i.test(query) || /\bRETURNING\b/i.test(query);
+
 /** A database in a transaction that is rolled back when the run ends, so that the next run can use it. */
 class Copy {
   readonly db = new DatabaseSync(":memory:");
-  readonly #made = new Map<string, StatementSync>();
+  readonly #made = new Map<string, { readonly statement: StatementSync; readonly hasRows: boolean }>();
   static readonly #free: Copy[] = [];
 
   static take(): Copy {
@@ -44,11 +47,10 @@ class Copy {
   }
 
   run({ query, values }: Statement): Result {
-    const known = this.#made.get(query) ?? this.db.prepare(query);
+    const known = this.#made.get(query) ?? { statement: this.db.prepare(query), hasRows: hasRows(query) };
     this.#made.set(query, known);
-    if (/^\s*(?:SELECT|WITH(?![\s\S]*\b(?:UPDATE|DELETE|INSERT)\b))/i.test(query) || /\bRETURNING\b/i.test(query))
-      return { results: known.all(...values) as Record<string, unknown>[], success: true, meta: { changes: 0 } };
-    return { results: [], success: true, meta: { changes: Number(known.run(...values).changes) } };
+    if (known.hasRows) return { results: known.statement.all(...values) as never, success: true, meta: { changes: 0 } };
+    return { results: [], success: true, meta: { changes: Number(known.statement.run(...values).changes) } };
   }
 
   batch(statements: readonly Statement[]): Result[] {

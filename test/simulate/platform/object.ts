@@ -5,7 +5,7 @@
  */
 import type { Actor } from "./schedule.ts";
 import { type Link, ServerSocket } from "./sockets.ts";
-import { Disk, makeStorage } from "./storage.ts";
+import { copyOf, Disk, makeStorage } from "./storage.ts";
 import type { World } from "./world.ts";
 
 /** An object that has been idle for this long hibernates, in ms. */
@@ -37,6 +37,7 @@ export class DurableObjectHost {
   readonly world: World;
   readonly kind: string;
   readonly name: string;
+  readonly label: string;
   readonly disk = new Disk();
   links: Link[] = [];
   #living: Living | null = null;
@@ -59,6 +60,7 @@ export class DurableObjectHost {
     this.world = world;
     this.kind = kind;
     this.name = name;
+    this.label = `${kind} ${name}`;
     this.#class = objectClass;
   }
 
@@ -69,10 +71,6 @@ export class DurableObjectHost {
   /** Whether the alarm's handler runs. */
   get isRinging(): boolean {
     return this.#isAlarmRunning;
-  }
-
-  get label(): string {
-    return `${this.kind} ${this.name}`;
   }
 
   // ── instances ─────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -197,7 +195,7 @@ export class DurableObjectHost {
 
   /** Calls a method for another actor. The arguments and the answer are copies; an error keeps only its message. */
   call(caller: Actor, method: string, args: readonly unknown[], arrival: number): Promise<unknown> {
-    const copies = method === "fetch" ? args : args.map((arg) => structuredClone(arg));
+    const copies = method === "fetch" ? args : args.map(copyOf);
     const { schedule } = this.world;
     return new Promise((resolve, reject) => {
       const settle = (run: () => void, delay: number): void => void schedule.after(delay, caller, run);
@@ -223,7 +221,7 @@ export class DurableObjectHost {
             const made = this.#object(living)[method];
             if (made === undefined) throw new TypeError(`no such method: ${method}`);
             const result = await made.apply(living.object, [...copies]);
-            const copy = method === "fetch" ? result : structuredClone(result);
+            const copy = method === "fetch" ? result : copyOf(result);
             answer(() => resolve(copy));
           } catch (error) {
             answer(() => reject(new Error(error instanceof Error ? error.message : String(error))));
@@ -241,18 +239,15 @@ export class DurableObjectHost {
   /** A call by this object: to another one, to the database, or to the outside. */
   #callOut<T>(living: Living, start: () => Promise<T>): Promise<T> {
     living.pending++;
+    const answered =
+      <V>(settle: (value: V) => void) =>
+      (value: V): void => {
+        living.pending--;
+        settle(value);
+      };
     return new Promise<T>((resolve, reject) => {
       this.#emit(living, () => {
-        start().then(
-          (result) => {
-            living.pending--;
-            resolve(result);
-          },
-          (error: unknown) => {
-            living.pending--;
-            reject(error);
-          },
-        );
+        start().then(answered(resolve), answered(reject));
       });
     });
   }

@@ -67,6 +67,11 @@ export class TraceHash {
     this.#high = high ^ (low >>> 15);
   }
 
+  addNumber(value: number): void {
+    this.#low = Math.imul(this.#low ^ (value | 0), 0x01000193);
+    this.#high = Math.imul(this.#high ^ ((value % 1) * 0x1_0000_0000), 0x5bd1e995) ^ (this.#low >>> 15);
+  }
+
   get hex(): string {
     return [this.#high, this.#low].map((half) => (half >>> 0).toString(16).padStart(8, "0")).join("");
   }

@@ -43,6 +43,7 @@ const isSendable = (code: number): boolean =>
 
 export class Link {
   readonly id: number;
+  readonly label: string;
   readonly #line: Line;
   server: ServerEnd | null = null;
   #client: ClientEnd | null = null;
@@ -61,6 +62,7 @@ export class Link {
 
   constructor(line: Line) {
     this.id = line.links++;
+    this.label = `link ${this.id}`;
     this.#line = line;
   }
 

@@ -25,10 +25,46 @@ export interface AlarmState {
   readonly at: number;
 }
 
+type Kind = "schema" | "read" | "script" | "write";
+
+const kinds = new Map<string, Kind>();
+
+const newKindOf = (query: string): Kind => {
+  if (/^\s*(?:SELECT|WITH)/i.test(query)) return query.includes("FROM sqlite_schema") ? "schema" : "read";
+  return /^\s*(?:CREATE|DROP|ALTER|DELETE FROM \w+;)/i.test(query) ? "script" : "write";
+};
+
+const kindOf = (query: string): Kind => {
+  const kind = kinds.get(query) ?? newKindOf(query);
+  kinds.set(query, kind);
+  return kind;
+};
+
+/**
+ * A database in one transaction, which is rolled back when the run ends: a new one costs more than most of what is done
+ * with it. An object's transactions are savepoints.
+ */
+class Store {
+  readonly db = new DatabaseSync(":memory:");
+  readonly statements = new Map<string, StatementSync>();
+  static readonly #free: Store[] = [];
+
+  static take(): Store {
+    const store = Store.#free.pop() ?? new Store();
+    store.db.exec("BEGIN");
+    return store;
+  }
+
+  release(): void {
+    this.db.exec("ROLLBACK");
+    Store.#free.push(this);
+  }
+}
+
 /** What survives the death of an instance. */
 export class Disk {
-  db = new DatabaseSync(":memory:");
-  readonly statements = new Map<string, StatementSync>();
+  #store: Store | null = null;
+  #hasLog: boolean | null = null;
   /** What the schema's table answered since the schema last changed: most reads ask it. */
   readonly #schema = new Map<string, Row[]>();
   kv = new Map<string, unknown>();
@@ -46,6 +82,24 @@ export class Disk {
   isUsed = false;
   #saved: { readonly kv: Map<string, unknown>; readonly alarm: AlarmState | null } | null = null;
 
+  /** The database, from its first use on. */
+  get db(): DatabaseSync {
+    this.#store ??= Store.take();
+    return this.#store.db;
+  }
+
+  /** The run has ended. */
+  release(): void {
+    this.#store?.release();
+    this.#store = null;
+  }
+
+  /** Whether there is a table `log`. */
+  get hasLog(): boolean {
+    this.#hasLog ??= this.read("SELECT 1 FROM sqlite_schema WHERE name = 'log'").length > 0;
+    return this.#hasLog;
+  }
+
   get isOpen(): boolean {
     return this.#saved !== null;
   }
@@ -53,7 +107,7 @@ export class Disk {
   begin(): void {
     if (this.#saved !== null) return;
     this.#saved = { kv: new Map(this.kv), alarm: this.alarm };
-    this.statement("BEGIN").run();
+    this.statement("SAVEPOINT gate").run();
     this.rowsBefore = this.rowsWritten;
     this.isUsed = true;
   }
@@ -61,7 +115,7 @@ export class Disk {
   commit(): void {
     if (this.#saved === null) return;
     this.#saved = null;
-    this.statement("COMMIT").run();
+    this.statement("RELEASE gate").run();
   }
 
   /** The writes since `begin` are lost. */
@@ -69,16 +123,17 @@ export class Disk {
     if (this.#saved === null) return;
     ({ kv: this.kv, alarm: this.alarm } = this.#saved);
     this.#saved = null;
-    this.db.exec("ROLLBACK");
+    this.db.exec("ROLLBACK TO gate; RELEASE gate");
     this.schemaChanged();
   }
 
   schemaChanged(): void {
     this.#schema.clear();
+    this.#hasLog = null;
   }
 
   read(query: string, ...bindings: SQLInputValue[]): Row[] {
-    if (!query.includes("FROM sqlite_schema")) return this.statement(query).all(...bindings) as Row[];
+    if (kindOf(query) !== "schema") return this.statement(query).all(...bindings) as Row[];
     const key = `${query} ${bindings}`;
     const known = this.#schema.get(key) ?? (this.statement(query).all(...bindings) as Row[]);
     this.#schema.set(key, known);
@@ -86,20 +141,20 @@ export class Disk {
   }
 
   statement(query: string): StatementSync {
-    const known = this.statements.get(query);
+    this.#store ??= Store.take();
+    const { db, statements } = this.#store;
+    const known = statements.get(query);
     if (known !== undefined) return known;
-    const made = this.db.prepare(query);
-    this.statements.set(query, made);
+    const made = db.prepare(query);
+    statements.set(query, made);
     return made;
   }
 
   /** Removes everything that is stored. */
   clear(): void {
     this.commit();
-    this.statements.clear();
     this.schemaChanged();
-    this.db.close();
-    this.db = new DatabaseSync(":memory:");
+    this.release();
     this.kv = new Map();
     this.alarm = null;
   }
@@ -122,13 +177,11 @@ const cursorOf = (rows: Row[], rowsWritten: number): Cursor => ({
   [Symbol.iterator]: () => rows[Symbol.iterator](),
 });
 
-const isScript = (query: string, bindings: readonly unknown[]): boolean =>
-  bindings.length === 0 && /^\s*(?:CREATE|DROP|ALTER|DELETE FROM \w+;)/i.test(query);
-
-const isRead = (query: string): boolean => /^\s*(?:SELECT|WITH)/i.test(query);
-
-/** A value that the platform would store: a copy, never the caller's object. */
-const stored = <T>(value: T): T => (typeof value === "object" && value !== null ? structuredClone(value) : value);
+/** A value as the platform stores or sends it: a copy, never the caller's object. */
+export const copyOf = <T>(value: T): T =>
+  value === null || value === undefined || typeof value === "string" || typeof value === "number"
+    ? value
+    : structuredClone(value);
 
 export interface StorageHooks {
   /** Called before each write: it begins the transaction and closes the output gate. */
@@ -147,9 +200,10 @@ export const makeStorage = (disk: Disk, { write, alarmChanged, cleared }: Storag
   };
   const exec = (query: string, ...bindings: SQLInputValue[]): Cursor => {
     try {
-      if (isRead(query)) return cursorOf(disk.read(query, ...bindings), 0);
+      const kind = kindOf(query);
+      if (kind === "read" || kind === "schema") return cursorOf(disk.read(query, ...bindings), 0);
       beforeWrite();
-      if (isScript(query, bindings)) {
+      if (kind === "script" && bindings.length === 0) {
         disk.db.exec(query);
         disk.schemaChanged();
         return cursorOf([], 0);
@@ -181,10 +235,10 @@ export const makeStorage = (disk: Disk, { write, alarmChanged, cleared }: Storag
     }
   };
   const kv = {
-    get: (key: string): unknown => stored(disk.kv.get(key)),
+    get: (key: string): unknown => copyOf(disk.kv.get(key)),
     put: (key: string, value: unknown): void => {
       beforeWrite();
-      disk.kv.set(key, stored(value));
+      disk.kv.set(key, copyOf(value));
       disk.rowsWritten++;
     },
     delete: (key: string): boolean => {

@@ -52,6 +52,12 @@ export class World implements Line {
   env: Record<string, unknown> = {};
   readonly #seed: string;
   readonly #streams = new Map<string, Stream>();
+  readonly #delayStreams: Readonly<Record<Slow, Map<string, Stream>>> = {
+    gate: new Map(),
+    call: new Map(),
+    d1: new Map(),
+    net: new Map(),
+  };
   /** Extra delay in ms by what is slow. */
   readonly slow = new Map<Slow, number>();
   /** What cannot be reached: object kinds, or `d1`. */
@@ -111,19 +117,27 @@ export class World implements Line {
     return known;
   }
 
+  /** Without a text for each delay. */
+  #delayStream(what: Slow, whose: string): Stream {
+    const known = this.#delayStreams[what].get(whose) ?? this.stream(`${what} ${whose}`);
+    this.#delayStreams[what].set(whose, known);
+    return known;
+  }
+
   /** The entropy of the actor that runs. */
   entropy(): Stream {
     return this.stream(`entropy ${this.schedule.current?.name ?? ""}`);
   }
 
-  note(line: string): void {
+  note(line: string, more = ""): void {
     this.hash.add(line);
-    this.hash.add(String(this.schedule.now));
-    this.print?.(`${Math.round(this.schedule.now % 86_400_000)} ${line}`);
+    this.hash.add(more);
+    this.hash.addNumber(this.schedule.now);
+    this.print?.(`${Math.round(this.schedule.now % 86_400_000)} ${line}${more}`);
   }
 
   noted(link: Link, direction: "up" | "down", text: string): void {
-    this.note(`${direction} ${link.id} ${text}`);
+    this.note(`${direction} ${link.id} `, text);
     this.onFrame?.(link, direction, text);
   }
 
@@ -132,13 +146,13 @@ export class World implements Line {
   delay(what: Slow, whose: string): number {
     const [least, spread] = USUAL[what];
     const extra = this.slow.get(what) ?? 0;
-    const stream = this.stream(`${what} ${whose}`);
+    const stream = this.#delayStream(what, whose);
     // Of what is slow only a part is, so that a later one can overtake it.
     return least + stream.next() * (extra > 0 && stream.chance(0.6) ? spread + extra : spread);
   }
 
   latency(link: Link): number {
-    return this.delay("net", `link ${link.id}`);
+    return this.delay("net", link.label);
   }
 
   isDown(what: string): boolean {
