@@ -15,6 +15,11 @@ const durability: readonly Mutant[] = [
       "if (appendEntries(this.#storage, result.entries)) {",
       "broadcast();\n      if (appendEntries(this.#storage, result.entries)) {",
     ],
+    // A state counts before it is stored.
+    [
+      "const broadcast = prepare(held.session, result.session, true);",
+      "const broadcast = prepare(held.session, result.session, true);\n      this.#held = { ...held, session: result.session };",
+    ],
   ]),
   ...of("worker/sockets/alarm.ts", [
     ["this.#at = await ctx.storage.getAlarm();", "await ctx.storage.getAlarm();"],
@@ -63,6 +68,7 @@ const durability: readonly Mutant[] = [
     ["if (!commitRelocation(storage)) return false;", ""],
   ]),
   ...of("worker/relay/upstream-log.ts", [
+    ["if (from > sent.length || viewer !== sent.viewer) return", "if (viewer !== sent.viewer) return"],
     ["await this.#listeners.broadcast(fresh);", ""],
     ["const fresh = lines.slice(sent.length - from);", "const fresh = lines.slice(1);"],
   ]),
