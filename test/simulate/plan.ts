@@ -189,7 +189,15 @@ export interface Wanted {
 /** Acts and faults after which two worlds may rightly differ: what the table or a computer plays for an absent player. */
 const isForTwins = ({ kind }: Act): boolean => ["turn", "talk", "look", "push", "second-tab"].includes(kind);
 
-const REPLAYED_FAULTS: readonly FaultKind[] = ["cut", "half-open", "reload", "offline", "slow-net", "slow-gate"];
+const REPLAYED_FAULTS: readonly FaultKind[] = [
+  "hibernate",
+  "cut",
+  "half-open",
+  "reload",
+  "offline",
+  "slow-net",
+  "slow-gate",
+];
 
 /** A plan that the real platform can follow at once. */
 const forReplay = ({ ending: _ending, ...plan }: Plan): Plan => {

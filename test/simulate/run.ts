@@ -105,7 +105,9 @@ export class Run {
     this.truths.set(id, truth);
     const { length } = truth.entries;
     this.check(() => truth.committed(host));
-    this.check(() => checkCommit(host, truth.entries.length - length));
+    const hasMoved = [...this.world.objects.keys()].some((key) => key.startsWith(`TABLE ${id}/`));
+    const whole = { length: truth.entries.length, isCopied: hasMoved || truth.state.isUploaded };
+    this.check(() => checkCommit(host, whole.length - length, whole));
     this.#deadlines.committed(truth, host);
     if (this.ownerOf(id) === host) this.check(() => checkAlarm(this, truth, host));
   }

@@ -7,10 +7,15 @@ import { Violation } from "./truth.ts";
 /** Beside its entries a transaction of a table writes presence, summary and outbox; with a slow gate those of many events. */
 const MAX_OTHER_ROWS = 50;
 
-/** At each commit of a table. */
-export const checkCommit = ({ label, disk }: DurableObjectHost, entries: number): void => {
+/** At each commit of a table; an upload, or a move to another region, writes or deletes the log as a whole. */
+export const checkCommit = (
+  { label, disk }: DurableObjectHost,
+  entries: number,
+  { length, isCopied }: { readonly length: number; readonly isCopied: boolean },
+): void => {
   const rows = disk.rowsWritten - disk.rowsBefore;
-  if (rows > entries + MAX_OTHER_ROWS)
+  const copied = isCopied ? length : 0;
+  if (rows > entries + copied + MAX_OTHER_ROWS)
     throw new Violation(`bounds: ${label.slice(0, 6)} writes ${rows} rows for ${entries} entries`);
 };
 

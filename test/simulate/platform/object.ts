@@ -31,8 +31,6 @@ interface Living {
   readonly owed: Set<(error: Error) => void>;
 }
 
-const NO_SUCH_REPLY = "The Durable Object's connection was lost.";
-
 export class DurableObjectHost {
   readonly world: World;
   readonly kind: string;
@@ -68,11 +66,9 @@ export class DurableObjectHost {
     return this.#living !== null;
   }
 
-  /** Whether the alarm's handler runs. */
   get isRinging(): boolean {
     return this.#isAlarmRunning;
   }
-
   // ── instances ─────────────────────────────────────────────────────────────────────────────────────────────────────
 
   #wake(): Living {
@@ -130,6 +126,7 @@ export class DurableObjectHost {
     const living = this.#living;
     if (living === null || living.pending > 0 || living.actor.timers > 0 || this.disk.isOpen) return false;
     this.world.note(`hibernate ${this.label}`);
+    this.world.onHibernate?.(this);
     living.actor.isDead = true;
     this.#living = null;
     return true;
@@ -160,7 +157,7 @@ export class DurableObjectHost {
     if (isLost) this.disk.rollback();
     else this.#commit();
     for (const link of this.links.splice(0)) link.lose(this.world.network, clientDelay);
-    for (const reject of living.owed) reject(new Error(NO_SUCH_REPLY));
+    for (const reject of living.owed) reject(new Error("The Durable Object's connection was lost."));
     const wasRinging = this.#isAlarmRunning;
     this.#isAlarmRunning = false;
     this.#ringing = null;
@@ -231,7 +228,6 @@ export class DurableObjectHost {
     });
   }
 
-  /** Starts a task of the instance. */
   #run(living: Living, run: () => Promise<void>): void {
     this.world.schedule.after(0, living.actor, () => void run());
   }
@@ -303,8 +299,8 @@ export class DurableObjectHost {
 
   #scheduleAlarm(retries: number, delay = 0): void {
     const revision = ++this.#alarmRevision;
+    if (this.disk.alarm === null) return;
     const { alarm } = this.disk;
-    if (alarm === null) return;
     const { schedule, network } = this.world;
     const at = Math.max(alarm.at, schedule.now + delay) + this.world.alarmShift(this.label);
     schedule.at(at, network, () => {

@@ -90,6 +90,7 @@ export class World implements Line {
   onCommit: ((host: DurableObjectHost) => void) | null = null;
   /** The clock error of objects that wake from now on, in ms. */
   objectClockError = 0;
+  onHibernate: ((host: DurableObjectHost) => void) | null = null;
   /** Called when an object accepts a socket. */
   onAccept: ((host: DurableObjectHost, link: Link) => void) | null = null;
   onFrame: ((link: Link, direction: "up" | "down", text: string) => void) | null = null;

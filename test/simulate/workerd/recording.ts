@@ -9,12 +9,14 @@ import type { Link } from "../platform/sockets.ts";
 import type { TabSocket } from "../players/browser.ts";
 import type { Run } from "../run.ts";
 
-/** A connection opens, or a frame arrives on it. */
-export interface Step {
-  readonly link: number;
-  /** Null: the connection opens. */
-  readonly frame: string | null;
-}
+/** A connection opens, a frame arrives on it, or the table's instance hibernates. */
+export type Step =
+  | {
+      readonly link: number;
+      /** Null: the connection opens. */
+      readonly frame: string | null;
+    }
+  | "hibernate";
 
 export interface RecordedLink {
   readonly device: string;
@@ -51,6 +53,9 @@ export class Recorder {
       this.#links.set(link.id, { link, received: [] });
       this.#steps.push({ link: link.id, frame: null });
     };
+    world.onHibernate = ({ kind, links }) => {
+      if (kind === "TABLE" && links.length > 0) this.#steps.push("hibernate");
+    };
     world.onFrame = (link, direction, text) => {
       onFrame?.(link, direction, text);
       if (direction === "down") this.#links.get(link.id)?.received.push(text);
@@ -71,7 +76,7 @@ export class Recorder {
     const known = new Set(links.map(([id]) => id));
     return {
       ...{ seed: plan.seed, setup: plan.setup, secret: this.#secret },
-      steps: this.#steps.filter(({ link }) => known.has(link)),
+      steps: this.#steps.filter((step) => step === "hibernate" || known.has(step.link)),
       links: Object.fromEntries(links),
       log: entriesFor(resumeSession(truth.entries), viewer, 0).map((entry) => JSON.stringify(entry)),
     };

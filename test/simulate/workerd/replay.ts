@@ -12,8 +12,12 @@ import type { Recording } from "./recording.ts";
 
 const ROOT = resolve(import.meta.dirname, "../../..");
 const MIGRATIONS = join(ROOT, "worker/lobby/migrations");
+/** The Worker's name in wrangler.toml. */
+const SCRIPT = /^name = "(.+)"$/m.exec(readFileSync(join(ROOT, "wrangler.toml"), "utf8"))![1]!;
 /** What is still on its way has arrived after this time, in ms. */
 const PATIENCE_MS = 3000;
+/** A frame that was sent arrives within this time, in ms. */
+const SENT_MS = 100;
 
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
 
@@ -39,6 +43,7 @@ const start = async (folder: string, secrets: string): Promise<Miniflare> => {
   const miniflare = new Miniflare(
     convertV4MiniflareOptions({
       ...options,
+      name: SCRIPT,
       rootPath: built,
       modules: [
         { type: "ESModule", path: join(built, "worker.js") },
@@ -119,10 +124,12 @@ const idOf = (frame: string): string => String(JSON.parse(frame).id);
 
 class Replay {
   readonly #base: URL;
+  readonly #miniflare: Miniflare;
   readonly #recording: Recording;
   readonly #cookies = new Map<string, string>();
 
-  constructor(base: URL, recording: Recording) {
+  constructor(miniflare: Miniflare, base: URL, recording: Recording) {
+    this.#miniflare = miniflare;
     this.#base = base;
     this.#recording = recording;
   }
@@ -149,12 +156,29 @@ class Replay {
     return ((await answer.json()) as { readonly id: string }).id;
   }
 
+  /** The instance ends, and its sockets stay. */
+  async #evict(table: string): Promise<void> {
+    // What was sent before arrives before.
+    await new Promise((resolve) => setTimeout(resolve, SENT_MS));
+    try {
+      await this.#miniflare.unsafeEvictDurableObject(SCRIPT, "Table", { name: table, webSockets: "hibernate" });
+    } catch (error) {
+      // It has already hibernated there.
+      if (!String(error).includes("not currently running")) throw error;
+    }
+  }
+
   /** The first difference; null if there is none. */
   async run(): Promise<string | null> {
     const { steps, links, log } = this.#recording;
     const table = await this.#open();
     const lines = new Map<number, Line>();
-    for (const { link, frame } of steps) {
+    for (const step of steps) {
+      if (step === "hibernate") {
+        await this.#evict(table);
+        continue;
+      }
+      const { link, frame } = step;
       const { device, query } = links[link]!;
       if (frame === null) {
         const url = new URL(`/api/tables/${table}/socket${query}`, this.#base);
@@ -195,7 +219,7 @@ try {
   const miniflare = await start(folder, recordings.map(({ secret }) => secret).join());
   const base = await miniflare.ready;
   for (const recording of recordings) {
-    const found = await new Replay(base, recording).run();
+    const found = await new Replay(miniflare, base, recording).run();
     if (found === null) continue;
     failed++;
     print(`DIFFERS  seed ${recording.seed}, ${recording.setup.game}: ${found}`);
