@@ -69,6 +69,7 @@ export class DurableObjectHost {
   get isRinging(): boolean {
     return this.#isAlarmRunning;
   }
+
   // ── instances ─────────────────────────────────────────────────────────────────────────────────────────────────────
 
   #wake(): Living {
