@@ -1,0 +1,65 @@
+/** A computer that may end a game early, against a person who does everything else that a table allows meanwhile. */
+import { expect, it } from "vitest";
+import { seatKnowledge } from "../../../engine/bot/seat-knowledge.ts";
+import { randomItem, seededRandom } from "../../../engine/chance/seeded-random.ts";
+import type { SeatKnowledge } from "../../../engine/contract/bot.ts";
+import { rulesOfTable } from "../../../engine/contract/game-registry.ts";
+import { pool } from "../../../engine/games/pool/game.ts";
+import type { PoolEvent, PoolState } from "../../../engine/games/pool/state/types.ts";
+import type { Session } from "../../../engine/log/session.ts";
+import { verify } from "../../../engine/log/verify.ts";
+import { seatsOnTurn } from "../../../engine/table/seats.ts";
+import type { AnyCommand, Entry } from "../../../engine/table/types.ts";
+import { tries } from "../../support/samples.ts";
+import { computed } from "../../support/tables/computers.ts";
+import { SALT } from "../../support/tables/tables.ts";
+import { playedAt, refusedAt, tableOf, timeAt } from "../../support/tables/timed-table.ts";
+
+const ask = (type: string) => ({ type }) as AnyCommand;
+
+/** Nothing left to play for; lost for the computer; even, with few pieces. */
+const POSITIONS = ["B:WK32:BK1", "W:W29,30:B1,2,3,4,5,6", "B:WK29,K30:BK3,K4"];
+const CLOCKS = [undefined, { type: "fischer", ms: 60_000, increment: 2_000 } as const];
+const STEPS = 150;
+
+const tableFor = (seed: number): Session => {
+  const fen = POSITIONS[seed % POSITIONS.length]!;
+  const clock = CLOCKS[Math.floor(seed / POSITIONS.length) % CLOCKS.length];
+  const table = tableOf("pool", { options: { black: "first", fen }, seated: 1, ...(clock && { clock }) });
+  return playedAt(table, 1, "p0", { type: "seat-bot", seat: 1, level: seed % 2 === 0 ? 8 : 5, salt: SALT });
+};
+
+/** What the person does: mostly moves; now and then an offer, a takeback, an answer, or a pause that the clock may not bear. */
+const personPlays = (session: Session, ms: number, random: () => number): Session => {
+  const { state } = session;
+  const wishes = ["offer-draw", "ask-back", "decline-draw", "accept-draw", "step-out", "come-back"].map(ask);
+  const wish = random() < 0.35 ? randomItem(random, wishes) : null;
+  if (wish !== null && refusedAt(session, ms, "p0", wish) === "accepted") return playedAt(session, ms, "p0", wish);
+  if (!seatsOnTurn(state).includes(0)) return session;
+  return playedAt(session, ms, "p0", randomItem(random, rulesOfTable(state).moves(state.play!, 0)));
+};
+
+const isOfBot = (type: string) => (entry: Entry) => entry.seat === 1 && entry.event.type === type;
+
+it("never breaks its game by an offer or a resignation, whatever the person asks for, and the log verifies", async () => {
+  const ends = new Set<string>();
+  for (let seed = 0; seed < tries(6, 36, 120); seed++) {
+    const random = seededRandom(`early ${seed}`);
+    let session = tableFor(seed);
+    let ms = 10_000;
+    for (let step = 0; step < STEPS && session.state.phase === "playing"; step++) {
+      ms += random() < 0.03 ? 50_000 : 1000;
+      session = timeAt(session, ms);
+      session = (await computed(session, ms)) ?? personPlays(session, ms, random);
+    }
+    const { entries, state } = session;
+    expect(verify(entries).fault, `seed ${seed}`).toBeNull();
+    // It judges its last turns by these events, without the moves that were taken back.
+    const { events, state: play } = seatKnowledge(entries, 1)! as SeatKnowledge<PoolState, PoolEvent>;
+    const { outcome: _, ...replayed } = events.reduce(pool.evolve, pool.start(play.options, 2));
+    expect(play, `seed ${seed}`).toMatchObject(replayed);
+    expect(entries.filter(isOfBot("draw-offered")).length).toBeLessThanOrEqual(3);
+    if (state.outcome !== null) ends.add(state.outcome.reason);
+  }
+  expect([...ends]).toEqual(expect.arrayContaining(["agreed", "resigned"]));
+});
