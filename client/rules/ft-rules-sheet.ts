@@ -199,8 +199,10 @@ export class FtRulesSheet extends FtElement {
     if (event.clientX < left || event.clientX > right) this.#dialog.close();
   };
 
+  /** A scroll event can come late, when another game is being opened: its place is not yet shown. */
   readonly #remember = (): void => {
-    if (this.#dialog?.open && this.#scroll) this.#places.set(this.game, this.#scroll.scrollTop);
+    if (this.#section === null && this.#dialog?.open && this.#scroll)
+      this.#places.set(this.game, this.#scroll.scrollTop);
   };
 
   readonly #contents = (event: MouseEvent): void => {
