@@ -70,6 +70,8 @@ export class ReviewLink {
     this.#step = at;
     this.#timer ??= setTimeout(() => {
       this.#timer = undefined;
+      // The server does not send it back.
+      this.#setPlace(this.who, this.#step);
       this.#send({ type: "step", at: this.#step });
     }, STEP_INTERVAL_MS);
   }
@@ -125,8 +127,12 @@ export class ReviewLink {
     if (!this.isLeading && at != null) this.#listener.led(at);
   }
 
-  #stepped(who: Who, at: At | null): void {
+  #setPlace(who: Who, at: At | null): void {
     this.members = this.members.map((member) => (member[0] === who ? [who, member[1], at] : member));
+  }
+
+  #stepped(who: Who, at: At | null): void {
+    this.#setPlace(who, at);
     if (who === this.state.lead && at !== null) this.#listener.led(at);
   }
 
