@@ -4,6 +4,7 @@ import { html, nothing, type TemplateResult } from "lit";
 import type { Seat } from "../../../../engine/contract/game.ts";
 import { outcome, totalsOf } from "../../../../engine/games/train/state/score.ts";
 import { halvesOf, makeTile, seenTiles } from "../../../../engine/games/train/state/tiles.ts";
+import { engineOf } from "../../../../engine/games/train/state/trains.ts";
 import type { Tile, TrainState } from "../../../../engine/games/train/state/types.ts";
 import { bidiIsolate } from "../../../kit/text/isolate.ts";
 import { formatNumber, str } from "../../../kit/text/numbers.ts";
@@ -12,6 +13,7 @@ import type { LaneFit, TableFit } from "../fit/table-fit.ts";
 import type { RoundResult } from "../lanes/lane.ts";
 import { tileClass } from "../tiles/pictures.ts";
 import { betweenRoundsText } from "../view/between-rounds-text.ts";
+import { dealtText } from "../view/move-lines.ts";
 import { endText, joinNames } from "../view/texts.ts";
 import { tieTexts } from "../view/tie-texts.ts";
 import { type BoardView, engineClass, type LaneView } from "../view/view.ts";
@@ -94,6 +96,7 @@ export const summary = (view: BoardView, actions: TemplateResult, numerals: bool
       <h2>${isOver ? finalTitle(view) : roundTitle(view)}</h2>
       ${ownWords(view)}
       ${isOver ? tieTexts(state, namesOf(view)).map((line) => html`<p class="tie">${line}</p>`) : nothing}
+      ${isOver ? nothing : coming(state, numerals)}
       ${isOver ? nothing : html`<p class="say" role="status">${betweenRoundsText(view)}</p>`}
     </div>
     ${standings(view)}
@@ -137,6 +140,13 @@ const ownWords = ({ state, props, own }: BoardView) => {
   const place = outcome(state)?.places?.[seat] ?? 1 + totals.filter((other) => other < total).length;
   const points = state.scores.at(-1)?.[seat] ?? 0;
   return html`<p class="mine">${msg(str`Your points: ${points}. Your total: ${total}, place ${place} of ${state.seats}.`)}</p>`;
+};
+
+/** The engine of the next round. */
+const coming = (state: TrainState, numerals: boolean) => {
+  const next = { ...state, round: state.round + 1 };
+  const value = engineOf(next);
+  return html`<p class="coming">${dealtText(next)}<i class=${tileClass(value, value, true, numerals)} aria-hidden="true"></i></p>`;
 };
 
 const sheet = ({ state, props }: BoardView) => html`<details class="sheet">

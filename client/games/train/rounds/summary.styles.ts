@@ -169,6 +169,16 @@ const desk = css`
     margin-block-start: 6px;
     font-size: 16px;
   }
+  .coming {
+    display: flex;
+    align-items: center;
+    gap: 10px;
+    margin-block-start: 6px;
+    font-size: 14px;
+  }
+  .coming i {
+    font-size: 16px;
+  }
   .tie,
   .summary .say {
     font-size: 14px;

@@ -55,7 +55,8 @@ const drew = ({ tile, fits }: Extract<TrainEvent, { type: "drew" }>): string => 
   return fits === true ? msg(str`${text}, it fits`) : text;
 };
 
-const dealt = (after: TrainState): string => msg(str`Round ${after.round}: engine ${engineName(after)}`);
+/** Which engine the round begins with. */
+export const dealtText = (after: TrainState): string => msg(str`Round ${after.round}: engine ${engineName(after)}`);
 
 const scored = (before: TrainState, after: TrainState): string =>
   msg(str`Round ${before.round}: ${(after.scores.at(-1) ?? []).map(formatNumber).join(" · ")}`);
@@ -67,7 +68,7 @@ const said = (seat: Seat, text: string): MoveLine => ({ text, seat, caption: () 
 export const moveLineOf = (event: TrainEvent, before: TrainState, after: TrainState): MoveLine | null => {
   switch (event.type) {
     case "dealt":
-      return { text: dealt(after), seat: null, mark: "round" };
+      return { text: dealtText(after), seat: null, mark: "round" };
     case "engine-sought":
       return { text: msg(str`Nobody holds ${engineName(before)}: all draw a tile`), seat: null };
     case "engine-laid":

@@ -76,6 +76,7 @@ describe("between rounds", () => {
   it("shows who went out, what each hand counts, and for whom the table waits", async () => {
     await show(played(counted(), 2, { type: "ready" }));
     expect(summary()).toContain("Round 1: \u2068Bo\u2069 went out");
+    expect(summary()).toContain("Round 2: engine 11-11");
     const rows = [...board.renderRoot.querySelectorAll(".tally:not(.heads)")].map((row) =>
       row.textContent.replaceAll(/\s+/g, " ").trim(),
     );
