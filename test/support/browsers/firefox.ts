@@ -50,10 +50,14 @@ const pressKey = async (page: Page, key: Key): Promise<void> => {
 };
 
 /**
- * What Firefox reports of a picture and of a font that were still on their way when the page was left. 2152398850 is
- * NS_BINDING_ABORTED.
+ * What Firefox reports of a picture and of a font that were still on their way when the page was left, and of a socket that
+ * the page closed for a newer one while it opened. 2152398850 is NS_BINDING_ABORTED. A table that cannot be reached is
+ * found by what a visit waits for.
  */
-const LEFT_BEHIND = ["Image corrupt or truncated", "status=2152398850"];
+const LEFT_BEHIND = [
+  ...["Image corrupt or truncated", "status=2152398850"],
+  ...["was interrupted while the page was loading", "can’t establish a connection to the server at ws"],
+];
 
 const isOurs = (error: unknown): boolean => !LEFT_BEHIND.some((text) => String(error).includes(text));
 
