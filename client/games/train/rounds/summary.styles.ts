@@ -142,11 +142,9 @@ const desk = css`
   .sum {
     font: 600 21px / 1.2 var(--face);
   }
-  /* On a narrow table the totals in the lanes are enough. */
-  @media (max-width: 1200px) {
-    :is([data-kind="fan"], [data-kind="split"]) .standings {
-      display: none;
-    }
+  /* A wide table has the totals in its lanes and beside it. */
+  :is([data-kind="fan"], [data-kind="split"]) .standings {
+    display: none;
   }
   .winner {
     font: 600 clamp(28px, 3.3vw, 46px) / 1.15 var(--face);
