@@ -3,7 +3,7 @@
  * retries. Each attempt computes its query again, so that only missing entries are sent.
  */
 
-import { PING, PONG, type ServerFrame } from "../../engine/wire/protocol.ts";
+import { PING, PONG, REPLACED, type ServerFrame } from "../../engine/wire/protocol.ts";
 import { takeEarlySocket } from "./early-socket.ts";
 
 export type ConnectionState =
@@ -48,6 +48,8 @@ const REPLY_TIMEOUT_MS = 3_000;
 const PONG_TIMEOUT_MS = 5_000;
 /** The server closed the socket because of what this client sent. */
 const TERMINAL_CODES: readonly number[] = [1002, 1003, 1008, 1009];
+/** The visitor has left. */
+const LEFT = 1000;
 /** All players at the table wanted it deleted. */
 const DELETED = 4410;
 /** The table was moved to a region nearer to its players; the client reconnects at once and shows nothing. */
@@ -118,7 +120,7 @@ export class Connection<Frame = ServerFrame> {
     window.removeEventListener("offline", this.#lost);
     document.removeEventListener("visibilitychange", this.#seen);
     clearInterval(this.#pingTimer);
-    this.#drop();
+    this.#drop(LEFT);
   }
 
   /** Returns whether the frame was sent. If not, `opened` is called when it can be. */
@@ -150,14 +152,14 @@ export class Connection<Frame = ServerFrame> {
   }
 
   /** Ignores what an abandoned socket still receives. */
-  #drop(): void {
+  #drop(code = REPLACED): void {
     this.#clearPingTimers();
     clearTimeout(this.#attemptTimer);
     const socket = this.#socket;
     this.#socket = null;
     if (socket === null) return;
     socket.onopen = socket.onmessage = socket.onclose = null;
-    socket.close();
+    socket.close(code);
   }
 
   #opened(): void {
@@ -244,7 +246,7 @@ export class Connection<Frame = ServerFrame> {
   #end(ending: CloseCause): void {
     this.ending = ending;
     this.#setState("closed");
-    this.#drop();
+    this.#drop(LEFT);
   }
 
   #setState(state: ConnectionState): void {

@@ -15,6 +15,9 @@ export const MAX_FRAME = 4096;
 export const PING = "ping";
 export const PONG = "pong";
 
+/** A page closes a socket with this code if it opens another one in its place: its visitor has not left. */
+export const REPLACED = 4000;
+
 /** The refusals of the wire itself, before a table sees the command. */
 export const wireRefusals = ["malformed", "unknown-command", "too-fast"] as const;
 

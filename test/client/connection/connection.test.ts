@@ -282,6 +282,13 @@ describe("an unanswered command", () => {
     expect([FakeSocket.all.length, connection.state]).toEqual([2, "reconnecting"]);
   });
 
+  it("closes a socket that another one replaces with its own code, and the last one as a visitor who leaves", () => {
+    socket().open();
+    connection.reconnect();
+    connection.stop();
+    expect(FakeSocket.all.map(({ closedWith }) => closedWith)).toEqual([4000, 1000]);
+  });
+
   it("is not answered by a pong or a broadcast", () => {
     socket().open();
     command();

@@ -6,6 +6,7 @@ export class FakeSocket {
   readonly url: URL;
   readonly sent: string[] = [];
   readyState = 0;
+  closedWith: number | null = null;
   onopen: (() => void) | null = null;
   onmessage: ((event: { data: string }) => void) | null = null;
   onclose: ((event: { code: number }) => void) | null = null;
@@ -19,7 +20,8 @@ export class FakeSocket {
     this.sent.push(text);
   }
 
-  close(): void {
+  close(code: number): void {
+    this.closedWith = code;
     this.readyState = 3;
   }
 

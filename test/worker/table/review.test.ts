@@ -159,7 +159,10 @@ describe("a review", () => {
     expect(await bela.edit({ type: "lead", to: passer.who })).toMatchObject({ type: "entry" });
   });
 
-  it("passes the lead after a grace when the leader's connection broke, while the platform still lists its socket", async () => {
+  it.each([
+    ["the leader's connection broke", 1006],
+    ["the leader's page replaced its socket and did not come back", 4000],
+  ])("passes the lead after a grace when %s, while the platform still lists its socket", async (_, code) => {
     const { table, who } = await finished();
     const ada = await Reviewer.open(table, who[0]);
     const bela = await Reviewer.open(table, who[1]);
@@ -167,12 +170,23 @@ describe("a review", () => {
     await runInDurableObject(stubOf(table), (object: Table, state) => {
       vi.useFakeTimers({ toFake: ["setTimeout"] });
       const socket = state.getWebSockets().find((one) => isReviewer(one) && peerOf(one).reviewer === ada.who)!;
-      object.webSocketClose(socket, 1006, "");
+      object.webSocketClose(socket, code, "");
       vi.advanceTimersByTime(4_000);
       vi.useRealTimers();
     });
     await bela.first("entry");
     expect(bela.copy.state.lead).toBe(bela.who);
+  });
+
+  it("leaves the lead with a leader whose page opens another socket", async () => {
+    const { table, who } = await finished();
+    const ada = await Reviewer.open(table, who[0]);
+    const bela = await Reviewer.open(table, who[1]);
+    ada.socket.close(4000);
+    while ((await bela.first("members", bela.received.length)).members.length > 1);
+    const again = await Reviewer.open(table, who[0]);
+    expect(again.copy.state.lead).toBe(again.who);
+    expect(await again.edit({ type: "lead", to: bela.who })).toMatchObject({ type: "entry" });
   });
 
   it("survives a rematch while a connection is cut", async () => {

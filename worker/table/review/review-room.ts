@@ -9,6 +9,7 @@ import { isLegalLine } from "../../../engine/review/judge.ts";
 import { isReviewable, ReviewedGame } from "../../../engine/review/line.ts";
 import type { ReviewEntry } from "../../../engine/review/state.ts";
 import { seatsOfPlayer } from "../../../engine/table/actors.ts";
+import { REPLACED } from "../../../engine/wire/protocol.ts";
 import { type ErrorCode, HttpError } from "../../platform/errors.ts";
 import { closeCodeFor } from "../../sockets/parse-frame.ts";
 import { attachPeer, type Peer, peerOf } from "../../sockets/peer.ts";
@@ -28,8 +29,8 @@ const MAX_REVIEWERS_OF_ADDRESS = 20;
 const MAX_PAGES = 4;
 /** A leader whose connection broke has this long to come back, in ms. */
 const LEAD_GRACE_MS = 4000;
-/** How a broken connection closes; a page that leaves closes with another code. */
-const BROKEN = 1006;
+/** How a connection closes that broke, or that its page replaces; a page that leaves closes with another code. */
+const BROKEN: readonly number[] = [1006, REPLACED];
 
 export class ReviewRoom {
   readonly #log: TableLog;
@@ -214,7 +215,7 @@ export class ReviewRoom {
     if (members.length === 0) this.#game = null;
     // The last one takes the lead along, and has it again on returning.
     else {
-      this.#lead(held, code !== BROKEN);
+      this.#lead(held, !BROKEN.includes(code));
       this.#reviewers.broadcast({ type: "members", members });
     }
     this.#presence.announce();
