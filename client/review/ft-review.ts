@@ -184,10 +184,10 @@ export class FtReview extends FtElement {
     if (others.length === 0) return nothing;
     const chosen = asking !== null && others.includes(asking) ? asking : others[0]!;
     const pass = () => {
-      const select = this.renderRoot.querySelector("select");
+      const select = this.renderRoot.querySelector<HTMLSelectElement>("[name=lead]");
       link.edit({ type: "lead", to: select === null ? chosen : Number(select.value) });
     };
-    return html`${others.length < 2 ? nothing : html`<select aria-label=${msg("Pass the lead to")}>${others.map((who) => html`<option value=${who} .selected=${who === chosen}>${together.nameOf(who)}</option>`)}</select>`}
+    return html`${others.length < 2 ? nothing : html`<select name="lead" aria-label=${msg("Pass the lead to")}>${others.map((who) => html`<option value=${who} .selected=${who === chosen}>${together.nameOf(who)}</option>`)}</select>`}
       <button class=${asking === chosen ? "primary" : "outlined"} @click=${pass}>${msg("Pass the lead")}</button>`;
   }
 

@@ -58,12 +58,14 @@ export const editSchema = v.variant("type", [
   v.strictObject({ type: v.literal("erase"), of: whoSchema }),
 ]);
 
+const editIdSchema = v.pipe(v.string(), v.regex(/^[\w-]{1,24}$/));
+
 export const reviewFrameSchema = v.variant("type", [
   /** The sender's cursor; null follows the leader. It is forwarded and never stored. */
   v.strictObject({ type: v.literal("step"), at: v.nullable(atSchema) }),
   /** Asks the leader for the lead. Forwarded and never stored. */
   v.strictObject({ type: v.literal("ask") }),
-  v.strictObject({ type: v.literal("edit"), id: v.pipe(v.string(), v.regex(/^[\w-]{1,24}$/)), edit: editSchema }),
+  v.strictObject({ type: v.literal("edit"), id: editIdSchema, edit: editSchema }),
 ]);
 
 export type Who = number;
@@ -72,10 +74,16 @@ export type VariationMove = readonly [seat: Seat, command: GameCommand];
 export type ReviewEdit = v.InferOutput<typeof editSchema>;
 export type ReviewFrame = v.InferOutput<typeof reviewFrameSchema>;
 
-/** Parses one frame; null if it has no such form. Never throws. */
-export const parseReviewFrame = (text: string): ReviewFrame | null => {
+/** Parses one frame. Null if it has no such form; then `editIdIn` matches the refusal with its edit. Never throws. */
+export const parseReviewFrame = (text: string): ReviewFrame | null => parseBy(reviewFrameSchema, text);
+
+/** The id of an edit in any form; null if it has none. Never throws. */
+export const editIdIn = (text: string): string | null =>
+  parseBy(v.object({ type: v.literal("edit"), id: editIdSchema }), text)?.id ?? null;
+
+const parseBy = <Frame>(schema: v.GenericSchema<unknown, Frame>, text: string): Frame | null => {
   try {
-    const parsed = v.safeParse(reviewFrameSchema, JSON.parse(text));
+    const parsed = v.safeParse(schema, JSON.parse(text));
     return parsed.success ? parsed.output : null;
   } catch {
     return null;

@@ -223,6 +223,11 @@ describe("a review", () => {
     const ada = await Reviewer.open(table, who[0]);
     ada.socket.send("{}");
     expect(await ada.first("refused")).toEqual({ type: "refused", id: null, code: "malformed" });
+    expect(await ada.edit({ type: "lead", to: Number.NaN }, "a1")).toEqual({
+      type: "refused",
+      id: "a1",
+      code: "malformed",
+    });
     expect(await ada.edit({ type: "note", at: 1, text: "no free chat here" })).toMatchObject({ code: "no-free-talk" });
     for (let sent = 0; sent < 160; sent++) ada.socket.send('{"type":"step","at":1}');
     expect(await ada.closed).toBe(1008);

@@ -4,7 +4,13 @@
  */
 import { isRefusal } from "../../../engine/contract/game.ts";
 import { decideEdit } from "../../../engine/review/decide.ts";
-import { parseReviewFrame, type ReviewEdit, type ReviewFrame, type Who } from "../../../engine/review/forms.ts";
+import {
+  editIdIn,
+  parseReviewFrame,
+  type ReviewEdit,
+  type ReviewFrame,
+  type Who,
+} from "../../../engine/review/forms.ts";
 import { isLegalLine } from "../../../engine/review/judge.ts";
 import { isReviewable, ReviewedGame } from "../../../engine/review/line.ts";
 import type { ReviewEntry } from "../../../engine/review/state.ts";
@@ -133,10 +139,10 @@ export class ReviewRoom {
       socket.close(1008, "too fast");
       return;
     }
-    const frame = parseReviewFrame(String(message));
-    const id = frame?.type === "edit" ? frame.id : null;
-    if (verdict === "too-fast") this.#refuse(socket, id, "too-fast");
-    else if (frame === null) this.#refuse(socket, null, "malformed");
+    const text = String(message);
+    const frame = parseReviewFrame(text);
+    if (verdict === "too-fast") this.#refuse(socket, editIdIn(text), "too-fast");
+    else if (frame === null) this.#refuse(socket, editIdIn(text), "malformed");
     else this.#handle(held, socket, frame);
   }
 
