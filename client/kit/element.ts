@@ -100,6 +100,10 @@ const plain = css`
     outline: 3px solid var(--accent);
     outline-offset: 2px;
   }
+  /* It has the focus only as the starting point for Tab. */
+  main:focus-visible {
+    outline: none;
+  }
 `;
 
 export const reset: CSSResultGroup = [plain, visuallyHidden];

@@ -26,8 +26,6 @@ export const focusPage = async (page: Element | null): Promise<void> => {
 
 const focusOn = (main: HTMLElement): void => {
   if (!main.hasAttribute("tabindex")) main.tabIndex = -1;
-  // The element has the focus only as the starting point for Tab.
-  main.style.outline = "none";
   main.focus({ preventScroll: true });
 };
 
