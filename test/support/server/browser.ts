@@ -50,6 +50,9 @@ const reportViolations = (): void => {
   );
 };
 
+/** The refusal of a frame that no page of ours should send. */
+const MISMADE = /"code":"(?:malformed|unknown-command)"/;
+
 /** Collects what goes wrong in any page of a profile. */
 const listen = async (context: BrowserContext, faults: string[], expects: RegExp | undefined): Promise<void> => {
   const add = (fault: string) => expects?.test(fault) || faults.push(fault);
@@ -59,6 +62,11 @@ const listen = async (context: BrowserContext, faults: string[], expects: RegExp
     add(`dialog: ${dialog.message()}`);
     void dialog.dismiss();
   });
+  context.on("page", (page) =>
+    page.on("websocket", (socket) =>
+      socket.on("framereceived", ({ payload }) => MISMADE.test(String(payload)) && add(`refused: ${payload}`)),
+    ),
+  );
   await context.addInitScript(reportViolations);
 };
 
