@@ -64,6 +64,26 @@ it("chooses the tile of Mexican Train that was pressed before any script had run
   await page.locator(`foldtable-train-board .held.chosen[data-tile="${number}"]`).waitFor();
 });
 
+it("previews the question of SPY that was pressed before any script had run, and asks it if it was pressed twice", async () => {
+  const { page, arrive } = await visitEarly("spy");
+  const before = lengthOf();
+  const card = page.locator('#first [data-press="choice spy-1"]');
+  await card.click();
+  await card.click();
+  arrive();
+  await expect.poll(lengthOf).toBeGreaterThan(before);
+  expect(table!.bots[1]!.entries[before]).toMatchObject({ seat: 0, event: { on: 1 } });
+});
+
+it("previews the Move of SPY that was pressed before any script had run", async () => {
+  const { page, arrive } = await visitEarly("spy");
+  const gap = page.locator('#first [data-press^="choice move-"]').first();
+  const [, id] = (await gap.getAttribute("data-press"))!.split(" ");
+  await gap.click();
+  arrive();
+  await page.locator(`foldtable-spy-board .armed[data-choice="${id}"]`).waitFor();
+});
+
 it("plays nothing and says so if the table changed after the press", async () => {
   const { page, arrive, frames } = await visitEarly("pool");
   const [move] = legalMoves((table!.bots[0]!.state.play as PoolState).position);

@@ -3,6 +3,8 @@ import type { Browser, Cookie } from "playwright";
 import type { GameCommand } from "../../../engine/contract/game.ts";
 import { rulesOfTable } from "../../../engine/contract/game-registry.ts";
 import { seatsOnTurn } from "../../../engine/table/seats.ts";
+import type { TableState } from "../../../engine/table/types.ts";
+import { MAX_MOVES } from "../../../engine/wire/turn.ts";
 import { type Bot, newToken, openTable, startBot } from "./bot.ts";
 
 /** A table where the person with these cookies has the move. */
@@ -12,16 +14,24 @@ export interface AwaitedTable {
   readonly bots: readonly Bot[];
 }
 
-/** The bots, each at its own number's seat, play until the person at seat 0 is asked. */
+/** The next seat to play before the person at seat 0 is asked: another one, or their own while they arrange cards. */
+const nextSeat = (state: TableState): number | undefined => {
+  const seats = seatsOnTurn(state);
+  const others = seats.filter((seat) => seat !== 0);
+  if (others.length > 0 || seats.length === 0) return others[0];
+  return rulesOfTable(state).moves(state.play!, 0).length > MAX_MOVES ? 0 : undefined;
+};
+
+/** The bots, each at its own number's seat, play until the person at seat 0 alone is asked for a move. */
 const playUntilAsked = async (bots: readonly Bot[]): Promise<void> => {
   const [me] = bots;
-  while (!seatsOnTurn(me!.state).includes(0)) {
+  for (;;) {
     await me!.when(() => seatsOnTurn(me!.state).length > 0);
-    const [seat] = seatsOnTurn(me!.state);
-    const bot = bots[seat ?? 0];
-    if (bot === undefined || seat === 0) continue;
+    const seat = nextSeat(me!.state);
+    if (seat === undefined) return;
+    const bot = bots[seat]!;
     await bot.when(() => bot.entries.length >= me!.entries.length);
-    await bot.ask(rulesOfTable(bot.state).moves(bot.state.play!, seat!)[0] as GameCommand);
+    await bot.ask(rulesOfTable(bot.state).moves(bot.state.play!, seat)[0] as GameCommand);
     await me!.when(() => me!.entries.length >= bot.entries.length);
   }
 };

@@ -1,14 +1,17 @@
 /** Draws a table of SPY as its viewer sees it: card backs and known cards, in mirrored columns, and the Spies. */
 import type { Seat } from "../../../engine/contract/game.ts";
-import { facedColumn, mirrored, mirroredStance } from "../../../engine/games/spy/state/ring.ts";
+import { choiceId } from "../../../engine/games/spy/state/choice-id.ts";
+import { facedColumn, mirrored, mirroredStance, stanceAfterMove } from "../../../engine/games/spy/state/ring.ts";
 import { CARD_FACES, type Card, type Kind, SEAT_COLOURS } from "../../../engine/games/spy/state/rulebook.ts";
 import { isEliminated } from "../../../engine/games/spy/state/turn.ts";
-import type { SpyBase, SpyState, Stance } from "../../../engine/games/spy/state/types.ts";
+import type { SpyBase, SpyCommand, SpyState, Stance } from "../../../engine/games/spy/state/types.ts";
 import { type Drawing, type DrawingInput, type InitialInput, labelPill, seatLine } from "../../drawing/drawing-kit.ts";
 import { goldColours } from "../../drawing/palette.ts";
 import { widthOf } from "../../drawing/text.ts";
 
 const cloth = { full: "#4a616b", deep: "#2b3c44", edge: "#171e21", ink: "#f6f1e4", soft: "#e2e3db" } as const;
+/** What can be pressed. */
+const MARK = "#8be9dc";
 const paper = { full: "#fffaf0", ink: "#25211a" } as const;
 
 type Colour = (typeof SEAT_COLOURS)[number];
@@ -133,15 +136,21 @@ const cardsOf = (state: SpyState, base: SpyBase, row: Row): string => {
 const seenStance = (state: SpyState, { isNear }: Row, spy: Stance): Stance =>
   isMirrored(state, isNear) ? mirroredStance(spy, state.bases[0]!.cards.length) : spy;
 
-/** The Spy stands in its gap and looks where it faces; at the end of a row, next to the card that it faces. */
+/** Where a Spy stands, from the left; at the end of a row, next to the card that it faces. */
+const positionOf = ({ gap, facing }: Stance, m: number): number => (gap === 0 && facing === "L" ? m : gap);
+
+const gapCentre = ({ left, pitch, card }: Row, position: number): number =>
+  left + position * pitch - (pitch - card.width) / 2;
+
+/** The Spy stands in its gap and looks where it faces. */
 const spyFigure = (state: SpyState, base: SpyBase, row: Row): string => {
   if (base.spy === null) return "";
-  const { gap, facing } = seenStance(state, row, base.spy);
-  const position = gap === 0 && facing === "L" ? base.cards.length : gap;
+  const seen = seenStance(state, row, base.spy);
+  const position = positionOf(seen, base.cards.length);
   const scale = Math.min(row.card.height * 0.8, 104) / FIGURE_HEIGHT;
-  const x = row.left + position * row.pitch - (row.pitch - row.card.width) / 2;
+  const x = gapCentre(row, position);
   const y = row.y + (row.height + row.card.height) / 2 - FIGURE_HEIGHT * scale;
-  const side = facing === "R" ? scale : -scale;
+  const side = seen.facing === "R" ? scale : -scale;
   return `<g transform="translate(${x - 50 * side} ${y}) scale(${side} ${scale})">${figure(row.colour)}</g>`;
 };
 
@@ -203,15 +212,42 @@ const [LINE, CARDS] = [22, 70] as const;
  * A base in the page, whose width the server does not know. The cards are as wide as the cloth. The name is above them;
  * at the near seat it is below them.
  */
-const firstRow = (input: DrawingInput<SpyState>, row: Row, index: number, share: number): string => {
+const firstRow = (input: InitialInput<SpyState>, row: Row, index: number, share: number): string => {
   const state = input.moment.play;
   const base = state.bases[row.seat]!;
   const { isNear } = row;
   const at = (percent: number): string => `${index * share + (percent * share) / 100}%`;
   const [top, left] = [row.y + (row.height - row.card.height) / 2, LEFT + NAMES];
   const name = `<svg x="3%" y="${at(isNear ? CARDS : 4)}" width="94%" height="${(LINE * share) / 100}%" viewBox="${LEFT + 10} ${row.y + row.height / 2 - 44} 640 100" preserveAspectRatio="xMinYMid">${label(input, row)}</svg>`;
-  const cards = `<svg y="${at(isNear ? 4 : LINE + 4)}" width="100%" height="${(CARDS * share) / 100}%" viewBox="${left - 20} ${top - 6} ${WIDTH - NAMES + 20} ${row.card.height + 12}">${cardsOf(state, base, row)}${spyFigure(state, base, row)}</svg>`;
+  const cards = `<svg y="${at(isNear ? 4 : LINE + 4)}" width="100%" height="${(CARDS * share) / 100}%" viewBox="${left - 20} ${top - 6} ${WIDTH - NAMES + 20} ${row.card.height + 12}">${cardsOf(state, base, row)}${spyFigure(state, base, row)}${presses(input, row)}</svg>`;
   return name + cards;
+};
+
+/** The opponents' cards that can be spied on, and the gaps that the near Spy can reach: each is marked and takes a press. */
+const presses = ({ moment, moves, near }: InitialInput<SpyState>, row: Row): string => {
+  const { spy, cards } = moment.play.bases[near]!;
+  if (spy === null) return "";
+  const m = cards.length;
+  const { width, height } = row.card;
+  const top = row.y + (row.height - height) / 2;
+  const marks = new Map<number, string>();
+  const take = (x: number, id: string, mark: string) => {
+    const box = `<path d="M${x} ${top}h${width}v${height}h-${width}z" data-press="choice ${id}"/>`;
+    if (!marks.has(x)) marks.set(x, mark + box);
+  };
+  for (const command of moves as readonly SpyCommand[]) {
+    if (command.type === "spy" && command.on === row.seat) {
+      const x = row.left + facedColumn(spy, m) * row.pitch;
+      const outline = `<rect x="${x}" y="${top}" width="${width}" height="${height}" rx="9" fill="none" stroke="${MARK}" stroke-width="6"/>`;
+      take(x, choiceId(command), outline);
+    }
+    if (command.type === "move" && row.isNear) {
+      const centre = gapCentre(row, positionOf(stanceAfterMove(spy, command, m), m));
+      const dot = `<circle cx="${centre}" cy="${top + height / 2}" r="11" fill="${MARK}"/>`;
+      take(centre - width / 2, choiceId(command), dot);
+    }
+  }
+  return [...marks.values()].join("");
 };
 
 export const drawSpyInitial = (input: InitialInput<SpyState>): string | null => {

@@ -2,8 +2,9 @@
 import type { Seat } from "../../../../engine/contract/game.ts";
 import { spyRules } from "../../../../engine/games/spy/rules/rules.ts";
 import { baseOf, stanceOf } from "../../../../engine/games/spy/state/base.ts";
+import { choiceId } from "../../../../engine/games/spy/state/choice-id.ts";
 import { flippedStance, stanceAfterMove } from "../../../../engine/games/spy/state/ring.ts";
-import type { Arrange, MoveSpy, SpyCommand, SpyState, Stance } from "../../../../engine/games/spy/state/types.ts";
+import type { Arrange, SpyCommand, SpyState, Stance } from "../../../../engine/games/spy/state/types.ts";
 
 export interface TurnChoice {
   /** The same id for a choice on the board and below it. */
@@ -14,14 +15,6 @@ export interface TurnChoice {
   /** The opponent of a question. */
   readonly on: Seat | null;
 }
-
-const idOf = (command: TurnChoice["command"]): string => {
-  if (command.type === "spy") return `spy-${command.on}`;
-  return command.type === "move" ? moveId(command) : command.type;
-};
-
-const moveId = ({ flipBefore, distance, flipAfter }: MoveSpy): string =>
-  `move-${flipBefore ? "turn-" : ""}${distance}${flipAfter ? "-turn" : ""}`;
 
 const afterOf = (command: TurnChoice["command"], stance: Stance, m: number): Stance | null => {
   if (command.type === "move") return stanceAfterMove(stance, command, m);
@@ -39,7 +32,7 @@ export const turnChoices = (state: SpyState, seat: Seat): readonly TurnChoice[] 
     .moves(state, seat)
     .filter(isChoice)
     .map((command) => ({
-      id: idOf(command),
+      id: choiceId(command),
       command,
       after: afterOf(command, stance, m),
       on: command.type === "spy" ? command.on : null,
