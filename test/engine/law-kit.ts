@@ -4,7 +4,7 @@
  * Law 3: each viewer gets a second world with the same view: another truth behind it (`resample`), or other chance for the
  * deal that comes next. Both worlds then take several steps that look alike to that viewer. What the viewer receives must be
  * the same, byte by byte. So must everything that a table publishes of the game (`public`), because listings, presence,
- * clocks and offers are made of nothing else. What the Worker makes of it is compared in test/worker/resampled.test.ts.
+ * clocks and offers are made of nothing else. What the Worker makes of it is compared in test/worker/secrets/resampled.test.ts.
  *
  * A step looks alike if the views after it are equal and so is what was said aloud (`heard`). A step that looks different,
  * such as a hand laid open, proves nothing and ends that pair of worlds. Views are compared first.

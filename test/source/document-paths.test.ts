@@ -1,4 +1,7 @@
-/** Documents name files that exist: a path in backticks or in a link leads to a file or folder of the tree. */
+/**
+ * Documents and comments name files that exist: a path in backticks or in a link leads to a file or folder of the tree, and one in a
+ * comment to a file, from the root or from any folder.
+ */
 import { existsSync, globSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { expect, it } from "vitest";
@@ -25,3 +28,28 @@ it.each(documents)("%s names files that exist", (document) => {
   const paths = [...namedPaths(text), ...linkedPaths(text, document)].filter((path) => !path.endsWith(".cpp"));
   expect(paths.filter((path) => !existsSync(path))).toEqual([]);
 });
+
+const sources = globSync("{engine,worker,client,test}/**/*.{ts,css}").map((path) => path.replaceAll("\\", "/"));
+
+/** Paths of more than one part in comments. */
+const commentedPaths = (text: string): readonly string[] =>
+  text
+    .split("\n")
+    .filter((line) => /^\s*(?:\/?\*|\/\/ )/.test(line))
+    .flatMap((line) => [...line.matchAll(/(?<![\w/.@-])(?:[a-z][\w.-]*\/)+[\w.-]+\.(?:ts|css|md)(?![\w/])/g)])
+    .map(([path]) => path);
+
+it("comments name files that exist", () => {
+  const known = new Set([...sources, ...documents].flatMap((path) => endsOf(path)));
+  const missing = sources.flatMap((source) => {
+    const paths = commentedPaths(readFileSync(source, "utf8"));
+    return paths.filter((path) => !known.has(path)).map((path) => `${source}: ${path}`);
+  });
+  expect(missing).toEqual([]);
+});
+
+/** The path, from each of its folders on. */
+const endsOf = (path: string): readonly string[] => {
+  const parts = path.split("/");
+  return parts.map((_, from) => parts.slice(from).join("/"));
+};

@@ -1,6 +1,6 @@
 /**
  * The privacy text: what the server stores about players, for how long, and who sees it. It has the same markup as the
- * rules (games/rules-text.ts).
+ * rules (games/contract/rules-text.ts).
  */
 import type { RulesText } from "../../games/contract/rules-text.ts";
 

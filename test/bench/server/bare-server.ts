@@ -1,4 +1,4 @@
-/** The real Worker with a bare Durable Object beside it (bare/worker.ts), in one workerd. */
+/** The real Worker with a bare Durable Object beside it (baseline/worker.ts), in one workerd. */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { freePort } from "../../support/server/server.ts";
 
-/** Serves it (bare/serve.ts) for as long as `use` runs; `group`: of all its processes. */
+/** Serves it (baseline/serve.ts) for as long as `use` runs; `group`: of all its processes. */
 export const withBareServer = async <T>(use: (url: string, group: number) => Promise<T>): Promise<T> => {
   const [port, folder] = [await freePort(), await mkdtemp(join(tmpdir(), "foldtable-"))];
   const args = [join(import.meta.dirname, "../baseline/serve.ts"), String(port), folder];

@@ -1,6 +1,6 @@
 /**
  * A move's way through a table, from one player's socket to the other's, beside the same way through a bare Durable
- * Object (bare/worker.ts): the same workerd, the two measured in turn, move by move.
+ * Object (baseline/worker.ts): the same workerd, the two measured in turn, move by move.
  */
 import { setTimeout } from "node:timers/promises";
 import * as v from "valibot";

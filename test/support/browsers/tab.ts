@@ -1,6 +1,6 @@
 /**
  * A page in whichever browser: what a person does there with hands and eyes, and nothing that one engine alone can do.
- * Chromium's tests speak to Playwright (support/browser.ts); these few words are what Firefox and WebKit have in common.
+ * Chromium's tests speak to Playwright (support/server/browser.ts); these few words are what Firefox and WebKit have in common.
  */
 
 /** Keys by the names that `KeyboardEvent.key` has for them, some of them with Shift. */

@@ -1,5 +1,5 @@
 /**
- * The levels of the pool bot, set by depth and nodes, never by time. test/learn/pool/README.md measures the steps
+ * The levels of the pool bot, set by depth and nodes, never by time. test/training/pool/README.md measures the steps
  * between them. Lower levels look less far, evaluate with errors, overlook recaptures, and sometimes make a random move.
  */
 

@@ -1,6 +1,6 @@
 /**
  * The puzzles of pool checkers: positions with one winning first move, each with the moves to the end.
- * test/learn/puzzles/pool finds them and proves that no other first move wins.
+ * test/training/puzzles/pool finds them and proves that no other first move wins.
  */
 import type { Lesson, LessonStep, StateCondition } from "../../../learn/lesson.ts";
 import { parseFen } from "../notation/fen.ts";

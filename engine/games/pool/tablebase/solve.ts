@@ -20,7 +20,7 @@ export type EndgameResult =
 
 /**
  * Returns null if there are too many pieces. The counts begin with this position: then none of them changes an outcome
- * (test/learn/pool/README.md), though the shortest win may run into one that a longer win avoids.
+ * (test/training/pool/README.md), though the shortest win may run into one that a longer win avoids.
  */
 export const solveEndgame = (position: Position): EndgameResult | null => {
   const { black, white, kings, toMove } = position;

@@ -1,6 +1,6 @@
 /**
  * The puzzles of SPY: the announcements imply the only column of the other base where the next card can be. The solver
- * moves there and spies. test/learn/puzzles/spy finds them.
+ * moves there and spies. test/training/puzzles/spy finds them.
  */
 import type { Lesson, ScriptedCommand } from "../../../learn/lesson.ts";
 import { CARDS, type Card, DISTANCES } from "../state/rulebook.ts";

@@ -1,6 +1,6 @@
 /**
  * Estimates the points of a round without playing it to its end: a linear function of features of each seat's plan,
- * learned from rounds that planners played (test/learn/train/main.ts). A playout knows more, but its luck hides the
+ * learned from rounds that planners played (test/training/train/main.ts). A playout knows more, but its luck hides the
  * difference between two moves, so the estimate compares moves better.
  */
 import type { Seat } from "../../../contract/game.ts";

@@ -1,6 +1,6 @@
 /**
  * A round in mutable numbers for the bot's simulations, because one choice simulates thousands of turns. Same rules as
- * the table's fold; test/engine/games/train/player/mutable-round.test.ts compares both, move by move and in every
+ * the table's fold; test/engine/games/train/bot/mutable-round.test.ts compares both, move by move and in every
  * variant.
  *
  * A hand is a row of bits per value: tile a-b sets bit b in row a and bit a in row b. A spot is an open end of a train:

@@ -1,6 +1,6 @@
 /**
  * The puzzles of Mexican Train: find the longest train from the engine with the tiles of a hand. Played as a quick
- * start (B.5.1), in which all seats build at once and doubles are ordinary tiles. test/learn/puzzles/train chooses
+ * start (B.5.1), in which all seats build at once and doubles are ordinary tiles. test/training/puzzles/train chooses
  * them.
  */
 import type { Lesson } from "../../../learn/lesson.ts";

@@ -1,6 +1,6 @@
 /**
  * A second world of Mexican Train: the round under way, dealt again where the seat has not seen. That the round could have
- * gone the same way with such a deal is tested beside the player (player/worlds.test.ts).
+ * gone the same way with such a deal is tested beside the bot (bot/worlds.test.ts).
  */
 import * as v from "valibot";
 import type { Random } from "../../../../engine/contract/bot.ts";

@@ -61,7 +61,7 @@ const lines = kept.map(
 );
 writeFileSync(
   new URL("five-pieces.ts", GENERATED),
-  `/** Made by test/learn/pool/five.ts. */
+  `/** Made by test/training/pool/tablebase/five.ts. */
 import type { FivePieceClass } from "../loaded-classes.ts";
 
 export const fivePieces: readonly FivePieceClass[] = [

@@ -1,4 +1,4 @@
-/** The evaluation of quiet positions, learned from self-play (test/learn/pool). */
+/** The evaluation of quiet positions, learned from self-play (test/training/pool). */
 import { popCount } from "../../state/bitboard.ts";
 import { MAX_HEURISTIC } from "../search/scores.ts";
 import type { Evaluate } from "../search/search.ts";

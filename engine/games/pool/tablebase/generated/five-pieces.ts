@@ -1,4 +1,4 @@
-/** Made by test/learn/pool/five.ts. */
+/** Made by test/training/pool/tablebase/five.ts. */
 import type { FivePieceClass } from "../loaded-classes.ts";
 
 export const fivePieces: readonly FivePieceClass[] = [
