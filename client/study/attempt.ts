@@ -3,7 +3,7 @@ import type { StudiedMove } from "../../engine/bot/study.ts";
 import type { GameCommand, Seat, Viewer } from "../../engine/contract/game.ts";
 import type { Entry } from "../../engine/table/types.ts";
 import type { MoveHistory } from "../replay/move-history.ts";
-import { gradeOf, type MoveGrade } from "./judge/turning-points.ts";
+import type { MoveGrade } from "./judge/turning-points.ts";
 import type { Study } from "./run/study.ts";
 import { Variation } from "./variation.ts";
 
@@ -59,8 +59,7 @@ export class Attempt {
 
   /** Good means that it lost little or nothing; null before the verdict. */
   get grade(): MoveGrade | null {
-    const { terms } = this.#options.study.outline!;
-    return this.tried?.loss == null ? null : (gradeOf(this.tried, terms) ?? "good");
+    return this.tried?.loss == null ? null : (this.tried.verdict ?? "good");
   }
 
   /** Where a game against the computer begins: after the move. */

@@ -12,6 +12,7 @@ import { Attempt } from "./attempt.ts";
 import { emptyOverview, findingAt, type Overview, overviewOf, worstMistakeAt } from "./judge/overview.ts";
 import { GRADE_SIGNS, gradeText } from "./judge/study-texts.ts";
 import type { ReviewHost } from "./review-host.ts";
+import { isFinal } from "./run/moment-order.ts";
 import { Study } from "./run/study.ts";
 
 /** The moment before the turning point is seen this long, in ms. */
@@ -115,9 +116,12 @@ export class StudyReading {
   /** If the turning point is wanted and found, goes there: the move is played and not only shown. */
   seekTurn(): void {
     const { replay, isTurningWanted } = this.#stage;
-    if (!isTurningWanted || !this.study.isDone || replay.moments.length < 2) return;
-    this.#stage.isTurningWanted = false;
+    if (!isTurningWanted || !this.study.isSurveyed || replay.moments.length < 2) return;
     const index = worstMistakeAt(this.study, this.overview, replay.moments);
+    const finding = index === undefined ? undefined : findingAt(this.study, replay.moments[index]);
+    // The largest changes become final first.
+    if (!this.study.isDone && !isFinal(finding)) return;
+    this.#stage.isTurningWanted = false;
     if (index === undefined) return;
     replay.seek(index - 1);
     clearTimeout(this.#playing);

@@ -7,13 +7,22 @@
  */
 import { makeChance } from "../chance/deal.ts";
 import { seededRandom } from "../chance/seeded-random.ts";
-import type { GameBot, MoveReason, ScoredCommand, SeatKnowledge, SlicedTask } from "../contract/bot.ts";
+import type {
+  Comparison,
+  GameBot,
+  MoveReason,
+  Random,
+  ScoredCommand,
+  SeatKnowledge,
+  SlicedTask,
+} from "../contract/bot.ts";
 import { DealUnknownError, type GameCommand, type Host, isRefusal, makeViewHost, type Seat } from "../contract/game.ts";
 import { rulesOfTable } from "../contract/game-registry.ts";
 import { EVENT_VERSION, entriesWithoutTakenBack } from "../log/log.ts";
 import { evolveTable, initialTableState, isTableEvent } from "../table/evolve.ts";
 import type { Entry, TableState } from "../table/types.ts";
 import { seatKnowledge } from "./seat-knowledge.ts";
+import { isSureVerdict, type Verdict, verdictOf } from "./verdict.ts";
 
 export const knowledgeModes = ["known", "open"] as const;
 export type KnowledgeMode = (typeof knowledgeModes)[number];
@@ -28,9 +37,11 @@ export interface StudiedMove {
   readonly best: ScoredCommand;
   /** The value that the move lost, never below 0; null if `value` is. */
   readonly loss: number | null;
-  /** For a mistake: why the best move is better. Older stored studies do not have it. */
+  /** The class of the loss; the milder one while the loss is not sure. Null if it is little. */
+  readonly verdict: Verdict | null;
+  /** For a mistake: why the best move is better. */
   readonly reason?: MoveReason | null;
-  /** For a mistake: the next best commands that are better than it. Older stored studies do not have them. */
+  /** For a mistake: the next best commands that are better than it. */
   readonly others?: readonly ScoredCommand[];
 }
 
@@ -67,6 +78,8 @@ export interface StudyTask {
   readonly bot: GameBot;
   readonly reading: KnowledgeMode;
   readonly nodes: number;
+  /** The nodes for a move whose verdict is not sure after `nodes`; by default no more. */
+  readonly most?: number;
   readonly seed: string;
 }
 
@@ -132,21 +145,35 @@ export function* studyMove(
   const played = other ?? (isTableEvent(event) ? null : rulesOfTable(log.states[seq]!).commandOf(event));
   const known = played === null || seat === null ? null : knownAt(log, seq, seat, task.reading);
   if (known === null || seat === null || played === null) return null;
-  const weighed = yield* task.bot.weigh(known, task.nodes, seededRandom(`${task.seed} ${seq}`));
+  const { bot } = task;
+  const { weighed, loss, error } = yield* compared(known, played, task, seededRandom(`${task.seed} ${seq}`));
   const [best] = weighed;
   if (best === undefined) return null;
-  const worth = worthOf(weighed, best, played);
-  const isMistake = (worth.loss ?? 0) >= task.bot.study.mistake;
-  if (!isMistake) return { seq, seat, played, best, ...worth };
-  const reason = task.bot.reason?.(known, best.command) ?? null;
-  const others = weighed.slice(1, 1 + MAX_OTHERS).filter(({ value }) => value > worth.value!);
-  return { seq, seat, played, best, ...worth, ...(reason === null ? {} : { reason }), others };
+  const verdict = loss === null ? null : verdictOf(loss, error, bot.study);
+  const value = loss === null ? null : best.value - loss;
+  const move = { seq, seat, played, value, best, loss, verdict };
+  if (verdict === null || verdict === "slip") return move;
+  const reason = bot.reason?.(known, best.command) ?? null;
+  const others = weighed.slice(1, 1 + MAX_OTHERS).filter((each) => each.value > value!);
+  return { ...move, ...(reason === null ? {} : { reason }), others };
 }
 
-const worthOf = (weighed: readonly ScoredCommand[], best: ScoredCommand, played: GameCommand) => {
-  const worth = weighed.find(({ command }) => JSON.stringify(command) === JSON.stringify(played))?.value;
-  return worth === undefined ? { value: null, loss: null } : { value: worth, loss: best.value - worth };
-};
+/** The loss is null if the bot does not score such a command. */
+type Compared = Omit<Comparison, "loss"> & { readonly loss: number | null };
+
+function* compared(
+  known: SeatKnowledge,
+  played: GameCommand,
+  { bot, nodes, most = nodes }: StudyTask,
+  random: Random,
+): SlicedTask<Compared> {
+  const isSure = (loss: number, error: number): boolean => isSureVerdict(loss, error, bot.study);
+  const found = bot.compare === undefined ? null : yield* bot.compare(known, played, { nodes, most, isSure }, random);
+  if (found !== null) return found;
+  const weighed = yield* bot.weigh(known, nodes, random);
+  const value = weighed.find(({ command }) => JSON.stringify(command) === JSON.stringify(played))?.value;
+  return { weighed, loss: value === undefined ? null : weighed[0]!.value - value, error: 0 };
+}
 
 // ── variations ────────────────────────────────────────────────────────────────────────────────────────────────────
 

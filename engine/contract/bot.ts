@@ -34,6 +34,26 @@ export interface ScoredCommand<C extends GameCommand = GameCommand> {
   readonly value: number;
 }
 
+/** How much less a command is worth than the best one. */
+export interface Comparison<C extends GameCommand = GameCommand> {
+  /** The best first, then the command itself and others by value. All others are here if the loss is a mistake. */
+  readonly weighed: readonly ScoredCommand<C>[];
+  /** The value that the command loses; 0 for the best. */
+  readonly loss: number;
+  /** By about how much the loss may be wrong. */
+  readonly error: number;
+}
+
+/** The budget of a comparison. */
+export interface ComparisonBudget {
+  /** After so many nodes the comparison may end. */
+  readonly nodes: number;
+  /** The nodes at which it ends in any case. */
+  readonly most: number;
+  /** Whether a loss with this error needs no more thought. */
+  isSure(loss: number, error: number): boolean;
+}
+
 /** How a study reads the bot's values, and its usual budget. */
 export interface StudyScale {
   /** The unit of values: chance to win from 0 to 1, or points, negated where points count against the player. */
@@ -42,6 +62,8 @@ export interface StudyScale {
   readonly mistake: number;
   /** Nodes for each question if the caller sets no other number. */
   readonly nodes: number;
+  /** Nodes for a move whose verdict is not sure after `nodes`. Absent if values are exact. */
+  readonly mostNodes?: number;
   /** Nodes for a deeper look at one move. Absent if more nodes change nothing. */
   readonly deepNodes?: number;
 }
@@ -86,6 +108,16 @@ export interface GameBot<
   choose(known: SeatKnowledge<S, E>, level: number, nodes: number, random: Random): SlicedTask<C>;
   /** All commands that the seat may give now, best first, at full strength. For hints and studies. */
   weigh(known: SeatKnowledge<S, E>, nodes: number, random: Random): SlicedTask<readonly ScoredCommand<C>[]>;
+  /**
+   * Compares one command with the best one, and thinks longer where their difference is not sure. Returns null if the
+   * seat may not give the command. Absent if the values of `weigh` are exact.
+   */
+  compare?(
+    known: SeatKnowledge<S, E>,
+    command: C,
+    budget: ComparisonBudget,
+    random: Random,
+  ): SlicedTask<Comparison<C> | null>;
   /** The value of the position for the seat, in the unit of `ScoredCommand.value`, whichever seat is on turn. */
   value(known: SeatKnowledge<S, E>, nodes: number, random: Random): SlicedTask<number>;
   /**

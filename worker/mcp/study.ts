@@ -24,7 +24,9 @@ const turns = new ThinkingTurns();
 const strongest = async (entries: readonly Entry[], work: number | null) => {
   const opened = openedEventOf(entries);
   const { bot, level } = await loadBotAtLevel(opened.game, rulesOfTable(opened).levels ?? 0);
-  return { bot, nodes: Math.min(bot.study.nodes, nodesForWork(bot, level, work)) };
+  const limit = nodesForWork(bot, level, work);
+  const { nodes, mostNodes = nodes } = bot.study;
+  return { bot, nodes: Math.min(nodes, limit), most: Math.min(mostNodes, limit) };
 };
 
 /** The seat's moves, best first, with the reasons that have a code. */
@@ -57,8 +59,8 @@ export const study = async (api: OwnRoutes, table: string, seq: number | undefin
   const log = prepareStudy(entries);
   if (seq === undefined) return { moves: entries.filter((entry) => isMove(log, entry)) };
   if (entries[seq] === undefined) return null;
-  const { bot, nodes } = await strongest(entries, work);
-  const task = { bot, nodes, reading: "known", seed: "1" } as const;
+  const { bot, nodes, most } = await strongest(entries, work);
+  const task = { bot, nodes, most, reading: "known", seed: "1" } as const;
   const studied = await turns.take(caller, (pause) => runInSlices(studyMove(log, seq, task), pause));
   return studied === null ? null : { ...studied, unit: bot.study.counts };
 };

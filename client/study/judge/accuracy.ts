@@ -1,13 +1,13 @@
 /** How well each seat played: its accuracy, and how many mistakes of each kind. */
+import type { Verdict } from "../../../engine/bot/verdict.ts";
 import type { StudyScale } from "../../../engine/contract/bot.ts";
 import type { Seat } from "../../../engine/contract/game.ts";
 import type { MomentResult } from "../run/worker-messages.ts";
-import { gradeOf, type MoveGrade } from "./turning-points.ts";
 
 export interface SeatAccuracy {
   /** From 0 to 1; null if no move of the seat has been judged. */
   readonly share: number | null;
-  readonly counts: Readonly<Record<Exclude<MoveGrade, "good">, number>>;
+  readonly counts: Readonly<Record<Verdict, number>>;
   /** How many mistakes the losses add up to that are too small for a grade. */
   readonly smallLosses: number;
 }
@@ -28,9 +28,8 @@ export const accuracies = (findings: Found, terms: StudyScale, seats: readonly S
     const counts = { slip: 0, mistake: 0, blunder: 0 };
     let small = 0;
     for (const move of moves) {
-      const grade = gradeOf(move, terms);
-      if (grade === null) small += move.loss ?? 0;
-      else counts[grade]++;
+      if (move.verdict === null) small += move.loss ?? 0;
+      else counts[move.verdict]++;
     }
     const share = shares.length === 0 ? null : shares.reduce((sum, each) => sum + each, 0) / shares.length;
     return { share, counts, smallLosses: Math.floor(small / terms.mistake) };

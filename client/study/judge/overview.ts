@@ -1,10 +1,11 @@
 /** What follows from the results of a study so far, by index of the slider. */
 import type { StudyScale } from "../../../engine/contract/bot.ts";
+import { changeBy } from "../run/moment-order.ts";
 import type { Study } from "../run/study.ts";
 import type { MomentResult } from "../run/worker-messages.ts";
 import { type CurvePoint, curvePoints, heightsAt } from "./curve.ts";
 import type { Stop } from "./curve-drawing.ts";
-import { gradeOf, largestSwings, type MoveGrade, mistakesOf, neighbourStop } from "./turning-points.ts";
+import { isMistake, largestSwings, type MoveGrade, mistakesOf, neighbourStop } from "./turning-points.ts";
 
 export interface Overview {
   /** Each seat's height, at each index. */
@@ -13,11 +14,13 @@ export interface Overview {
   readonly mistakes: number;
   /** The indices at which the game turned, by a mistake or by a drawn tile. */
   readonly swings: readonly number[];
+  /** The largest of the stops, in the order of the game. */
+  readonly keys: readonly Stop[];
   /** The grades of moves, by index. */
   readonly grades: ReadonlyMap<number, MoveGrade>;
 }
 
-export const emptyOverview: Overview = { places: [], stops: [], mistakes: 0, swings: [], grades: new Map() };
+export const emptyOverview: Overview = { places: [], stops: [], mistakes: 0, swings: [], keys: [], grades: new Map() };
 
 /** `moments`: the entry at each index of the slider. `hadChoice`: whether the move in this entry was not the only one. */
 export const overviewOf = (
@@ -27,7 +30,7 @@ export const overviewOf = (
 ): Overview => {
   if (outline === null) return { ...emptyOverview, places: moments.map(() => null) };
   const heights = curvePoints(findings, outline.terms.counts);
-  const mistakes = mistakesOf(findings, outline.terms).map(
+  const mistakes = mistakesOf(findings).map(
     ({ seq, seat, grade }): Stop => ({ index: placeOf(moments, seq), kind: grade, seat }),
   );
   const isMistaken = (place: number): boolean => mistakes.some(({ index }) => index === place);
@@ -44,8 +47,27 @@ export const overviewOf = (
     stops,
     mistakes: mistakes.length,
     swings,
+    keys: largestStops(stops, findings, moments),
     grades: new Map(grades),
   };
+};
+
+/** The most key moments. */
+const MAX_KEYS = 3;
+
+const largestStops = (
+  stops: readonly Stop[],
+  findings: Study["findings"],
+  moments: readonly number[],
+): readonly Stop[] => {
+  const changeAt = ({ index }: Stop): number => {
+    const at = findings.findLastIndex(([seq]) => seq <= (moments[index] ?? -1));
+    return changeBy(findings[at]?.[1], findings[at - 1]?.[1]);
+  };
+  return stops
+    .toSorted((one, other) => changeAt(other) - changeAt(one))
+    .slice(0, MAX_KEYS)
+    .sort((one, other) => one.index - other.index);
 };
 
 /** A loss of less than this part of a mistake is none. */
@@ -59,10 +81,10 @@ const gradesOf = (
 ): readonly (readonly [seq: number, grade: MoveGrade])[] =>
   findings.flatMap(([seq, finding], at): readonly (readonly [number, MoveGrade])[] => {
     const move = finding?.move;
-    const grade = gradeOf(move, terms);
+    const grade = move?.verdict ?? null;
     if (grade !== null) return [[seq, grade]];
     const before = findings[at - 1]?.[1];
-    const isAnswer = before?.move != null && before.move.seat !== move?.seat && isMistake(before, terms);
+    const isAnswer = before?.move != null && before.move.seat !== move?.seat && isMistake(before);
     const isBest = move?.loss != null && move.loss < terms.mistake * NO_LOSS;
     return isAnswer && isBest && hadChoice(seq) ? [[seq, "good"]] : [];
   });
@@ -94,7 +116,3 @@ export const worstMistakeAt = (study: Study, overview: Overview, moments: readon
   if (first === undefined) return undefined;
   return others.reduce((most, each) => (lossAt(each) > lossAt(most) ? each : most), first).index;
 };
-
-/** Whether a move lost enough to be a mistake. */
-export const isMistake = (finding: MomentResult | undefined, terms: StudyScale | undefined): boolean =>
-  terms !== undefined && (finding?.move?.loss ?? 0) >= terms.mistake;

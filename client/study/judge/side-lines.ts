@@ -3,7 +3,8 @@ import type { Refutation } from "../../../engine/bot/study.ts";
 import type { GameCommand } from "../../../engine/contract/game.ts";
 import type { Entry } from "../../../engine/table/types.ts";
 import type { Study } from "../run/study.ts";
-import { findingAt, isMistake } from "./overview.ts";
+import { findingAt } from "./overview.ts";
+import { isMistake } from "./turning-points.ts";
 
 /** The number of commands in a variation. */
 const LINE_LENGTH = 6;
@@ -44,7 +45,7 @@ export class SideLines {
     const study = this.#study;
     const finding = findingAt(study, place);
     const move = finding?.move;
-    if (move?.value == null || !isMistake(finding, study.outline?.terms)) return NO_LINES;
+    if (move?.value == null || !isMistake(finding) || finding?.isQuick) return NO_LINES;
     const { seq, value } = move;
     const key = `${study.reading} ${seq} ${finding?.isDeep === true}`;
     const better = (each: { readonly command: GameCommand; readonly value: number }) =>

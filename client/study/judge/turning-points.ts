@@ -1,15 +1,14 @@
 /** The stops of a study: mistakes, and the moments at which the game turned. */
 
-import type { StudiedMove } from "../../../engine/bot/study.ts";
-import type { StudyScale } from "../../../engine/contract/bot.ts";
+import type { Verdict } from "../../../engine/bot/verdict.ts";
 import type { Seat } from "../../../engine/contract/game.ts";
 import type { MomentResult } from "../run/worker-messages.ts";
 import type { CurvePoint } from "./curve.ts";
 
 /** What a move is worth: a slip costs little; a good move was the best of several and answered a mistake. */
-export type MoveGrade = "good" | "slip" | MistakeGrade;
+export type MoveGrade = "good" | Verdict;
 /** The grades that stop a reader. */
-export type MistakeGrade = "mistake" | "blunder";
+export type MistakeGrade = Exclude<Verdict, "slip">;
 
 export interface Mistake {
   readonly seq: number;
@@ -17,25 +16,16 @@ export interface Mistake {
   readonly grade: MistakeGrade;
 }
 
-/** A loss of this many mistakes is a blunder, or a slip. */
-const BLUNDER = 2.5;
-const SLIP = 0.5;
-
-/** The grade of a move's loss; null if it lost little or nothing. */
-export const gradeOf = (
-  move: StudiedMove | null | undefined,
-  { mistake }: StudyScale,
-): Exclude<MoveGrade, "good"> | null => {
-  const lost = (move?.loss ?? 0) / mistake;
-  return lost >= BLUNDER ? "blunder" : lost >= 1 ? "mistake" : lost >= SLIP ? "slip" : null;
-};
-
 type Found = readonly (readonly [seq: number, finding: MomentResult | undefined])[];
 
-export const mistakesOf = (findings: Found, terms: StudyScale): readonly Mistake[] =>
+/** Whether a move lost enough to be a mistake, or a blunder. */
+export const isMistake = (finding: MomentResult | undefined): boolean =>
+  finding?.move?.verdict === "mistake" || finding?.move?.verdict === "blunder";
+
+export const mistakesOf = (findings: Found): readonly Mistake[] =>
   findings.flatMap(([seq, finding]) => {
-    const grade = gradeOf(finding?.move, terms);
-    return grade === null || grade === "slip" || finding?.move == null ? [] : [{ seq, seat: finding.move.seat, grade }];
+    const { verdict = null, seat = null } = finding?.move ?? {};
+    return verdict === null || verdict === "slip" || seat === null ? [] : [{ seq, seat, grade: verdict }];
   });
 
 /** The most moments that are called turning points. */

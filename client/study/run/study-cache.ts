@@ -4,7 +4,7 @@ import { requestDone, STUDIES, transact, transactionDone } from "../../kit/stora
 import type { MomentResult, StudyOutline } from "./worker-messages.ts";
 
 /** A new version of the judging ignores older results. */
-const VERSION = 2;
+const VERSION = 3;
 
 /** The number of saved studies, the latest used first. */
 const MAX_STUDIES = 60;

@@ -19,6 +19,7 @@ import type { GameBot, SlicedTask } from "../../../engine/contract/bot.ts";
 import { openedEventOf } from "../../../engine/log/log.ts";
 import type { Entry } from "../../../engine/table/types.ts";
 import { loadBotDataInTime } from "../../bot/bot-data-in-time.ts";
+import { QUICK_SHARE } from "./moment-order.ts";
 import type { MomentResult, StudyAnswers, StudyOutline, StudyQuestion } from "./worker-messages.ts";
 
 /** A fixed seed, so that each study of a game gives the same results. */
@@ -85,7 +86,9 @@ export class StudyCore {
   }
 
   #task(reading: KnowledgeMode): StudyTask {
-    return { bot: this.#bot, reading, nodes: this.#nodes, seed: SEED };
+    const { mostNodes = 1, nodes } = this.#bot.study;
+    const most = Math.ceil((mostNodes * this.#nodes) / nodes);
+    return { bot: this.#bot, reading, nodes: this.#nodes, most, seed: SEED };
   }
 
   #outline(): StudyOutline {
@@ -93,13 +96,14 @@ export class StudyCore {
     return { terms: study, moments: gameMoments(this.#log), isHidden: hasHiddenInformation(this.#log) };
   }
 
-  async #finding({ seq, reading, isDeep }: MomentQuestion): Promise<MomentResult> {
+  async #finding({ seq, reading, isDeep, isQuick }: MomentQuestion): Promise<MomentResult> {
     const { deepNodes } = this.#bot.study;
     const usual = this.#task(reading);
-    const task = isDeep && deepNodes !== undefined ? { ...usual, nodes: deepNodes } : usual;
+    const all = isDeep ? deepNodes : isQuick && Math.ceil(usual.nodes * QUICK_SHARE);
+    const task = all ? { ...usual, nodes: all, most: all } : usual;
     const moment = await this.#think(studyMoment(this.#log, seq, task));
     const move = await this.#think(studyMove(this.#log, seq, task));
-    return { moment, move, ...(isDeep ? { isDeep } : {}) };
+    return { moment, move, ...(isDeep ? { isDeep } : {}), ...(isQuick ? { isQuick } : {}) };
   }
 
   async #think<T>(thought: SlicedTask<T>): Promise<T> {

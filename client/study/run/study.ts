@@ -1,12 +1,13 @@
 /**
- * Studies a finished game: evaluates one moment after the other and saves the results. The shown moment comes first,
- * then the others in order. This room also holds what runs it (`study-runner`); `judge/` turns its results into the
+ * Studies a finished game: evaluates one moment after the other and saves the results. The order is that of
+ * moment-order.ts. This room also holds what runs it (`study-runner`); `judge/` turns its results into the
  * curve and the texts. All of it is loaded on demand.
  */
 
 import type { KnowledgeMode, Refutation, StudiedMove } from "../../../engine/bot/study.ts";
 import type { GameCommand } from "../../../engine/contract/game.ts";
 import type { Entry } from "../../../engine/table/types.ts";
+import { isFinal, type NextMoment, nextMoment } from "./moment-order.ts";
 import { cacheStudy, readCachedStudy } from "./study-cache.ts";
 import { studyKey } from "./study-key.ts";
 import { type StudyRunner, startStudyRunner } from "./study-runner.ts";
@@ -103,9 +104,15 @@ export class Study extends EventTarget {
     return this.outline?.moments.map((seq) => [seq, this.finding(seq)] as const) ?? [];
   }
 
-  /** The number of evaluated moments, of all. */
+  /** The number of moments whose result is final, of all. */
   get progress(): { readonly found: number; readonly all: number } {
-    return { found: this.#findings[this.#reading].size, all: this.outline?.moments.length ?? 0 };
+    const found = [...this.#findings[this.#reading].values()].filter(isFinal).length;
+    return { found, all: this.outline?.moments.length ?? 0 };
+  }
+
+  /** Every moment has a result, final or not. */
+  get isSurveyed(): boolean {
+    return this.outline !== null && this.#findings[this.#reading].size >= this.outline.moments.length;
   }
 
   get isDone(): boolean {
@@ -171,9 +178,12 @@ export class Study extends EventTarget {
     this.isHere = !asked.isBeside;
     this.outline ??= await asked.ask({ type: "outline" });
     const reading = this.#reading;
-    const seq = this.#next();
-    if (seq === undefined) return;
-    this.#keep(reading, seq, await asked.ask({ type: "moment", seq, reading }));
+    const next = this.#next();
+    if (next === undefined) return;
+    const { seq, isQuick } = next;
+    const found = await asked.ask({ type: "moment", seq, reading, ...(isQuick ? { isQuick } : {}) });
+    // Meanwhile the reader may have had the moment judged more deeply.
+    if (!isFinal(this.#findings[reading].get(seq))) this.#keep(reading, seq, found);
     if (this.#unsaved >= SAVE_EVERY) void this.#save();
     this.#changed();
   }
@@ -185,12 +195,11 @@ export class Study extends EventTarget {
     this.#unsaved++;
   }
 
-  /** The shown moment, else the first without a result. */
-  #next(): number | undefined {
-    const unknown = this.outline?.moments.filter((seq) => !this.#findings[this.#reading].has(seq)) ?? [];
+  #next(): NextMoment | undefined {
+    const { moments } = this.outline!;
     const now = this.#looking();
-    const shown = this.outline?.moments.findLast((seq) => seq <= now);
-    return unknown.find((seq) => seq === shown) ?? unknown[0];
+    const shown = moments.findLast((seq) => seq <= now);
+    return nextMoment(moments, this.#findings[this.#reading], shown);
   }
 
   /** Results of another budget are not saved. */

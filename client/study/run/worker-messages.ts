@@ -23,11 +23,19 @@ export interface MomentResult {
   readonly move: StudiedMove | null;
   /** Judged with `StudyScale.deepNodes`. */
   readonly isDeep?: true;
+  /** Judged with little thought, so that all moments soon have a result. */
+  readonly isQuick?: true;
 }
 
 export type StudyQuestion =
   | { readonly type: "outline" }
-  | { readonly type: "moment"; readonly seq: number; readonly reading: KnowledgeMode; readonly isDeep?: true }
+  | {
+      readonly type: "moment";
+      readonly seq: number;
+      readonly reading: KnowledgeMode;
+      readonly isDeep?: true;
+      readonly isQuick?: true;
+    }
   /** The variation of so many commands that begins with the played move. */
   | { readonly type: "refutation"; readonly seq: number; readonly reading: KnowledgeMode; readonly length: number }
   /** The variation of so many commands that gives `command` in place of entry `seq`. */

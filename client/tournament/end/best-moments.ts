@@ -31,8 +31,6 @@ export interface BestMoment extends EndedGame {
 export const MAX_GAMES = 24;
 /** The most moments, each of another game. */
 const MAX_MOMENTS = 3;
-/** The share of a study's usual work: a phone needs about a second for a game. */
-const SHARE_OF_WORK = 0.1;
 
 export const endedGames = ({ rounds }: TournamentState): readonly EndedGame[] =>
   rounds
@@ -67,10 +65,7 @@ const studyGame = async (game: EndedGame, signal: AbortSignal): Promise<BestMome
   const response = await fetch(`/api/tables/${game.table}/log`, { signal });
   const opened = response.ok ? await openFirstGame(await response.text()) : "empty";
   if (typeof opened === "string") return null;
-  const asking = await startStudyRunner(opened.entries, null);
-  const { terms } = await asking.ask({ type: "outline" });
-  asking.close();
-  const runner = await startStudyRunner(opened.entries, Math.ceil(terms.nodes * SHARE_OF_WORK));
+  const runner = await startStudyRunner(opened.entries, null);
   try {
     return await turnOf(game, runner, signal);
   } finally {
@@ -84,7 +79,7 @@ const turnOf = async (game: EndedGame, runner: StudyRunner, signal: AbortSignal)
   const findings: [number, MomentResult][] = [];
   for (const seq of moments) {
     signal.throwIfAborted();
-    findings.push([seq, await runner.ask({ type: "moment", seq, reading: "known" })]);
+    findings.push([seq, await runner.ask({ type: "moment", seq, reading: "known", isQuick: true })]);
   }
   const swing = largestSwing(curvePoints(findings, terms.counts));
   if (swing === null) return null;

@@ -76,6 +76,7 @@ describe("a study", () => {
     const moments = it.outline!.moments;
     expect(order[0]).toBe(moments.findLast((seq) => seq <= looking));
     expect(order.slice(1)).toEqual(moments.filter((seq) => seq !== order[0]));
+    for (const [, finding] of it.findings) expect(finding!.isQuick).toBeUndefined();
     it.close();
   });
 

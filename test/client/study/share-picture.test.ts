@@ -38,7 +38,10 @@ describe("the turning point", () => {
   const verdict = () => study()?.renderRoot.querySelector(".verdict")?.textContent;
   const isShown = async (): Promise<void> => {
     await expect.poll(verdict, { timeout: 50_000 }).toMatch(/Turning point|Mistake|Blunder/i);
-    expect(study()!.study.isDone).toBe(true);
+    // The rest of the study may still be going on.
+    expect(study()!.study.isSurveyed).toBe(true);
+    const [seq] = study()!.study.findings.findLast(([at]) => at <= stage.replay.moments[stage.replay.index]!)!;
+    expect(study()!.study.finding(seq)!.isQuick).toBeUndefined();
     expect(stage.replay.index).toBeLessThan(stage.replay.end);
     expect(study()!.renderRoot.querySelector("ft-share-picture")).toBeNull();
   };

@@ -6,6 +6,7 @@ import { loadGame } from "../../../client/games/registry.ts";
 import { requestDone, STUDIES, transact } from "../../../client/kit/storage/indexed-db.ts";
 import { Store } from "../../../client/store/store.ts";
 import type { FtStudy } from "../../../client/study/ft-study.ts";
+import { isMistake } from "../../../client/study/judge/turning-points.ts";
 import "../../../client/table/game-view/ft-game-view.ts";
 import type { FtGameView } from "../../../client/table/game-view/ft-game-view.ts";
 import "../../../engine/games/all-games.ts";
@@ -36,7 +37,7 @@ export const finished = (
 };
 
 /** A short game of pool, in which there are mistakes. */
-export const pool = finished("pool", 2, { black: "first" }, "studied", 16);
+export const pool = finished("pool", 2, { black: "first" }, "studied 4", 16);
 
 /** No game was ever studied on this device. */
 export const forget = async (): Promise<void> => {
@@ -80,8 +81,7 @@ export const studyPool = async (): Promise<FtGameView> => {
 
 /** Goes to the first mistake that the study found. */
 export const showMistake = async (stage: FtGameView): Promise<number> => {
-  const { outline, findings } = studyOf(stage)!.study;
-  const [seq] = findings.find(([, finding]) => (finding?.move?.loss ?? 0) >= outline!.terms.mistake)!;
+  const [seq] = studyOf(stage)!.study.findings.find(([, finding]) => isMistake(finding))!;
   stage.replay.show(seq);
   await stage.updateComplete;
   return seq;

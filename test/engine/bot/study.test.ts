@@ -32,7 +32,7 @@ const games = await Promise.all(
   gamesWithBot.map(async (game) => {
     const ruleset = rulesets.find((each) => each.game === game)!;
     const bot: GameBot = (await findBot(game))!;
-    return { game, bot, entries: selfplay({ ...ruleset, seed: "study" }) };
+    return { game, bot, entries: selfplay({ ...ruleset, seed: "study 3" }) };
   }),
 );
 
@@ -68,7 +68,7 @@ describe.each(games)("$game", ({ game, bot, entries }) => {
     for (const seq of gameMoments(log)) {
       const move = moveAt(log, seq, taskOf(bot, "known"));
       if (move === null) continue;
-      const isMistake = (move.loss ?? 0) >= bot.study.mistake;
+      const isMistake = move.verdict === "mistake" || move.verdict === "blunder";
       const known = seatKnowledge(entries.slice(0, seq), move.seat)!;
       const reason = bot.reason?.(known, move.best.command) ?? null;
       expect(move.reason ?? null).toEqual(isMistake ? reason : null);
@@ -79,7 +79,7 @@ describe.each(games)("$game", ({ game, bot, entries }) => {
     const moves = gameMoments(log).map((seq) => moveAt(log, seq, taskOf(bot, "known")));
     expect(moves.some((move) => (move?.others ?? []).length > 0)).toBe(true);
     for (const move of moves) {
-      const isMistake = (move?.loss ?? 0) >= bot.study.mistake;
+      const isMistake = move?.verdict === "mistake" || move?.verdict === "blunder";
       expect(move?.others !== undefined).toBe(isMistake);
       const values = [move?.best.value ?? 0, ...(move?.others ?? []).map(({ value }) => value)];
       expect(values).toEqual(values.toSorted((one, other) => other - one));

@@ -4,18 +4,31 @@
  */
 
 import { randomBelow, randomItem } from "../../../chance/seeded-random.ts";
-import type { GameBot, Random, SlicedTask } from "../../../contract/bot.ts";
+import type {
+  Comparison,
+  ComparisonBudget,
+  GameBot,
+  Random,
+  ScoredCommand,
+  SlicedTask,
+} from "../../../contract/bot.ts";
 import { legalMoves } from "../state/moves.ts";
 import type { PoolCommand, PoolEvent, PoolState } from "../state/types.ts";
 import { acceptsDraw, endsEarly } from "./early-end.ts";
 import { hintReasonFor } from "./hint-reasons.ts";
 import { type PoolKnown, scoreFor, searchFor } from "./level-search.ts";
 import { type PoolLevel, poolLevel, poolLevels, strongestLevel } from "./levels.ts";
+import { compareMove } from "./search/compare-move.ts";
 import { deepen } from "./search/iterative-deepening.ts";
 import { rootMovesOf } from "./search/root-moves.ts";
 import { scoreAllMoves } from "./search/score-moves.ts";
 import { chanceOf } from "./search/scores.ts";
 import { loadTablebase } from "./tablebase-probe.ts";
+
+/** A loss of so much of the chance to win is a mistake. */
+const MISTAKE = 0.1;
+/** The share of a comparison's nodes that a mistake's other moves have. */
+const OTHERS_SHARE = 0.1;
 
 /** Full strength, for values, hints and studies. */
 const FULL: PoolLevel = { ...poolLevel(strongestLevel), slips: 0, overlooks: 0, blur: 0 };
@@ -50,6 +63,35 @@ function* judge(known: PoolKnown, nodes: number, random: Random): SlicedTask<rea
   return [0, 1].map((seat) => (seat === known.seat ? own : 1 - own));
 }
 
+function* compare(
+  { state }: PoolKnown,
+  { path }: PoolCommand,
+  budget: ComparisonBudget,
+  random: Random,
+): SlicedTask<Comparison<PoolCommand> | null> {
+  const choices = rootMovesOf(state);
+  const played = choices.find((choice) => choice.path.join() === path.join());
+  if (played === undefined) return null;
+  const search = searchFor(state, FULL, budget.most, random);
+  const forOthers = Math.ceil(OTHERS_SHARE * budget.most);
+  const found = yield* compareMove(search, state, played, { ...budget, most: budget.most - forOthers });
+  const { loss, error } = found;
+  const bestValue = chanceOf(found.bestScore);
+  const value = bestValue - loss;
+  const others = loss < MISTAKE ? [] : yield* scoreAllMoves(search, choices, forOthers);
+  const best = choices.find(({ code }) => code === found.best)!;
+  const weighed: ScoredCommand<PoolCommand>[] = [
+    { command: { type: "move", path: best.code === played.code ? path : best.path }, value: bestValue },
+    ...(best.code === played.code ? [] : [{ command: { type: "move", path } as const, value }]),
+    ...others
+      .filter(({ choice }) => choice.code !== best.code && choice.code !== played.code)
+      .map(({ choice, score }): ScoredCommand<PoolCommand> => {
+        return { command: { type: "move", path: choice.path }, value: Math.min(chanceOf(score), bestValue) };
+      }),
+  ];
+  return { weighed: weighed.sort((one, other) => other.value - one.value), loss, error };
+}
+
 export const poolBot: GameBot<PoolState, PoolEvent, PoolCommand> = {
   levels: poolLevels.length,
   openingMoves: 6,
@@ -67,9 +109,10 @@ export const poolBot: GameBot<PoolState, PoolEvent, PoolCommand> = {
       value: chanceOf(score),
     }));
   },
+  compare,
   value,
   judge,
-  study: { counts: "chance", mistake: 0.1, nodes: 30_000, deepNodes: 600_000 },
+  study: { counts: "chance", mistake: MISTAKE, nodes: 15_000, mostNodes: 150_000, deepNodes: 1_200_000 },
   reason: ({ state }, { path }) => hintReasonFor(state, path),
   acceptsDraw,
   endsEarly,

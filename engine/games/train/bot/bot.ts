@@ -7,9 +7,10 @@ import type { GameBot, ScoredCommand } from "../../../contract/bot.ts";
 import { moves } from "../rules/moves.ts";
 import { totalsOf } from "../state/score.ts";
 import type { TrainCommand, TrainEvent, TrainState } from "../state/types.ts";
+import { compareCommand } from "./compare-command.ts";
 import { hintReasonFor } from "./hint-reasons.ts";
 import { heaviestTile, plannerChoice, randomTile } from "./level-policies.ts";
-import { equivalenceKey, expectedPoints, lookAhead, meanPoints, type TrainKnown } from "./lookahead.ts";
+import { equivalenceKey, expectedPoints, lookAhead, meanValue, type TrainKnown } from "./lookahead.ts";
 
 interface Level {
   readonly policy: "any" | "heaviest" | "plan" | "ahead";
@@ -46,9 +47,10 @@ export const trainBot: GameBot<TrainState, TrainEvent, TrainCommand> = {
   },
   *weigh(known, nodes, random) {
     const tried = yield* lookAhead(known, nodes, random);
-    const weighed = tried.map((each) => ({ command: each.command, value: -meanPoints(each) }));
+    const weighed = tried.map((each) => ({ command: each.command, value: meanValue(each) }));
     return [...weighed, ...equivalents(known, weighed)].toSorted((a, b) => b.value - a.value);
   },
+  compare: compareCommand,
   *value(known, nodes, random) {
     return -(yield* expectedPoints(known, nodes, random))[known.seat]!;
   },
@@ -59,7 +61,7 @@ export const trainBot: GameBot<TrainState, TrainEvent, TrainCommand> = {
     const expected = isScored ? null : yield* expectedPoints(known, nodes, random);
     return totalsOf(state).map((total, seat) => -(total + (expected?.[seat] ?? 0)));
   },
-  study: { counts: "points", mistake: 4, nodes: 4_000, deepNodes: 80_000 },
+  study: { counts: "points", mistake: 4, nodes: 4_000, mostNodes: 80_000, deepNodes: 400_000 },
   reason: ({ state, seat }, command) => hintReasonFor(state, seat, command),
 };
 

@@ -32,8 +32,8 @@ export interface TrialResult {
   readonly command: TrainCommand;
   /** The seat's chance to win the game, after the round in each world. */
   readonly chances: number[];
-  /** The sum of its points over the worlds. */
-  points: number;
+  /** The seat's points of the round in each world, negated: higher is better. */
+  readonly values: number[];
   isOut: boolean;
   /** The round after it in each world, by the world's tiles. */
   readonly played: Map<string, PlayedRound>;
@@ -44,7 +44,7 @@ const NODES_PER_SLICE = 500;
 
 /** The number of worlds before the first check for commands to drop, and between two checks. */
 const MIN_WORLDS = 16;
-const WORLDS_BETWEEN_CHECKS = 8;
+export const WORLDS_BETWEEN_CHECKS = 8;
 
 /** Drop commands while at least this share of the worlds were new. */
 const DISTINCT_SHARE = 0.8;
@@ -77,10 +77,29 @@ const ESTIMATE_NODES = 4;
 export function* lookAhead(known: TrainKnown, nodes: number, random: Random): SlicedTask<readonly TrialResult[]> {
   const { seat, state } = known;
   const tried = candidates(state, seat);
+  yield* tryInWorlds(known, tried, nodes, random, () => {
+    dropWorse(tried);
+    return tried.length > 1 && tried.filter(({ isOut }) => !isOut).length === 1;
+  });
+  return ranked(tried, plannerChoice(state, seat));
+}
+
+/**
+ * Tries the candidates in the same worlds, until the nodes are used up or `isEnough`, which gets the nodes that it took
+ * and is called after each world. Returns whether the results are exact: there is only one world.
+ */
+export function* tryInWorlds(
+  known: TrainKnown,
+  tried: readonly TrialResult[],
+  nodes: number,
+  random: Random,
+  isEnough: (spent: number) => boolean,
+): SlicedTask<boolean> {
   const count = { nodes: 0, pause: NODES_PER_SLICE };
-  const worlds = state.phase === "gate" ? null : worldsOf(known, random);
   const deals = maxDeals(known);
-  while (worlds !== null && count.nodes < nodes) {
+  if (known.state.phase === "gate") return true;
+  const worlds = worldsOf(known, random);
+  while (count.nodes < nodes) {
     const world = worlds.next();
     const trial = { round: roundIn(world), deal: dealOf(world) };
     count.nodes += worldNodes(worlds);
@@ -89,15 +108,14 @@ export function* lookAhead(known: TrainKnown, nodes: number, random: Random): Sl
       const solving = Math.max(NODES_IN_SAMPLED_WORLD, Math.floor(share / deals));
       if (!each.isOut) yield* tryOut(each, known, trial, solving, count);
     }
-    if (deals === 1) break;
+    if (deals === 1) return true;
     if (count.nodes >= count.pause) {
       count.pause = count.nodes + NODES_PER_SLICE;
       yield;
     }
-    dropWorse(tried);
-    if (tried.length > 1 && tried.filter(({ isOut }) => !isOut).length === 1) break;
+    if (isEnough(count.nodes)) break;
   }
-  return ranked(tried, plannerChoice(state, seat));
+  return false;
 }
 
 /**
@@ -167,7 +185,7 @@ function* tryOut(
   const { points, isOver } = each.played.get(deal) ?? (yield* playAfter(each, known, round, solving, count));
   each.played.set(deal, { points, isOver });
   each.chances.push(worthOf(known, points, isOver));
-  each.points += points[known.seat]!;
+  each.values.push(-points[known.seat]!);
 }
 
 function* playAfter(
@@ -243,7 +261,7 @@ export const isAtTurn = ({ phase, stage, turns }: MutableRound): boolean =>
 export const equivalenceKey = (state: TrainState, seat: Seat, command: TrainCommand): string =>
   JSON.stringify({ ...command, on: spotOf(state, seat, command) });
 
-const candidates = (state: TrainState, seat: Seat): TrialResult[] => {
+export const candidates = (state: TrainState, seat: Seat): TrialResult[] => {
   const seen = new Set<string>();
   const isFirst = (command: TrainCommand): boolean => {
     const key = equivalenceKey(state, seat, command);
@@ -253,7 +271,7 @@ const candidates = (state: TrainState, seat: Seat): TrialResult[] => {
   };
   return moves(state, seat)
     .filter(isFirst)
-    .map((command) => ({ command, chances: [], points: 0, isOut: false, played: new Map() }));
+    .map((command) => ({ command, chances: [], values: [], isOut: false, played: new Map() }));
 };
 
 const spotOf = (state: TrainState, seat: Seat, command: TrainCommand): number => {
@@ -270,34 +288,47 @@ export const applyCommand = (round: MutableRound, state: TrainState, seat: Seat,
   else otherActions(round);
 };
 
-const meanOf = ({ chances }: TrialResult): number =>
-  chances.reduce((sum, chance) => sum + chance, 0) / Math.max(1, chances.length);
+const meanOf = (values: readonly number[]): number =>
+  values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
 
-/** The seat's expected points of the round after the command. */
-export const meanPoints = ({ points, chances }: TrialResult): number => points / Math.max(1, chances.length);
+/** The seat's expected points of the round after the command, negated. */
+export const meanValue = ({ values }: TrialResult): number => meanOf(values);
 
-/** Drops commands that are worse than the best, in the same worlds, by more than chance explains. */
-const dropWorse = (tried: readonly TrialResult[]): void => {
+const chancesOf = ({ chances }: TrialResult): readonly number[] => chances;
+
+/**
+ * Drops commands that are worse than the best, in the same worlds, by more than chance explains. `scoresOf` are what is
+ * compared.
+ */
+export const dropWorse = (
+  tried: readonly TrialResult[],
+  scoresOf = chancesOf,
+  saved: TrialResult | null = null,
+): void => {
   const left = tried.filter(({ isOut }) => !isOut);
   const [{ chances, played }] = left as [TrialResult];
   const worlds = chances.length;
   if (worlds < MIN_WORLDS || worlds % WORLDS_BETWEEN_CHECKS !== 0) return;
   // Worlds that come again are cheap, and a rare one among few may decide.
   if (played.size < DISTINCT_SHARE * worlds) return;
-  const best = left.reduce((a, b) => (meanOf(b) > meanOf(a) ? b : a));
+  const best = left.reduce((a, b) => (meanOf(scoresOf(b)) > meanOf(scoresOf(a)) ? b : a));
   for (const each of left) {
-    const { mean, spread } = leadOf(best, each);
-    if (each !== best && mean > (STANDARD_ERRORS * spread) / Math.sqrt(worlds)) each.isOut = true;
+    const { mean, spread } = leadOf(scoresOf(best), scoresOf(each));
+    const isWorse = mean > (STANDARD_ERRORS * spread) / Math.sqrt(worlds);
+    if (isWorse && each !== best && each !== saved) each.isOut = true;
   }
 };
 
 /** The mean difference between two commands in the worlds that both were tried in, and its standard deviation. */
-const leadOf = (one: TrialResult, other: TrialResult): { readonly mean: number; readonly spread: number } => {
-  const worlds = Math.min(one.chances.length, other.chances.length);
+export const leadOf = (
+  one: readonly number[],
+  other: readonly number[],
+): { readonly mean: number; readonly spread: number } => {
+  const worlds = Math.min(one.length, other.length);
   let sum = 0;
   let squares = 0;
   for (let world = 0; world < worlds; world++) {
-    const difference = one.chances[world]! - other.chances[world]!;
+    const difference = one[world]! - other[world]!;
     sum += difference;
     squares += difference * difference;
   }
@@ -313,7 +344,7 @@ const ranked = (tried: readonly TrialResult[], choice: TrainCommand): readonly T
   const planned = tried.find(({ command }) => command === choice || JSON.stringify(command) === JSON.stringify(choice));
   const scoreOf = (each: TrialResult): number => {
     if (planned === undefined || each === planned) return 0;
-    const { mean, spread } = leadOf(each, planned);
+    const { mean, spread } = leadOf(each.chances, planned.chances);
     return mean - (PLANNER_ADVANTAGE * spread) / Math.max(1, each.chances.length);
   };
   const scores = new Map(tried.map((each) => [each, scoreOf(each)]));

@@ -1,6 +1,7 @@
 /** The accuracy of each seat: its share, its mistakes by kind, and what its small losses add up to. */
 import { describe, expect, it } from "vitest";
 import { accuracies } from "../../../../client/study/judge/accuracy.ts";
+import { verdictOf } from "../../../../engine/bot/verdict.ts";
 
 const TERMS = { counts: "chance", mistake: 0.1, nodes: 1 } as const;
 
@@ -8,7 +9,8 @@ const lost = (...losses: readonly number[]) =>
   losses.map((loss, seq) => {
     const command = { type: "move" };
     const move = { seq, seat: 0, played: command, value: 0, best: { command, value: loss }, loss };
-    return [seq, { moment: null, move }] as const;
+    const verdict = verdictOf(loss, 0, TERMS);
+    return [seq, { moment: null, move: { ...move, verdict } }] as const;
   });
 
 describe("the accuracy of a seat", () => {

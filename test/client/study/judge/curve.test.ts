@@ -1,14 +1,23 @@
 /** What is made of a study's findings: the curve, the mistakes, the turning points. */
 import { describe, expect, it } from "vitest";
 import { areaPath, type CurvePoint, curvePoints, heightsAt, linePath } from "../../../../client/study/judge/curve.ts";
-import { gradeOf, largestSwings, mistakesOf, neighbourStop } from "../../../../client/study/judge/turning-points.ts";
+import { isMistake, largestSwings, mistakesOf, neighbourStop } from "../../../../client/study/judge/turning-points.ts";
 import type { MomentResult } from "../../../../client/study/run/worker-messages.ts";
+import { verdictOf } from "../../../../engine/bot/verdict.ts";
 
 const TERMS = { counts: "chance", mistake: 0.1, nodes: 1 } as const;
 
 const found = (seq: number, values: readonly number[], loss: number | null = null, seat = 0): MomentResult => ({
   moment: { seq, values },
-  move: { seq, seat, played: { type: "move" }, value: 0, best: { command: { type: "move" }, value: loss ?? 0 }, loss },
+  move: {
+    seq,
+    seat,
+    played: { type: "move" },
+    value: 0,
+    best: { command: { type: "move" }, value: loss ?? 0 },
+    loss,
+    verdict: loss === null ? null : verdictOf(loss, 0, TERMS),
+  },
 });
 
 const findings = (...all: readonly (MomentResult | undefined)[]) =>
@@ -62,9 +71,9 @@ describe("the drawing", () => {
 
 describe("stops", () => {
   it("are mistakes from where the game's player says so on, and blunders far beyond", () => {
-    const grades = [0.04, 0.09, 0.1, 0.24, 0.25, null].map((loss) => gradeOf(found(0, [0.5, 0.5], loss).move, TERMS));
-    expect(grades).toEqual([null, "slip", "mistake", "mistake", "blunder", null]);
-    expect(mistakesOf(findings(found(0, [1, 0], 0), undefined, found(2, [0, 1], 0.3, 1)), TERMS)).toEqual([
+    const all = [0.04, 0.09, 0.1, 0.24, 0.25, null].map((loss) => found(0, [0.5, 0.5], loss));
+    expect(all.map(isMistake)).toEqual([false, false, true, true, true, false]);
+    expect(mistakesOf(findings(found(0, [1, 0], 0), undefined, found(2, [0, 1], 0.3, 1)))).toEqual([
       { seq: 2, seat: 1, grade: "blunder" },
     ]);
   });

@@ -5,7 +5,7 @@ import { endedScore, type RootMove } from "./root-moves.ts";
 import { type Search, setRoot } from "./search.ts";
 
 /** Searching deeper than this changes nothing. */
-const MAX_SCORING_DEPTH = 60;
+export const MAX_SCORING_DEPTH = 60;
 
 export interface MoveScore {
   readonly choice: RootMove;
