@@ -19,6 +19,7 @@ import { attemptSpoken, attemptTexts, type FtAttempt } from "./ft-attempt.ts";
 import { type FtVariation, type LineChoice, spokenVariation } from "./ft-variation.ts";
 import { accuracyList } from "./judge/accuracy-list.ts";
 import { type CurveView, curveDrawing, stopMarks } from "./judge/curve-drawing.ts";
+import { keyMoments } from "./judge/key-moments.ts";
 import { betterWords, type MomentTexts, momentTexts, type StudyRequestState } from "./judge/moment-texts.ts";
 import { findingAt, type Overview, stopFrom, worstMistakeAt } from "./judge/overview.ts";
 import { type MomentLines, type SideLine, SideLines } from "./judge/side-lines.ts";
@@ -322,6 +323,7 @@ export class FtStudy extends FtElement {
       ${!isTold ? nothing : html`<p>${move}</p>`}
       ${best === null || reason === "" ? nothing : html`<p class="because">${reason}</p>`}
       ${standing === null || grade !== null ? nothing : html`<p class="standing">${standing}</p>`}
+      ${verdict === null ? keyMoments(this.#asking, (index) => this.#seek(index)) : nothing}
       ${best === null ? nothing : enter(best, msg(str`Show what was better: ${better!}`))}
       ${refutation === null || refutation.lines.length < 2 ? nothing : enter(refutation, msg(str`Show what it allowed: ${answer!}`))}
     </div>

@@ -241,6 +241,35 @@ export const studyStyles = css`
   .standing {
     color: var(--ink-soft);
   }
+  .keys-title {
+    font-size: var(--text-1);
+    font-weight: 600;
+  }
+  .keys {
+    display: grid;
+    grid-auto-flow: column;
+    grid-auto-columns: minmax(0, 1fr);
+    gap: 8px;
+  }
+  .keys button {
+    inline-size: 100%;
+    flex-direction: column;
+    gap: 0;
+    padding: 4px 6px;
+    font-size: var(--text-2);
+    line-height: 1.25;
+  }
+  .keys :is(span, small) {
+    max-inline-size: 100%;
+    overflow: hidden;
+    text-overflow: ellipsis;
+    white-space: nowrap;
+  }
+  .keys small {
+    font-size: var(--text-1);
+    font-weight: 400;
+    color: var(--ink-soft);
+  }
   .verdict.blunder {
     color: var(--attention);
   }

@@ -91,7 +91,7 @@ export const gameViewReplayStyles = css`
 
   /* A result beside a board that fills the phone is on the screen at once, until the page is scrolled to it. */
   @media (max-width: 599px) and (orientation: portrait) {
-    :host([fills][papered]:not([reviewed])) .panel {
+    :host([fills][papered]:not([reviewed], [studying])) .panel {
       position: sticky;
       inset-block-end: 8px;
       z-index: 2;

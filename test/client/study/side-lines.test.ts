@@ -6,6 +6,7 @@ import { afterEach, beforeAll, beforeEach, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import "../../../client/kit/styles/page.css";
 import type { BoardProps } from "../../../client/games/contract/board-props.ts";
+import { worstMistakeAt } from "../../../client/study/judge/overview.ts";
 import { countsText } from "../../../client/study/judge/study-texts.ts";
 import type { FtGameView } from "../../../client/table/game-view/ft-game-view.ts";
 import { finished, forget, mount, pressStudy, soon, studied, studyOf, studyPool } from "../support/studied-game.ts";
@@ -32,6 +33,21 @@ const showChoice = async (): Promise<number> => {
   await stage.updateComplete;
   return seq;
 };
+
+it("opens with the key moments in the order of the game, each button leading to its moment", async () => {
+  stage = await studyPool();
+  const buttons = () => [...study().renderRoot.querySelectorAll<HTMLElement>(".keys button")];
+  await soon(() => buttons().length).toBeGreaterThan(0);
+  const { keys } = study().overview;
+  const indices = keys.map(({ index }) => index);
+  expect(indices).toEqual(indices.toSorted((one, other) => one - other));
+  expect(indices).toContain(worstMistakeAt(study().study, study().overview, stage.replay.moments));
+  expect(buttons().length).toBe(keys.length);
+  buttons()[0]!.click();
+  await soon(() => stage.replay.index).toBe(indices[0]);
+  await soon(spoken).toMatch(/^(Mistake|Blunder|Turning point)/);
+  expect(buttons()).toEqual([]);
+});
 
 it("shows the answer that the played move allowed, on the board and in words", async () => {
   stage = await studyPool();

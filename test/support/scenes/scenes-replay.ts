@@ -123,14 +123,34 @@ const over: readonly Scene[] = [
 
 // ── study ──
 
-/** Studies a game until a move stands out, then goes to that move. The study covers a short game to its end. */
-const studied = async (page: Page): Promise<void> => {
+/** Studies a game to its end. */
+const opened = async (page: Page): Promise<void> => {
   await press(page, "ft-replay-tools .study");
-  await page.locator("ft-study .previous:enabled").waitFor({ timeout: 60_000 });
+  await page.locator("ft-study .keys").waitFor({ timeout: 60_000 });
+  await page.locator("ft-study .running").waitFor({ state: "detached", timeout: 60_000 });
+};
+
+/** Studies a game and goes to its last mistake. */
+const studied = async (page: Page): Promise<void> => {
+  await opened(page);
   await press(page, "ft-study .previous");
 };
 
 const study: readonly Scene[] = [
+  {
+    name: "study-keys",
+    about: "A study as it opens: the key moments of the game",
+    place: { upload: "pool-over" },
+    lead: opened,
+    shows: "ft-study .keys",
+  },
+  {
+    name: "study-keys-train",
+    about: "The key moments of Mexican Train, in points",
+    place: { upload: "train-over" },
+    lead: opened,
+    shows: "ft-study .keys",
+  },
   {
     name: "study",
     about: "A finished game studied: who stood better, and a mistake",
