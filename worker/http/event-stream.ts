@@ -65,18 +65,27 @@ export const eventStream = (begin: (sink: EventSink) => () => void): Response =>
   return new Response(body, { headers: STREAM_HEADERS });
 };
 
-/** Converts each frame of a socket to events with `eventsOf`; returns the function that closes the socket. */
+/**
+ * Converts each frame of a socket to events with `eventsOf`; returns the function that closes the socket. A socket that
+ * does not answer a ping before the next one is lost, although nothing has closed it: the stream ends.
+ */
 export const readSocket = (
   socket: WebSocket,
   { send, end }: EventSink,
   eventsOf: (frame: string) => readonly string[],
 ): (() => void) => {
+  let isAnswered = true;
   socket.addEventListener("message", ({ data }) => {
+    isAnswered = true;
     if (data !== PONG) for (const event of eventsOf(String(data))) send(event);
   });
   socket.addEventListener("close", end);
   socket.accept();
-  const pings = setInterval(() => socket.send(PING), KEEPALIVE_MS);
+  const pings = setInterval(() => {
+    if (!isAnswered) return end();
+    isAnswered = false;
+    socket.send(PING);
+  }, KEEPALIVE_MS);
   return () => {
     clearInterval(pings);
     socket.close(1000);
