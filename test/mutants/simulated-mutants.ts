@@ -67,6 +67,9 @@ const durability: readonly Mutant[] = [
     ["await withTimeout(RETRY_MS, receiver.begin());", ""],
     ["if (!commitRelocation(storage)) return false;", ""],
   ]),
+  // Events for clients without a socket.
+  ...of("worker/http/event-stream.ts", [["if (!isAnswered) return end();", ""]]),
+  ...of("worker/routes/events.ts", [["frame.entries.map(", "frame.entries.slice(1).map("]]),
   ...of("worker/relay/upstream-log.ts", [
     ["if (from > sent.length || viewer !== sent.viewer) return", "if (viewer !== sent.viewer) return"],
     ["await this.#listeners.broadcast(fresh);", ""],
@@ -132,6 +135,34 @@ const secrecy: readonly Mutant[] = [
   ]),
 ];
 
+/** What only an older release shows: each of these agrees with itself. */
+const versions: readonly Mutant[] = [
+  // The server requires what older pages do not send.
+  ...of("worker/routes/tables.ts", [
+    [
+      'const takesTimes = c.req.query("times") === "1";',
+      'const takesTimes = c.req.query("times") === "1";\n  if (takesPatches && !takesTimes) throw new HttpError("bad-from");',
+    ],
+  ]),
+  // After a rollback the entries of the newer release cannot be read.
+  ...of("engine/log/log.ts", [["export const EVENT_VERSION = 1;", "export const EVENT_VERSION = 2;"]]),
+  // Older pages read no entry of the form that newer ones read.
+  ...of("engine/wire/protocol.ts", [
+    [
+      `  JSON.stringify(hasMore ? { ...entry, more: true } : entry);
+
+/** Parses a server frame. Trusted, since it comes from the page's own origin. */
+export const parseServerFrame = (text: string): ServerFrame => {
+  const frame = JSON.parse(text) as ServerFrame | Entry;`,
+      `  JSON.stringify({ new: hasMore ? { ...entry, more: true } : entry });
+
+export const parseServerFrame = (text: string): ServerFrame => {
+  const { new: entry, ...other } = JSON.parse(text);
+  const frame = (entry ?? other) as ServerFrame | Entry;`,
+    ],
+  ]),
+];
+
 /** Of tournaments, which have their own simulation. */
 const evenings: readonly Mutant[] = [
   ...of("worker/tournament/round-tables.ts", [
@@ -151,4 +182,4 @@ const evenings: readonly Mutant[] = [
   ]),
 ].map((mutant) => ({ ...mutant, catcher: EVENINGS, neighbours: [] }));
 
-export const simulatedMutants: readonly Mutant[] = [...durability, ...secrecy, ...evenings];
+export const simulatedMutants: readonly Mutant[] = [...durability, ...secrecy, ...versions, ...evenings];

@@ -4,13 +4,18 @@ import { hasLog } from "./checks/truth.ts";
 import type { Fault, FaultKind } from "./plan.ts";
 import type { DurableObjectHost } from "./platform/object.ts";
 import type { Disk } from "./platform/storage.ts";
-import type { Slow, World } from "./platform/world.ts";
+import type { Production, Slow, World } from "./platform/world.ts";
+import type { Tab } from "./players/browser.ts";
 import type { Client } from "./players/client.ts";
+import type { Follower } from "./players/follower.ts";
 
 /** What a fault can reach. */
 export interface Targets {
   readonly world: World;
   readonly clients: readonly Client[];
+  readonly followers?: readonly Follower[];
+  /** The code of the other release. */
+  readonly otherRelease?: Production;
 }
 
 const MAX_FULL_MS = 30_000;
@@ -51,6 +56,12 @@ const slowed = (what: Slow): Apply =>
     return () => void world.slow.delete(what);
   });
 
+/** An open page, or a program that follows by events. */
+const tabOf = ({ clients, followers = [] }: Targets, { who }: Fault): Tab | undefined => {
+  const open = [...clients, ...followers].flatMap(({ tab }) => (tab === undefined || tab.isClosed ? [] : tab));
+  return open[who % Math.max(open.length, 1)];
+};
+
 const clientOf = ({ clients }: Targets, { who }: Fault): Client | undefined => {
   const open = clients.filter(({ tab }) => tab !== undefined && !tab.isClosed);
   return open[who % Math.max(open.length, 1)];
@@ -59,7 +70,7 @@ const clientOf = ({ clients }: Targets, { who }: Fault): Client | undefined => {
 const cutOf =
   (clientDelay: (ms: number) => number | null, serverDelay: (ms: number) => number | null): Apply =>
   (targets, fault) => {
-    for (const socket of clientOf(targets, fault)?.tab.sockets ?? [])
+    for (const socket of tabOf(targets, fault)?.sockets ?? [])
       socket.link?.cut(targets.world.network, clientDelay(fault.ms), serverDelay(fault.ms));
   };
 
@@ -67,6 +78,16 @@ const cutOf =
 const deploy = (world: World): void => {
   world.killWorker();
   for (const object of world.objects.values()) object.die(false, 200);
+};
+
+/** Objects restart after the Worker, each at its time: until then both releases call each other. */
+const release: Apply = ({ world, otherRelease }, { who, ms }) => {
+  if (otherRelease === undefined) return;
+  world.release(otherRelease);
+  for (const [index, object] of [...world.objects.values()].entries()) {
+    if (!object.isAwake || who % 2 === 0) object.restart(200);
+    else world.schedule.after((ms * (1 + (index % 3))) / 3, world.network, () => object.restart(200));
+  }
 };
 
 const DAMAGED = "null";
@@ -158,6 +179,7 @@ const APPLY: Readonly<Record<FaultKind, Apply>> = {
     };
   }),
   deploy: ({ world }) => deploy(world),
+  release,
   "new-key": ({ world }, { who }) => {
     const ring = String(world.env.SIGNING_KEY).split(",");
     const next = who % 2 === 0 && ring.length > 1 ? ring.slice(0, -1) : [`${ring[0]} and a newer one`, ...ring];

@@ -3,6 +3,7 @@ import { spawnSync } from "node:child_process";
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { simulatedMutants } from "../mutants/simulated-mutants.ts";
+import { countRetained } from "./checks/retained.ts";
 import { runEvening } from "./evenings/evening-run.ts";
 import { makePlan, type Plan } from "./plan.ts";
 import { loadProduction } from "./platform/production.ts";
@@ -29,6 +30,7 @@ const { values } = parseArgs({
     evenings: { type: "boolean", default: false },
     workerd: { type: "boolean", default: false },
     hashes: { type: "boolean", default: false },
+    versions: { type: "boolean", default: false },
     "no-shrink": { type: "boolean", default: false },
   },
 });
@@ -238,7 +240,7 @@ while (totals.runs < count && (end === null || process.uptime() < end)) {
   const faults = values.faults === undefined ? undefined : Number(values.faults);
   const commands = values.commands === undefined ? undefined : Number(values.commands);
   if (totals.runs === WARMING_RUNS + 1) totals.startClock();
-  const plan = planned ?? makePlan(seed, { game: values.game, faults, commands });
+  const plan = planned ?? makePlan(seed, { game: values.game, faults, commands, hasVersions: values.versions });
   const outcome = await runOnce(plan, values.trace);
   if ("report" in outcome) totals.add(plan, outcome.report);
   else {
@@ -250,4 +252,6 @@ while (totals.runs < count && (end === null || process.uptime() < end)) {
   if (values.open !== undefined) writeLog(values.open, "report" in outcome ? outcome.report.logs : outcome.logs);
 }
 totals.print();
-process.exit(totals.failed === 0 ? 0 : 1);
+const retained = await outsideOfPromises(countRetained);
+if (retained > 0) print(`FAILED  ${retained} instances of finished runs are still in memory`);
+process.exit(totals.failed + retained === 0 ? 0 : 1);

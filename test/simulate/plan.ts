@@ -37,6 +37,8 @@ export const faultKinds = [
   "worker-dies",
   "corrupt-row",
   "disk-full",
+  /** The other release is deployed: a newer one, or a rollback. */
+  "release",
 ] as const;
 export type FaultKind = (typeof faultKinds)[number];
 
@@ -56,6 +58,8 @@ export const actKinds = [
   "flood",
   /** A player sends the id of another player's command, or of the device that had the seat before. */
   "same-id",
+  /** A program follows the table by server-sent events. */
+  "follow",
 ] as const;
 export type ActKind = (typeof actKinds)[number];
 
@@ -106,6 +110,16 @@ export interface Ending {
   readonly ms: number;
 }
 
+export type ReleaseName = "current" | "previous";
+
+/** Two releases side by side. */
+export interface Versions {
+  /** The server's release when the run begins. */
+  readonly server: ReleaseName;
+  /** That of each client's first page. A page that is loaded later is of the server's release. */
+  readonly pages: readonly ReleaseName[];
+}
+
 export interface Plan {
   /** Seeds the delays of the network and the entropy. */
   readonly seed: string;
@@ -115,6 +129,8 @@ export interface Plan {
   readonly strangers: readonly Nuisance[];
   /** Absent: everyone stays until all is up to date again. */
   readonly ending?: Ending;
+  /** Absent: the current release only. */
+  readonly versions?: Versions;
 }
 
 type Table = Omit<Setup, "players" | "watchers" | "places">;
@@ -168,9 +184,12 @@ const ACTS: readonly (readonly [number, ActKind])[] = [
 
 const SLOW: readonly FaultKind[] = ["slow-net", "slow-gate", "slow-calls", "slow-d1"];
 
+/** What a mix chooses from. Releases change only in runs with two. */
+const MIXED = faultKinds.filter((kind) => kind !== "release");
+
 /** Faults of a mix: a run has few kinds, each often, because uniform mixes rarely fail together. */
 const mixOf = (stream: Stream): readonly FaultKind[] =>
-  stream.chance(0.15) ? SLOW : Array.from({ length: 1 + stream.below(4) }, () => stream.item(faultKinds));
+  stream.chance(0.15) ? SLOW : Array.from({ length: 1 + stream.below(4) }, () => stream.item(MIXED));
 
 const byTime = <T extends { readonly at: number }>(list: readonly T[]): readonly T[] =>
   list.toSorted((a, b) => a.at - b.at);
@@ -180,6 +199,8 @@ export interface Wanted {
   /** Every plan is so long; absent: most are of 50 acts, and many are shorter. */
   readonly commands?: number | undefined;
   readonly faults?: number | undefined;
+  /** Every run has two releases. */
+  readonly hasVersions?: boolean | undefined;
   /** For two worlds: nothing in which the worlds may rightly differ, such as computers and clocks. */
   readonly isTwin?: boolean | undefined;
   /** For a replay on the real platform: nothing that waits for a time, and only faults that a client can cause. */
@@ -215,7 +236,41 @@ const forReplay = ({ ending: _ending, ...plan }: Plan): Plan => {
 
 const USUAL_ACTS = 50;
 
-export const makePlan = (seed: string, { game, commands, faults, isTwin, isReplay }: Wanted = {}): Plan => {
+/** One of three runs has programs that follow by events. They have a stream, so that all else stays as it was. */
+const withFollowers = (plan: Plan): Plan => {
+  const stream = new Stream(`${plan.seed}/plan/followers`);
+  if (!stream.chance(1 / 3) || plan.acts.length === 0) return plan;
+  const follows = Array.from({ length: 1 + stream.below(3) }, (): Act => {
+    const at = stream.item(plan.acts).at + stream.below(200);
+    return { at, kind: "follow", who: stream.below(64), pick: stream.word() };
+  });
+  return { ...plan, acts: byTime([...plan.acts, ...follows]) };
+};
+
+/** One of six runs has two releases: in most of them the server's is replaced, and often comes back. */
+const withVersions = (plan: Plan, share = 1 / 6): Plan => {
+  const stream = new Stream(`${plan.seed}/plan/versions`);
+  if (!stream.chance(share)) return plan;
+  const either = (): ReleaseName => (stream.chance(0.5) ? "current" : "previous");
+  const end = plan.acts.at(-1)?.at ?? 0;
+  const { players, watchers } = plan.setup;
+  const changes = Array.from({ length: stream.below(4) }, (): Fault => {
+    const at = stream.chance(0.8) && end > 0 ? stream.item(plan.acts).at + stream.below(700) : Math.round(end / 2);
+    return { at, kind: "release", who: stream.below(64), ms: stream.below(5000), skip: 0 };
+  });
+  return {
+    ...plan,
+    // The previous release cannot find a table that has moved to a newer region (worker/DEPLOY.md), so none moves.
+    setup: { ...plan.setup, places: plan.setup.places.map(() => PLACES[0]!) },
+    faults: byTime([...plan.faults, ...changes]),
+    versions: { server: either(), pages: Array.from({ length: players + watchers }, either) },
+  };
+};
+
+export const makePlan = (
+  seed: string,
+  { game, commands, faults, hasVersions, isTwin, isReplay }: Wanted = {},
+): Plan => {
   const [table, network, chaos] = ["table", "players", "faults"].map((name) => new Stream(`${seed}/plan/${name}`));
   const name =
     game ??
@@ -277,7 +332,7 @@ export const makePlan = (seed: string, { game, commands, faults, isTwin, isRepla
   const ending = chaos!.chance(0.3)
     ? { after: chaos!.below(1500), areAllDead: chaos!.chance(0.6), ms: chaos!.below(120_000) }
     : undefined;
-  const plan = {
+  const plan: Plan = {
     seed,
     setup,
     acts,
@@ -286,8 +341,9 @@ export const makePlan = (seed: string, { game, commands, faults, isTwin, isRepla
     ...(ending && { ending }),
   };
   if (isReplay) return forReplay(plan);
-  if (!isTwin) return plan;
+  if (!isTwin) return withVersions(withFollowers(plan), hasVersions ? 1 : undefined);
   const { clock: _clock, public: _public, ...rest } = setup;
   const { ending: _ending, ...base } = plan;
-  return { ...base, setup: { ...rest, players: rest.seats, watchers: 1 }, acts: acts.filter(isForTwins) };
+  const setupOfTwins = { ...rest, players: rest.seats, watchers: 1 };
+  return withFollowers({ ...base, setup: setupOfTwins, acts: acts.filter(isForTwins) });
 };

@@ -6,18 +6,20 @@ import { makeLog, viewLog } from "../../engine/log/log.ts";
 import { checkAlarm, checkAtRest, checkLists, checkLogged } from "./checks/at-rest.ts";
 import { checkBounds, checkCommit } from "./checks/bounds.ts";
 import { Deadlines, LISTS_AGREE_MS } from "./checks/deadlines.ts";
+import { Folds } from "./checks/folds.ts";
+import { noteInstance } from "./checks/retained.ts";
 import { hasLog, Truth, Violation } from "./checks/truth.ts";
 import { applyFault } from "./faults.ts";
 import type { Act, Ending, Plan } from "./plan.ts";
 import { enterWorld } from "./platform/globals.ts";
 import type { DurableObjectHost } from "./platform/object.ts";
-import type { Loaded } from "./platform/production.ts";
-import type { Actor } from "./platform/schedule.ts";
+import type { Loaded, Release } from "./platform/production.ts";
 import type { Link } from "./platform/sockets.ts";
-import { World } from "./platform/world.ts";
+import { type Production, World } from "./platform/world.ts";
 import { act } from "./players/acts.ts";
 import { Device, Tab } from "./players/browser.ts";
 import { Client } from "./players/client.ts";
+import type { Follower } from "./players/follower.ts";
 import { Program } from "./players/requests.ts";
 import { annoy } from "./players/strangers.ts";
 import type { Twin } from "./twins.ts";
@@ -36,8 +38,6 @@ const CALM_MS = 100 * SECOND;
 const SWEEP_EVERY_MS = 4 * MINUTE;
 /** A run with more tasks does not end. */
 const MAX_STEPS = 100_000;
-/** All frames of a change have arrived after this time, on the slowest network. */
-const LONGEST_CHANGE_MS = 45 * SECOND;
 /** A fold is compared with the truth at each such step. */
 const COMPARE_EVERY = 61;
 
@@ -67,6 +67,7 @@ export class Run {
   readonly plan: Plan;
   readonly world: World;
   readonly clients: Client[] = [];
+  readonly followers: Follower[] = [];
   readonly truths = new Map<string, Truth>();
   readonly loaded: Loaded;
   /** The first table; empty until it is open. */
@@ -78,8 +79,7 @@ export class Run {
   /** The ids that a second player sent, too. */
   readonly sharedIds = new Set<string>();
   readonly #deadlines: Deadlines;
-  /** The longest log that each page has had. */
-  readonly #longest = new WeakMap<object, number>();
+  readonly #folds = new Folds(this);
   #broken: Violation | null = null;
   #program: Program | null = null;
 
@@ -88,11 +88,13 @@ export class Run {
     this.twin = twin;
     this.plan = plan;
     this.loaded = loaded;
-    this.world = new World(plan.seed, START, loaded.production);
+    const first = plan.versions?.server === "previous" ? loaded.previous : loaded;
+    this.world = new World(plan.seed, START, first.production);
     this.world.print = print;
     this.#deadlines = new Deadlines(this);
     twin?.watch(this);
     this.world.onFrame = (link, direction, text) => this.#frame(link, direction, text);
+    this.world.onInstance = noteInstance;
     this.world.onCommit = (host) => this.#committed(host);
   }
 
@@ -123,7 +125,7 @@ export class Run {
 
   /** What was acknowledged is in a committed log; what was refused is in none. */
   #frame(link: Link, direction: "up" | "down", text: string): void {
-    if (direction === "down") this.#checkLength(link.client?.actor);
+    if (direction === "down") this.#folds.checkLength(link.client?.actor);
     if (!text.includes('"id":"')) return;
     if (direction === "up") {
       const id = /"type":"command","id":"([^"]+)"/.exec(text)?.[1];
@@ -138,15 +140,6 @@ export class Run {
       if (isIn && !isExpected && !this.sharedIds.has(frame.id))
         this.fail(`command ${frame.id} was refused as ${frame.code} and is in the log`);
     } else if (!isIn) this.fail(`command ${frame.id} was acknowledged and is not in the log`);
-  }
-
-  /** A player's page never shows less of the game than it did. */
-  #checkLength(actor: Actor | undefined): void {
-    const client = this.clients.find(({ tab }) => tab.actor === actor);
-    if (client?.table === undefined || client.table.store.seats.length === 0) return;
-    const { store } = client.table;
-    if (store.length < (this.#longest.get(store) ?? 0)) this.fail(`${client.name} was shown a shorter log`);
-    this.#longest.set(store, store.length);
   }
 
   /** A program's command got an answer by HTTP. */
@@ -186,38 +179,6 @@ export class Run {
     this.#broken ??= new Violation(reason);
   }
 
-  /** A new viewer is sent in several frames: only a difference that stays is a fault. */
-  #compareSoon(client: Client): void {
-    if (!client.isReady) return;
-    const { store } = client.table;
-    const compare = (): string | null => {
-      try {
-        this.compareFold(client);
-        return null;
-      } catch (error) {
-        if (error instanceof Violation) return `${error.message} ${store.viewer}`;
-        throw error;
-      }
-    };
-    const found = compare();
-    if (found === null) return;
-    this.world.schedule.after(LONGEST_CHANGE_MS, this.world.network, () => {
-      if (client.table.store === store && compare() === found) this.fail(found);
-    });
-  }
-
-  /** A page's fold is the view of the truth at its own position. */
-  compareFold(client: Client): void {
-    if (!client.isReady) return;
-    const { store } = client.table;
-    const truth = this.truths.get(client.id);
-    if (truth === undefined || store.length === 0) return;
-    if (store.length >= truth.states.length)
-      throw new Violation(`${client.name} has ${store.length} entries, the log has ${truth.entries.length}`);
-    if (JSON.stringify(store.confirmed) !== truth.viewAt(store.length, store.viewer!))
-      throw new Violation(`${client.name} has folded another state at ${store.length} as ${store.viewer}`);
-  }
-
   // ── time ──────────────────────────────────────────────────────────────────────────────────────────────────────────
 
   /** Runs until this time, in ms after the start. */
@@ -227,7 +188,7 @@ export class Run {
     while (schedule.step(until)) {
       if (this.#broken !== null) throw this.#broken;
       if (schedule.steps % COMPARE_EVERY === 0 && this.clients.length > 0)
-        this.#compareSoon(this.clients[Math.floor(schedule.steps / COMPARE_EVERY) % this.clients.length]!);
+        this.#folds.compareSoon(this.clients[Math.floor(schedule.steps / COMPARE_EVERY) % this.clients.length]!);
       if (schedule.steps > MAX_STEPS) throw new Violation("the run does not end");
     }
     schedule.now = until;
@@ -282,7 +243,18 @@ export class Run {
 
   join(name: string, place: Readonly<Record<string, string>>, device = new Device(name, place)): Client {
     const received = (text: string): void => this.twin?.receive(this, name, text);
-    return new Client(this.world, this.loaded.client, device, name, this.id, received);
+    const first = this.plan.versions?.pages[this.clients.length];
+    let pages = 0;
+    const releaseOf = (): Release => {
+      const served = this.world.production === this.loaded.production ? "current" : "previous";
+      return (pages++ === 0 && first !== undefined ? first : served) === "current" ? this.loaded : this.loaded.previous;
+    };
+    return new Client(this.world, releaseOf, device, name, this.id, received);
+  }
+
+  get otherRelease(): Production {
+    const { production, previous } = this.loaded;
+    return this.world.production === production ? previous.production : production;
   }
 
   #schedule(): void {
@@ -324,7 +296,7 @@ export class Run {
   execute(): Report {
     enterWorld(this.world);
     try {
-      this.loaded.production.reset();
+      this.world.production.reset();
       this.#schedule();
       this.#open();
       this.runUntil(Math.max(0, ...this.plan.acts.map(({ at }) => at), ...this.plan.faults.map(({ at }) => at)) + 1);
@@ -364,7 +336,8 @@ export class Run {
 
   /** `serverDelay`: when the objects learn of it, in ms; null: never. */
   #closeTabs(serverDelay: number | null): void {
-    for (const tab of [...this.otherTabs, ...this.clients.map((client) => client.tab)]) tab.close(serverDelay);
+    for (const tab of [...this.otherTabs, ...[...this.clients, ...this.followers].map(({ tab }) => tab)])
+      tab.close(serverDelay);
   }
 
   #sweepUntil(end: number): void {

@@ -8,22 +8,20 @@ import { seatsOnTurn } from "../../../engine/table/seats.ts";
 import type { Listing } from "../../../engine/wire/listing.ts";
 import type { DurableObjectHost } from "../platform/object.ts";
 import type { Run } from "../run.ts";
+import { compareFold } from "./folds.ts";
 import { type Truth, Violation } from "./truth.ts";
-
-/** An entry may be on its way for so long, in ms: computers play on. */
-const UNDER_WAY_MS = 5_000;
 
 /** Every page is online with the whole log, and no command is unanswered. */
 const checkPages = (run: Run): void => {
   for (const client of run.clients) {
-    run.compareFold(client);
+    compareFold(run, client);
     const { connection, store, unanswered, isBroken } = client.table;
     if (isBroken) throw new Violation(`${client.name}: the page is broken`);
     if (connection.state === "closed") continue;
     const truth = run.truths.get(client.id)!;
     if (connection.state !== "online") throw new Violation(`${client.name} is ${connection.state}`);
     if (unanswered > 0) throw new Violation(`${client.name}: ${unanswered} commands are unanswered`);
-    const due = truth.entries.findLastIndex(({ at }) => at <= run.world.schedule.now - UNDER_WAY_MS) + 1;
+    const due = truth.settledLength(run.world.schedule.now);
     if (store.length < due) throw new Violation(`${client.name} has ${store.length} of ${due} entries`);
   }
 };
@@ -67,6 +65,7 @@ const checkTables = (run: Run): void => {
 
 export const checkAtRest = (run: Run): void => {
   checkPages(run);
+  for (const follower of run.followers) follower.check(run);
   checkTables(run);
 };
 

@@ -7,6 +7,9 @@ import { Violation } from "./truth.ts";
 /** Beside its entries a transaction of a table writes presence, summary and outbox; with a slow gate those of many events. */
 const MAX_OTHER_ROWS = 50;
 
+/** Alone, an object wakes only for an alarm, and is idle soon. */
+const MAX_AWAKE_MS = 2 * 60_000;
+
 /** At each commit of a table; an upload, or a move to another region, writes or deletes the log as a whole. */
 export const checkCommit = (
   { label, disk }: DurableObjectHost,
@@ -29,7 +32,9 @@ export const checkBounds = ({ world, truths, clients }: Run): void => {
   const [mostRows, mostCalls] = [copies * entries + 50, 5 * (entries + 10 * clients.length) + 100];
   if (rows > mostRows) throw new Violation(`bounds: ${rows} rows for ${entries} entries`);
   if (world.calls > mostCalls) throw new Violation(`bounds: ${world.calls} calls for ${entries} entries`);
-  for (const { label, disk, links } of objects) {
+  for (const { label, disk, links, awakeMs } of objects) {
+    // Hibernation frees its memory, whatever it held.
+    if (awakeMs > MAX_AWAKE_MS) throw new Violation(`bounds: ${label.slice(0, 6)} does not hibernate`);
     if (disk.kv.size > 50) throw new Violation(`bounds: ${label.slice(0, 6)} keeps ${disk.kv.size} values`);
     const open = links.filter(({ serverState }) => serverState === OPEN).length;
     if (open > 0) throw new Violation(`bounds: ${label.slice(0, 6)} keeps ${open} sockets of nobody`);

@@ -9,7 +9,11 @@ import { viewTable } from "../../../engine/log/redaction.ts";
 import { evolveTable, initialTableState } from "../../../engine/table/evolve.ts";
 import type { Entry, TableState } from "../../../engine/table/types.ts";
 import type { DurableObjectHost } from "../platform/object.ts";
+import type { Fold } from "../platform/production.ts";
 import type { Disk } from "../platform/storage.ts";
+
+/** An entry may be on its way for so long, in ms. */
+const UNDER_WAY_MS = 5_000;
 
 /** A broken invariant. */
 export class Violation extends Error {
@@ -90,8 +94,20 @@ export class Truth {
         throw new Violation(`log: entry ${seq} has changed`);
   }
 
-  /** The state that a viewer should have folded after so many entries, as text. */
-  viewAt(length: number, viewer: Viewer): string {
-    return JSON.stringify(viewTable(this.states[length]!, viewer));
+  /** How many entries are old enough that everyone has them: computers play on. */
+  settledLength(now: number): number {
+    return this.entries.findLastIndex(({ at }) => at <= now - UNDER_WAY_MS) + 1;
+  }
+
+  /** What was received folds to the view of the truth. */
+  compareFold(name: string, received: readonly Entry[], viewer: Viewer): void {
+    if (JSON.stringify(received.reduce(evolveTable, initialTableState)) !== this.viewAt(received.length, viewer))
+      throw new Violation(`${name} has folded another state at ${received.length} as ${viewer}`);
+  }
+
+  /** The state that a viewer should have folded after so many entries, as text. `fold`: that of another release. */
+  viewAt(length: number, viewer: Viewer, fold?: Fold): string {
+    if (fold === undefined) return JSON.stringify(viewTable(this.states[length]!, viewer));
+    return JSON.stringify(fold.view(this.entries.slice(0, length).reduce(fold.evolve, fold.initial), viewer));
   }
 }

@@ -4,7 +4,7 @@
  */
 import { makeCrypto } from "./crypto.ts";
 import type { Actor, Task } from "./schedule.ts";
-import { CLOSED, CLOSING, CONNECTING, Link, OPEN, ServerSocket } from "./sockets.ts";
+import { CLOSED, CLOSING, CONNECTING, OPEN, PairSocket, ServerSocket } from "./sockets.ts";
 import type { World } from "./world.ts";
 
 let world: World | null = null;
@@ -44,6 +44,13 @@ class SimulatedResponse extends RealResponse {
       super(null, { headers: init.headers ?? {} });
       upgrades.set(this, init.webSocket);
     } else super(body, init instanceof RealResponse ? copied(init) : init);
+  }
+
+  /** The one that it overrides makes no simulated response, whose `webSocket` is null. */
+  static override json(data: unknown, init: ResponseInit = {}): Response {
+    const headers = new Headers(init.headers);
+    if (!headers.has("Content-Type")) headers.set("Content-Type", "application/json");
+    return new SimulatedResponse(JSON.stringify(data), { ...init, headers });
   }
 
   override get status(): number {
@@ -118,11 +125,11 @@ const clearRepeated = (interval: Interval | null | undefined): void => {
 
 /** The platform's pair of connected sockets. */
 class SimulatedPair {
-  readonly 0: Link;
+  readonly 0: PairSocket;
   readonly 1: ServerSocket;
 
   constructor() {
-    this[0] = new Link(world!);
+    this[0] = new PairSocket(world!, world!.network);
     this[1] = new ServerSocket(this[0], world!.network);
   }
 }

@@ -3,6 +3,7 @@
  * instance as tasks. The output gate holds back what it sends while a write is not durable. The instance dies (its tasks
  * and ungated writes are lost, its sockets are cut) or hibernates (only its memory is lost).
  */
+import { CLASSES, type Instance, type Living, type ObjectKind } from "./object-class.ts";
 import type { Actor } from "./schedule.ts";
 import { type Link, ServerSocket } from "./sockets.ts";
 import { copyOf, Disk, makeStorage } from "./storage.ts";
@@ -14,26 +15,9 @@ const IDLE_MS = 10_000;
 const ALARM_RETRY_MS = 2_000;
 const MAX_ALARM_RETRIES = 6;
 
-export type Method = (...args: unknown[]) => unknown;
-export type Instance = Record<string, Method | undefined>;
-export type ObjectClass = new (ctx: object, env: object) => object;
-
-interface Living {
-  readonly actor: Actor;
-  object: Instance | null;
-  /** This instance's sockets. */
-  readonly sockets: Map<Link, ServerSocket>;
-  /** Outputs that wait for the gate. */
-  held: (() => void)[];
-  /** Calls to this instance, and calls by it, that have no answer yet. */
-  pending: number;
-  /** Rejects the callers whose answers this instance owes. */
-  readonly owed: Set<(error: Error) => void>;
-}
-
 export class DurableObjectHost {
   readonly world: World;
-  readonly kind: string;
+  readonly kind: ObjectKind;
   readonly name: string;
   readonly label: string;
   readonly disk = new Disk();
@@ -42,7 +26,6 @@ export class DurableObjectHost {
   /** The number of instances so far, and of those that died. */
   instances = 0;
   deaths = 0;
-  readonly #class: ObjectClass;
   #idleSince = 0;
   #isWatched = false;
   #autoResponse: { readonly request: string; readonly response: string } | null = null;
@@ -54,16 +37,20 @@ export class DurableObjectHost {
   /** After this many more tasks the instance dies; null: it does not. */
   #fatal: { left: number; readonly isLost: boolean; readonly clientDelay: number | null } | null = null;
 
-  constructor(world: World, kind: string, name: string, objectClass: ObjectClass) {
+  constructor(world: World, kind: ObjectKind, name: string) {
     this.world = world;
     this.kind = kind;
     this.name = name;
     this.label = `${kind} ${name}`;
-    this.#class = objectClass;
   }
 
   get isAwake(): boolean {
     return this.#living !== null;
+  }
+
+  /** How long the instance has been in memory, in ms. */
+  get awakeMs(): number {
+    return this.#living === null ? 0 : this.world.schedule.now - this.#living.since;
   }
 
   get isRinging(): boolean {
@@ -75,7 +62,8 @@ export class DurableObjectHost {
   #wake(): Living {
     if (this.#living !== null) return this.#living;
     const actor = this.world.newActor(`${this.label}#${this.instances++}`);
-    const living: Living = { actor, object: null, sockets: new Map(), held: [], pending: 0, owed: new Set() };
+    const since = this.world.schedule.now;
+    const living: Living = { actor, since, object: null, sockets: new Map(), held: [], pending: 0, owed: new Set() };
     this.#living = living;
     actor.fetch = (input, init) =>
       this.#callOut(living, () =>
@@ -89,7 +77,8 @@ export class DurableObjectHost {
   /** The object itself, made in a task of its actor. */
   #object(living: Living): Instance {
     if (living.object === null) {
-      living.object = new this.#class(this.#context(living), this.world.env) as Instance;
+      living.object = new this.world.production[CLASSES[this.kind]](this.#context(living), this.world.env) as Instance;
+      this.world.onInstance?.(living.object);
       // What the constructor blocks for has happened before the first event.
       this.world.schedule.drain();
     }
@@ -141,6 +130,12 @@ export class DurableObjectHost {
   /** Cancels the death that waits for the next task. */
   spare(): void {
     this.#fatal = null;
+  }
+
+  /** Its code was replaced: the instance ends, and the connections of one that hibernates, too. */
+  restart(clientDelay: number): void {
+    if (this.isAwake) this.die(false, clientDelay);
+    else for (const link of this.links.splice(0)) link.lose(this.world.network, clientDelay);
   }
 
   /**

@@ -1,8 +1,9 @@
-/** Loads the production modules once, after the stand-ins and globals are in place. */
-import type { Game } from "../../../engine/contract/game.ts";
-import { installedGames, installGame } from "../../../engine/contract/game-registry.ts";
+/** Loads the production modules of both releases once, after the stand-ins and globals are in place. */
+import type { Game, Viewer } from "../../../engine/contract/game.ts";
+import type { Entry, TableState } from "../../../engine/table/types.ts";
 import { installGlobals } from "./globals.ts";
 import { type Mistake, registerStandIns } from "./hooks.ts";
+import { PARTS } from "./parts.ts";
 import type { Production } from "./world.ts";
 
 /** The client's part that a run needs. */
@@ -10,18 +11,41 @@ export interface ClientCode {
   readonly ServerTable: new (host: object, table: string, refused: (code: string) => void) => object;
 }
 
-export interface Loaded {
+/** How a release folds a log, and what its pages show of the state. */
+export interface Fold {
+  readonly initial: TableState;
+  readonly evolve: (state: TableState, entry: Entry) => TableState;
+  readonly view: (state: TableState, viewer: Viewer) => TableState;
+}
+
+/** The code of one release. */
+export interface Release {
   readonly production: Production;
   readonly client: ClientCode;
+  readonly fold: Fold;
+}
+
+export interface Loaded extends Release {
+  /** An older release, bundled (previous/make.ts). */
+  readonly previous: Release;
 }
 
 /** The specifier is not a literal, because each layer has its own type checks. */
 const load = <T = object>(file: string): Promise<T> => import(new URL(`../../../${file}`, import.meta.url).href);
 
-/** The example games, one without and one with secrets. */
-const EXAMPLES = ["heap", "cups"] as const;
-
-type Main = Omit<Production, "worker" | "reset"> & { readonly default: Production["worker"] };
+/** The modules of a release. */
+interface Modules {
+  readonly main: Omit<Production, "worker" | "reset"> & { readonly default: Production["worker"] };
+  readonly stubs: { clearLocationCache(): void };
+  readonly lists: { publicLists(lobby: object, ctx: object, now: number): Promise<string> };
+  readonly page: ClientCode;
+  readonly games: { installGame(game: Game): void; installedGames(): readonly Game[] };
+  readonly views: { readonly viewTable: Fold["view"] };
+  readonly evolve: { readonly evolveTable: Fold["evolve"]; readonly initialTableState: TableState };
+  /** The example games, one without and one with secrets. */
+  readonly heap: { readonly heap: Game };
+  readonly cups: { readonly cups: Game };
+}
 
 const BROKEN_LOBBY = {
   withSession: () => {
@@ -29,22 +53,10 @@ const BROKEN_LOBBY = {
   },
 };
 
-let loaded: Promise<Loaded> | null = null;
-
-const loadAll = async (mistake: Mistake | null): Promise<Loaded> => {
-  registerStandIns(mistake);
-  installGlobals();
-  const main = await load<Main>("worker/main.ts");
-  const { clearLocationCache } = await load<{ clearLocationCache(): void }>("worker/platform/table-stub.ts");
-  const { publicLists } = await load<{ publicLists(lobby: object, ctx: object, now: number): Promise<string> }>(
-    "worker/lobby/public-lists.ts",
-  );
-  const { ServerTable } = await load<ClientCode>("client/connection/server-table.ts");
-  // What is imported on demand must be there: the first import of a module is asynchronous.
-  await load("client/connection/salt-duty.ts");
-  await load("client/connection/last-seen.ts");
-  for (const name of EXAMPLES) installGame((await load<Record<string, Game>>(`test/examples/${name}.ts`))[name]!);
-  for (const game of installedGames()) await game.bot?.();
+const releaseOf = async ({ main, stubs, lists, page, games, views, evolve, heap, cups }: Modules): Promise<Release> => {
+  games.installGame(heap.heap);
+  games.installGame(cups.cups);
+  for (const game of games.installedGames()) await game.bot?.();
   return {
     production: {
       worker: main.default,
@@ -54,13 +66,29 @@ const loadAll = async (mistake: Mistake | null): Promise<Loaded> => {
       Tournament: main.Tournament,
       Thinker: main.Thinker,
       reset: () => {
-        clearLocationCache();
+        stubs.clearLocationCache();
         // A read that fails leaves no list behind.
-        publicLists(BROKEN_LOBBY, { waitUntil: () => undefined }, 0).catch(() => undefined);
+        lists.publicLists(BROKEN_LOBBY, { waitUntil: () => undefined }, 0).catch(() => undefined);
       },
     },
-    client: { ServerTable },
+    client: page,
+    fold: { initial: evolve.initialTableState, evolve: evolve.evolveTable, view: views.viewTable },
   };
+};
+
+const loadParts = async (): Promise<Modules> => {
+  const parts: Record<string, object> = {};
+  for (const [name, file] of Object.entries(PARTS)) parts[name] = await load(file);
+  return parts as unknown as Modules;
+};
+
+let loaded: Promise<Loaded> | null = null;
+
+const loadAll = async (mistake: Mistake | null): Promise<Loaded> => {
+  registerStandIns(mistake);
+  installGlobals();
+  const current = await releaseOf(await loadParts());
+  return { ...current, previous: await releaseOf(await load<Modules>("test/simulate/previous/release.js")) };
 };
 
 /** `mistake` is planted in production code, to see whether a run finds it. */

@@ -180,6 +180,44 @@ export class Link {
   }
 }
 
+/** The end of a pair that leaves in a response. The Worker may read it as its own socket. */
+export class PairSocket extends Link {
+  readonly #schedule: Schedule;
+  readonly #network: Actor;
+  readonly #listeners: Record<string, ((event: object) => void)[]> = { message: [], close: [] };
+
+  constructor(line: Line, network: Actor) {
+    super(line);
+    this.#schedule = line.schedule;
+    this.#network = network;
+  }
+
+  addEventListener(type: string, listener: (event: object) => void): void {
+    this.#listeners[type]?.push(listener);
+  }
+
+  #dispatch(type: string, event: object): void {
+    for (const listener of this.#listeners[type]!) listener(event);
+  }
+
+  accept(): void {
+    this.attach({
+      actor: this.#schedule.current!,
+      opened: () => undefined,
+      received: (data) => this.#dispatch("message", { data }),
+      closed: (code) => this.#dispatch("close", { code }),
+    });
+  }
+
+  send(text: string): void {
+    this.sendUp(text, this.#network);
+  }
+
+  close(code?: number): void {
+    this.closeUp(code, this.#network);
+  }
+}
+
 /** An instance's `WebSocket`. */
 export class ServerSocket {
   static readonly CONNECTING = CONNECTING;

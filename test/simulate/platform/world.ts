@@ -5,7 +5,9 @@
 import { RATE_PERIOD_S, RATES } from "../../../worker/http/rates.ts";
 import { Cache } from "./caches.ts";
 import { Lobby } from "./d1.ts";
-import { DurableObjectHost, type ObjectClass } from "./object.ts";
+import { EventStream } from "./event-stream.ts";
+import { DurableObjectHost } from "./object.ts";
+import type { ObjectClass, ObjectKind } from "./object-class.ts";
 import { hashOf, Stream, TraceHash } from "./random.ts";
 import { Actor, Schedule } from "./schedule.ts";
 import type { Line, Link } from "./sockets.ts";
@@ -34,6 +36,14 @@ const USUAL: Readonly<Record<Slow, readonly [number, number]>> = {
   net: [10, 60],
 };
 
+/** An end learns after this time that the Worker has died, in ms. */
+const CUT_MS = 50;
+
+type Respond = (response: Response, text: string, stream: EventStream | null) => void;
+
+const isStream = ({ status, headers }: Response): boolean =>
+  status === 200 && headers.get("Content-Type")?.startsWith("text/event-stream") === true;
+
 const PAGE = `<!doctype html><html><head></head><body></body></html>`;
 export const SIGNING_KEY = "a simulated signing key of 32 bytes";
 
@@ -48,10 +58,11 @@ export class World implements Line {
   readonly front: Cache;
   readonly hash = new TraceHash();
   readonly objects = new Map<string, DurableObjectHost>();
-  readonly production: Production;
+  /** The release that the Worker runs, and objects that start. */
+  production: Production;
   env: Record<string, unknown> = {};
   readonly #seed: string;
-  readonly #streams = new Map<string, Stream>();
+  readonly #randoms = new Map<string, Stream>();
   readonly #delayStreams: Readonly<Record<Slow, Map<string, Stream>>> = {
     gate: new Map(),
     call: new Map(),
@@ -80,6 +91,8 @@ export class World implements Line {
 
   /** Fails what the Worker has under way. */
   readonly #underWay = new Set<(error: Error) => void>();
+  /** The streams that the Worker writes. */
+  readonly #streams = new Set<EventStream>();
   /** Errors that production logged or did not catch, as text. */
   readonly logged: string[] = [];
   /** Called with each request to the outside: a push. */
@@ -90,6 +103,7 @@ export class World implements Line {
   onCommit: ((host: DurableObjectHost) => void) | null = null;
   /** The clock error of objects that wake from now on, in ms. */
   objectClockError = 0;
+  onInstance: ((instance: object) => void) | null = null;
   onHibernate: ((host: DurableObjectHost) => void) | null = null;
   /** Called when an object accepts a socket. */
   onAccept: ((host: DurableObjectHost, link: Link) => void) | null = null;
@@ -113,8 +127,8 @@ export class World implements Line {
   }
 
   stream(name: string): Stream {
-    const known = this.#streams.get(name) ?? new Stream(`${this.#seed}/${name}`);
-    this.#streams.set(name, known);
+    const known = this.#randoms.get(name) ?? new Stream(`${this.#seed}/${name}`);
+    this.#randoms.set(name, known);
     return known;
   }
 
@@ -180,13 +194,11 @@ export class World implements Line {
 
   // ── objects ───────────────────────────────────────────────────────────────────────────────────────────────────────
 
-  object(kind: string, name: string): DurableObjectHost {
+  object(kind: ObjectKind, name: string): DurableObjectHost {
     const key = `${kind} ${name}`;
     const known = this.objects.get(key);
     if (known !== undefined) return known;
-    const { Table, Relay, Person, Tournament } = this.production;
-    const classes = { TABLE: Table, RELAY: Relay, PERSON: Person, TOURNAMENT: Tournament };
-    const made = new DurableObjectHost(this, kind, name, classes[kind as keyof typeof classes]);
+    const made = new DurableObjectHost(this, kind, name);
     this.objects.set(key, made);
     return made;
   }
@@ -200,7 +212,7 @@ export class World implements Line {
     return caller.callOut === null ? start() : caller.callOut(start);
   }
 
-  #stub(kind: string, name: string): object {
+  #stub(kind: ObjectKind, name: string): object {
     const host = this.object(kind, name);
     let deaths: number | null = null;
     let last = 0;
@@ -225,6 +237,7 @@ export class World implements Line {
   }
 
   exportsFor(_host: DurableObjectHost, actor: Actor): object {
+    const { Thinker } = this.production;
     const think = (question: string, identity: string): Promise<unknown> =>
       this.callFrom(
         actor,
@@ -238,7 +251,7 @@ export class World implements Line {
             };
             this.schedule.after(this.delay("call", "thinker"), this.worker, () => {
               if (this.isDown("thinker")) return failed(new Error("Network connection lost."));
-              new this.production.Thinker({}, this.env).think(question, identity).then(
+              new Thinker({}, this.env).think(question, identity).then(
                 (answer) => settle(() => resolve(answer)),
                 (error: unknown) => failed(new Error((error as Error).message)),
               );
@@ -251,7 +264,7 @@ export class World implements Line {
   // ── the Worker ────────────────────────────────────────────────────────────────────────────────────────────────────
 
   #makeEnv(): Record<string, unknown> {
-    const namespace = (kind: string) => ({ getByName: (name: string) => this.#stub(kind, name) });
+    const namespace = (kind: ObjectKind) => ({ getByName: (name: string) => this.#stub(kind, name) });
     const limits = Object.entries(RATES).map(([name, limit]) => [name, this.#limiter(limit)]);
     return {
       TABLE: namespace("TABLE"),
@@ -301,9 +314,9 @@ export class World implements Line {
 
   /**
    * A request from the internet. `respond` runs in the Worker's actor with the response and its whole text, which is
-   * empty for an upgrade.
+   * empty for an upgrade and for a stream of events.
    */
-  request(request: Request, respond: (response: Response, text: string) => void, fail: (error: unknown) => void): void {
+  request(request: Request, respond: Respond, fail: (error: unknown) => void): void {
     this.#underWay.add(fail);
     this.schedule.after(0, this.worker, () => {
       const key = request.method === "GET" ? request.url : "";
@@ -311,14 +324,21 @@ export class World implements Line {
       const answer = kept === undefined ? this.#ask(request) : Promise.resolve(kept);
       answer
         .then(async (response) => {
-          const text = response.status === 101 ? "" : await response.text();
+          const stream = isStream(response) ? this.#newStream(response.body!) : null;
+          const text = response.status === 101 || stream !== null ? "" : await response.text();
           if (key !== "" && kept === undefined) this.front.keep(key, text, response);
-          if (this.#underWay.delete(fail)) respond(response, text);
+          if (this.#underWay.delete(fail)) respond(response, text, stream);
         })
         .catch((error: unknown) => {
           if (this.#underWay.delete(fail)) fail(error);
         });
     });
+  }
+
+  #newStream(body: ReadableStream<Uint8Array>): EventStream {
+    const stream = new EventStream(this, body);
+    this.#streams.add(stream);
+    return stream;
   }
 
   #ask(request: Request): Promise<Response> {
@@ -329,10 +349,22 @@ export class World implements Line {
   killWorker(): void {
     this.note("die worker");
     this.worker.isDead = true;
+    // Sockets that it has read, and streams that it has written.
+    for (const { links } of this.objects.values())
+      for (const link of links) if (link.client?.actor === this.worker) link.cut(this.network, null, CUT_MS);
+    for (const stream of this.#streams) stream.cut(this.network, CUT_MS, null);
+    this.#streams.clear();
     this.worker = this.newActor("worker");
     this.production.reset();
     for (const fail of this.#underWay) fail(new Error("Network connection lost."));
     this.#underWay.clear();
+  }
+
+  /** The Worker is replaced by this release. */
+  release(next: Production): void {
+    this.killWorker();
+    this.production = next;
+    next.reset();
   }
 
   /** The sweep, as the platform's cron starts it. */

@@ -1,7 +1,9 @@
 /** Carries out what a plan's players do. What is impossible at that moment is left out. */
 import type { Act, ActKind } from "../plan.ts";
 import type { Run } from "../run.ts";
+import { Device } from "./browser.ts";
 import type { Client } from "./client.ts";
+import { Follower } from "./follower.ts";
 import { forget, handOver, read, repeatId, subscribe, upload } from "./requests.ts";
 import { flood } from "./strangers.ts";
 import { moveFor, seatOnTurn, talkFor, wishFor } from "./wishes.ts";
@@ -92,6 +94,14 @@ const CARRY: Readonly<Record<ActKind, Carry>> = {
   push: (_run, client) => subscribe(client),
   program: (run, _client, { pick }) => run.program.step(pick),
   upload,
+  follow: (run, client, { pick }) => {
+    if (run.followers.length >= 6) return;
+    // In two worlds only who is sent the same in both.
+    const isWatcher = run.twin !== null || pick % 3 === 0;
+    const name = `${isWatcher ? "Watcher" : "Reader"} by events ${run.followers.length}`;
+    if (!isWatcher && pick % 3 === 1) run.program.follow(name);
+    else run.followers.push(new Follower(run, isWatcher ? new Device(name, {}) : client.device, name));
+  },
   flood: (run, client) => flood(run, client),
   "same-id": (run, _client, { who, pick }) => {
     const all = seated(run);

@@ -2,6 +2,7 @@
  * A device with its cookies and storage, and a tab on it: the globals that the client reads, requests, and WebSockets.
  * A request that a fault swallows fails after a while, as in a browser.
  */
+import type { EventStream } from "../platform/event-stream.ts";
 import type { Actor } from "../platform/schedule.ts";
 import { CLOSED, CLOSING, type ClientEnd, CONNECTING, Link, OPEN } from "../platform/sockets.ts";
 import type { World } from "../platform/world.ts";
@@ -42,6 +43,14 @@ const storageOf = (map: Map<string, string>) => ({
   removeItem: (key: string) => void map.delete(key),
 });
 
+/** A socket, or a stream of events. */
+interface Connection {
+  readonly link: Pick<Link, "cut"> | null;
+}
+
+/** `stream`: the response stays open. */
+type Answered = (response: Response, text: string, stream: EventStream | null) => void;
+
 /** What a tab has received: the text of each response and frame, in order. */
 export type Received = (what: string) => void;
 
@@ -53,7 +62,7 @@ export class Tab {
   readonly #session = new Map<string, string>();
   readonly #received: Received;
   /** The open connections, for faults. */
-  readonly sockets = new Set<TabSocket>();
+  readonly sockets = new Set<Connection>();
 
   constructor(world: World, device: Device, name: string, path: string, received: Received = () => undefined) {
     this.world = world;
@@ -119,7 +128,7 @@ export class Tab {
   }
 
   /** Sends a request; `answered` runs in the tab's actor with the response. */
-  send(request: Request, answered: (response: Response, text: string) => void, failed: () => void): void {
+  send(request: Request, answered: Answered, failed: () => void): void {
     const { schedule } = this.world;
     const delay = (): number => this.world.delay("net", this.actor.name);
     const fail = (wait: number): void => void schedule.after(wait, this.actor, failed);
@@ -131,8 +140,9 @@ export class Tab {
       if (this.world.isDown("net")) return fail(LOST_REQUEST_MS);
       this.world.request(
         request,
-        (response, text) => {
+        (response, text, stream) => {
           const isLost = this.world.losesAnswer("net");
+          if (stream !== null) schedule.after(LOST_REQUEST_MS, this.world.network, () => this.#cutUnread(stream));
           schedule.after(isLost ? LOST_REQUEST_MS : delay(), this.actor, () => {
             if (isLost) return failed();
             const cookie = response.headers.get("Set-Cookie");
@@ -140,12 +150,17 @@ export class Tab {
             const said = `${request.method} ${request.url} ${response.status} ${text}`;
             this.world.note(said);
             this.#received(said);
-            answered(response, text);
+            answered(response, text, stream);
           });
         },
         () => fail(delay()),
       );
     });
+  }
+
+  /** The response of a request that was given up, or of a closed tab. */
+  #cutUnread(stream: EventStream): void {
+    if (!stream.isRead) stream.cut(this.world.network, null, 0);
   }
 
   fetch(path: string, init?: RequestInit): Promise<Response> {

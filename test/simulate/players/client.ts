@@ -1,7 +1,7 @@
 /** A player's or watcher's page at a table: the production connection, outbox and store in a tab, without screens. */
 import type { GameCommand, Seat, Viewer } from "../../../engine/contract/game.ts";
 import type { Entry, TableCommand, TableState } from "../../../engine/table/types.ts";
-import type { ClientCode } from "../platform/production.ts";
+import type { Release } from "../platform/production.ts";
 import type { World } from "../platform/world.ts";
 import { type Device, type Received, Tab } from "./browser.ts";
 
@@ -31,21 +31,31 @@ export class Client {
   readonly device: Device;
   readonly id: string;
   readonly #world: World;
-  readonly #code: ClientCode;
+  readonly #releaseOf: () => Release;
   readonly #received: Received;
   #pages = 0;
+  /** The release of the page. */
+  release!: Release;
   tab!: Tab;
   table!: PageTable;
   /** The codes of refused commands. */
   readonly refused: string[] = [];
 
-  constructor(world: World, code: ClientCode, device: Device, name: string, id: string, received?: Received) {
+  /** `releaseOf` returns the release of a page that is loaded now. */
+  constructor(
+    world: World,
+    releaseOf: () => Release,
+    device: Device,
+    name: string,
+    id: string,
+    received: Received = () => undefined,
+  ) {
     this.#world = world;
-    this.#code = code;
+    this.#releaseOf = releaseOf;
     this.device = device;
     this.name = name;
     this.id = id;
-    this.#received = received ?? (() => undefined);
+    this.#received = received;
     this.load();
   }
 
@@ -55,9 +65,11 @@ export class Client {
     const path = `/t/${this.id}`;
     const tab = new Tab(this.#world, this.device, `${this.name}/${this.#pages++}`, path, this.#received);
     this.tab = tab;
+    this.release = this.#releaseOf();
+    const { ServerTable } = this.release.client;
     tab.run(() => {
       const host = { addController: () => undefined, requestUpdate: () => undefined };
-      const table = new this.#code.ServerTable(host, this.id, (code) => this.refused.push(code)) as PageTable;
+      const table = new ServerTable(host, this.id, (code) => this.refused.push(code)) as PageTable;
       this.table = table;
       // The page itself gives the cookie, before its scripts connect.
       tab.send(

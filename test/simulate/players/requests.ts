@@ -6,6 +6,7 @@ import { checkAnswer } from "../checks/answers.ts";
 import type { Run } from "../run.ts";
 import { Device, Tab } from "./browser.ts";
 import type { Client } from "./client.ts";
+import { Follower } from "./follower.ts";
 
 const JSON_TYPE = { "Content-Type": "application/json" } as const;
 
@@ -147,6 +148,12 @@ export class Program {
       if (this.#token === null) post(this.#tab, "/api/tokens", { bot: "Engine" }, (_, text) => this.#named(text));
       else this.#readTurn(pick);
     });
+  }
+
+  /** It follows by events with its token. */
+  follow(name: string): void {
+    if (this.#token === null) this.step(0);
+    else this.#run.followers.push(new Follower(this.#run, new Device(name, {}), name, this.#headers));
   }
 
   #named(text: string): void {

@@ -1,0 +1,61 @@
+/** What each page has folded is the view of the truth at its own position, also between two steps. */
+import type { Actor } from "../platform/schedule.ts";
+import type { Client } from "../players/client.ts";
+import type { Run } from "../run.ts";
+import { Violation } from "./truth.ts";
+
+/** All frames of a change have arrived after this time, on the slowest network. */
+const LONGEST_CHANGE_MS = 45_000;
+
+/** A page's fold is the view of the truth, as the page's release folds it. */
+export const compareFold = (run: Run, { isReady, table, id, name, release }: Client): void => {
+  if (!isReady) return;
+  const { length, viewer, confirmed } = table.store;
+  const truth = run.truths.get(id);
+  if (truth === undefined || length === 0) return;
+  if (length >= truth.states.length)
+    throw new Violation(`${name} has ${length} entries, the log has ${truth.entries.length}`);
+  const expected = truth.viewAt(length, viewer!, release === run.loaded ? undefined : release.fold);
+  if (JSON.stringify(confirmed) !== expected)
+    throw new Violation(`${name} has folded another state at ${length} as ${viewer}`);
+};
+
+export class Folds {
+  readonly #run: Run;
+  /** The longest log that each page has had. */
+  readonly #longest = new WeakMap<object, number>();
+
+  constructor(run: Run) {
+    this.#run = run;
+  }
+
+  /** A player's page never shows less of the game than it did. */
+  checkLength(actor: Actor | undefined): void {
+    const client = this.#run.clients.find(({ tab }) => tab.actor === actor);
+    if (client?.table === undefined || client.table.store.seats.length === 0) return;
+    const { store } = client.table;
+    if (store.length < (this.#longest.get(store) ?? 0)) this.#run.fail(`${client.name} was shown a shorter log`);
+    this.#longest.set(store, store.length);
+  }
+
+  /** A new viewer is sent in several frames: only a difference that stays is a fault. */
+  compareSoon(client: Client): void {
+    if (!client.isReady) return;
+    const { store } = client.table;
+    const compare = (): string | null => {
+      try {
+        compareFold(this.#run, client);
+        return null;
+      } catch (error) {
+        if (error instanceof Violation) return `${error.message} ${store.viewer}`;
+        throw error;
+      }
+    };
+    const found = compare();
+    if (found === null) return;
+    const { schedule, network } = this.#run.world;
+    schedule.after(LONGEST_CHANGE_MS, network, () => {
+      if (client.table.store === store && compare() === found) this.#run.fail(found);
+    });
+  }
+}
