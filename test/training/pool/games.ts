@@ -25,6 +25,14 @@ import { MAX_TABLEBASE_PIECES } from "../../../engine/games/pool/tablebase/four-
 /** Numbers of one position in a sample: black, white, kings, and `score << 16 | result << 1 | isBlack`. */
 export const FIELDS = 4;
 
+/** Positions as plain numbers, since a learner reads millions. */
+export interface Sample {
+  numbers: Int32Array;
+  size: number;
+}
+
+export const emptySample = (): Sample => ({ numbers: new Int32Array(FIELDS << 16), size: 0 });
+
 /** The longest game: what is not decided by then is a draw. */
 const MOST_PLIES = 160;
 const OPENINGS = [4, 12] as const;
@@ -70,7 +78,7 @@ const byHeart = ({ black, white, kings, toMove }: Position, past: readonly Posit
  * Plays one game and adds its quiet positions to `sample`. Random moves begin it. `trusted`: whether the search's word
  * shall count; that of one that knows nothing yet shall not.
  */
-export const playGame = (searcher: Search, nodes: number, random: Random, trusted: boolean, sample: number[]): void => {
+export const playGame = (searcher: Search, nodes: number, random: Random, trusted: boolean, sample: Sample): void => {
   let position = start();
   let past: readonly Position[] = [];
   const seen: Seen[] = [];
@@ -97,10 +105,19 @@ export const playGame = (searcher: Search, nodes: number, random: Random, truste
   for (const each of seen) add(sample, each, result ?? 1);
 };
 
-const add = (sample: number[], { position, score }: Seen, result: Result): void => {
+const add = (sample: Sample, { position, score }: Seen, result: Result): void => {
   const { black, white, kings, toMove } = position;
   const bounded = Math.max(-32_000, Math.min(32_000, score));
-  sample.push(black, white, kings, (bounded << 16) | (result << 1) | (toMove === "black" ? 1 : 0));
+  if (sample.size === sample.numbers.length) {
+    const { numbers } = sample;
+    sample.numbers = new Int32Array(2 * numbers.length);
+    sample.numbers.set(numbers);
+  }
+  sample.numbers.set(
+    [black, white, kings, (bounded << 16) | (result << 1) | (toMove === "black" ? 1 : 0)],
+    sample.size,
+  );
+  sample.size += FIELDS;
 };
 
 /** The random moves that begin a game between two, and the score beyond which they have decided it. */

@@ -6,7 +6,7 @@ import { parseArgs } from "node:util";
 import { seededRandom } from "../../../engine/chance/seeded-random.ts";
 import { makeEvaluator, materialScore } from "../../../engine/games/pool/bot/evaluation/evaluate.ts";
 import { loadTablebase, probeTablebase } from "../../../engine/games/pool/bot/tablebase-probe.ts";
-import { FIELDS, player, playGame } from "./games.ts";
+import { emptySample, FIELDS, player, playGame } from "./games.ts";
 import { learnFrom } from "./regression.ts";
 import { writeWeights } from "./weights.ts";
 
@@ -14,7 +14,7 @@ const { values } = parseArgs({
   options: {
     seed: { type: "string", default: "1" },
     /** Games of each generation. */
-    games: { type: "string", default: "2500,4500,7000,5000" },
+    games: { type: "string", default: "2500,5000,10000,25000" },
     nodes: { type: "string", default: "500" },
     out: { type: "string", default: "engine/games/pool/bot/evaluation/generated/weights.ts" },
   },
@@ -26,18 +26,21 @@ const TRUST = 0.5;
 const seconds = (): number => process.cpuUsage().user / 1e6;
 const generations = values.games.split(",").map(Number);
 const nodes = Number(values.nodes);
-const sample: number[] = [];
+const sample = emptySample();
 let evaluate = materialScore;
 await loadTablebase();
 for (const [generation, games] of generations.entries()) {
   const searcher = player(1 << 16, evaluate, probeTablebase);
   const random = seededRandom(`${values.seed} games ${generation}`);
   for (let game = 0; game < games; game++) playGame(searcher, nodes, random, generation > 0, sample);
-  const found = learnFrom(Int32Array.from(sample), TRUST, EPOCHS, seededRandom(`${values.seed} fit ${generation}`));
+  const positions = sample.numbers.subarray(0, sample.size);
+  const found = learnFrom(positions, TRUST, EPOCHS, seededRandom(`${values.seed} fit ${generation}`));
   evaluate = makeEvaluator(found.weights);
   writeWeights(values.out, found.weights);
   const losses = `loss ${found.learned.toFixed(4)}, held out ${found.heldOut.toFixed(4)}`;
   console.log(
-    `generation ${generation}: ${games} games, ${sample.length / FIELDS} positions, ${losses}, ${seconds().toFixed(0)} s`,
+    `generation ${generation}: ${games} games, ${sample.size / FIELDS} positions, ${losses}, ${seconds().toFixed(0)} s`,
   );
+  // The first games were played by one that counts pieces only.
+  if (generation === 0) sample.size = 0;
 }

@@ -12,7 +12,7 @@ import {
 import { ALL_MEN, TERMS, writeTerms } from "../../../engine/games/pool/bot/evaluation/eval-terms.ts";
 import type { EvalStage, Weights } from "../../../engine/games/pool/bot/evaluation/evaluate.ts";
 import { CERTAIN_WIN_FROM, chanceOf } from "../../../engine/games/pool/bot/search/scores.ts";
-import { popCount } from "../../../engine/games/pool/state/bitboard.ts";
+import { lowestBit, popCount } from "../../../engine/games/pool/state/bitboard.ts";
 import { FIELDS } from "./games.ts";
 
 /** The parameters: early windows, early terms, late windows, late terms, squares. */
@@ -61,13 +61,11 @@ const read = (sample: Int32Array, at: number, sparse: Sparse): void => {
     if (by !== 0) putStages(sparse, Math.abs(by) - 1, Math.sign(by), early);
   }
   writeTerms(blackMen, whiteMen, black & kings, white & kings, (sample[at + 3]! & 1) === 1, counted);
-  for (const [term, value] of counted.entries()) {
-    if (value !== 0) putStages(sparse, WINDOW_TERMS + term, value, early);
+  for (let term = 0; term < TERMS; term++) {
+    if (counted[term] !== 0) putStages(sparse, WINDOW_TERMS + term, counted[term]!, early);
   }
-  for (let square = 0; square < 32; square++) {
-    if (((black & kings) >>> square) & 1) put(sparse, SQUARES + square, 1);
-    if (((white & kings) >>> square) & 1) put(sparse, SQUARES + 31 - square, -1);
-  }
+  for (let rest = black & kings; rest !== 0; rest &= rest - 1) put(sparse, SQUARES + lowestBit(rest), 1);
+  for (let rest = white & kings; rest !== 0; rest &= rest - 1) put(sparse, SQUARES + 31 - lowestBit(rest), -1);
 };
 
 /** What is to be foretold, for Black: partly how the game ended, partly what the search had seen of it. */
@@ -102,14 +100,15 @@ export const learnFrom = (sample: Int32Array, trust: number, epochs: number, ran
   const weights = new Float64Array(PARAMETERS);
   const squares = new Float64Array(PARAMETERS).fill(1e-6);
   const sparse: Sparse = { keys: new Int32Array(256), by: new Float64Array(256), size: 0 };
-  const order = Array.from({ length: positions }, (_, index) => index);
+  const order = Uint32Array.from({ length: positions }, (_, index) => index);
   let learned = 0;
   for (let epoch = 0; epoch < epochs; epoch++) {
     shuffle(order, random);
     const rate = RATE * (1 - epoch / epochs);
     learned = 0;
     let steps = 0;
-    for (const index of order) {
+    for (let turn = 0; turn < positions; turn++) {
+      const index = order[turn]!;
       if (isHeldOut(index)) continue;
       read(sample, index * FIELDS, sparse);
       const target = targetOf(sample[index * FIELDS + 3]!, trust);
@@ -151,7 +150,7 @@ const lossOf = (sample: Int32Array, weights: Float64Array, sparse: Sparse, trust
   return total / tested;
 };
 
-const shuffle = (order: number[], random: Random): void => {
+const shuffle = (order: Uint32Array, random: Random): void => {
   for (let last = order.length - 1; last > 0; last--) {
     const other = randomBelow(random, last + 1);
     const kept = order[last]!;

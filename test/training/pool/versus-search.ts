@@ -1,0 +1,94 @@
+/**
+ * The top level's search and evaluation against those of another checkout, each with its own nodes, from even openings: `git worktree
+ * add DIR COMMIT`, then `node test/training/pool/versus-search.ts --other DIR --nodes 20000 --games 200`. Every opening is played once
+ * with each colour. The same seed gives the same games, and it prints what a node of each costs; figures in README.md.
+ */
+import { resolve } from "node:path";
+import { parseArgs } from "node:util";
+import { addGame, emptyScores, makeScores } from "../../../client/cli/match-scores.ts";
+import { seededRandom } from "../../../engine/chance/seeded-random.ts";
+import { type Random, runToEnd } from "../../../engine/contract/bot.ts";
+import { learnedEvaluation } from "../../../engine/games/pool/bot/evaluation/load-weights.ts";
+import { loadTablebase, probeTablebase } from "../../../engine/games/pool/bot/tablebase-probe.ts";
+import { legalMoves } from "../../../engine/games/pool/state/moves.ts";
+import { playMove } from "../../../engine/games/pool/state/position.ts";
+import type { Move, Position } from "../../../engine/games/pool/state/types.ts";
+import { after, openEvenly, player, resultOf } from "./games.ts";
+
+const { values } = parseArgs({
+  options: {
+    other: { type: "string", default: "." },
+    seed: { type: "string", default: "1" },
+    games: { type: "string", default: "200" },
+    nodes: { type: "string", default: "20000" },
+    /** Of the other; as many if absent. */
+    "other-nodes": { type: "string" },
+  },
+});
+
+/** A checkout's own modules, with what its choices took. */
+interface Entrant {
+  choose(position: Position, past: readonly Position[], random: Random): Move;
+  spent: { nodes: number; microseconds: number };
+}
+
+const entrantOf = async (checkout: string, nodes: number): Promise<Entrant> => {
+  const of = (path: string) => import(resolve(checkout, "engine/games/pool/bot", path));
+  const [{ searchFor }, { deepen }, { codeOf }, tables, levels] = await Promise.all([
+    of("level-search.ts"),
+    of("search/iterative-deepening.ts"),
+    of("search/move-ordering.ts"),
+    of("tablebase-probe.ts"),
+    of("levels.ts"),
+  ]);
+  await tables.loadTablebase();
+  const level = levels.poolLevel(levels.strongestLevel);
+  const spent = { nodes: 0, microseconds: 0 };
+  const choose = (position: Position, past: readonly Position[], random: Random): Move => {
+    const before = process.cpuUsage();
+    const search = searchFor({ position, past }, level, nodes, random);
+    const found = runToEnd<{ move: number }>(deepen(search, level.depth, nodes));
+    spent.microseconds += process.cpuUsage(before).user;
+    spent.nodes += search.nodes;
+    const moves = legalMoves(position);
+    return moves.find(({ path }) => codeOf(position, path) === found.move) ?? moves[0]!;
+  };
+  return { choose, spent };
+};
+
+await loadTablebase();
+const own = Number(values.nodes);
+const entrants = [
+  await entrantOf(values.other, Number(values["other-nodes"] ?? own)),
+  await entrantOf(`${import.meta.dirname}/../../..`, own),
+] as const;
+const judge = player(20_000, learnedEvaluation(), probeTablebase);
+const scores = emptyScores(2);
+
+const playGame = (game: number): void => {
+  const black = game % 2;
+  let position = openEvenly(judge, seededRandom(`${values.seed} ${game >> 1}`));
+  let past: readonly Position[] = [];
+  const randoms = [0, 1].map((each) => seededRandom(`${values.seed} game ${game} ${each}`));
+  for (;;) {
+    const result = resultOf(position, past);
+    if (result !== null) {
+      addGame(scores, result === 1 ? [] : [result === 2 ? black : 1 - black]);
+      return;
+    }
+    const turn = position.toMove === "black" ? black : 1 - black;
+    const began = performance.now();
+    const move = entrants[turn]!.choose(position, past, randoms[turn]!);
+    scores.times[turn]!.push(performance.now() - began);
+    past = after(position, past, move);
+    position = playMove(position, move.path);
+  }
+};
+
+for (let game = 0; game < Number(values.games); game++) {
+  playGame(game);
+  if (game % 100 === 99) console.log(makeScores(["the other", "this"], scores).split("\n").at(-1));
+}
+console.log(makeScores(["the other", "this"], scores));
+for (const [index, { spent }] of entrants.entries())
+  console.log(`${["the other", "this"][index]}: ${((1000 * spent.microseconds) / spent.nodes).toFixed(0)} ns a node`);
