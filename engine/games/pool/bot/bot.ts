@@ -112,7 +112,7 @@ export const poolBot: GameBot<PoolState, PoolEvent, PoolCommand> = {
   compare,
   value,
   judge,
-  study: { counts: "chance", mistake: MISTAKE, nodes: 15_000, mostNodes: 150_000, deepNodes: 1_200_000 },
+  study: { counts: "chance", mistake: MISTAKE, nodes: 20_000, mostNodes: 200_000, deepNodes: 1_200_000 },
   reason: ({ state }, { path }) => hintReasonFor(state, path),
   acceptsDraw,
   endsEarly,
