@@ -259,11 +259,14 @@ export const studyStyles = css`
     font-size: var(--text-2);
     line-height: 1.25;
   }
+  .keys button:lang(ur) {
+    line-height: 1.7;
+  }
   .keys :is(span, small) {
-    max-inline-size: 100%;
+    display: -webkit-box;
+    -webkit-box-orient: vertical;
+    -webkit-line-clamp: 2;
     overflow: hidden;
-    text-overflow: ellipsis;
-    white-space: nowrap;
   }
   .keys small {
     font-size: var(--text-1);
