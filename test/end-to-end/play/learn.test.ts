@@ -12,11 +12,13 @@ const UNREACHABLE = /ERR_INTERNET_DISCONNECTED|ERR_NETWORK|Failed to fetch/;
 
 const words = (page: Page) => page.locator("ft-lesson [aria-live] > .say");
 
-/** Chooses squares with the keyboard alone. */
+/** Chooses squares with the keyboard alone. A piece is seen to be held before the next key, as a person would see it. */
 const choose = async (page: Page, ...squares: readonly number[]): Promise<void> => {
-  for (const square of squares) {
-    await page.locator(`foldtable-pool-board [data-square="${square}"]`).focus();
+  for (const [index, square] of squares.entries()) {
+    const cell = page.locator(`foldtable-pool-board [data-square="${square}"]`);
+    await cell.focus();
     await page.keyboard.press("Enter");
+    if (index < squares.length - 1) await expect.poll(() => cell.getAttribute("aria-selected")).toBe("true");
   }
 };
 
