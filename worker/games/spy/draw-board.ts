@@ -1,7 +1,13 @@
 /** Draws a table of SPY as its viewer sees it: card backs and known cards, in mirrored columns, and the Spies. */
 import type { Seat } from "../../../engine/contract/game.ts";
 import { choiceId } from "../../../engine/games/spy/state/choice-id.ts";
-import { facedColumn, mirrored, mirroredStance, stanceAfterMove } from "../../../engine/games/spy/state/ring.ts";
+import {
+  facedColumn,
+  mirrored,
+  mirroredStance,
+  placeOfSpy,
+  stanceAfterMove,
+} from "../../../engine/games/spy/state/ring.ts";
 import { CARD_FACES, type Card, type Kind, SEAT_COLOURS } from "../../../engine/games/spy/state/rulebook.ts";
 import { isEliminated } from "../../../engine/games/spy/state/turn.ts";
 import type { SpyBase, SpyCommand, SpyState, Stance } from "../../../engine/games/spy/state/types.ts";
@@ -136,9 +142,6 @@ const cardsOf = (state: SpyState, base: SpyBase, row: Row): string => {
 const seenStance = (state: SpyState, { isNear }: Row, spy: Stance): Stance =>
   isMirrored(state, isNear) ? mirroredStance(spy, state.bases[0]!.cards.length) : spy;
 
-/** Where a Spy stands, from the left; at the end of a row, next to the card that it faces. */
-const positionOf = ({ gap, facing }: Stance, m: number): number => (gap === 0 && facing === "L" ? m : gap);
-
 const gapCentre = ({ left, pitch, card }: Row, position: number): number =>
   left + position * pitch - (pitch - card.width) / 2;
 
@@ -146,7 +149,7 @@ const gapCentre = ({ left, pitch, card }: Row, position: number): number =>
 const spyFigure = (state: SpyState, base: SpyBase, row: Row): string => {
   if (base.spy === null) return "";
   const seen = seenStance(state, row, base.spy);
-  const position = positionOf(seen, base.cards.length);
+  const position = placeOfSpy(seen, base.cards.length);
   const scale = Math.min(row.card.height * 0.8, 104) / FIGURE_HEIGHT;
   const x = gapCentre(row, position);
   const y = row.y + (row.height + row.card.height) / 2 - FIGURE_HEIGHT * scale;
@@ -242,7 +245,7 @@ const presses = ({ moment, moves, near }: InitialInput<SpyState>, row: Row): str
       take(x, choiceId(command), outline);
     }
     if (command.type === "move" && row.isNear) {
-      const centre = gapCentre(row, positionOf(stanceAfterMove(spy, command, m), m));
+      const centre = gapCentre(row, placeOfSpy(stanceAfterMove(spy, command, m), m));
       const dot = `<circle cx="${centre}" cy="${top + height / 2}" r="11" fill="${MARK}"/>`;
       take(centre - width / 2, choiceId(command), dot);
     }

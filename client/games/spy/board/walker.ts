@@ -1,5 +1,6 @@
 /** The walk of the Spy that has just moved, step by step, as far as the announcement tells it. */
-import { placeOfSpy, screenStance, type ViewPoint, type WalkStep, walkOf } from "../view/geometry.ts";
+import { placeOfSpy } from "../../../../engine/games/spy/state/ring.ts";
+import { screenStance, type ViewPoint, type WalkStep, walkOf } from "../view/geometry.ts";
 import type { SpyBoardProps } from "../view/view.ts";
 
 export interface Walker {

@@ -1,9 +1,10 @@
 /** Where the near Spy can go, and the way there: the gaps to press, and the Spy as it would stand. Loaded after the first painting. */
+
 import { msg } from "@lit/localize";
 import { html, nothing, type TemplateResult } from "lit";
+import { placeOfSpy } from "../../../../engine/games/spy/state/ring.ts";
 import { formatNumber, str } from "../../../kit/text/numbers.ts";
 import { spyFigure } from "../view/card-art.ts";
-import { placeOfSpy } from "../view/geometry.ts";
 import type { TurnChoice } from "../view/turn-choices.ts";
 import type { BoardView, RowView } from "../view/view.ts";
 

@@ -2,10 +2,9 @@
  * A base being arranged, in this browser only: the table receives it at "Ready". Cards have the ids of their index in
  * the set, because two may be equal. Pure.
  */
-import { gapAt } from "../../../../engine/games/spy/state/ring.ts";
+import { gapAt, placeOfSpy } from "../../../../engine/games/spy/state/ring.ts";
 import type { Card } from "../../../../engine/games/spy/state/rulebook.ts";
 import type { Arrange, Stance } from "../../../../engine/games/spy/state/types.ts";
-import { placeOfSpy } from "./geometry.ts";
 
 export interface BaseDraft {
   readonly set: readonly Card[];

@@ -33,12 +33,6 @@ export const screenPlace = (sight: ViewPoint, seat: Seat, index: number): number
 export const screenStance = (sight: ViewPoint, seat: Seat, spy: Stance): Stance =>
   isMirrored(sight, seat) ? mirroredStance(spy, sight.m) : spy;
 
-/**
- * The position of a Spy on the screen. Both ends of a base are the same gap: the Spy is drawn at the end next to the
- * card that it faces.
- */
-export const placeOfSpy = (seen: Stance, m: number): number => (seen.gap === 0 && seen.facing === "L" ? m : seen.gap);
-
 /** The screen column of the card that a Spy faces. */
 export const placeFaced = (seen: Stance, m: number): number => facedColumn(seen, m);
 

@@ -10,6 +10,12 @@ const wrapped = (place: number, m: number): number => ((place % m) + m) % m;
 /** The gap of the ring for a place in the fan, where `m` is the right end (A.3: "the ends are one place"). */
 export const gapAt = (place: number, m: number): number => wrapped(place, m);
 
+/**
+ * The place of a Spy in the fan, from the left: 0 … m. Both ends are one gap: it stands at the end next to the column that
+ * it faces.
+ */
+export const placeOfSpy = ({ gap, facing }: Stance, m: number): number => (gap === 0 && facing === "L" ? m : gap);
+
 const oppositeFacing = (facing: Facing): Facing => (facing === "L" ? "R" : "L");
 
 /** The same gap, facing the other way. */

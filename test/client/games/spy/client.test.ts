@@ -13,12 +13,12 @@ import {
   withSpyAt,
   withSpyStepped,
 } from "../../../../client/games/spy/view/base-draft.ts";
-import { placeOfSpy, screenPlace, screenStance } from "../../../../client/games/spy/view/geometry.ts";
+import { screenPlace, screenStance } from "../../../../client/games/spy/view/geometry.ts";
 import { spyText } from "../../../../client/games/spy/view/screen-reader-texts.ts";
 import { setLocaleNow } from "../../../../client/shell/locale.ts";
 import { findRules } from "../../../../engine/contract/game-registry.ts";
 import { spy } from "../../../../engine/games/spy/game.ts";
-import { facedColumn, spiedColumn } from "../../../../engine/games/spy/state/ring.ts";
+import { facedColumn, placeOfSpy, spiedColumn } from "../../../../engine/games/spy/state/ring.ts";
 import { cardSet, spyEndReasons, spyRefusals } from "../../../../engine/games/spy/state/rulebook.ts";
 import type { SpyEvent, Stance } from "../../../../engine/games/spy/state/types.ts";
 import type { Entry } from "../../../../engine/table/types.ts";
