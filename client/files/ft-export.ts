@@ -18,14 +18,15 @@ import { str } from "../kit/text/numbers.ts";
 export class FtExport extends FtElement {
   static override properties = {
     client: { attribute: false },
-    exports: { state: true },
+    exports: { attribute: false },
     entries: { attribute: false },
     cursor: { attribute: false },
     name: {},
     flat: { type: Boolean, reflect: true },
   };
   declare client: GameClient;
-  declare private exports: readonly GameExport[];
+  /** The game's own notations: given to a flat list; the menu loads them before it opens. */
+  declare exports: readonly GameExport[];
   declare entries: readonly Entry[];
   /** The `seq` shown. */
   declare cursor: number;
@@ -112,27 +113,21 @@ export class FtExport extends FtElement {
   }
 
   /** The press that loaded this element also opens it. */
-  override firstUpdated(): void {
-    if (this.flat) {
-      void this.#load();
-      return;
-    }
-    this.#details.open = true;
+  override async firstUpdated(): Promise<void> {
+    if (this.flat) return;
     this.renderRoot.querySelector("summary")!.focus();
-  }
-
-  async #load(): Promise<void> {
+    // Nothing in the menu moves once it is shown: a press on what moves away is lost.
     this.exports = await this.client.exports();
+    await this.updateComplete;
+    this.#details.open = true;
   }
 
   /** Removes the open menu's entry from the history. */
   #left: () => void = () => undefined;
 
-  readonly #toggled = async ({ newState }: ToggleEvent): Promise<void> => {
+  readonly #toggled = ({ newState }: ToggleEvent): void => {
     this.#left();
-    if (newState !== "open") return;
-    this.#left = overlay(() => (this.#details.open = false));
-    await this.#load();
+    if (newState === "open") this.#left = overlay(() => (this.#details.open = false));
   };
 
   #item(one: GameExport) {

@@ -5,7 +5,7 @@ import { seriesScoreAfter } from "../../engine/log/series-score.ts";
 import { isTableEvent } from "../../engine/table/evolve.ts";
 import type { NewTableRequest } from "../connection/new-table.ts";
 import { botFace, letterFace } from "../games/bot-icon.ts";
-import type { GameClient } from "../games/contract/game-client.ts";
+import type { GameClient, GameExport } from "../games/contract/game-client.ts";
 import { endReasonOf } from "../games/end-text.ts";
 import { characterAt, seatName } from "../games/shared/seat-name.ts";
 import { FtElement, reset } from "../kit/element.ts";
@@ -70,6 +70,7 @@ export class FtGameOver extends FtElement {
     const { live, seats } = this.store;
     return (live.play && (await this.client.miniature?.(live.play, seats[0] ?? 0))) ?? nothing;
   });
+  #exports: readonly GameExport[] = [];
   #asking = 0;
 
   constructor() {
@@ -98,7 +99,7 @@ export class FtGameOver extends FtElement {
 
   override willUpdate(changed: PropertyValues<this>): void {
     if (changed.has("store")) this.#watch.attach();
-    if (this.store.presence.forgetting?.length) this.#openMore(true);
+    if (this.store.presence.forgetting?.length) void this.#openMore(true);
     this.#hearRematch();
   }
 
@@ -145,9 +146,18 @@ export class FtGameOver extends FtElement {
     this.sunk = false;
   };
 
-  #openMore(isOpen: boolean): void {
-    this.isMoreOpen = isOpen;
+  /** Opens once all its parts are there: a press on what moves away is lost. Those that fail to load are missing. */
+  async #openMore(isOpen: boolean): Promise<void> {
     if (isOpen) this.sunk = false;
+    if (isOpen && !this.isMoreOpen) {
+      const [exports] = await Promise.allSettled([
+        this.client.exports(),
+        import("../files/ft-export.ts"),
+        this.store.seats.length > 0 && import("./player-requests/ft-delete-table.ts"),
+      ]);
+      if (exports.status === "fulfilled") this.#exports = exports.value;
+    }
+    this.isMoreOpen = isOpen;
   }
 
   // ── words ──
@@ -305,8 +315,6 @@ export class FtGameOver extends FtElement {
   #more() {
     const { live, entries, received, seats } = this.store;
     const isPlayer = seats.length > 0;
-    void import("../files/ft-export.ts");
-    if (isPlayer) void import("./player-requests/ft-delete-table.ts");
     // Not shown on the device that dealt the game.
     const words = this.hosted ? provenanceWords(live) : null;
     const isVerifiable = live.secret !== null && live.play !== null;
@@ -314,7 +322,7 @@ export class FtGameOver extends FtElement {
       ${isVerifiable ? html`<ft-verify .entries=${entries} .received=${received} .live=${live}></ft-verify>` : nothing}
       ${this.hosted && isPlayer ? html`<button class="outlined new-table" @click=${this.#open}>${msg("New table")}</button>` : nothing}
       <slot name="after"></slot>
-      <ft-export flat .client=${this.client} .entries=${entries} .cursor=${this.store.lastSeq} .name=${`foldtable-${live.game}`}></ft-export>
+      <ft-export flat .client=${this.client} .exports=${this.#exports} .entries=${entries} .cursor=${this.store.lastSeq} .name=${`foldtable-${live.game}`}></ft-export>
       ${this.hosted && isPlayer ? html`<ft-delete-table .store=${this.store} .mine=${seats}></ft-delete-table>` : nothing}`;
   }
 }
