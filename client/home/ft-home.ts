@@ -203,6 +203,8 @@ export class FtHome extends FtElement {
   async #openOptions(game: GameId): Promise<FtTableOptions | null> {
     this.shown = game;
     const options = await this.#optionsOf(game);
+    // The sheet appears whole: a press on what moves away is lost.
+    await options?.chosen();
     const dialog = this.#dialog;
     if (!dialog.open) {
       dialog.showModal();

@@ -7,12 +7,11 @@ import type { Lesson } from "../../engine/learn/lesson.ts";
 import type { RuleLesson } from "../games/contract/lessons.ts";
 import type { PuzzlesSource } from "../games/contract/puzzles.ts";
 import { emblem, emblemStyles, gameArt, gameArtStyles, gameCards } from "../games/emblem.ts";
-import { loadGameCards } from "../games/game-cards.ts";
+import { type GameCards, loadGameCards } from "../games/game-cards.ts";
 import { gameIds, games, isGameId } from "../games/registry.ts";
 import { FtElement, reset } from "../kit/element.ts";
 import { icons } from "../kit/icons.ts";
 import { directionOf, pageLocale } from "../kit/languages.ts";
-import { LazyPart } from "../kit/loading/lazy-part.ts";
 import { localStore } from "../kit/storage/browser-storage.ts";
 import { controlStyles } from "../kit/styles/controls.ts";
 import { messagePageStyles } from "../kit/styles/message-page.ts";
@@ -32,7 +31,7 @@ export class FtLearn extends FtElement {
   declare path: string;
   declare private course: LoadedLessons | null;
   declare private hasFailed: boolean;
-  readonly #faces = new LazyPart(this, loadGameCards);
+  #faces: GameCards | null = null;
   #wanted = "";
   readonly #titled = loadPageFonts();
 
@@ -74,6 +73,8 @@ export class FtLearn extends FtElement {
 
   protected override async scheduleUpdate(): Promise<void> {
     await this.#titled;
+    // The choice appears whole, so nothing moves away from a press.
+    if (this.#asked.game === null) this.#faces ??= await loadGameCards().catch(() => null);
     await super.scheduleUpdate();
   }
 
@@ -114,7 +115,7 @@ export class FtLearn extends FtElement {
   }
 
   #choice() {
-    const faces = this.#faces.get();
+    const faces = this.#faces;
     return html`<main class="choice">
       <h1>${msg("Learn by playing")}</h1>
       <p>${msg("One turn on the real board, step by step. It takes about a minute.")}</p>

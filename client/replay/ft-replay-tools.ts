@@ -3,6 +3,7 @@ import { css, html, nothing } from "lit";
 import type { Entry } from "../../engine/table/types.ts";
 import type { GameClient } from "../games/contract/game-client.ts";
 import { FtElement, reset } from "../kit/element.ts";
+import { showToast } from "../kit/feedback/toast.ts";
 import { icons } from "../kit/icons.ts";
 import { controlStyles } from "../kit/styles/controls.ts";
 
@@ -107,15 +108,19 @@ export class FtReplayTools extends FtElement {
 
   /** Loaded by the first press, which opens it. */
   #more() {
-    if (this.isSaving) {
-      void import("../files/ft-export.ts");
+    if (this.isSaving)
       return html`<ft-export .client=${this.client} .entries=${this.entries} .cursor=${this.seq} .name=${`foldtable-${this.client.game.id}`}>
         ${this.continuable ? html`<button class="quiet branch" @click=${() => this.#ask("ft-continue")}>${icons.branch}${msg("Continue from here")}</button>` : nothing}
       </ft-export>`;
-    }
-    const save = () => (this.isSaving = true);
-    return html`<button class="quiet square more" aria-expanded="false" aria-label=${msg("More")} title=${msg("More")} @click=${save}>${icons.more}</button>`;
+    return html`<button class="quiet square more" aria-expanded="false" aria-label=${msg("More")} title=${msg("More")} @click=${this.#openMore}>${icons.more}</button>`;
   }
+
+  /** Until the menu is defined, its content would stand in the row and move the buttons. */
+  readonly #openMore = async (): Promise<void> => {
+    const isLoaded = await import("../files/ft-export.ts").catch(() => null);
+    if (isLoaded === null) showToast(this, msg("The server can’t be reached. Try again in a moment."));
+    else this.isSaving = true;
+  };
 
   #ask(type: "ft-invite" | "ft-continue"): void {
     const detail = { seq: this.seq, entries: this.entries, near: this.near };

@@ -30,27 +30,6 @@ it("a finished table is deleted when both players agree; a request can be withdr
   expect((await fetch(`${origin}/api/tables/${pathname.split("/").at(-1)}`)).status).toBe(404);
 });
 
-it("what is behind More appears whole, so nothing there moves away from a press", async () => {
-  const { black, white } = await seatTwo(house);
-  await resign(black);
-  await white.locator("ft-game-over").waitFor();
-  // Each later script comes 700 ms after the one before it.
-  let scripts = 0;
-  await white.route(/\.js$/, async (route) => {
-    scripts++;
-    await new Promise((resolve) => setTimeout(resolve, scripts * 700));
-    await route.continue();
-  });
-  await openMore(white, "result");
-  const begin = button(white, "Delete this table");
-  await begin.waitFor();
-  const before = await begin.boundingBox();
-  await button(white, "Save: Game (PDN)").waitFor();
-  await begin.hover();
-  expect((await begin.boundingBox())?.y).toBe(before?.y);
-  expect(scripts).toBeGreaterThan(1);
-});
-
 it("the only player deletes a table that never started, and a watcher sees that", async () => {
   const table = await house.newTable();
   const [ann, guest] = await Promise.all([house.visit(table), house.visit(table)]);

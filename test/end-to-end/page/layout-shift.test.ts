@@ -1,12 +1,13 @@
 /**
- * Nothing on a page jumps while its parts come in, one after the other over a slow line: the layout shift (CLS).
+ * Nothing on a page jumps while its parts come in, one after the other over a slow line: the layout shift (CLS). What
+ * can be pressed does not move while a press loads more: the next press would be lost.
  * @gate
  */
-import type { Page } from "playwright";
+import type { Locator, Page } from "playwright";
 import { expect, it } from "vitest";
 import { uploadGame } from "../../support/scenes/scenes-tables.ts";
 import { openWorld } from "../../support/scenes/scenes-world.ts";
-import { type House, openHouse } from "../../support/server/browser.ts";
+import { button, type House, openHouse, openMore, openOptions, resign, seatTwo } from "../../support/server/browser.ts";
 
 const house = openHouse();
 /** Where tables are open and games were played, others than in the tests beside this one. */
@@ -60,6 +61,7 @@ const replayOf = async (game: Parameters<typeof uploadGame>[1]): Promise<string>
 
 const pages = [
   ["the start page", "ft-home", async () => "/"],
+  ["the choice of a lesson", "ft-learn main > a", async () => "/learn"],
   ["a table of checkers", "foldtable-pool-board", () => house.newTable()],
   ["a table of Mexican Train", "foldtable-train-board", () => house.newTable({ game: "train", seats: 4, options: {} })],
   ["a table of SPY", "foldtable-spy-board", () => house.newTable({ game: "spy", options: {} })],
@@ -73,7 +75,7 @@ const desktop = { width: 1440, height: 900 };
 
 const visits = [
   ...pages.map((page) => [...page, "a phone", phone] as const),
-  ...pages.slice(0, 3).map((page) => [...page, "a desktop", desktop] as const),
+  ...pages.slice(0, 4).map((page) => [...page, "a desktop", desktop] as const),
 ];
 
 /** What moved on the page until `part` and all else had come. */
@@ -100,4 +102,56 @@ it("the start page with open and recent tables, on phone and desktop", async () 
   for (const viewport of [phone, desktop, { width: 1280, height: 720 }, { width: 768, height: 1024 }])
     expect(await shiftsAt(busyHouse, "/", "ft-recent-games li", viewport), String(viewport.width)).toEqual([]);
   await world.leave();
+});
+
+// ── after a press ──
+
+/** Each further script of this page comes so much later than the one before it, in ms. */
+const STEP_MS = 300;
+
+/** Delays the page's scripts from now on, so that each appears in a separate painting. */
+const delayScripts = async (page: Page): Promise<void> => {
+  let asked = 0;
+  await page.route(/\.js$/, async (route) => {
+    asked++;
+    await new Promise((resolve) => setTimeout(resolve, asked * STEP_MS));
+    await route.continue();
+  });
+};
+
+/** Every place that `pressed` has, from when it can be seen until `last` can be seen. */
+const placesOf = async (pressed: Locator, last: Locator): Promise<readonly string[]> => {
+  const place = async () => JSON.stringify(await pressed.boundingBox());
+  await pressed.waitFor();
+  const places = new Set([await place()]);
+  while (!(await last.isVisible())) places.add(await place());
+  return [...places.add(await place())];
+};
+
+it("the list behind More of a result appears whole", async () => {
+  const { black, white } = await seatTwo(house);
+  await resign(black);
+  await white.locator("ft-game-over").waitFor();
+  await delayScripts(white);
+  await openMore(white, "result");
+  expect(await placesOf(button(white, "Delete this table"), button(white, "Save: Game (PDN)"))).toHaveLength(1);
+});
+
+it("the row of a replay's buttons stays while the menu behind More loads", async () => {
+  const { black } = await seatTwo(house);
+  const share = button(black, "Share this moment");
+  await share.waitFor();
+  const before = JSON.stringify(await share.boundingBox());
+  await delayScripts(black);
+  await openMore(black, "moment");
+  expect(await placesOf(share, button(black, "Save: Game (PDN)"))).toEqual([before]);
+});
+
+it("a new table's options appear whole", async () => {
+  const page = await house.visit("/");
+  await page.waitForLoadState("networkidle");
+  await delayScripts(page);
+  await openOptions(page);
+  const close = page.locator("dialog").getByRole("button", { name: "Close" });
+  expect(await placesOf(close, page.getByText("Start from another position"))).toHaveLength(1);
 });
