@@ -211,6 +211,7 @@ export interface Wanted {
 const isForTwins = ({ kind }: Act): boolean => ["turn", "talk", "look", "push", "second-tab"].includes(kind);
 
 const REPLAYED_FAULTS: readonly FaultKind[] = [
+  "die-table",
   "hibernate",
   "cut",
   "half-open",

@@ -152,6 +152,7 @@ export class DurableObjectHost {
     this.#living = null;
     if (isLost) this.disk.rollback();
     else this.#commit();
+    this.world.onDie?.(this);
     for (const link of this.links.splice(0)) link.lose(this.world.network, clientDelay);
     for (const reject of living.owed) reject(new Error("The Durable Object's connection was lost."));
     const wasRinging = this.#isAlarmRunning;

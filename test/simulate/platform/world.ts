@@ -105,6 +105,8 @@ export class World implements Line {
   objectClockError = 0;
   onInstance: ((instance: object) => void) | null = null;
   onHibernate: ((host: DurableObjectHost) => void) | null = null;
+  /** Called when an instance has died, and its writes are lost or durable. */
+  onDie: ((host: DurableObjectHost) => void) | null = null;
   /** Called when an object accepts a socket. */
   onAccept: ((host: DurableObjectHost, link: Link) => void) | null = null;
   onFrame: ((link: Link, direction: "up" | "down", text: string) => void) | null = null;

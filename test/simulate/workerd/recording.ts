@@ -9,14 +9,18 @@ import type { Link } from "../platform/sockets.ts";
 import type { TabSocket } from "../players/browser.ts";
 import type { Run } from "../run.ts";
 
-/** A connection opens, a frame arrives on it, or the table's instance hibernates. */
-export type Step =
-  | {
-      readonly link: number;
-      /** Null: the connection opens. */
-      readonly frame: string | null;
-    }
-  | "hibernate";
+interface LinkStep {
+  readonly link: number;
+  /** Null: the connection opens. */
+  readonly frame: string | null;
+  /** The instance dies before the frame's writes are durable. */
+  readonly isLost?: true;
+}
+
+/** A connection opens, a frame arrives on it, or the table's instance hibernates or dies with its sockets. */
+export type Step = LinkStep | "hibernate" | "die";
+
+const isOfLink = (step: Step): step is LinkStep => typeof step !== "string";
 
 export interface RecordedLink {
   readonly device: string;
@@ -56,11 +60,31 @@ export class Recorder {
     world.onHibernate = ({ kind, links }) => {
       if (kind === "TABLE" && links.length > 0) this.#steps.push("hibernate");
     };
+    world.onDie = ({ kind }) => {
+      if (kind === "TABLE") this.#die();
+    };
     world.onFrame = (link, direction, text) => {
       onFrame?.(link, direction, text);
       if (direction === "down") this.#links.get(link.id)?.received.push(text);
       else if (text !== "ping") this.#steps.push({ link: link.id, frame: text });
     };
+  }
+
+  /**
+   * Frames without an entry and without an answer are lost with the instance. Only the last of them is replayed: here
+   * they were one transaction, and on the real platform each is one.
+   */
+  #die(): void {
+    const since = this.#steps.splice(this.#steps.lastIndexOf("die") + 1);
+    const lost = since.filter((step) => isOfLink(step) && this.#isLost(step)) as LinkStep[];
+    const last = lost.slice(-1).map((step) => ({ ...step, isLost: true as const }));
+    this.#steps.push(...since.filter((step) => !lost.includes(step as LinkStep)), ...last, "die");
+  }
+
+  #isLost({ link, frame }: LinkStep): boolean {
+    if (frame === null) return false;
+    const { id } = JSON.parse(frame) as { readonly id: string };
+    return !this.#run.truth.ids.has(id) && !this.#links.get(link)!.received.some((text) => text.includes(id));
   }
 
   /** The recording of a run that has passed. */
@@ -76,7 +100,7 @@ export class Recorder {
     const known = new Set(links.map(([id]) => id));
     return {
       ...{ seed: plan.seed, setup: plan.setup, secret: this.#secret },
-      steps: this.#steps.filter((step) => step === "hibernate" || known.has(step.link)),
+      steps: this.#steps.filter((step) => !isOfLink(step) || known.has(step.link)),
       links: Object.fromEntries(links),
       log: entriesFor(resumeSession(truth.entries), viewer, 0).map((entry) => JSON.stringify(entry)),
     };

@@ -8,7 +8,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { convertV4MiniflareOptions, Miniflare } from "miniflare";
 import { unstable_getMiniflareWorkerOptions } from "wrangler";
-import type { Recording } from "./recording.ts";
+import type { Recording, Step } from "./recording.ts";
 
 const ROOT = resolve(import.meta.dirname, "../../..");
 const MIGRATIONS = join(ROOT, "worker/lobby/migrations");
@@ -91,12 +91,18 @@ const difference = (recorded: readonly string[], real: readonly string[]): strin
 class Line {
   readonly #socket: WebSocket;
   readonly received: string[] = [];
+  /** The code of the close; null while it is open. */
+  closed: number | null = null;
   #changed: () => void = () => undefined;
 
   constructor(url: URL, headers: Readonly<Record<string, string>>) {
     this.#socket = new WebSocket(url, { headers } as never);
     this.#socket.onmessage = ({ data }) => {
       this.received.push(String(data));
+      this.#changed();
+    };
+    this.#socket.onclose = ({ code }) => {
+      this.closed = code;
       this.#changed();
     };
   }
@@ -112,7 +118,7 @@ class Line {
   /** Waits until what was received fulfils this, but not for ever. */
   async until(isThere: (received: readonly string[]) => boolean): Promise<void> {
     const end = Date.now() + PATIENCE_MS;
-    while (!isThere(this.received) && Date.now() < end)
+    while (!isThere(this.received) && this.closed === null && Date.now() < end)
       await new Promise<void>((go) => {
         this.#changed = go;
         setTimeout(go, 50);
@@ -120,7 +126,22 @@ class Line {
   }
 }
 
+/** The close code of a socket whose object has died. */
+const BROKEN = 1006;
+
+/** With this mark the instance dies after the frame, and its writes are lost (worker.js). */
+const LOST = "!";
+
 const idOf = (frame: string): string => String(JSON.parse(frame).id);
+
+/** Sends a frame and waits for its answer. A frame that is lost with its instance must have none. */
+const send = async (line: Line, frame: string, isLost = false): Promise<string | null> => {
+  const before = line.received.length;
+  const isAnswered = (received: readonly string[]) => received.slice(before).some((one) => one.includes(idOf(frame)));
+  line.send(isLost ? `${LOST}${frame}` : frame);
+  await line.until(isAnswered);
+  return isLost && isAnswered(line.received) ? `a lost frame has an answer: ${frame}` : null;
+};
 
 class Replay {
   readonly #base: URL;
@@ -156,56 +177,80 @@ class Replay {
     return ((await answer.json()) as { readonly id: string }).id;
   }
 
-  /** The instance ends, and its sockets stay. */
-  async #evict(table: string): Promise<void> {
+  /** The instance ends: with its sockets, or they stay. */
+  async #evict(table: string, webSockets: "close" | "hibernate"): Promise<void> {
     // What was sent before arrives before.
     await new Promise((resolve) => setTimeout(resolve, SENT_MS));
     try {
-      await this.#miniflare.unsafeEvictDurableObject(SCRIPT, "Table", { name: table, webSockets: "hibernate" });
+      await this.#miniflare.unsafeEvictDurableObject(SCRIPT, "Table", { name: table, webSockets });
     } catch (error) {
       // It has already hibernated there.
       if (!String(error).includes("not currently running")) throw error;
     }
   }
 
+  /** The instance dies; one that has hibernated there wakes before. Every socket must break. */
+  async #die(table: string, lines: ReadonlyMap<number, Line>): Promise<string | null> {
+    await this.#receiveAll(lines);
+    await this.#log(table);
+    await this.#evict(table, "close");
+    for (const line of lines.values()) await line.until(() => false);
+    const unbroken = [...lines.values()].find(({ closed }) => closed !== BROKEN);
+    return unbroken === undefined ? null : `after a death a socket has closed with ${unbroken.closed}`;
+  }
+
+  /** Waits for what was recorded on the open connections before they break. */
+  async #receiveAll(lines: ReadonlyMap<number, Line>): Promise<void> {
+    for (const [link, line] of lines) {
+      const { length } = compared(this.#recording.links[link]!.received);
+      await line.until((real) => compared(real).length >= length);
+    }
+  }
+
+  async #log(table: string): Promise<readonly string[]> {
+    const text = await (await fetch(new URL(`/api/tables/${table}/log`, this.#base))).text();
+    return text.split("\n").filter((one) => one !== "");
+  }
+
   /** The first difference; null if there is none. */
   async run(): Promise<string | null> {
-    const { steps, links, log } = this.#recording;
+    const { steps, log } = this.#recording;
     const table = await this.#open();
     const lines = new Map<number, Line>();
     for (const step of steps) {
-      if (step === "hibernate") {
-        await this.#evict(table);
-        continue;
-      }
-      const { link, frame } = step;
-      const { device, query } = links[link]!;
-      if (frame === null) {
-        const url = new URL(`/api/tables/${table}/socket${query}`, this.#base);
-        const made = new Line(url, { ...this.#headers, Cookie: await this.#cookie(device, table) });
-        lines.set(link, made);
-        await made.until((received) => received.length > 0);
-        continue;
-      }
-      const line = lines.get(link)!;
-      const before = line.received.length;
-      line.send(frame);
-      await line.until((received) => received.slice(before).some((one) => one.includes(idOf(frame))));
+      const found = await this.#play(table, lines, step);
+      if (found !== null) return found;
     }
     const found = await this.#compare(lines);
     for (const line of lines.values()) line.close();
-    const real = await (await fetch(new URL(`/api/tables/${table}/log`, this.#base))).text();
-    const entries = real.split("\n").filter((one) => one !== "");
+    const entries = await this.#log(table);
     const inLog = difference(entries.map(plain), log.map(plain)) ?? difference(log.map(plain), entries.map(plain));
     return found ?? (inLog === null ? null : `the log differs at ${inLog}`);
   }
 
+  /** Returns a difference that is known at once. */
+  async #play(table: string, lines: Map<number, Line>, step: Step): Promise<string | null> {
+    if (step === "die") return this.#die(table, lines);
+    if (typeof step !== "string" && step.isLost) await this.#receiveAll(lines);
+    if (step === "hibernate") await this.#evict(table, step);
+    else if (step.frame === null) lines.set(step.link, await this.#connect(table, step.link));
+    else return send(lines.get(step.link)!, step.frame, step.isLost);
+    return null;
+  }
+
+  async #connect(table: string, link: number): Promise<Line> {
+    const { device, query } = this.#recording.links[link]!;
+    const url = new URL(`/api/tables/${table}/socket${query}`, this.#base);
+    const line = new Line(url, { ...this.#headers, Cookie: await this.#cookie(device, table) });
+    await line.until((received) => received.length > 0);
+    return line;
+  }
+
   async #compare(lines: ReadonlyMap<number, Line>): Promise<string | null> {
+    await this.#receiveAll(lines);
     for (const [link, line] of lines) {
       const { device, received } = this.#recording.links[link]!;
-      const recorded = compared(received);
-      await line.until((real) => compared(real).length >= recorded.length);
-      const found = difference(recorded, compared(line.received));
+      const found = difference(compared(received), compared(line.received));
       if (found !== null) return `${device}: frame ${found}`;
     }
     return null;
@@ -228,6 +273,9 @@ try {
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }
-const steps = recordings.reduce((sum, recording) => sum + recording.steps.length, 0);
-print(`${recordings.length} runs with ${steps} connections and frames replayed on workerd, ${failed} differ`);
+const steps = recordings.flatMap((recording) => recording.steps);
+const deaths = steps.filter((step) => step === "die").length;
+const lost = steps.filter((step) => typeof step !== "string" && step.isLost).length;
+print(`${recordings.length} runs with ${steps.length} steps replayed on workerd, ${failed} differ`);
+print(`${deaths} deaths, ${lost} of them with writes that were lost`);
 process.exit(failed === 0 ? 0 : 1);

@@ -6,8 +6,20 @@
 import { env } from "cloudflare:workers";
 import { hexToBytes } from "@noble/hashes/utils.js";
 import { SECRET_BYTES } from "../../../engine/chance/deal.ts";
+import { Table as RealTable } from "../../../worker/main.ts";
 
-export { default, Passkey, Person, Relay, Table, Thinker, Tournament } from "../../../worker/main.ts";
+export { default, Passkey, Person, Relay, Thinker, Tournament } from "../../../worker/main.ts";
+
+/** The instance dies after a frame with this mark, before what it has written is durable (replay.ts). */
+const LOST = "!";
+
+export class Table extends RealTable {
+  webSocketMessage(socket, message) {
+    if (!message.startsWith(LOST)) return super.webSocketMessage(socket, message);
+    super.webSocketMessage(socket, message.slice(LOST.length));
+    this.ctx.abort("the instance dies with its writes");
+  }
+}
 
 const secrets = env.SECRETS.split(",");
 const random = crypto.getRandomValues.bind(crypto);
