@@ -231,7 +231,7 @@ export class Table extends DurableObject<Env> {
     completeCloseHandshake(socket, code, reason);
     this.#parts.sockets.left(socket);
     if (this.#parts.log.movedTo !== null) return;
-    if (isReviewer(socket)) this.#parts.review.left(code);
+    if (isReviewer(socket)) this.#parts.review.left(socket, code);
     else {
       this.#parts.presence.announce();
       if (!peerOf(socket).isReadOnly) this.#parts.publisher.left(peerOf(socket), Date.now());
@@ -240,7 +240,7 @@ export class Table extends DurableObject<Env> {
 
   override webSocketError(socket: WebSocket): void {
     this.#parts.sockets.left(socket);
-    if (isReviewer(socket)) this.#parts.review.left(1006);
+    if (isReviewer(socket)) this.#parts.review.left(socket, 1006);
     else this.#parts.presence.announce();
   }
 

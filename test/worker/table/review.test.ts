@@ -1,84 +1,21 @@
 /** The review of a finished table, in workerd: who may come, what is stored, what survives, and what is refused. */
-import { evictDurableObject, runInDurableObject } from "cloudflare:test";
-import { describe, expect, it, vi } from "vitest";
+import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import type { ReviewEdit } from "../../../engine/review/forms.ts";
-import { ReviewCopy, type ReviewServerFrame } from "../../../engine/review/frames.ts";
 import type { ReviewState } from "../../../engine/review/state.ts";
-import type { Table } from "../../../worker/main.ts";
-import { isReviewer, peerOf } from "../../../worker/sockets/peer.ts";
+import type { AnyCommand } from "../../../engine/table/types.ts";
+import { Thinker } from "../../../worker/main.ts";
 import { MAX_REVIEWERS } from "../../../worker/table/review/review-room.ts";
-import { Line, seatTwo, sitAll } from "../line.ts";
+import { Line, move, SALT, seatTwo, showSalt, sit, sitAll } from "../line.ts";
 import { crowded } from "../relay/relay-table.ts";
-import { ask, faultOf, type Identity, newBrowser, openTable, post, stubOf } from "../support.ts";
+import { ask, faultOf, newBrowser, openTable, post, stubOf } from "../support.ts";
+import { passWaits } from "../waits.ts";
+import { finished, Reviewer } from "./reviewer.ts";
 
-type Frame<T extends ReviewServerFrame["type"]> = Extract<ReviewServerFrame, { type: T }>;
-
-/** One end of a review's socket. */
-class Reviewer {
-  readonly socket: WebSocket;
-  readonly received: ReviewServerFrame[] = [];
-  readonly bytes: number[] = [];
-  readonly copy = new ReviewCopy();
-  readonly closed: Promise<number>;
-  #waiting: (() => void)[] = [];
-
-  constructor(socket: WebSocket) {
-    this.socket = socket;
-    this.closed = new Promise((resolve) => {
-      socket.addEventListener("close", ({ code }) => resolve(code));
-    });
-    socket.addEventListener("message", ({ data }) => {
-      const frame: ReviewServerFrame = JSON.parse(String(data));
-      this.bytes.push(String(data).length);
-      this.received.push(frame);
-      expect(this.copy.receive(frame)).toBe(true);
-      for (const wake of this.#waiting.splice(0)) wake();
-    });
-    socket.accept();
-  }
-
-  static upgrade = (table: string, identity: Identity = {}): Promise<Response> =>
-    ask(`/api/tables/${table}/review/socket`, { headers: { ...identity, Upgrade: "websocket" } });
-
-  static async open(table: string, identity: Identity = {}): Promise<Reviewer> {
-    const { webSocket, status } = await Reviewer.upgrade(table, identity);
-    if (webSocket === null) throw new Error(String(status));
-    const reviewer = new Reviewer(webSocket);
-    await reviewer.first("review");
-    return reviewer;
-  }
-
-  /** The first frame of this type from `from` on. */
-  async first<T extends ReviewServerFrame["type"]>(type: T, from = 0): Promise<Frame<T>> {
-    for (;;) {
-      const found = this.received.slice(from).find((frame) => frame.type === type);
-      if (found !== undefined) return found as Frame<T>;
-      await new Promise<void>((resolve) => this.#waiting.push(resolve));
-    }
-  }
-
-  get who(): number {
-    return (this.received.find(({ type }) => type === "review") as Frame<"review">).who;
-  }
-
-  /** Sends an edit; its answer. */
-  async edit(edit: ReviewEdit, id = `edit-${this.received.length}`): Promise<ReviewServerFrame> {
-    this.socket.send(JSON.stringify({ type: "edit", id, edit }));
-    for (;;) {
-      const answer = this.received.find((frame) => "id" in frame && frame.id === id);
-      if (answer !== undefined) return answer;
-      await new Promise<void>((resolve) => this.#waiting.push(resolve));
-    }
-  }
-}
-
-/** A game of two that Ada has resigned. */
-const finished = async (order: object = {}) => {
-  const { table, who, lines, watcher } = await seatTwo(order);
-  await lines[0].say({ type: "resign" });
-  await watcher.until(() => watcher.hello?.viewer === "all");
-  return { table, who, lines, watcher };
-};
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
 
 const BRANCH: Extract<ReviewEdit, { type: "branch" }> = {
   type: "branch",
@@ -144,51 +81,6 @@ describe("a review", () => {
     expect((await ask(`/api/tables/${table}/review`)).status).toBe(404);
   });
 
-  it("passes the lead to the next when the leader leaves, and to a player before a watcher", async () => {
-    const { table, who } = await finished();
-    const ada = await Reviewer.open(table, who[0]);
-    const passer = await Reviewer.open(table, await newBrowser());
-    const bela = await Reviewer.open(table, who[1]);
-    ada.socket.close(1000, "left");
-    await passer.first("members", passer.received.length - 1);
-    for (let from = 0; passer.copy.state.lead === ada.who; from++) await passer.first("entry", from);
-    expect(passer.copy.state.lead).toBe(bela.who);
-    expect(await passer.edit({ type: "lead", to: passer.who })).toMatchObject({ code: "not-leading" });
-    passer.socket.send(JSON.stringify({ type: "ask" }));
-    expect(await bela.first("asked")).toEqual({ type: "asked", who: passer.who });
-    expect(await bela.edit({ type: "lead", to: passer.who })).toMatchObject({ type: "entry" });
-  });
-
-  it.each([
-    ["the leader's connection broke", 1006],
-    ["the leader's page replaced its socket and did not come back", 4000],
-  ])("passes the lead after a grace when %s, while the platform still lists its socket", async (_, code) => {
-    const { table, who } = await finished();
-    const ada = await Reviewer.open(table, who[0]);
-    const bela = await Reviewer.open(table, who[1]);
-    expect(bela.copy.state.lead).toBe(ada.who);
-    await runInDurableObject(stubOf(table), (object: Table, state) => {
-      vi.useFakeTimers({ toFake: ["setTimeout"] });
-      const socket = state.getWebSockets().find((one) => isReviewer(one) && peerOf(one).reviewer === ada.who)!;
-      object.webSocketClose(socket, code, "");
-      vi.advanceTimersByTime(4_000);
-      vi.useRealTimers();
-    });
-    await bela.first("entry");
-    expect(bela.copy.state.lead).toBe(bela.who);
-  });
-
-  it("leaves the lead with a leader whose page opens another socket", async () => {
-    const { table, who } = await finished();
-    const ada = await Reviewer.open(table, who[0]);
-    const bela = await Reviewer.open(table, who[1]);
-    ada.socket.close(4000);
-    while ((await bela.first("members", bela.received.length)).members.length > 1);
-    const again = await Reviewer.open(table, who[0]);
-    expect(again.copy.state.lead).toBe(again.who);
-    expect(await again.edit({ type: "lead", to: bela.who })).toMatchObject({ type: "entry" });
-  });
-
   it("survives a rematch while a connection is cut", async () => {
     const { table, who, lines } = await finished();
     const ada = await Reviewer.open(table, who[0]);
@@ -248,6 +140,35 @@ describe("a review", () => {
     const bela = await Reviewer.open(table, who[1]);
     expect(Math.max(...[...others, bela].map(({ bytes }) => Math.max(...bytes)))).toBeLessThan(3000);
     expect(await faultOf(await Reviewer.upgrade(table, who[1]))).toEqual([503, "table-full"]);
+  });
+
+  it("begins after a computer has resigned, and keeps no place for the computer", async () => {
+    vi.useFakeTimers({ toFake: ["Date"], now: 4_000_000_000_000 });
+    passWaits();
+    vi.spyOn(Thinker.prototype, "think").mockResolvedValue('{"type":"resign"}');
+    const table = await openTable({ options: { black: "first" } });
+    const player = await newBrowser();
+    const line = await Line.open(table, player);
+    for (const command of [sit(0), { type: "seat-bot", seat: 1, level: 5, salt: SALT }, showSalt])
+      expect(await line.say(command as AnyCommand)).toMatchObject({ type: "entry" });
+    await line.settled();
+    expect(await line.say(move(11, 15))).toMatchObject({ type: "entry" });
+    const { seq } = line.entries.at(-1)!;
+    vi.setSystemTime(Date.now() + 1_500);
+    await runDurableObjectAlarm(stubOf(table));
+    await line.until(() => line.entries.some(({ event }) => event.type === "resigned"));
+    const watcher = await Reviewer.open(table, await newBrowser());
+    const ada = await Reviewer.open(table, player);
+    expect((await ada.first("review")).members.map(([who, seat]) => [who, seat])).toEqual([
+      [ada.who, 0],
+      [watcher.who, null],
+    ]);
+    const reply = [1, { type: "move", path: [22, 18] } as never] as const;
+    expect(await ada.edit({ type: "branch", from: seq, moves: [reply] })).toMatchObject({ type: "entry" });
+    expect(await watcher.edit({ type: "lead", to: ada.who })).toMatchObject({ type: "entry" });
+    const others = Array.from({ length: MAX_REVIEWERS - 2 }, async () => Reviewer.open(table, await newBrowser()));
+    await Promise.all(others);
+    expect(await faultOf(await Reviewer.upgrade(table, await newBrowser()))).toEqual([503, "table-full"]);
   });
 
   it("is announced to watchers behind a relay, who join it like others", async () => {

@@ -176,6 +176,7 @@ export class ReviewRoom {
 
   /** Stores and broadcasts. The platform holds the frames back until the write is durable. */
   #append(entry: ReviewEntry, player: string | null, sender: WebSocket | null = null, id = ""): void {
+    if (entry.edit.type === "lead") this.#endGrace();
     this.#store.append(entry, player);
     if (sender !== null) this.#reviewers.send(sender, { type: "entry", ...entry, id });
     this.#reviewers.broadcast({ type: "entry", ...entry }, sender);
@@ -191,7 +192,10 @@ export class ReviewRoom {
   #lead({ session }: LoadedLog, isAtOnce: boolean): void {
     const { state: review, keys } = this.#store.read();
     const leaders = this.#reviewers.leaders(session.state);
-    if (review.lead !== null && leaders.includes(review.lead)) return;
+    if (review.lead !== null && leaders.includes(review.lead)) {
+      this.#endGrace();
+      return;
+    }
     if (!isAtOnce && review.lead !== null) {
       this.#leadTimer ??= setTimeout(() => {
         this.#leadTimer = null;
@@ -209,25 +213,35 @@ export class ReviewRoom {
     this.#append({ n: review.n, who, seat, edit: { type: "lead", to } } as ReviewEntry, key);
   }
 
+  /** A later cut has its own grace. */
+  #endGrace(): void {
+    if (this.#leadTimer !== null) clearTimeout(this.#leadTimer);
+    this.#leadTimer = null;
+  }
+
   #peerOf(who: Who): Peer | undefined {
     return this.#sockets.reviewers.map(peerOf).find((peer) => peer.reviewer === who && peer.player !== null);
   }
 
-  /** A reviewer's socket has closed. */
-  left(code: number): void {
+  /** A reviewer's socket has closed. Only the leader's own farewell ends a grace. */
+  left(socket: WebSocket, code: number): void {
     const held = this.#log.read();
     if (held === null || !isReviewable(held.session.state)) return;
     const members = this.#reviewers.members(held.session.state);
     if (members.length === 0) this.#game = null;
     // The last one takes the lead along, and has it again on returning.
     else {
-      this.#lead(held, !BROKEN.includes(code));
+      const isFarewell = !BROKEN.includes(code) && whoOf(socket) === this.#store.read().state.lead;
+      this.#lead(held, isFarewell);
       this.#reviewers.broadcast({ type: "members", members });
     }
     this.#presence.announce();
   }
 
-  /** The player's seats have moved to another device: it is the author now, and the old one gets another number. */
+  /**
+   * The player's seats have moved to another device: it is the author now, and the old one gets another number. If the
+   * player leads, the other device has the leader's grace to come.
+   */
   handOver(from: string, to: string): void {
     const held = this.#log.read();
     if (held === null || !this.#store.handOver(from, to)) return;
@@ -245,6 +259,6 @@ export class ReviewRoom {
     for (const socket of [...of(to), ...of(from)])
       this.#reviewers.send(socket, { type: "review", who: whoOf(socket), state: review, members });
     this.#reviewers.broadcast({ type: "members", members });
-    this.#lead(held, true);
+    this.#lead(held, false);
   }
 }
