@@ -3,13 +3,13 @@ import { rematchSeat } from "../commands/rematch.ts";
 import type { Seat } from "../contract/game.ts";
 import { rulesOfTable } from "../contract/game-registry.ts";
 import { characterOf, nextCharacter } from "../table/bot-characters.ts";
-import type { SeatedBot, TableSetup, TableState } from "../table/types.ts";
+import type { TableSetup, TableState } from "../table/types.ts";
 
 /** How the table of a rematch is opened, but for what its own host adds: by the same rules, whatever is newer. */
 export const rematchSetup = (state: TableState): TableSetup => {
   const { game, rules, options, play, chairs, shared, clock, isPublic, talk, hints, openHands } = state;
   const moved = (seat: Seat) => rematchSeat(seat, chairs.length);
-  const bots = inSeatingOrder(chairs).map(({ seat, level }) => ({ seat: moved(seat), level }));
+  const bots = inSeatingOrder(chairs).map((bot) => ({ ...bot, seat: moved(bot.seat) }));
   return {
     game,
     rules,
@@ -25,16 +25,22 @@ export const rematchSetup = (state: TableState): TableSetup => {
   };
 };
 
-/** The bots in an order in which another table gives them the same characters, if there is such an order. */
-const inSeatingOrder = (chairs: TableState["chairs"]): readonly SeatedBot[] => {
+/**
+ * The bots in an order in which another table gives them the same characters. Where no order does, because a bot before
+ * them was removed, the entry names the character.
+ */
+const inSeatingOrder = (chairs: TableState["chairs"]): NonNullable<TableSetup["bots"]> => {
   const rest = chairs.flatMap((chair, seat) =>
-    chair?.bot === undefined ? [] : [{ bot: { seat, ...chair.bot }, character: characterOf(chair) }],
+    chair?.bot === undefined ? [] : [{ seat, ...chair.bot, character: characterOf(chair)! }],
   );
-  const order: typeof rest = [];
+  const taken: number[] = [];
+  const order: NonNullable<TableSetup["bots"]>[number][] = [];
   while (rest.length > 0) {
-    const taken = order.map(({ character }) => character);
-    const next = rest.findIndex(({ bot, character }) => nextCharacter(bot.level, taken) === character);
-    order.push(...rest.splice(Math.max(0, next), 1));
+    const next = rest.findIndex(({ level, character }) => nextCharacter(level, taken) === character);
+    const [bot] = rest.splice(Math.max(0, next), 1) as [(typeof rest)[number]];
+    const { seat, level, character } = bot;
+    order.push(next < 0 ? bot : { seat, level });
+    taken.push(character);
   }
-  return order.map(({ bot }) => bot);
+  return order;
 };

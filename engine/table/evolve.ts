@@ -121,7 +121,8 @@ const withChair = (state: TableState, seat: Seat, change: Partial<Chair>): Pick<
 /** The free seats of a new table, and the computers that sit there already. */
 const chairsOf = ({ seats, bots = [] }: Opened): TableState["chairs"] =>
   bots.reduce<TableState["chairs"]>(
-    (chairs, { seat, level }) => chairs.with(seat, botChair({ level }, characterAmong(chairs, level))),
+    (chairs, { seat, level, character = characterAmong(chairs, level) }) =>
+      chairs.with(seat, botChair({ level }, character)),
     Array(seats).fill(null),
   );
 

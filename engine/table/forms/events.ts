@@ -3,6 +3,7 @@ import * as v from "valibot";
 import { clockSchema, incrementSchema } from "./clock-schema.ts";
 import {
   absenceClaimSchema,
+  characterSchema,
   type FormOf,
   gamesSchema,
   levelSchema,
@@ -64,7 +65,15 @@ const eventForms = {
       /** Present: watchers see every hand, so many turns later; 0 for at once. */
       openHands: v.optional(openHandsSchema),
       /** The bots that sit there from the beginning: those of the game before. */
-      bots: v.optional(upToSeats(seatedBotSchema)),
+      bots: v.optional(
+        upToSeats(
+          v.strictObject({
+            ...seatedBotSchema.entries,
+            /** Absent: the next one that is free (bot-characters.ts), as at all tables at first. */
+            character: v.optional(characterSchema),
+          }),
+        ),
+      ),
       /** By seat: the player of the game before, by name, for whom it is reserved for a while. Null: it is free for anyone. */
       kept: v.optional(upToSeats(v.nullable(nameSchema))),
       /** What the same players have played before, by rematches (log/series-score.ts). */

@@ -14,6 +14,8 @@ export const seatSchema = integer(0, MAX_SEATS - 1);
 export const seatCountSchema = integer(1, MAX_SEATS);
 /** More levels than any bot has. */
 export const levelSchema = integer(1, 16);
+/** A bot's name and face: one of `CHARACTERS` (bot-characters.ts). */
+export const characterSchema = integer(0, 17);
 /** More games than one series has. */
 export const gamesSchema = integer(0, 100_000);
 export const nameSchema = v.pipe(v.string(), v.maxLength(400));

@@ -1,9 +1,11 @@
 /** Which character a bot has: each another one, its level's usual one first, and the same one while it sits there. */
+import * as v from "valibot";
 import { describe, expect, it } from "vitest";
 import { rematchSeat } from "../../../engine/commands/rematch.ts";
 import { rematchSetup } from "../../../engine/log/rematch-setup.ts";
 import { openSession, type Session } from "../../../engine/log/session.ts";
 import { CHARACTERS, characterOf, HEADS, nextCharacter, usualCharacter } from "../../../engine/table/bot-characters.ts";
+import { characterSchema } from "../../../engine/table/forms/fields.ts";
 import type { AnyCommand } from "../../../engine/table/types.ts";
 import { SALT, sit } from "../../support/tables/tables.ts";
 import { opened, playedAt, tableOf } from "../../support/tables/timed-table.ts";
@@ -46,6 +48,31 @@ describe("the bots' characters", () => {
     const replaced = playedAt(before, before.entries.length, "p3", sit(3));
     expect(charactersAt(replaced)).toEqual(charactersAt(before).with(3, null));
     expect(charactersAt(filled(replaced, [[1, 4]]))[2]).toBe(charactersAt(before)[2]);
+  });
+
+  it("are those that a log may contain", () => {
+    expect([-1, 0, CHARACTERS - 1, CHARACTERS].map((character) => v.is(characterSchema, character))).toEqual([
+      false,
+      true,
+      true,
+      false,
+    ]);
+  });
+
+  it("stays with a bot in each rematch after a bot before it was removed", () => {
+    const before = filled(waiting(5), [
+      [1, 4],
+      [2, 4],
+      [3, 4],
+    ]);
+    let session = playedAt(before, before.entries.length, "p1", sit(1));
+    expect(charactersAt(session).slice(2)).toEqual([4, 5, null]);
+    for (let game = 0; game < 5; game++) {
+      const next = openSession({ type: "opened", ...rematchSetup(session.state), commitment: "0".repeat(64) }, opened);
+      const bots = charactersAt(session).flatMap((character, seat) => (character === null ? [] : [[seat, character]]));
+      for (const [seat, character] of bots) expect(charactersAt(next)[rematchSeat(seat!, 5)]).toBe(character);
+      session = next;
+    }
   });
 
   it("moves with the bots to the next seats of each rematch", () => {
