@@ -49,6 +49,23 @@ describe("a player who is not at the table", () => {
     expect([...headers.values()].join()).not.toContain(table);
   });
 
+  it("an absent player at the first seat gets a notification of a move at the last seat", async () => {
+    const { table, who, lines } = await seatTwo();
+    await lines[0].say(move(11, 15));
+    const browser = await Browser.at(`${SERVICE}/${table}`);
+    expect((await order(who[0], browser)).status).toBe(204);
+    lines[0].socket.close(1000);
+    await lines[0].closed;
+    await stubOf(table).report();
+    const [key] = await keysAt(table);
+    const service = new PushService(browser);
+    await lines[1].until(() => lines[1].entries.at(-1)?.event.type === "moved");
+    expect(await lines[1].say(move(22, 18))).toMatchObject({ type: "entry" });
+    await ring(table, key!);
+    expect(service.messages).toMatchObject([{ title: "Your turn", table }]);
+    expect((await mine(who[0]))[0]).toMatchObject({ mine: [0], turn: [0] });
+  });
+
   it("a bot's moves for an absent player cause no notification", async () => {
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() });
     const { table, who, lines, key, service } = await away();
