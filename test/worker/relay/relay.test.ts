@@ -198,6 +198,26 @@ describe("a seat that moves to a watcher on a relay", () => {
   });
 });
 
+describe("times", () => {
+  it("come only to the player who requested them: no watcher near or far receives any, whatever they requested", async () => {
+    const { table, who } = await seatTwo();
+    const near = await fill(table);
+    const eve = await newBrowser();
+    const far = await Line.open(table, eve, "?times=1");
+    expect(await socketsOf(table)).toBe(1);
+    const [ada, bea] = [await Line.open(table, who[0], "?times=1"), await Line.open(table, who[1])];
+    expect(await ada.say(move(11, 15), { id: "a-timed-command" })).toMatchObject({ type: "entry" });
+    await ada.until(() => ada.received.some(({ type }) => type === "times"));
+    expect(ada.received.find(({ type }) => type === "times")).toMatchObject({ id: "a-timed-command" });
+    await far.until(() => far.length === SEATED + 1);
+    expect(await far.say(sit(0, "Eve"))).toMatchObject({ type: "refused" });
+    for (const line of [far, bea, ...near]) {
+      await line.settled();
+      expect(line.received.filter(({ type }) => type === "times")).toEqual([]);
+    }
+  });
+});
+
 describe("a hidden hand", () => {
   it("a hidden hand is never sent to a relay", async () => {
     const table = await openTable({ game: "train", seats: 2, options: {} });
