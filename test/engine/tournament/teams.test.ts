@@ -122,3 +122,30 @@ it("does not pair a team without one of its partners", () => {
   expect(teams.state.rounds[0]!.pairings.flatMap(({ sides }) => sides.flat()).toSorted()).toEqual([1, 2, 3, 4]);
   expect(competitorsOf(teams.state).filter(({ isPresent }) => isPresent)).toHaveLength(2);
 });
+
+it("draws late players into teams that come last, and leaves the teams before them as they were", () => {
+  const teams = evening(8);
+  teams.send(draw);
+  const first = teams.state.teams;
+  teams.startRound();
+  expect(teams.send({ type: "reopen-entry" })).toBeNull();
+  teams.enter(2);
+  expect(teams.send(draw)).toBeNull();
+  expect(teams.state.rounds[0]!.pairings.flatMap(({ sides }) => sides.flat()).toSorted((a, b) => a - b)).toEqual([
+    ...[1, 2, 3, 4, 5, 6, 7, 8],
+  ]);
+  teams.playRound(() => [1, 2]);
+  teams.enter(1);
+  expect(teams.send(draw)).toBe("no-change");
+  expect(teams.state.teams.slice(0, 4)).toEqual(first);
+  expect(teams.state.teams[4]!.toSorted()).toEqual([10, 9]);
+  expect(competitorsOf(teams.state).at(-1)).toMatchObject({ members: teams.state.teams[4], seed: 4, points: 0 });
+  expect(teams.startRound()).toBeNull();
+  const { pairings, byes } = teams.state.rounds[1]!;
+  const bye = teams.state.teams.filter(([player]) => byes.includes(player));
+  expect([...pairings.flatMap(({ sides }) => sides.flat()), ...bye.flat()].toSorted((a, b) => a - b)).toEqual([
+    ...[1, 2, 3, 4, 5, 6, 7, 8, 9, 10],
+  ]);
+  expect(verifyTournament(teams.entries).every(({ isRight }) => isRight)).toBe(true);
+  expect(standingsOf(teams.state)).toHaveLength(5);
+});
