@@ -1,0 +1,91 @@
+/** Presses that the page kept before its code had arrived, at a board of SPY whose game may go on meanwhile. */
+import "../../../../client/table/game-view/ft-game-view.ts";
+import { afterEach, expect, it } from "vitest";
+import { loadGame } from "../../../../client/games/registry.ts";
+import { Store } from "../../../../client/store/store.ts";
+import { carryOutEarlyPresses } from "../../../../client/table/game-view/early-presses.ts";
+import type { FtGameView } from "../../../../client/table/game-view/ft-game-view.ts";
+import { choiceId } from "../../../../engine/games/spy/state/choice-id.ts";
+import { viewLog } from "../../../../engine/log/log.ts";
+import { seatsOnTurn } from "../../../../engine/table/seats.ts";
+import { MultiPlayerTable } from "../../support/multi-player.ts";
+import { whenPartsLoaded } from "../../support/when-parts-loaded.ts";
+
+let view: FtGameView | undefined;
+
+afterEach(() => {
+  view?.remove();
+});
+
+/** The first question that the seat on turn may ask. */
+const question = { type: "spy", on: 1 } as const;
+const CHOICE = choiceId(question);
+
+/** Plays until the player at seat 0 may ask, with another move made first. */
+const playToTurn = (table: MultiPlayerTable): MultiPlayerTable => {
+  do table.play(1, (moves) => moves.find(({ type }) => type === "end-turn") ?? moves[0]!);
+  while (seatsOnTurn(table.session.state)[0] !== 0);
+  return table;
+};
+
+const mount = async (table: MultiPlayerTable) => {
+  const store = new Store();
+  const { entries } = table.session;
+  const { length } = entries;
+  store.receive({ type: "hello", protocol: 1, viewer: 0, seats: [0], from: 0, length, now: table.now });
+  store.receive({ type: "entries", entries: viewLog(entries, 0) });
+  view = document.createElement("ft-game-view") as FtGameView;
+  Object.assign(view, { client: await loadGame("spy"), store, acting: 0, hosted: true, line: "online" });
+  document.body.append(view);
+  await whenPartsLoaded(view);
+  const [commands, toasts]: [unknown[], string[]] = [[], []];
+  view.addEventListener("ft-command", ({ detail }: Event & { readonly detail?: unknown }) => commands.push(detail));
+  view.addEventListener("ft-toast", ({ detail }) => toasts.push(detail));
+  /** The entries since then arrive. */
+  const arrive = (): void => {
+    for (const entry of viewLog(table.session.entries, 0).slice(store.length))
+      store.receive({ type: "entry", ...entry });
+  };
+  return { view, store, commands, toasts, arrive };
+};
+
+const pressTwice = (seq: number): void => {
+  window.earlyPresses = [1, 2].map(() => ({ name: "choice", value: CHOICE, seq }));
+};
+
+const TOAST = "The table changed before your press arrived, so nothing was played.";
+
+it("asks the question that was pressed twice, once", async () => {
+  const { view, store, commands, toasts } = await mount(
+    playToTurn(new MultiPlayerTable("spy").sit("Ann", "Ben").play(2)),
+  );
+  pressTwice(store.lastSeq);
+  await carryOutEarlyPresses(view);
+  expect([commands.length, toasts]).toEqual([1, []]);
+  expect(window.earlyPresses).toBeUndefined();
+  await carryOutEarlyPresses(view);
+  expect(commands).toHaveLength(1);
+});
+
+it("asks nothing if a reply came before the code, although the same question is open again", async () => {
+  const table = playToTurn(new MultiPlayerTable("spy").sit("Ann", "Ben").play(2));
+  const { view, store, commands, toasts, arrive } = await mount(table);
+  pressTwice(store.lastSeq);
+  playToTurn(table);
+  arrive();
+  await carryOutEarlyPresses(view);
+  expect(
+    view.renderRoot.querySelector(".board > *")!.shadowRoot!.querySelector(`[data-choice="${CHOICE}"]`),
+  ).not.toBeNull();
+  expect([commands, toasts]).toEqual([[], [TOAST]]);
+});
+
+it("asks nothing if a reply comes between the two presses", async () => {
+  const table = playToTurn(new MultiPlayerTable("spy").sit("Ann", "Ben").play(2));
+  const { view, store, commands, toasts, arrive } = await mount(table);
+  pressTwice(store.lastSeq);
+  playToTurn(table);
+  view.addEventListener("click", arrive, { once: true });
+  await carryOutEarlyPresses(view);
+  expect([commands, toasts]).toEqual([[], [TOAST]]);
+});
