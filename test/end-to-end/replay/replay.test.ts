@@ -1,11 +1,14 @@
-/** The replay: every way to a moment leads to the position that the engine has there, and what is new waits outside. */
+/**
+ * The replay: every way to a moment leads to the position that the engine has there, and what is new waits outside.
+ * Every day test/client/replay tests the cursor, its keys, the slider, the list and the address.
+ * @gate
+ */
 import type { Page } from "playwright";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { rulesOfTable } from "../../../engine/contract/game-registry.ts";
 import { pieceOn } from "../../../engine/games/pool/state/moves.ts";
 import type { PoolState } from "../../../engine/games/pool/state/types.ts";
 import { fold } from "../../../engine/log/log.ts";
-import { isSlowSize } from "../../support/samples.ts";
 import { type Bot, seatTwo } from "../../support/server/bot.ts";
 import { button, openHouse, pieces } from "../../support/server/browser.ts";
 
@@ -121,42 +124,38 @@ describe("each way to a moment", () => {
     expect(await page.locator("ft-move-list [aria-current=step]").getAttribute("data-index")).toBe("5");
   });
 
-  isSlowSize(() => {
-    it("the playback runs to the end, faster on request", async () => {
-      await page
-        .locator("ft-move-list")
-        .getByRole("button")
-        .nth(end() - 4)
-        .click();
-      for (const speed of ["1×", "2×"]) await button(page, `Speed ${speed}`).click();
-      await button(page, "Play from here").click();
-      await button(page, "Pause").waitFor();
-      await isAt(page, end());
-      await button(page, "Play from here").waitFor();
-      await page.getByText("Live").filter({ visible: true }).first().waitFor();
-    });
+  it("the playback runs to the end, faster on request", async () => {
+    await page
+      .locator("ft-move-list")
+      .getByRole("button")
+      .nth(end() - 4)
+      .click();
+    for (const speed of ["1×", "2×"]) await button(page, `Speed ${speed}`).click();
+    await button(page, "Play from here").click();
+    await button(page, "Pause").waitFor();
+    await isAt(page, end());
+    await button(page, "Play from here").waitFor();
+    await page.getByText("Live").filter({ visible: true }).first().waitFor();
   });
 });
 
-isSlowSize(() => {
-  it("the slider by finger: tapped, then dragged", async () => {
-    const page = await house.visit(table, { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
-    // A viewer who looks back has the rail.
-    await button(page, "Previous move").tap();
-    await slider(page).waitFor();
-    const [low, middle] = [await onRail(page, 0.25), await onRail(page, 0.5)];
-    await page.touchscreen.tap(low.x, low.y);
-    await isAt(page, end() / 4);
-    const hand = await page.context().newCDPSession(page);
-    const touch = (type: "touchStart" | "touchMove" | "touchEnd", ...touchPoints: { x: number; y: number }[]) =>
-      hand.send("Input.dispatchTouchEvent", { type, touchPoints });
-    await touch("touchStart", low);
-    await touch("touchMove", { x: (low.x + middle.x) / 2, y: low.y });
-    await touch("touchMove", middle);
-    await isAt(page, end() / 2);
-    await touch("touchEnd");
-    await isAt(page, end() / 2);
-  });
+it("the slider by finger: tapped, then dragged", async () => {
+  const page = await house.visit(table, { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+  // A viewer who looks back has the rail.
+  await button(page, "Previous move").tap();
+  await slider(page).waitFor();
+  const [low, middle] = [await onRail(page, 0.25), await onRail(page, 0.5)];
+  await page.touchscreen.tap(low.x, low.y);
+  await isAt(page, end() / 4);
+  const hand = await page.context().newCDPSession(page);
+  const touch = (type: "touchStart" | "touchMove" | "touchEnd", ...touchPoints: { x: number; y: number }[]) =>
+    hand.send("Input.dispatchTouchEvent", { type, touchPoints });
+  await touch("touchStart", low);
+  await touch("touchMove", { x: (low.x + middle.x) / 2, y: low.y });
+  await touch("touchMove", middle);
+  await isAt(page, end() / 2);
+  await touch("touchEnd");
+  await isAt(page, end() / 2);
 });
 
 describe("the address", () => {
@@ -167,33 +166,29 @@ describe("the address", () => {
     await isAt(page, 7);
   });
 
-  isSlowSize(() => {
-    it("follows the shown moment, and names no entry at the present", async () => {
-      const page = await arrive();
-      await button(page, "Previous move").click();
-      await expect.poll(() => new URL(page.url()).hash).toBe(`#${momentsOf()[end() - 1]}`);
-      await button(page, /^Back to now/).click();
-      await expect.poll(() => new URL(page.url()).hash).toBe("");
-    });
+  it("follows the shown moment, and names no entry at the present", async () => {
+    const page = await arrive();
+    await button(page, "Previous move").click();
+    await expect.poll(() => new URL(page.url()).hash).toBe(`#${momentsOf()[end() - 1]}`);
+    await button(page, /^Back to now/).click();
+    await expect.poll(() => new URL(page.url()).hash).toBe("");
   });
 });
 
-isSlowSize(() => {
-  it("new moves are counted, and do not move the viewer", async () => {
-    const page = await arrive();
-    const left = end();
-    await page.keyboard.press("Home");
-    await page.keyboard.press("ArrowRight");
-    await isAt(page, 1);
-    await playOn(2);
-    await page.getByLabel("2 new").waitFor();
-    await isAt(page, 1);
-    await playOn(1);
-    await page.getByLabel("3 new").waitFor();
-    await button(page, /^Back to now/).click();
-    await isAt(page, left + 3);
-    expect(await page.getByLabel("3 new").count()).toBe(0);
-    await playOn(1);
-    await isAt(page, left + 4);
-  });
+it("new moves are counted, and do not move the viewer", async () => {
+  const page = await arrive();
+  const left = end();
+  await page.keyboard.press("Home");
+  await page.keyboard.press("ArrowRight");
+  await isAt(page, 1);
+  await playOn(2);
+  await page.getByLabel("2 new").waitFor();
+  await isAt(page, 1);
+  await playOn(1);
+  await page.getByLabel("3 new").waitFor();
+  await button(page, /^Back to now/).click();
+  await isAt(page, left + 3);
+  expect(await page.getByLabel("3 new").count()).toBe(0);
+  await playOn(1);
+  await isAt(page, left + 4);
 });
