@@ -142,16 +142,6 @@ describe("a computer at a table", () => {
     }
     expect([names.length, new Set(names).size, names[0] === names[1]]).toEqual([3, 2, true]);
   });
-
-  it("plays a whole game of SPY, and the log verifies", async () => {
-    const { table, line } = await alone({ game: "spy" }, 3, 6);
-    await line.say({ type: "arrange", base: ["S1", "S2", "T1", "T2", "B1", "B3"], gap: 0, facing: "R" } as AnyCommand);
-    await line.say({ type: "resign" } as AnyCommand);
-    for (let turn = 0; turn < 400 && fold(await logOf(table)).phase !== "over"; turn++) await later(table);
-    const entries = await logOf(table);
-    expect(fold(entries).outcome?.winners).not.toContain(0);
-    expect(verify(entries).fault).toBeNull();
-  });
 });
 
 describe("a computer of pool checkers that ends its game early", () => {
