@@ -2,7 +2,7 @@
 import { spawnSync } from "node:child_process";
 import { expect, it } from "vitest";
 
-const runs = Number(process.env.SIMULATED_RUNS ?? 42);
+const runs = Number(process.env.SIMULATED_RUNS ?? 24);
 
 it("no invariant breaks in a tournament", { timeout: 600_000 }, () => {
   const options = ["--evenings", "--until-failure", "--runs", String(runs)];

@@ -5,7 +5,7 @@
 import { spawnSync } from "node:child_process";
 import { describe, expect, it } from "vitest";
 
-const runs = Number(process.env.SIMULATED_RUNS ?? 42);
+const runs = Number(process.env.SIMULATED_RUNS ?? 24);
 
 const simulate = (...options: readonly string[]): { readonly status: number | null; readonly text: string } => {
   const all = ["test/simulate/main.ts", "--no-shrink", "--until-failure", ...options];
