@@ -9,22 +9,24 @@ import { SlowestFirst } from "./test/support/slowest-first-sequencer.ts";
 /** With more than this a page is so slow that its limits test the machine. */
 const SIDE_BY_SIDE = Math.max(2, availableParallelism());
 
+const isGate = process.env.FILES !== undefined;
+
 /**
- * First what is served; then as many pages beside as many files of the worker, which mostly wait; last what shows no page,
- * for which no page has to wait: one more than there are cores, since some of it waits too.
+ * Every day as many pages as cores beside as many files of all other projects, so that something computes while others
+ * wait. The gate has so many pages that three groups follow each other: first what is served; then pages beside files of
+ * the worker; last what shows no page, one more than there are cores, since some of it waits too.
  */
 const SERVED = { sequence: { groupOrder: 0 }, maxWorkers: SIDE_BY_SIDE };
-const SHOWS = { sequence: { groupOrder: 1 }, maxWorkers: SIDE_BY_SIDE };
-const COMPUTES = { sequence: { groupOrder: 2 }, maxWorkers: SIDE_BY_SIDE + 1 };
+const SHOWS = { sequence: { groupOrder: isGate ? 1 : 0 }, maxWorkers: SIDE_BY_SIDE };
+const COMPUTES = { sequence: { groupOrder: isGate ? 2 : 0 }, maxWorkers: SIDE_BY_SIDE + (isGate ? 1 : 0) };
 
 /** How much is tested (test/support/samples.ts): passed to every host, and test/samples.test.ts checks each. */
 const LAWS = process.env.LAWS ?? "everyday";
 const AMOUNT = { env: { LAWS }, provide: { amount: LAWS } } as const;
 const ASKED = "test/samples.test.ts";
 
-/** Every day the files marked `@gate`; at the gate those that need a program which this machine lacks (test/run.ts). */
-const LEFT_OUT =
-  process.env.FILES === undefined ? gateFiles : (process.env.WITHOUT ?? "").split(",").filter((file) => file !== "");
+/** At the gate those that need a program which this machine lacks (test/run.ts); every day the files marked `@gate`. */
+const LEFT_OUT = isGate ? (process.env.WITHOUT ?? "").split(",").filter((file) => file !== "") : gateFiles;
 
 /** Long enough for a busy machine: a limit that a slow one meets would test the machine. */
 const PATIENCE = {
@@ -93,7 +95,7 @@ export default defineConfig({
           ...PATIENCE,
           ...COMPUTES,
           name: "engine-alone",
-          include: [ASKED, ...HOSTS_ALONE],
+          include: HOSTS_ALONE,
           exclude: [...LEFT_OUT],
           environment: "node",
         },
@@ -115,7 +117,7 @@ export default defineConfig({
           ...PATIENCE,
           ...COMPUTES,
           name: "worker-alone",
-          include: [ASKED, ...ALONE],
+          include: ALONE,
           exclude: [...LEFT_OUT],
           setupFiles: ["test/worker/empty-world.ts"],
         },
@@ -162,7 +164,7 @@ export default defineConfig({
           ...AMOUNT,
           ...SERVED,
           name: "end-to-end",
-          include: [ASKED, "test/end-to-end/**/*.test.ts"],
+          include: ["test/end-to-end/**/*.test.ts"],
           exclude: [...LEFT_OUT],
           environment: "node",
           globalSetup: ["test/support/server/shared-server.ts"],

@@ -1,4 +1,4 @@
-/** Run in every host: each has been told how much is to be looked at, Node, workerd and the browser alike. */
+/** Runs in Node, in workerd and in the browser: each knows how many samples the run wants. */
 import { expect, inject, it } from "vitest";
 import { chosenSamples } from "./support/samples.ts";
 
