@@ -42,7 +42,7 @@ const roundEvents = (state: TournamentState, { secret, now }: TournamentHost): r
   const before = seeded.reduce((each, event) => evolveTournament(each, { seq: 0, at: now, by: "clock", event }), state);
   const competitors = competitorsOf(before);
   if (competitors.filter(({ isPresent }) => isPresent).length < 2)
-    return refuse(state.settings.system.type === "teams" ? "too-few-teams" : "too-few-players");
+    return state.settings.system.type === "teams" ? refuse("too-few-teams") : refuse("too-few-players");
   if (state.rounds.length >= plannedRounds(before)) return refuse("all-rounds-played");
   const round = state.rounds.length + 1;
   const { pairings, byes } = pairNextRound(before);

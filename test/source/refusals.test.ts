@@ -56,6 +56,39 @@ describe("the codes of every table", () => {
   });
 });
 
+/** The codes in backticks from one text of the protocol to the next. */
+const documented = (from: string, to: string): readonly string[] => {
+  const text = readFileSync("worker/PROTOCOL.md", "utf8").split(from)[1]!.split(to)[0]!;
+  return [...text.matchAll(/`([a-z]+(?:-[a-z]+)+|stale|malformed)`/g)].map(([, code]) => code!);
+};
+
+const refusedIn = (...folders: readonly string[]): readonly string[] => {
+  const codes = folders
+    .flatMap((folder) => sourcesIn(folder))
+    .flatMap((text) =>
+      [...text.matchAll(/\brefuse\("([\w-]+)"|\{ refused: "([\w-]+)"/g)].map(([, one, other]) => one ?? other!),
+    );
+  return [...new Set(codes)].toSorted();
+};
+
+describe("the protocol", () => {
+  it("lists the codes that refuse a tournament's command", () => {
+    // The object's own commands are refused with two of these, and any request with the others.
+    const others = ["no-such-table", "not-due", "no-tournament", "no-identity", "too-fast"];
+    const listed = documented("| codes of refusals |", "When a round starts").toSorted();
+    expect(listed).toEqual(
+      refusedIn("engine/tournament", "worker/tournament").filter((code) => !others.includes(code)),
+    );
+  });
+
+  it("lists the codes that refuse an edit of a review", () => {
+    const listed = documented("\nRefusals: ", "A review has at most").filter(
+      (code) => !["malformed", "too-fast", "no-identity"].includes(code),
+    );
+    expect(listed.toSorted()).toEqual(refusedIn("engine/review"));
+  });
+});
+
 /** What a game answers to commands of all kinds, from every seat, all along a random game. */
 const refusalsOf = (game: string, options: object, seats: number): readonly Refusal[] => {
   const play = startSelfplay({ game, seats, options, seed: `refusals of ${game} ${seats}` });
