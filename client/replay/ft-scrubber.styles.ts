@@ -39,7 +39,7 @@ export const scrubberStyles = css`
     padding-inline: 6px;
     background: var(--accent);
     color: var(--accent-ink);
-    font-size: var(--text-0);
+    font-size: var(--text-1);
     line-height: 1.4;
     pointer-events: none;
     z-index: 1;
