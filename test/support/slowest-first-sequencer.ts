@@ -1,4 +1,7 @@
-/** In which order test files begin: what takes longest first, so that at the end nothing long is left to wait for alone. */
+/**
+ * In which order test files begin: in each project what takes longest first, so that at the end nothing long runs alone.
+ * A project's files follow each other, because Vitest starts a new host for a file of another project.
+ */
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 /** By what they take, not by their length, which is all that a fresh clone knows of them. */
@@ -33,8 +36,13 @@ const rank = ({ moduleId }: TestSpecification): number => {
   return place < 0 ? SLOWEST.length : place;
 };
 
+/** What waits most begins first, and what only computes is left for the gaps. */
+const PROJECTS = ["end-to-end", "worker-alone", "worker", "engine-alone", "engine"];
+
+const projectRank = ({ project }: TestSpecification): number => PROJECTS.indexOf(project.name);
+
 export class SlowestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    return (await super.sort(files)).sort((a, b) => rank(a) - rank(b));
+    return (await super.sort(files)).sort((a, b) => projectRank(a) - projectRank(b) || rank(a) - rank(b));
   }
 }
