@@ -19,7 +19,7 @@ interface Branch {
 }
 
 /** Each variation before those that branch from it. */
-export const branchesOf = (variations: readonly Variation[]): readonly Branch[] => {
+const branchesOf = (variations: readonly Variation[]): readonly Branch[] => {
   const under = (id: number | null, depth: number): readonly Branch[] =>
     variations
       .filter(({ from }) => (typeof from === "number" ? null : from[0]) === id)

@@ -13,20 +13,7 @@ import { evolveReview, MAX_NAME, type ReviewState, seatOfAuthor, variationOf } f
 /** The most bytes of a review as JSON: with the list of those present, a late joiner is sent less than 3,000. */
 export const MAX_REVIEW_BYTES = 2300;
 /** Watchers leave the players this much of it. */
-export const PLAYERS_RESERVE_BYTES = 1150;
-
-export const reviewRefusals = [
-  "not-leading",
-  "not-here",
-  "no-such-moment",
-  "no-such-variation",
-  "illegal-move",
-  "not-yours",
-  "stale",
-  "no-free-talk",
-  "bad-text",
-  "review-full",
-] as const;
+const PLAYERS_RESERVE_BYTES = 1150;
 
 /** The sender, and what the decision needs of the table. */
 export interface ReviewContext {

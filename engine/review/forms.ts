@@ -6,7 +6,7 @@ import { phraseSchema, seatSchema, textSchema } from "../table/forms/fields.ts";
 /** The most moves of one variation. */
 export const MAX_PLIES = 60;
 /** The most arrows and circles of one author at one moment. */
-export const MAX_DRAWINGS = 12;
+const MAX_DRAWINGS = 12;
 
 const integer = (least: number, most: number) => v.pipe(v.number(), v.integer(), v.minValue(least), v.maxValue(most));
 
@@ -26,7 +26,7 @@ const moveSchema = v.pipe(v.tuple([seatSchema, commandSchema]), v.readonly());
 
 const drawingSchema = v.pipe(v.string(), v.regex(/^[a-z][\d.]{1,8}(?:-[a-z][\d.]{1,8})?$/));
 
-export const editSchema = v.variant("type", [
+const editSchema = v.variant("type", [
   /** That person leads: taken where nobody does, or passed by the leader. */
   v.strictObject({ type: v.literal("lead"), to: whoSchema }),
   /** The leader shows the computer's study to all. */
@@ -60,7 +60,7 @@ export const editSchema = v.variant("type", [
 
 const editIdSchema = v.pipe(v.string(), v.regex(/^[\w-]{1,24}$/));
 
-export const reviewFrameSchema = v.variant("type", [
+const reviewFrameSchema = v.variant("type", [
   /** The sender's cursor; null follows the leader. It is forwarded and never stored. */
   v.strictObject({ type: v.literal("step"), at: v.nullable(atSchema) }),
   /** Asks the leader for the lead. Forwarded and never stored. */

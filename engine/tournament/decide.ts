@@ -9,49 +9,6 @@ import { MAX_ENTRIES, MAX_PLAYERS } from "./forms/fields.ts";
 import type { TournamentActor, TournamentHost, TournamentState } from "./forms/types.ts";
 import { authorOf } from "./permissions.ts";
 
-/** The closed list of a tournament's refusals. */
-export const tournamentRefusals = [
-  "not-allowed",
-  "tournament-over",
-  "tournament-full",
-  "log-full",
-  "entry-closed",
-  "already-entered",
-  "bad-name",
-  "name-taken",
-  "no-such-player",
-  "player-removed",
-  "no-change",
-  "too-late",
-  "not-teams",
-  "in-a-team",
-  "wrong-round",
-  "round-unfinished",
-  "too-few-players",
-  "too-few-teams",
-  "all-rounds-played",
-  "no-such-board",
-  "not-on-wood",
-  "no-phone",
-  "already-decided",
-  "not-decided",
-  "nothing-entered",
-  "other-result",
-  "same-person",
-  "own-game",
-  "bad-result",
-  "needs-winner",
-  "corrected-enough",
-  "too-many-helpers",
-  "no-claim",
-  "already-claimed",
-  "not-over",
-  "already-open",
-  "no-such-table",
-  "not-due",
-] as const;
-export type TournamentRefusal = (typeof tournamentRefusals)[number];
-
 export interface Decision {
   readonly by: string;
   readonly events: readonly TournamentEvent[];

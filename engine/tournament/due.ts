@@ -3,11 +3,11 @@ import type { Pairing, Round, TournamentState } from "./forms/types.ts";
 
 const MINUTE = 60_000;
 /** Without a break by time, the clock starts the next round so long after the last result, if no host does. */
-export const HOST_WAIT_MS = 60 * MINUTE;
+const HOST_WAIT_MS = 60 * MINUTE;
 /** The host, or the computer, has so long to finish a table after the round's end. Then the late sides forfeit. */
 export const GRACE_MS = 15 * MINUTE;
 /** A round without a limit ends at last after this time. */
-export const LONGEST_ROUND_MS = 14 * 24 * 60 * MINUTE;
+const LONGEST_ROUND_MS = 14 * 24 * 60 * MINUTE;
 
 export const unfinishedPairings = ({ pairings }: Round): readonly Pairing[] =>
   pairings.filter(({ result }) => result === null);

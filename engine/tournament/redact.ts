@@ -3,9 +3,10 @@
  * in events as in the state, and folding redacted entries gives the redacted state. All viewers receive the same; a client
  * learns its own roles separately, from `rolesOf`.
  */
-import type { TournamentEntry, TournamentState } from "./forms/types.ts";
+import type { TournamentEntry } from "./forms/types.ts";
 
-const withoutPersons = <T>(value: T): T => {
+/** Of an event, or of the state. */
+export const withoutPersons = <T>(value: T): T => {
   if (Array.isArray(value)) return value.map(withoutPersons) as T;
   if (typeof value !== "object" || value === null) return value;
   return Object.fromEntries(
@@ -16,5 +17,3 @@ const withoutPersons = <T>(value: T): T => {
 export const redactTournamentEntry = (entry: TournamentEntry): TournamentEntry =>
   // The id of a command is its sender's alone.
   (({ id: _, ...rest }) => ({ ...rest, event: withoutPersons(rest.event) }))(entry);
-
-export const redactTournamentState = (state: TournamentState): TournamentState => withoutPersons(state);

@@ -37,12 +37,6 @@ const isSumOf = (pips: readonly number[], deals: readonly (readonly number[])[])
 /** Whether a result names one winner, as a knockout needs. */
 export const hasWinner = ({ places }: Result): boolean => places.filter((place) => place === 1).length === 1;
 
-/** The result of a score sheet: the pips of each side, deal by deal. */
-export const resultOfDeals = (deals: readonly (readonly number[])[]): Result => {
-  const pips = (deals[0] ?? []).map((_, side) => sum(deals.map((deal) => deal[side]!)));
-  return { places: placesByLeast(pips), pips, deals };
-};
-
 /** A table's outcome by sides. Partners have the same score. */
 export const resultOfOutcome = (
   { settings }: TournamentState,

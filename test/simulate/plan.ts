@@ -155,8 +155,6 @@ const TABLES: Readonly<Record<string, readonly Table[]>> = {
   heap: [{ game: "heap", seats: 2, options: {} }],
 };
 
-export const gameNames = Object.keys(TABLES);
-
 const PLACES: readonly (readonly [string, number])[] = [
   ["EU", 5],
   ["EU", 25],

@@ -20,7 +20,7 @@ export const STREAM = "text/event-stream";
 export const CSV = "text/csv";
 export const TEXT = "text/plain";
 /** Of responses without a schema. */
-export const MEDIA_TYPES = [JSON_TYPE, LOG, STREAM, CSV, TEXT] as const;
+const MEDIA_TYPES = [JSON_TYPE, LOG, STREAM, CSV, TEXT] as const;
 
 export interface Parameter {
   readonly name: string;

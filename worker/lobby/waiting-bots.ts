@@ -22,7 +22,7 @@ export interface WaitingBot extends BotOffer {
 
 /** How long a program waits after each request. */
 export const BOT_WAIT_MS = 150_000;
-export const MAX_BOTS_PER_SUBNET = 20;
+const MAX_BOTS_PER_SUBNET = 20;
 const MAX_LISTED = 50;
 const DAY = 24 * 60 * 60_000;
 

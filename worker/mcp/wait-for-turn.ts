@@ -8,7 +8,7 @@ import { type Page, payChance, readTurn, type SeatAt } from "./seat.ts";
 
 /** In seconds. Many clients give up a call after a minute. */
 export const MAX_WAIT_S = 50;
-export const USUAL_WAIT_S = 25;
+const USUAL_WAIT_S = 25;
 
 export interface Waiting extends Page {
   /** The number of entries that the caller knows; later ones are returned. Default: all that there are. */

@@ -1,9 +1,9 @@
 /** The tables to which hosts have invited a program, in its person object, until it sits there or the time is up. */
 import type { Invitation } from "../../engine/wire/listing.ts";
 
-export const INVITATION_TTL_MS = 10 * 60_000;
+const INVITATION_TTL_MS = 10 * 60_000;
 /** Open invitations of one program. */
-export const MAX_INVITATIONS = 16;
+const MAX_INVITATIONS = 16;
 
 const KEY = "invitations";
 

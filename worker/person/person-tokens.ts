@@ -5,7 +5,7 @@
 import type { TokenScope } from "../identity/token-grant.ts";
 
 /** Tokens of one person, without the first. */
-export const MAX_TOKENS = 10;
+const MAX_TOKENS = 10;
 
 export interface ListedToken {
   /** Its number among the tokens of this person. */

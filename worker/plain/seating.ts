@@ -53,7 +53,7 @@ export const seatsOf = (visit: TableVisit, choices: Choices): Html => {
 };
 
 /** The first free seat that is not reserved for another player of the game before. */
-export const ANY_SEAT = "any";
+const ANY_SEAT = "any";
 
 /** `name`: the visitor's in the game before. */
 export const seatingOf = (visit: TableVisit, choices: Choices, name: string): Html => {

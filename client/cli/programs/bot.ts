@@ -51,7 +51,7 @@ export const parseBotRules = (text: string): BotRules => {
   return rules.output;
 };
 
-export const readBotRules = (file: string): BotRules => {
+const readBotRules = (file: string): BotRules => {
   try {
     return parseBotRules(readFileSync(file, "utf8"));
   } catch (error) {
@@ -72,7 +72,7 @@ export const isAccepted = (rules: BotRules, { game, clock, phase, seats, program
   (rules.programs || (programs ?? []).every((name) => name === null));
 
 /** Whether a table of the bot's is still to be played: it has a seat, or one is reserved for it in a rematch. */
-export const isOwnGame = ({ phase }: PersonListing): boolean => phase !== "over";
+const isOwnGame = ({ phase }: PersonListing): boolean => phase !== "over";
 
 const OPTIONS = { rules: { type: "string" }, state: { type: "string" } } as const;
 

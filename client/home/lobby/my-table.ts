@@ -10,7 +10,7 @@ import { shownNames } from "./listing-names.ts";
 import { listingEndText, nameLine, nameList } from "./table-texts.ts";
 
 /** In the order of urgency. */
-export const myTableStatuses = ["mine", "awaited", "here", "theirs", "waiting", "over"] as const;
+const myTableStatuses = ["mine", "awaited", "here", "theirs", "waiting", "over"] as const;
 
 /**
  * `mine`: the viewer's turn. `awaited`: a reserved seat. `here`: a local table. `theirs`: another player's turn.

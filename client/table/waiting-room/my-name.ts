@@ -30,7 +30,7 @@ const manners = [
 
 const pick = <T>(list: readonly T[]): T => list[crypto.getRandomValues(new Uint32Array(1))[0]! % list.length]!;
 
-export const suggestName = (): string => pick(manners)(pick(animals)());
+const suggestName = (): string => pick(manners)(pick(animals)());
 
 /** The suggestion is saved, so that two visits have the same name. */
 export const myName = (): string => {

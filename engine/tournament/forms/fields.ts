@@ -8,15 +8,14 @@ export { nameSchema, saltSchema, secretSchema, shareSchema } from "../../table/f
 export const MAX_PLAYERS = 64;
 /** How many may enter, with the removed players: these keep their numbers and leave their places to others. */
 export const MAX_ENTERED = 256;
-export const MIN_PLAYERS = 2;
 export const MAX_ROUNDS = 15;
 export const MAX_HELPERS = 16;
 /** How many decided results one tournament may change. */
 export const MAX_CORRECTIONS = 200;
 /** As many seats as a table of k has. */
-export const MAX_SIDES = 8;
+const MAX_SIDES = 8;
 /** More deals than any game has. */
-export const MAX_DEALS = 32;
+const MAX_DEALS = 32;
 /** More entries than a tournament of 64 players and 15 rounds needs. */
 export const MAX_ENTRIES = 8000;
 export const MAX_EVENINGS = 1000;
@@ -42,7 +41,7 @@ export const personSchema = v.pipe(v.string(), v.minLength(1), v.maxLength(64));
 export const idSchema = v.pipe(v.string(), v.regex(/^[\w-]{1,40}$/));
 
 /** How players are paired. `tables`: reseated by score, `size` players at a table. `teams`: two partners each, paired by Swiss. */
-export const systemSchema = v.variant("type", [
+const systemSchema = v.variant("type", [
   v.strictObject({ type: v.literal("round-robin"), double: v.boolean() }),
   v.strictObject({ type: v.literal("swiss") }),
   v.strictObject({ type: v.literal("knockout"), third: v.boolean() }),
@@ -54,7 +53,7 @@ export const systemSchema = v.variant("type", [
  * What decides a table that is unfinished at the end of its round: computers play both sides on, the host decides, or the
  * late sides forfeit. A game that has not begun has no position to play on: its late sides always forfeit.
  */
-export const unfinishedSchema = v.picklist(["computer", "host", "forfeit"]);
+const unfinishedSchema = v.picklist(["computer", "host", "forfeit"]);
 
 /** What a host chooses. The caller parses `options` by the game's schema. */
 export const settingsEntries = {
@@ -103,8 +102,8 @@ export const outcomeSchema = v.nullable(
 );
 
 /** The sides of a pairing, each with its players. The first of two sides has the first move. */
-export const pairedSidesSchema = listOf(listOf(playerSchema, 1, 2), 2, MAX_SIDES);
-export const pairedSchema = v.strictObject({ sides: pairedSidesSchema });
+const pairedSidesSchema = listOf(listOf(playerSchema, 1, 2), 2, MAX_SIDES);
+const pairedSchema = v.strictObject({ sides: pairedSidesSchema });
 export const pairedListSchema = listOf(pairedSchema, 0, MAX_PLAYERS);
 
 /** Two partners, by player. */
@@ -112,7 +111,7 @@ export const teamSchema = v.pipe(v.tuple([playerSchema, playerSchema]), v.readon
 export const teamListSchema = listOf(teamSchema, 1, MAX_PLAYERS / 2);
 
 /** Sides of a table that did not finish in time. */
-export const lateSchema = v.strictObject({
+const lateSchema = v.strictObject({
   board: boardSchema,
   sides: listOf(integer(0, MAX_SIDES - 1), 0, MAX_SIDES),
   /** Present: the game has not begun, because a player did not come. */
@@ -121,7 +120,7 @@ export const lateSchema = v.strictObject({
 export const lateListSchema = listOf(lateSchema, 0, MAX_PLAYERS);
 
 /** A player's totals over the evenings before. */
-export const totalsSchema = v.strictObject({
+const totalsSchema = v.strictObject({
   name: nameSchema,
   person: v.nullable(personSchema),
   evenings: integer(0, MAX_EVENINGS),
@@ -136,12 +135,8 @@ export const beforeSchema = v.strictObject({
   totals: listOf(totalsSchema, 0, 4 * MAX_PLAYERS),
 });
 
-/** Who caused an entry, without an identity: `player:3`, `helper:1`, `host`, `visitor`, `table` or `clock`. */
-export const authorSchema = v.pipe(v.string(), v.regex(/^(host|visitor|table|clock|(player|helper):\d{1,3})$/));
-
 export type System = v.InferOutput<typeof systemSchema>;
 export type Settings = v.InferOutput<typeof settingsSchema>;
-export type Unfinished = v.InferOutput<typeof unfinishedSchema>;
 export type Result = v.InferOutput<typeof resultSchema>;
 export type SeatOutcome = v.InferOutput<typeof outcomeSchema>;
 export type Sides = v.InferOutput<typeof pairedSidesSchema>;

@@ -7,7 +7,7 @@ import { makeOpened } from "../opening.ts";
 import { standingsOf } from "./standings.ts";
 
 /** The number of this evening, from 1. */
-export const eveningOf = ({ before }: TournamentState): number => before?.evening ?? 1;
+const eveningOf = ({ before }: TournamentState): number => before?.evening ?? 1;
 
 /** Each player's totals with this evening, the most points first. Partners each get the points of their team. */
 export const eveningTotals = (state: TournamentState): readonly Totals[] => {

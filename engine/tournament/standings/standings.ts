@@ -91,10 +91,6 @@ export const standingsOf = (state: TournamentState): readonly StandingRow[] => {
     }));
 };
 
-/** The standings after round `round`, with today's corrections. */
-export const standingsAfter = (state: TournamentState, round: number): readonly StandingRow[] =>
-  standingsOf({ ...state, rounds: state.rounds.slice(0, round) });
-
 /** Negative if `a` is better. */
 const difference = (name: TieBreak, a: number, b: number): number => (name === "pips" ? a - b : b - a);
 

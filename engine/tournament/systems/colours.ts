@@ -12,7 +12,7 @@ export interface ColourWish {
 
 const balanceOf = ({ colours }: Competitor): number => colours.reduce((sum: number, colour) => sum + colour, 0);
 
-export const colourWish = (competitor: Competitor): ColourWish => {
+const colourWish = (competitor: Competitor): ColourWish => {
   const { colours } = competitor;
   const last = colours.at(-1);
   if (last === undefined) return { colour: 1, strength: 0 };

@@ -1,7 +1,7 @@
 /** Results of games whose lowest score wins. */
 import { expect, it } from "vitest";
 import type { Result } from "../../../engine/tournament/forms/fields.ts";
-import { resultOfDeals, resultOfOutcome } from "../../../engine/tournament/results.ts";
+import { resultOfOutcome } from "../../../engine/tournament/results.ts";
 import { standingsOf, tieBreaksOf } from "../../../engine/tournament/standings/standings.ts";
 import { Evening, settingsWith } from "./evening.ts";
 
@@ -14,13 +14,13 @@ const two = (part: object): Evening => {
 const decide = (evening: Evening, result: Result): string | null =>
   evening.send({ type: "adjudicate", round: 1, board: 1, result });
 
-it("adds up the pips of a score sheet, and the fewest win", () => {
+it("counts the pips of a score sheet, and the fewest win", () => {
   const evening = two({ pips: true });
-  const result = resultOfDeals([
+  const deals = [
     [12, 0],
     [3, 20],
-  ]);
-  expect(result).toMatchObject({ places: [1, 2], pips: [15, 20] });
+  ];
+  const result = { places: [1, 2], pips: [15, 20], deals };
   expect(decide(evening, result)).toBeNull();
   const [winner, loser] = evening.state.rounds[0]!.pairings[0]!.sides.map(([player]) => player);
   expect(standingsOf(evening.state).map(({ id, pips }) => [id, pips])).toEqual([

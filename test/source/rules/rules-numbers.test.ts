@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { facts as poolFacts } from "../../../client/games/pool/rules/facts.ts";
 import { poolRulesPositions, positionOf } from "../../../client/games/pool/rules/positions.ts";
 import { facts as spyFacts } from "../../../client/games/spy/rules/facts.ts";
-import { spiedIn, spyRulesPositions } from "../../../client/games/spy/rules/positions.ts";
+import { spyRulesPositions } from "../../../client/games/spy/rules/positions.ts";
 import { hiddenTableFacts, tableFacts } from "../../../client/games/table-rules/facts.ts";
 import { facts as trainFacts } from "../../../client/games/train/rules/facts.ts";
 import { trainRulesPositions } from "../../../client/games/train/rules/positions.ts";
@@ -16,7 +16,7 @@ import { isCapture, isSamePath, legalMoves } from "../../../engine/games/pool/st
 import { americanPool } from "../../../engine/games/pool/state/rulebook.ts";
 import { spyRules } from "../../../engine/games/spy/rules/rules.ts";
 import { spyOptionsSchema as spyOptions } from "../../../engine/games/spy/schema.ts";
-import { facedColumn } from "../../../engine/games/spy/state/ring.ts";
+import { facedColumn, spiedColumn } from "../../../engine/games/spy/state/ring.ts";
 import { cardSet, SEAT_COUNTS, TARGETS } from "../../../engine/games/spy/state/rulebook.ts";
 import { trainRules } from "../../../engine/games/train/rules/rules.ts";
 import { trainOptionsSchema as trainOptions } from "../../../engine/games/train/schema.ts";
@@ -175,8 +175,9 @@ describe("SPY", () => {
     const facedIn = ({ base, spy }: (typeof spyRulesPositions)[string]) => base[facedColumn(spy, base.length)];
     expect(facedIn(spyRulesPositions.base!)).toBe("B3");
     expect(facedIn(spyRulesPositions.ends!)).toBe(spyRulesPositions.ends?.base[0]);
-    expect(spiedIn(spyRulesPositions.mirror!)).toBe("S1");
-    expect(spyRulesPositions.mirror?.opposite?.indexOf("S1")).toBe(3);
+    const { base, spy, opposite } = spyRulesPositions.mirror!;
+    expect(opposite?.[spiedColumn(spy, base.length, "reversed")]).toBe("S1");
+    expect(opposite?.indexOf("S1")).toBe(3);
   });
 
   it.each(Object.entries(spyRulesPositions))(

@@ -1,5 +1,4 @@
-/** The bases that the rules of SPY show, and the card that the Spy of each would find. */
-import { spiedColumn } from "../../../../engine/games/spy/state/ring.ts";
+/** The bases that the rules of SPY show. */
 import type { Card } from "../../../../engine/games/spy/state/rulebook.ts";
 import type { Stance } from "../../../../engine/games/spy/state/types.ts";
 
@@ -22,7 +21,3 @@ export const spyRulesPositions: Readonly<Record<string, SpyRulesPosition>> = {
     opposite: ["S2", "B1", "T1", "S1", "T2", "B3"],
   },
 };
-
-/** The card that the scene's Spy would spy on. */
-export const spiedIn = ({ base, spy, opposite = [] }: SpyRulesPosition): Card | undefined =>
-  opposite[spiedColumn(spy, base.length, "reversed")];

@@ -34,7 +34,7 @@ const STACK = 1.12;
 const sum = (numbers: readonly number[]): number => numbers.reduce((all, each) => all + each, 0);
 
 /** The width of the end and of the engine behind it. */
-export const tailOf = ({ unit, hasEnd, hasEngine }: TrainInput): number =>
+const tailOf = ({ unit, hasEnd, hasEngine }: TrainInput): number =>
   Number(hasEnd) * (END * unit + gapOf(unit)) + Number(hasEngine) * (ENGINE * unit + gapOf(unit));
 
 export const fitTrain = (input: TrainInput): TrainFit => {

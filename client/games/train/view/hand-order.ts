@@ -13,12 +13,12 @@ export type TileOrder = readonly Tile[];
 const key = (seat: number): string => `train.order.${location.pathname}.${seat}`;
 
 /** The saved order of this round; empty if another round's is saved. */
-export const recallOrder = (seat: number, round: number): TileOrder => {
+const recallOrder = (seat: number, round: number): TileOrder => {
   const [of, ...tiles] = (localStore.get(key(seat)) ?? "").split(" ").map(Number);
   return of === round ? tiles.filter(Number.isInteger) : [];
 };
 
-export const rememberOrder = (seat: number, round: number, order: TileOrder): void =>
+const rememberOrder = (seat: number, round: number, order: TileOrder): void =>
   localStore.set(key(seat), [round, ...order].join(" "));
 
 /** The hand in the saved order; new tiles are at the end. */

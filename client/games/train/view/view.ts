@@ -59,7 +59,7 @@ export interface BoardView {
   readonly newest: { readonly train: number; readonly position: number } | null;
 }
 
-export const actingSeat = ({ state, acting }: TrainBoardProps): Seat | null =>
+const actingSeat = ({ state, acting }: TrainBoardProps): Seat | null =>
   acting !== null && turn(state).includes(acting) ? acting : null;
 
 /** A seat sees only its own hand; a viewer of everything sees the near seat's. */

@@ -10,7 +10,7 @@ import type { Move, Path, Position } from "../state/types.ts";
 /** The quiet plies of such a search. Captures are followed to their end at any depth. */
 export const QUIET_PLIES = 3;
 /** The balance of a side that has no move left. */
-export const LOST_BALANCE = -20;
+const LOST_BALANCE = -20;
 
 export const balanceOf = (position: Position): number => popCount(ownOf(position)) - popCount(foeOf(position));
 

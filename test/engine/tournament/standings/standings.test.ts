@@ -3,7 +3,7 @@ import { standingsCsv } from "../../../../engine/tournament/files/csv.ts";
 import type { System } from "../../../../engine/tournament/forms/fields.ts";
 import { openTournament } from "../../../../engine/tournament/session.ts";
 import { eveningTotals, nextEveningEvents } from "../../../../engine/tournament/standings/next-evening.ts";
-import { standingsAfter, standingsOf } from "../../../../engine/tournament/standings/standings.ts";
+import { standingsOf } from "../../../../engine/tournament/standings/standings.ts";
 import { Evening } from "../evening.ts";
 
 /** Player 1 beats 2, draws with 3, loses to 4; 2 beats 3 and 4; 3 and 4 draw. */
@@ -40,13 +40,6 @@ it("breaks ties of a Swiss by Buchholz first", () => {
     [1, 4.5],
     [3, 5],
   ]);
-});
-
-it("shows the standings after an earlier round", () => {
-  const { state } = allPlayAll({ type: "swiss" });
-  expect(standingsAfter(state, 0).map((row) => row.points)).toEqual([0, 0, 0, 0]);
-  const sum = standingsAfter(state, 1).reduce((total, row) => total + row.points, 0);
-  expect(sum).toBe(2);
 });
 
 it("places the finalists of a knockout above the players of the game for the third place", () => {
