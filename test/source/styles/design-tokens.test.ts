@@ -18,6 +18,15 @@ it("the value of a token stands in tokens.css alone", () => {
   expect(repeated).toEqual([]);
 });
 
+it("every property that a style reads without another choice is set somewhere", () => {
+  const files = globSync("client/**/*.{ts,css}", { exclude: ["**/locales/**"] });
+  const text = files.map((file) => readFileSync(file, "utf8")).join("\n");
+  const count = (part: string): number => text.split(part).length - 1;
+  const read = new Set([...text.matchAll(/var\((--[a-z][\w-]*)\)/g)].map(([, name]) => name!));
+  expect(read.size).toBeGreaterThan(100);
+  expect([...read].filter((name) => count(name) === count(`var(${name})`))).toEqual([]);
+});
+
 it("every page that shows a board brings the tokens", () => {
   expect(readFileSync("client/kit/styles/page.css", "utf8")).toContain("tokens.css");
   expect(readFileSync("client/embed/replay.styles.ts", "utf8")).toContain("tokens.css");
