@@ -4,6 +4,7 @@
  * @gate
  */
 import { afterEach, expect, it } from "vitest";
+import { rulesOfTable } from "../../../engine/contract/game-registry.ts";
 import { legalMoves } from "../../../engine/games/pool/state/moves.ts";
 import type { PoolState } from "../../../engine/games/pool/state/types.ts";
 import { openHouse, sees, sharedBrowser } from "../../support/server/browser.ts";
@@ -12,14 +13,25 @@ import { type AwaitedTable, awaitedTable } from "../../support/server/table-with
 const house = openHouse();
 let table: AwaitedTable | undefined;
 
-afterEach(() => {
+const close = (): void => {
   for (const bot of table?.bots ?? []) bot.close();
-});
+};
+
+afterEach(close);
+
+/** Whether a tile of Mexican Train can be played: in one deal of twenty none in the hand fits. */
+const hasFittingTile = ({ bots }: AwaitedTable): boolean =>
+  rulesOfTable(bots[0]!.state)
+    .moves(bots[0]!.state.play!, 0)
+    .some((command) => "tile" in command);
 
 /** The player's page at a new table, without its scripts until `arrive` is called. */
 const visitEarly = async (game: string) => {
   const browser = await sharedBrowser();
-  table = await awaitedTable(browser, house.server.url, game, 2);
+  do {
+    close();
+    table = await awaitedTable(browser, house.server.url, game, 2);
+  } while (game === "train" && !hasFittingTile(table));
   await browser.close();
   const page = await house.visit("about:blank", { viewport: { width: 390, height: 844 } });
   await page.context().addCookies([...table.cookies]);
