@@ -1,4 +1,4 @@
-/** The statements of the lobby's migrations, in the order in which `wrangler d1 migrations apply` runs them. */
+/** The lobby's schema, as `wrangler d1 migrations apply` reads it. */
 const files = import.meta.glob<string>("../../worker/lobby/migrations/*.sql", {
   query: "?raw",
   import: "default",
@@ -12,6 +12,6 @@ const statements = (sql: string): string[] =>
     .map((statement) => statement.trim())
     .filter((statement) => statement !== "");
 
-export const schema: readonly string[] = Object.entries(files)
+export const migrations = Object.entries(files)
   .sort(([a], [b]) => (a < b ? -1 : 1))
-  .flatMap(([, sql]) => statements(sql));
+  .map(([path, sql]) => ({ name: path.split("/").at(-1)!, queries: statements(sql) }));
