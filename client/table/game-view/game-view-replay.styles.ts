@@ -26,6 +26,12 @@ export const gameViewReplayStyles = css`
   :host([reviewed][together]) ::slotted(ft-game-over) {
     display: none;
   }
+  /* A sunk result is a bar beside the board, and would stay whole above the review on an upright phone. */
+  @media (orientation: portrait) {
+    :host([together]) ::slotted(ft-game-over[sunk]) {
+      display: none;
+    }
+  }
   /* The result lies over all of it. */
   :host([over]) .board > * {
     isolation: isolate;
