@@ -116,8 +116,8 @@ export class FtExport extends FtElement {
   override async firstUpdated(): Promise<void> {
     if (this.flat) return;
     this.renderRoot.querySelector("summary")!.focus();
-    // Nothing in the menu moves once it is shown: a press on what moves away is lost.
-    this.exports = await this.client.exports();
+    // Nothing in the menu moves once it is shown: a press on what moves away is lost. Perhaps offline: the log is here.
+    this.exports = await Promise.resolve(this.client.exports()).catch(() => []);
     await this.updateComplete;
     this.#details.open = true;
   }
