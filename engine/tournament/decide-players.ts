@@ -6,8 +6,8 @@ import { hasTeamPlayed, isPlanned } from "./competitors.ts";
 import type { TournamentCommandOf } from "./forms/commands.ts";
 import type { TournamentEvent } from "./forms/events.ts";
 import { MAX_ENTERED, MAX_HELPERS, MAX_PLAYERS } from "./forms/fields.ts";
-import type { Player, TournamentActor, TournamentState } from "./forms/types.ts";
-import { drawTeams } from "./seeding.ts";
+import type { Player, TournamentActor, TournamentSecrets, TournamentState } from "./forms/types.ts";
+import { drawTeams, hasOwnDrawSecret, nextDrawSecret, playersWithoutPartner } from "./seeding.ts";
 
 export type PlayerCommand = TournamentCommandOf<
   | ("enter" | "admit" | "rename-player" | "close-entry" | "reopen-entry" | "remove-player" | "readmit-player")
@@ -21,7 +21,7 @@ export const decidePlayerCommand = (
   actor: TournamentActor,
   by: string,
   command: PlayerCommand,
-  secret: string,
+  secrets: TournamentSecrets,
 ): Answer => {
   const person = actor.kind === "person" ? actor.person : null;
   if (command.type === "remove-helper") return decideRemoveHelper(state, command.helper);
@@ -42,7 +42,7 @@ export const decidePlayerCommand = (
     case "form-team":
       return decideFormTeam(state, command.players);
     case "draw-teams":
-      return decideDrawTeams(state, secret);
+      return decideDrawTeams(state, secrets);
     case "become-helper":
       return decideBecomeHelper(state, person!, command.name);
     default:
@@ -101,10 +101,12 @@ const decideFormTeam = (state: TournamentState, [one, other]: readonly [number, 
   return [{ type: "team-formed", players: [one, other] }];
 };
 
-const decideDrawTeams = (state: TournamentState, secret: string): Answer => {
+const decideDrawTeams = (state: TournamentState, { secret, drawRoot }: TournamentSecrets): Answer => {
   if (state.settings.system.type !== "teams") return refuse("not-teams");
-  const teams = drawTeams(state, secret);
-  return teams.length === 0 ? refuse("no-change") : [{ type: "teams-drawn", teams }];
+  if (playersWithoutPartner(state).length < 2) return refuse("no-change");
+  if (!hasOwnDrawSecret(state)) return [{ type: "teams-drawn", teams: drawTeams(state, secret) }];
+  const own = drawRoot === null ? null : nextDrawSecret(drawRoot, state.drawCommitment);
+  return own === null ? refuse("drawn-enough") : [{ type: "teams-drawn", teams: drawTeams(state, own), secret: own }];
 };
 
 const decideBecomeHelper = (state: TournamentState, person: string, raw: string): Answer => {

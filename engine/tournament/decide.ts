@@ -68,6 +68,6 @@ const decideByGroup = (
     case "correct-result":
       return decideResultCommand(state, actor, by, command satisfies ResultCommand);
     default:
-      return decidePlayerCommand(state, actor, by, command satisfies PlayerCommand, host.secret);
+      return decidePlayerCommand(state, actor, by, command satisfies PlayerCommand, host);
   }
 };

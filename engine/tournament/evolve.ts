@@ -23,6 +23,7 @@ const applied = (state: TournamentState, { event, at, by }: TournamentEntry): To
         ...initialTournament,
         settings: settingsOf(event),
         commitment: event.commitment,
+        ...(event.drawCommitment !== undefined && { drawCommitment: event.drawCommitment }),
         before: event.before ?? null,
         host: { person: event.person },
         isEntryOpen: true,
@@ -49,7 +50,11 @@ const applied = (state: TournamentState, { event, at, by }: TournamentEntry): To
     case "team-formed":
       return { ...state, teams: [...state.teams, [event.players[0], event.players[1]]] };
     case "teams-drawn":
-      return { ...state, teams: [...state.teams, ...event.teams] };
+      return {
+        ...state,
+        teams: [...state.teams, ...event.teams],
+        ...(event.secret !== undefined && { drawCommitment: event.secret }),
+      };
     case "team-split":
       return { ...state, teams: state.teams.filter((team) => !team.includes(event.player)) };
     case "seeded":

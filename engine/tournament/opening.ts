@@ -4,33 +4,52 @@ import { hashTexts } from "../chance/deal.ts";
 import { canonicalJson } from "../kit/json.ts";
 import type { TournamentEventOf } from "./forms/events.ts";
 import type { Before, Settings } from "./forms/fields.ts";
-import type { TournamentState } from "./forms/types.ts";
+import type { TournamentSecrets, TournamentState } from "./forms/types.ts";
+import { commitDraws } from "./seeding.ts";
 
 export type TournamentOpened = TournamentEventOf<"opened">;
 
 /** The first event. `name` is already parsed by the rule for names. */
-export const makeOpened = (settings: Settings, person: string, secret: string, before?: Before): TournamentOpened => ({
-  type: "opened",
-  ...settings,
-  person,
-  commitment: commitmentTo(settings, secret),
-  ...(before !== undefined && { before }),
-});
+export const makeOpened = (
+  settings: Settings,
+  person: string,
+  { secret, drawRoot }: TournamentSecrets,
+  before?: Before,
+): TournamentOpened => {
+  const draws =
+    settings.system.type === "teams" && drawRoot !== null ? { drawCommitment: commitDraws(drawRoot) } : undefined;
+  return {
+    type: "opened",
+    ...settings,
+    person,
+    commitment: commitmentTo({ ...settings, ...draws }, secret),
+    ...draws,
+    ...(before !== undefined && { before }),
+  };
+};
 
-/** Whether `secret` and the settings match the commitment. */
+/** Whether `secret`, the settings and the commitment to later draws match the commitment. */
 export const matchesOpening = (opened: TournamentOpened, secret: string): boolean =>
-  opened.commitment === commitmentTo(settingsOf(opened), secret);
+  opened.commitment === commitmentTo(committedIn(opened), secret);
 
-export const settingsOf = ({
+export const settingsOf = (opened: TournamentOpened): Settings => {
+  const { drawCommitment: _, ...settings } = committedIn(opened);
+  return settings;
+};
+
+type Committed = Settings & Pick<TournamentOpened, "drawCommitment">;
+
+/** Pages of older releases take every further field for a setting, and so verify this commitment too. */
+const committedIn = ({
   type: _,
   person: __,
   commitment: ___,
   before: ____,
-  ...settings
-}: TournamentOpened): Settings => settings;
+  ...committed
+}: TournamentOpened): Committed => committed;
 
 /** Without persons, so that visitors can verify it. */
-const commitmentTo = (settings: Settings, secret: string): string =>
+const commitmentTo = (settings: Committed, secret: string): string =>
   bytesToHex(hashTexts(["foldtable/tournament/1", secret, canonicalJson(settings)]));
 
 /** The state before the first entry. */

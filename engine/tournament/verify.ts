@@ -1,10 +1,11 @@
-/** Verifies a log: the commitment, the seeding, teams drawn at random, and every pairing, from what every visitor has. */
+/** Verifies a log: the commitments, the seeding, teams drawn at random, and every pairing, from what every visitor has. */
 import { sameJson } from "../kit/json.ts";
 import { evolveTournament } from "./evolve.ts";
+import type { TournamentEventOf } from "./forms/events.ts";
 import type { TournamentEntry, TournamentState } from "./forms/types.ts";
 import { initialTournament, matchesOpening, type TournamentOpened } from "./opening.ts";
 import { pairNextRound } from "./pair-round.ts";
-import { drawTeams, seedingOf } from "./seeding.ts";
+import { commitDraw, drawTeams, hasOwnDrawSecret, seedingOf } from "./seeding.ts";
 
 /** One thing that the log claims and that follows from the entries before it. */
 export interface TournamentCheck {
@@ -25,7 +26,7 @@ export const verifyTournament = (entries: readonly TournamentEntry[]): readonly 
     if (event.type === "seeded")
       checks.push({ seq, round: 0, isRight: opened?.type === "opened" && isSeedingRight(opened, state, event) });
     if (event.type === "teams-drawn" && seeded?.type === "seeded")
-      checks.push({ seq, round: 0, isRight: sameJson(event.teams, drawTeams(state, seeded.secret)) });
+      checks.push({ seq, round: 0, isRight: isDrawRight(state, event, seeded.secret) });
     if (event.type === "round-started") {
       const { pairings, byes } = pairNextRound(state);
       checks.push({
@@ -44,3 +45,15 @@ const isSeedingRight = (
   state: TournamentState,
   { secret, order }: { readonly secret: string; readonly order: readonly number[] },
 ): boolean => matchesOpening(opened, secret) && sameJson(order, seedingOf(state, secret));
+
+/** Before the seeding, teams follow from its secret; later ones from a secret that the log already commits to. */
+const isDrawRight = (
+  state: TournamentState,
+  { teams, secret }: TournamentEventOf<"teams-drawn">,
+  secretOfSeeding: string,
+): boolean => {
+  if (!hasOwnDrawSecret(state)) return secret === undefined && sameJson(teams, drawTeams(state, secretOfSeeding));
+  return (
+    secret !== undefined && commitDraw(secret) === state.drawCommitment && sameJson(teams, drawTeams(state, secret))
+  );
+};

@@ -3,7 +3,7 @@
  * enforce. `seq` is given, so two instances of one object can never write two histories.
  */
 import type { TournamentEvent } from "../../engine/tournament/forms/events.ts";
-import type { TournamentEntry } from "../../engine/tournament/forms/types.ts";
+import type { TournamentEntry, TournamentSecrets } from "../../engine/tournament/forms/types.ts";
 
 const SCHEMA = `
   CREATE TABLE log (
@@ -20,25 +20,31 @@ const SCHEMA = `
 
 const INSERT = "INSERT INTO log (seq, at, author, event, id, secret) VALUES (?, ?, ?, ?, ?, ?)";
 
-interface StoredTournament {
+/** The log, and the secrets that its first entry commits to. */
+interface StoredTournament extends TournamentSecrets {
   readonly entries: readonly TournamentEntry[];
-  /** What the draw follows from, in hex; the first entry commits to it. */
-  readonly secret: string;
 }
+
+/** Beside the log, because an older release would reveal everything in the column `secret` with the seeding. */
+const DRAW_ROOT_KEY = "draw-root";
 
 const insert = (sql: SqlStorage, { seq, at, by, event, id }: TournamentEntry, secret: string | null): void => {
   sql.exec(INSERT, seq, at, by, JSON.stringify(event), id ?? null, secret);
 };
 
 /** The only function that creates a tournament: an object that was not opened stores nothing. */
-export const createTournament = (storage: DurableObjectStorage, { entries, secret }: StoredTournament): void =>
+export const createTournament = (
+  storage: DurableObjectStorage,
+  { entries, secret, drawRoot }: StoredTournament,
+): void =>
   storage.transactionSync(() => {
     storage.sql.exec(SCHEMA);
     for (const entry of entries) insert(storage.sql, entry, entry.seq === 0 ? secret : null);
+    storage.kv.put(DRAW_ROOT_KEY, drawRoot);
   });
 
 /** Null if the tournament was never opened. */
-export const readTournament = (sql: SqlStorage): StoredTournament | null => {
+export const readTournament = ({ sql, kv }: DurableObjectStorage): StoredTournament | null => {
   if (sql.exec("SELECT 1 FROM sqlite_schema WHERE name = 'log'").toArray().length === 0) return null;
   const rows = sql
     .exec<{ seq: number; at: number; author: string; event: string; id: string | null; secret: string | null }>(
@@ -49,7 +55,7 @@ export const readTournament = (sql: SqlStorage): StoredTournament | null => {
     ...{ seq, at, by, event: JSON.parse(event) as TournamentEvent },
     ...(id !== null && { id }),
   }));
-  return { entries, secret: rows[0]?.secret ?? "" };
+  return { entries, secret: rows[0]?.secret ?? "", drawRoot: kv.get<string>(DRAW_ROOT_KEY) ?? null };
 };
 
 /** Stores all of these entries or none. */

@@ -3,7 +3,7 @@ import { bytesToHex } from "@noble/hashes/utils.js";
 import { SECRET_BYTES } from "../../engine/chance/deal.ts";
 import type { TournamentCommand } from "../../engine/tournament/forms/commands.ts";
 import type { TournamentEvent } from "../../engine/tournament/forms/events.ts";
-import type { TournamentActor } from "../../engine/tournament/forms/types.ts";
+import type { TournamentActor, TournamentSecrets } from "../../engine/tournament/forms/types.ts";
 import {
   openTournament,
   resumeTournament,
@@ -15,8 +15,7 @@ import { appendEntries, createTournament, readTournament } from "./storage.ts";
 
 interface LoadedTournament {
   readonly session: TournamentSession;
-  /** What the seeding follows from, in hex. */
-  readonly secret: string;
+  readonly secrets: TournamentSecrets;
 }
 
 /** Under this key the object stores the id of the next evening, before it opens that. */
@@ -32,8 +31,10 @@ export class TournamentLog {
 
   #read(): LoadedTournament | null {
     if (this.#held !== null) return this.#held;
-    const stored = readTournament(this.#storage.sql);
-    if (stored !== null) this.#held = { session: resumeTournament(stored.entries), secret: stored.secret };
+    const stored = readTournament(this.#storage);
+    if (stored === null) return null;
+    const { entries, ...secrets } = stored;
+    this.#held = { session: resumeTournament(entries), secrets };
     return this.#held;
   }
 
@@ -42,19 +43,19 @@ export class TournamentLog {
     return this.#read()?.session ?? null;
   }
 
-  /** Creates the log. `first` makes the first events from a new secret. */
-  create(first: (secret: string) => readonly TournamentEvent[], now: number): void {
-    const secret = bytesToHex(crypto.getRandomValues(new Uint8Array(SECRET_BYTES)));
-    const session = openTournament(first(secret), now);
-    createTournament(this.#storage, { entries: session.entries, secret });
-    this.#held = { session, secret };
+  /** Creates the log. `first` makes the first events from new secrets. */
+  create(first: (secrets: TournamentSecrets) => readonly TournamentEvent[], now: number): void {
+    const secrets = { secret: randomSecret(), drawRoot: randomSecret() };
+    const session = openTournament(first(secrets), now);
+    createTournament(this.#storage, { entries: session.entries, ...secrets });
+    this.#held = { session, secrets };
   }
 
   /** Judges a command and stores what it changes, in one synchronous stretch. */
   submit(actor: TournamentActor, sent: { readonly id: string; readonly command: TournamentCommand }): TournamentReply {
     const held = this.#read();
     if (held === null) throw new Error("the tournament was never opened");
-    const host = { now: Date.now(), secret: held.secret, successor: this.#storage.kv.get<string>(NEXT_KEY) ?? "" };
+    const host = { ...held.secrets, now: Date.now(), successor: this.#storage.kv.get<string>(NEXT_KEY) ?? "" };
     const reply = submitToTournament(held.session, actor, sent, host);
     if (reply.type !== "accepted" || reply.appended.length === 0) return reply;
     try {
@@ -68,3 +69,6 @@ export class TournamentLog {
     return reply;
   }
 }
+
+/** 32 random bytes in hex. */
+const randomSecret = (): string => bytesToHex(crypto.getRandomValues(new Uint8Array(SECRET_BYTES)));

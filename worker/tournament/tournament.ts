@@ -5,7 +5,12 @@ import { nextTournamentDueAt } from "../../engine/tournament/due.ts";
 import type { TournamentCommand } from "../../engine/tournament/forms/commands.ts";
 import type { TournamentEvent } from "../../engine/tournament/forms/events.ts";
 import { MAX_PLAYERS, type Settings } from "../../engine/tournament/forms/fields.ts";
-import type { Pairing, TournamentActor, TournamentState } from "../../engine/tournament/forms/types.ts";
+import type {
+  Pairing,
+  TournamentActor,
+  TournamentSecrets,
+  TournamentState,
+} from "../../engine/tournament/forms/types.ts";
 import { makeOpened } from "../../engine/tournament/opening.ts";
 import { redactTournamentEntry } from "../../engine/tournament/redact.ts";
 import { nextEveningEvents } from "../../engine/tournament/standings/next-evening.ts";
@@ -95,15 +100,15 @@ export class Tournament extends DurableObject<Env> {
 
   /** Opens the tournament. Before this call the object stores nothing; a second call changes nothing. */
   open(settings: Settings, person: string, near: Region | null): void {
-    this.#create((secret) => [makeOpened(settings, person, secret)], near);
+    this.#create((secrets) => [makeOpened(settings, person, secrets)], near);
   }
 
   /** Opens the evening after the tournament `id`, which ended in `state`. A second call changes nothing. */
   openAfter(state: TournamentState, id: string, near: Region | null): void {
-    this.#create((secret) => nextEveningEvents(state, id, secret), near);
+    this.#create((secrets) => nextEveningEvents(state, id, secrets), near);
   }
 
-  #create(first: (secret: string) => readonly TournamentEvent[], near: Region | null): void {
+  #create(first: (secrets: TournamentSecrets) => readonly TournamentEvent[], near: Region | null): void {
     if (this.#log.read() !== null) return;
     const at = Date.now();
     this.#log.create(first, at);

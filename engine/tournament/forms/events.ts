@@ -34,6 +34,8 @@ const eventForms = {
       person,
       /** SHA-256 of the secret and of the settings, in hex: binds the seeding before any player enters. */
       commitment: shareSchema,
+      /** Teams: binds the secrets of all draws after the seeding, as `commitDraws` does. Absent in tournaments of older releases. */
+      drawCommitment: v.optional(shareSchema),
       /** Present: an earlier evening that this one continues. */
       before: v.optional(beforeSchema),
     },
@@ -56,8 +58,8 @@ const eventForms = {
   "marked-absent": [{ players: playersSchema }],
   "marked-present": [{ players: playersSchema }],
   "team-formed": [{ players: teamSchema }],
-  /** Teams of the players who had no partner, as `drawTeams` pairs them. */
-  "teams-drawn": [{ teams: teamListSchema }],
+  /** Teams of the players who had no partner, as `drawTeams` pairs them. `secret`: of a draw after the seeding. */
+  "teams-drawn": [{ teams: teamListSchema, secret: v.optional(secretSchema) }],
   "team-split": [byPlayer],
   /** The secret, revealed before the first round, and the players in the order that it gives. */
   seeded: [{ secret: secretSchema, order: playersSchema }],

@@ -12,6 +12,8 @@ export const MAX_ROUNDS = 15;
 export const MAX_HELPERS = 16;
 /** How many decided results one tournament may change. */
 export const MAX_CORRECTIONS = 200;
+/** How many times one tournament may draw teams after its seeding. */
+export const MAX_LATE_DRAWS = 200;
 /** As many seats as a table of k has. */
 const MAX_SIDES = 8;
 /** More deals than any game has. */

@@ -8,12 +8,18 @@ export type TournamentActor =
   | { readonly kind: "table" }
   | { readonly kind: "clock" };
 
+/** What chance follows from: 32 bytes each, in hex. They never leave the object but by the events that reveal them. */
+export interface TournamentSecrets {
+  /** Of the seeding, and of teams drawn before it. Revealed by `seeded`. */
+  readonly secret: string;
+  /** The last secret of the draws after the seeding; the others are its hashes. Null in tournaments of older releases. */
+  readonly drawRoot: string | null;
+}
+
 /** What only the object can supply. */
-export interface TournamentHost {
+export interface TournamentHost extends TournamentSecrets {
   /** Ms since 1970. */
   readonly now: number;
-  /** 32 bytes in hex. Needed before the first round only. */
-  readonly secret: string;
   /** The id of the tournament that `open-next-evening` would open. */
   readonly successor: string;
 }
@@ -80,6 +86,8 @@ export interface TournamentState {
   readonly phase: "entry" | "playing" | "over";
   readonly settings: Settings;
   readonly commitment: string;
+  /** The hash of the secret of the next draw after the seeding. Absent in tournaments of older releases. */
+  readonly drawCommitment?: string;
   readonly before: Before | null;
   readonly host: { readonly person: string | null };
   readonly helpers: readonly Helper[];

@@ -2,7 +2,7 @@
 import { skeletonOf } from "../../kit/confusables.ts";
 import type { TournamentEvent } from "../forms/events.ts";
 import { MAX_EVENINGS, MAX_PLAYERS, type Totals } from "../forms/fields.ts";
-import type { TournamentState } from "../forms/types.ts";
+import type { TournamentSecrets, TournamentState } from "../forms/types.ts";
 import { makeOpened } from "../opening.ts";
 import { standingsOf } from "./standings.ts";
 
@@ -43,7 +43,7 @@ const added = (now: Totals, before: Totals | undefined): Totals =>
 export const nextEveningEvents = (
   state: TournamentState,
   tournament: string,
-  secret: string,
+  secrets: TournamentSecrets,
 ): readonly TournamentEvent[] => {
   const evening = Math.min(eveningOf(state) + 1, MAX_EVENINGS);
   const host = state.host.person;
@@ -51,7 +51,7 @@ export const nextEveningEvents = (
   const players = state.players.filter(({ isRemoved }) => !isRemoved);
   const numberOf = new Map(players.map(({ player }, index) => [player, index + 1]));
   return [
-    makeOpened(state.settings, host, secret, { tournament, evening, totals: eveningTotals(state) }),
+    makeOpened(state.settings, host, secrets, { tournament, evening, totals: eveningTotals(state) }),
     ...players.map(
       ({ name, person }, index): TournamentEvent => ({
         type: "entered",

@@ -9,7 +9,12 @@ const settings: Settings = {
   ...{ name: "Friday", game: "pool", options: {}, rounds: 3, unfinished: "forfeit" },
   system: { type: "swiss" },
 };
-const opened = { seq: 0, at: 1, by: "host", event: makeOpened(settings, "host", "5e".repeat(32)) };
+const opened = {
+  seq: 0,
+  at: 1,
+  by: "host",
+  event: makeOpened(settings, "host", { secret: "5e".repeat(32), drawRoot: null }),
+};
 const update = { from: 0, entries: [opened], now: 1, you: { isHost: false, helper: null, player: null } };
 
 let server: FakeServer;

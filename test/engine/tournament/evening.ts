@@ -1,7 +1,12 @@
 /** Plays tournaments in memory: a session with commands in short form. */
 import type { TournamentCommand } from "../../../engine/tournament/forms/commands.ts";
 import type { Settings } from "../../../engine/tournament/forms/fields.ts";
-import type { TournamentActor, TournamentEntry, TournamentState } from "../../../engine/tournament/forms/types.ts";
+import type {
+  TournamentActor,
+  TournamentEntry,
+  TournamentSecrets,
+  TournamentState,
+} from "../../../engine/tournament/forms/types.ts";
 import { makeOpened } from "../../../engine/tournament/opening.ts";
 import {
   openTournament,
@@ -11,6 +16,8 @@ import {
 } from "../../../engine/tournament/session.ts";
 
 export const SECRET = "5e".repeat(32);
+/** The last secret of the draws after the seeding. */
+export const DRAW_ROOT = "d0".repeat(32);
 export const MINUTE = 60_000;
 
 export const settingsWith = (part: Partial<Settings> = {}): Settings => ({
@@ -30,12 +37,12 @@ export const saltOf = (player: number): string => player.toString(16).padStart(3
 export class Evening {
   session: TournamentSession;
   now = 1_000_000;
-  secret = SECRET;
+  secrets: TournamentSecrets;
   #commands = 0;
 
-  constructor(settings: Partial<Settings> = {}, secret = SECRET) {
-    this.secret = secret;
-    this.session = openTournament([makeOpened(settingsWith(settings), "the-host", secret)], this.now);
+  constructor(settings: Partial<Settings> = {}, secret = SECRET, drawRoot: string | null = DRAW_ROOT) {
+    this.secrets = { secret, drawRoot };
+    this.session = openTournament([makeOpened(settingsWith(settings), "the-host", this.secrets)], this.now);
   }
 
   get state(): TournamentState {
@@ -47,7 +54,7 @@ export class Evening {
   }
 
   reply(actor: TournamentActor, command: TournamentCommand, id = `c${this.#commands++}`): TournamentReply {
-    const host = { now: this.now, secret: this.secret, successor: "next-evening" };
+    const host = { ...this.secrets, now: this.now, successor: "next-evening" };
     const reply = submitToTournament(this.session, actor, { id, command }, host);
     if (reply.type === "accepted") this.session = reply.session;
     return reply;

@@ -6,7 +6,7 @@ import { pairingsCsv } from "../../../engine/tournament/files/csv.ts";
 import { nextEveningEvents } from "../../../engine/tournament/standings/next-evening.ts";
 import { standingsOf } from "../../../engine/tournament/standings/standings.ts";
 import { verifyTournament } from "../../../engine/tournament/verify.ts";
-import { Evening, SECRET } from "./evening.ts";
+import { Evening } from "./evening.ts";
 import { RUNS } from "./systems/runs.ts";
 
 const evening = (players: number): Evening => new Evening({ system: { type: "teams" } }).enter(players);
@@ -100,7 +100,7 @@ it("keeps partners together in the next evening, if both are still players", () 
   ] as const)
     teams.send({ type: "form-team", players });
   teams.send({ type: "remove-player", player: 2 });
-  const next = nextEveningEvents(teams.state, "before", SECRET);
+  const next = nextEveningEvents(teams.state, "before", teams.secrets);
   const formed = next.flatMap((event) => (event.type === "team-formed" ? [event.players] : []));
   const names = next.flatMap((event) => (event.type === "entered" ? [event.name] : []));
   expect(formed.map((team) => team.map((player) => names[player - 1]))).toEqual([

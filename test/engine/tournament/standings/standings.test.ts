@@ -63,7 +63,7 @@ it("writes names that look like a formula as text", () => {
 
 it("adds up the evenings, and opens the next one with the same players, absent until they arrive", () => {
   const evening = allPlayAll({ type: "swiss" });
-  const next = openTournament(nextEveningEvents(evening.state, "first", "ab".repeat(32)), 5);
+  const next = openTournament(nextEveningEvents(evening.state, "first", evening.secrets), 5);
   expect(next.state.players.map(({ name, person, isAbsent }) => [name, person, isAbsent])).toEqual(
     evening.state.players.map(({ name, person }) => [name, person, true]),
   );
