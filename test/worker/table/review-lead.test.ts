@@ -151,3 +151,32 @@ it("gives the leader the grace although another reviewer leaves meanwhile", asyn
   expect([cutAt.members.length, left.members.length]).toEqual([2, 1]);
   expect(await leadAfter(table)).toBe(ada.who);
 });
+
+it("leaves the lead to the seat's new device while the old device's tabs close one after another", async () => {
+  const { table, who } = await finished();
+  const tabs = [await Reviewer.open(table, who[0]), await Reviewer.open(table, who[0])] as const;
+  const bela = await Reviewer.open(table, who[1]);
+  const leader = tabs[0].who;
+  expect([tabs[1].who, bela.copy.state.lead]).toEqual([leader, leader]);
+  const phone = await newBrowser();
+  stopTime();
+  const from = bela.received.length;
+  await handOver(table, who[0], phone);
+  // Both tabs are one watcher now.
+  const { members } = await bela.first("members", from);
+  const [, [watcher]] = members as [unknown, [number]];
+  expect(members).toEqual([
+    [bela.who, 1, null],
+    [watcher, null, null],
+  ]);
+  for (const tab of tabs) expect(tab.received.findLast(({ type }) => type === "review")).toHaveProperty("who", watcher);
+  for (const [index, tab] of tabs.entries()) {
+    const before = bela.received.length;
+    tab.socket.close(1001, "left");
+    expect((await bela.first("members", before)).members).toHaveLength(2 - index);
+    expect(await leadAfter(table, 1_000)).toBe(leader);
+  }
+  const moved = await Reviewer.open(table, phone);
+  expect(moved.who).toBe(leader);
+  expect(await leadAfter(table, 4_000)).toBe(leader);
+});

@@ -8,7 +8,7 @@ import { Thinker } from "../../../worker/main.ts";
 import { MAX_REVIEWERS } from "../../../worker/table/review/review-room.ts";
 import { Line, move, SALT, seatTwo, showSalt, sit, sitAll } from "../line.ts";
 import { crowded } from "../relay/relay-table.ts";
-import { ask, faultOf, newBrowser, openTable, post, stubOf } from "../support.ts";
+import { ask, faultOf, type Identity, newBrowser, openTable, post, stubOf } from "../support.ts";
 import { passWaits } from "../waits.ts";
 import { finished, Reviewer } from "./reviewer.ts";
 
@@ -79,6 +79,33 @@ describe("a review", () => {
     await ask(`/api/tables/${table}/forget`, { method: "POST", headers: who[1] });
     expect(await again.closed).toBe(4410);
     expect((await ask(`/api/tables/${table}/review`)).status).toBe(404);
+  });
+
+  it("goes on while one player wants the table deleted, and ends for everyone once all do", async () => {
+    const { table, who } = await finished();
+    const [ada, bela, watcher] = [
+      await Reviewer.open(table, who[0]),
+      await Reviewer.open(table, who[1]),
+      await Reviewer.open(table),
+    ];
+    const forget = (one: Identity) => ask(`/api/tables/${table}/forget`, { method: "POST", headers: one });
+    expect(await (await forget(who[0])).json()).toEqual({ against: [1] });
+    expect(await ada.edit(BRANCH)).toMatchObject({ type: "entry" });
+    // The leader's connection breaks just before the deletion: the grace ends after it.
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    const before = bela.received.length;
+    ada.socket.close(4000, "cut");
+    await bela.first("members", before);
+    expect(await (await forget(who[1])).json()).toEqual({ against: [] });
+    expect(await Promise.all([bela.closed, watcher.closed])).toEqual([4410, 4410]);
+    const left = await runInDurableObject(stubOf(table), (_, { storage }) => {
+      vi.advanceTimersByTime(4_000);
+      return [...storage.kv.list()];
+    });
+    vi.useRealTimers();
+    expect(left).toEqual([]);
+    for (const path of ["review", "review/socket"])
+      expect((await ask(`/api/tables/${table}/${path}`, { headers: { Upgrade: "websocket" } })).status).toBe(404);
   });
 
   it("survives a rematch while a connection is cut", async () => {
