@@ -2,6 +2,7 @@
  * The table's own commands without scripts: seats, absent players, names, and the list of open tables.
  * @gate
  */
+import { runDurableObjectAlarm } from "cloudflare:test";
 import * as v from "valibot";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { ABSENT_AFTER_MS } from "../../../engine/commands/absence.ts";
@@ -11,9 +12,16 @@ import { seatsOnTurn } from "../../../engine/table/seats.ts";
 import { keysOf } from "../../../worker/identity/signing-keys.ts";
 import { makeTableId } from "../../../worker/identity/table-id.ts";
 import { clockAfter, emptyLobby, logOf, newBrowser, ORIGIN, setUp, stubOf, told } from "../support.ts";
+import { passWaits } from "../waits.ts";
 import { onTurn, type Page, press, read, seated, seatedAt, send, unescapeHtml } from "./pages.ts";
 
-afterEach(() => void vi.useRealTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+/** In ms: the longest that a computer lets a table wait. */
+const BOT_WAIT_MS = 1_500;
 
 const stateOf = async (table: string) => fold(await logOf(table));
 
@@ -99,6 +107,42 @@ describe("an absent player without scripts", () => {
     const { page } = await waiting("train");
     expect(labelsOf(page)).toContain("Let the table play");
     expect(labelsOf(page)).not.toContain("Give the seat away");
+  });
+
+  /** A player has moved and asked to undo that, and one of the two has been away for long enough. */
+  const asking = async (isAskerAway: boolean) => {
+    const { table, path, who } = await seated("pool");
+    const { page, one } = await onTurn(path, who);
+    const other = who.find((player) => player !== one)!;
+    const move = page.buttons.find(({ fields }) => (fields.command ?? "").includes('"move"'))!;
+    await press(await press(page, move.label, one), "Ask to undo", one);
+    clockAfter(ABSENT_AFTER_MS + 1000);
+    const [gone, here] = isAskerAway ? [one, other] : [other, one];
+    return { table, path, gone, here, page: await read(path, here) };
+  };
+
+  it("has their request answered, and is replaced when the turn is theirs again", async () => {
+    const { table, path, gone, here, page } = await asking(true);
+    expect(labelsOf(page)).not.toContain("Let the computer play");
+    const undone = await press(page, "Undo the move", here);
+    expect((await stateOf(table)).play).toMatchObject({ ply: 0 });
+    expect(labelsOf(undone)).not.toContain("Let the computer play");
+    clockAfter(2 * ABSENT_AFTER_MS);
+    await press(await read(path, here), "Let the computer play", here);
+    expect((await stateOf(table)).standIns).toHaveLength(1);
+    await press(await read(path, gone), "I’m back", gone);
+    expect((await stateOf(table)).covered).toEqual([]);
+  });
+
+  it("is asked to undo a move, and the computer that plays for them undoes it", async () => {
+    const { table, path, gone, here, page } = await asking(false);
+    passWaits();
+    await press(page, "Let the computer play", here);
+    vi.setSystemTime(Date.now() + BOT_WAIT_MS);
+    expect(await runDurableObjectAlarm(stubOf(table))).toBe(true);
+    expect(await stateOf(table)).toMatchObject({ backAsked: null, covered: [expect.any(Number)], play: { ply: 0 } });
+    expect((await read(path, here)).text).toContain("Your moves");
+    expect(labelsOf(await read(path, gone))).not.toContain("Undo the move");
   });
 });
 
