@@ -17,10 +17,12 @@ import {
 } from "../../../worker/lobby/figures.ts";
 import worker from "../../../worker/main.ts";
 import type { Region } from "../../../worker/platform/regions.ts";
+import { clearLocationCache } from "../../../worker/platform/table-stub.ts";
 import { asked, withCounting } from "../../bench/baseline/counted.ts";
 import { documented } from "../costs/costs-document.ts";
 import { Line, move, seatTwo } from "../line.ts";
 import { type From, newBrowser, ORIGIN, openTable, setUp, sweepNow } from "../support.ts";
+import { AMERICA, begin, comeAgain, livesAt, meet, sitDown } from "../table/relocation/two-regions.ts";
 
 const DAY = 86_400_000;
 
@@ -209,6 +211,23 @@ describe("a command", () => {
     await expect.poll(() => logged.mock.calls.map(([where]) => where)).toEqual(["figures", "figures"]);
     expect(await black.say(move(15, 22))).toMatchObject({ type: "entry" });
   });
+});
+
+it("counts each connection and command once while a table moves to the region of its players", async () => {
+  clearLocationCache();
+  clockAtSample();
+  const distant = await meet();
+  await expect.poll(counted).toEqual(["table EU: 2", "table NA: 1"]);
+  // The second one sends the table away, and its sender's socket closes before it is counted.
+  await sitDown(distant);
+  await expect.poll(counted).toEqual(["durable EU: 2", "table EU: 2", "table NA: 1"]);
+  const lines = await comeAgain(distant, "");
+  expect(await livesAt(distant.table)).toEqual(["placed"]);
+  await expect.poll(counted).toEqual(["durable EU: 2", "table EU: 4", "table NA: 1"]);
+  await begin(lines);
+  await expect.poll(counted).toEqual(["durable EU: 4", "table EU: 4", "table NA: 1"]);
+  await Line.open(distant.table, await newBrowser(), "", AMERICA);
+  await expect.poll(counted).toEqual(["durable EU: 4", "table EU: 4", "table NA: 2"]);
 });
 
 it("COSTS.md says how much is counted, and how many rows that writes", async () => {
