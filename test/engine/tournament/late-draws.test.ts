@@ -209,6 +209,15 @@ it("finds a draw by a server of an older release, and verifies the draws after i
   expect(verifyTournament(teams.entries).map(({ isRight }) => isRight)).toEqual([true, true, true, false, true]);
 });
 
+it("refuses a draw where the server has not the secrets, because an older one copied the commitment", () => {
+  const teams = begun().enter(2);
+  teams.secrets = { secret: SECRET, drawRoot: null };
+  expect(teams.send(draw)).toBe("drawn-enough");
+  teams.secrets = { secret: SECRET, drawRoot: "ab".repeat(32) };
+  expect(teams.send(draw)).toBe("drawn-enough");
+  expect(teams.send({ type: "form-team", players: [5, 6] })).toBeNull();
+});
+
 it("commits only a tournament of teams to draws", () => {
   expect(new Evening().entries[0]!.event).not.toHaveProperty("drawCommitment");
 });
