@@ -184,8 +184,7 @@ export class FtTournament extends FtElement {
           <div>
             ${this.shown === null ? this.#hosting(id, feed) : nothing}
             ${round === undefined ? nothing : html`<ft-round .state=${state} .round=${round} .you=${you} .isPast=${this.shown !== null} .address=${`/e/${id}`}></ft-round>`}
-            ${settings.system.type === "teams" ? html`<ft-teams .state=${state} .you=${you} .isPast=${this.shown !== null}></ft-teams>` : nothing}
-            <ft-players .state=${state} .you=${you}></ft-players>
+            ${this.#people(feed, state)}
           </div>
           <div>
             ${round === undefined ? this.#share(id) : html`<ft-standings .state=${state} .player=${you.player}></ft-standings>`}
@@ -195,6 +194,14 @@ export class FtTournament extends FtElement {
           </div>
         </div>
       </main>`;
+  }
+
+  /** The players, and their teams. The form to enter comes first, for a visitor who can do nothing else. */
+  #people({ you, isHosting }: TournamentFeed, state: TournamentState) {
+    const players = html`<ft-players .state=${state} .you=${you}></ft-players>`;
+    if (state.settings.system.type !== "teams") return players;
+    const teams = html`<ft-teams .state=${state} .you=${you} .isPast=${this.shown !== null}></ft-teams>`;
+    return you.player === null && state.isEntryOpen && !isHosting ? [players, teams] : [teams, players];
   }
 
   /** For a visitor with the helpers' link. */

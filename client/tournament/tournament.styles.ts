@@ -17,11 +17,19 @@ export const tournamentStyles = css`
   .soft {
     color: var(--ink-soft);
   }
+  /* An empty announcement takes no gap. */
+  [role="status"]:empty {
+    margin-block-start: -12px;
+  }
   .row {
     display: flex;
     flex-wrap: wrap;
     align-items: center;
     gap: 8px;
+  }
+  /* The button beside a field, not beside its label. */
+  form.row:has(> label.grow) {
+    align-items: end;
   }
   .grow {
     flex: 1 1 10rem;
@@ -51,6 +59,7 @@ export const tournamentStyles = css`
   .mine {
     background: var(--current);
     border-radius: var(--radius);
+    margin-inline: -8px;
     padding-inline: 8px;
   }
   form.row input[type="text"] {

@@ -1,0 +1,55 @@
+/** The page of a tournament: what a visitor, a player and the host see first. */
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { page } from "vitest/browser";
+import { FtTournament } from "../../../client/tournament/ft-tournament.ts";
+import type { TournamentRole } from "../../../engine/wire/tournament.ts";
+import { Evening } from "../../engine/tournament/evening.ts";
+import { type FakeServer, FakeSocket, fakeServer, json } from "../support/fake-server.ts";
+
+let server: FakeServer;
+let element: FtTournament;
+beforeEach(async () => {
+  await page.viewport(390, 844);
+  vi.stubGlobal("WebSocket", FakeSocket);
+  server = fakeServer();
+  element = new FtTournament();
+});
+afterEach(() => {
+  element.remove();
+  server.restore();
+  vi.unstubAllGlobals();
+});
+
+const show = async (you: Partial<TournamentRole>): Promise<void> => {
+  const { entries } = new Evening({ system: { type: "teams" } }).enter(4);
+  const role = { isHost: false, helper: null, player: null, ...you };
+  server.answer("GET /api/tournaments/evening", json({ from: 0, entries, now: 1, you: role }));
+  element.path = "/e/evening";
+  document.body.append(element);
+  await expect.element(page.getByRole("heading", { name: "Players: 4" })).toBeVisible();
+};
+
+const topOf = (name: string): number => page.getByRole("heading", { name }).element().getBoundingClientRect().top;
+
+it("shows a visitor the form to enter before the teams", async () => {
+  await show({});
+  await expect.element(page.getByRole("button", { name: "Enter the tournament" })).toBeVisible();
+  expect(topOf("Players: 4")).toBeLessThan(topOf("Teams: 0"));
+});
+
+it.each<[string, Partial<TournamentRole>]>([
+  ["a player", { player: 2 }],
+  ["the host", { isHost: true }],
+  ["a helper", { helper: 1 }],
+])("shows %s the teams before the players", async (_, you) => {
+  await show(you);
+  expect(topOf("Teams: 0")).toBeLessThan(topOf("Players: 4"));
+});
+
+it("has the button beside the field, not beside its label", async () => {
+  await page.viewport(1440, 900);
+  await show({});
+  const bottomOf = (role: "textbox" | "button", name: string): number =>
+    page.getByRole(role, { name }).element().getBoundingClientRect().bottom;
+  expect(bottomOf("button", "Enter the tournament")).toBe(bottomOf("textbox", "Your name in this tournament"));
+});
