@@ -20,7 +20,7 @@ const refusals: Readonly<Record<RefusalCode, () => string>> = {
   "bad-name": () => msg("Please choose a name of up to 24 letters."),
   "bad-seat": () => msg("This table has no such seat."),
   "seat-taken": () => msg("Another player has just taken this seat."),
-  "seat-kept": () => msg("For ten minutes this seat is kept for the player of the last game."),
+  "seat-kept": () => msg("This seat is reserved for someone else."),
   "already-seated": () => msg("You’re already seated here."),
   "not-seated": () => msg("You’re watching. Only players can do this."),
   "no-identity": () => msg("Your browser blocked the cookie needed to hold a seat. Allow cookies and reload."),

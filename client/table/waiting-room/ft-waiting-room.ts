@@ -230,12 +230,21 @@ export class FtWaitingRoom extends FtElement {
     return kept.flatMap((name, seat) => (name === null || live.chairs[seat] != null ? [] : [bidiIsolate(name)]));
   }
 
+  get #tournament(): string | null {
+    const opening = this.store.entries[0]?.event;
+    return opening?.type === "opened" && "tournament" in opening ? (opening.tournament?.id ?? null) : null;
+  }
+
+  /** The round of a tournament waits for its own players: nobody else, and no computer, can take their seats. */
+  get #isForTournament(): boolean {
+    return this.#tournament !== null && this.#awaitedNames.length === this.#free;
+  }
+
   /** Seats of a private rematch, reserved for the players of the last game. */
   #reservedSeats() {
     const names = this.#awaitedNames;
-    const opening = this.store.entries[0]?.event;
-    if (opening?.type === "opened" && "tournament" in opening && opening.tournament !== undefined)
-      return html`<p class="kept">${names.length === 0 ? nothing : msg(str`Reserved for players of the tournament: ${formatList(names)}`)} <a href=${`/e/${opening.tournament.id}`}>${msg("To the tournament")}</a></p>`;
+    if (this.#tournament !== null)
+      return html`<p class="kept">${names.length === 0 ? nothing : msg(str`Reserved for players of the tournament: ${formatList(names)}`)} <a href=${`/e/${this.#tournament}`}>${msg("To the tournament")}</a></p>`;
     if (names.length === 0) return nothing;
     return html`<p class="kept">${msg(str`Reserved for ten minutes for the last game’s players: ${formatList(names)}`)}</p>`;
   }
@@ -289,6 +298,7 @@ export class FtWaitingRoom extends FtElement {
   }
 
   #share(isRound: boolean) {
+    if (this.#isForTournament) return nothing;
     void import("../../share/ft-invite.ts");
     return html`<ft-invite .beside=${isRound} .link=${location.origin + location.pathname} .missing=${this.#free} .free=${this.#freeSeats}></ft-invite>`;
   }
@@ -301,7 +311,7 @@ export class FtWaitingRoom extends FtElement {
   }
 
   #computers(only: "fill" | "level" | null) {
-    if (!this.#isHost) return nothing;
+    if (!this.#isHost || this.#isForTournament) return nothing;
     void import("./ft-seat-bots.ts");
     return html`<ft-seat-bots .only=${only} .store=${this.store} .length=${this.length} .busy=${this.busy}></ft-seat-bots>`;
   }
@@ -309,7 +319,9 @@ export class FtWaitingRoom extends FtElement {
   /** Loaded only for the host with a free seat, and where a program sits. */
   #programs(isRound: boolean) {
     const { chairs } = this.store.live;
-    const isShown = (this.#isHost && this.#free > 0) || chairs.some((chair) => chair?.program !== undefined);
+    const isShown =
+      (this.#isHost && this.#free > 0 && !this.#isForTournament) ||
+      chairs.some((chair) => chair?.program !== undefined);
     if (!isShown) return nothing;
     void import("./ft-programs.ts");
     return html`<ft-programs .store=${this.store} .length=${this.length} .host=${this.#isHost} ?slim=${isRound}></ft-programs>`;

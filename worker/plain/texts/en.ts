@@ -139,7 +139,7 @@ export const en: PlainTexts = {
     "bad-name": "Please choose a name of up to 24 letters.",
     "bad-seat": "This table has no such seat.",
     "seat-taken": "Another player has just taken this seat.",
-    "seat-kept": "For ten minutes this seat is kept for the player of the last game.",
+    "seat-kept": "This seat is reserved for someone else.",
     "already-seated": "You’re already seated here.",
     "not-seated": "You’re watching. Only players can do this.",
     "no-identity": "Your browser blocked the cookie needed to hold a seat. Allow cookies and reload.",

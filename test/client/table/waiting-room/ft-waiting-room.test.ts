@@ -169,6 +169,25 @@ describe("a private rematch", () => {
   });
 });
 
+describe("a table of a tournament", () => {
+  const invitations = () => page.getByText(/Anyone who opens it can sit down|Add a computer/).elements().length;
+  const hosted = async (setup: Partial<TableSetup>): Promise<void> => {
+    const at = Date.now();
+    const sit: AnyCommand = { ...SITS_SECOND, seat: 0, name: "Ann" };
+    await show(asked(openTable({ ...opening, ...setup }, SECRET, at), "a", sit, at), [0], [true, false]);
+    await whenPartsLoaded(element!);
+  };
+
+  it("invites nobody else to a seat that waits for a player of the tournament", async () => {
+    await hosted({});
+    await expect.poll(invitations).toBe(2);
+    element?.remove();
+    await hosted({ kept: ["Ann", "Ben"], tournament: { id: "t".repeat(20), round: 1, board: 1 } });
+    await expect.element(page.getByText(/^Reserved for players of the tournament: .*Ben/)).toBeVisible();
+    expect(invitations()).toBe(0);
+  });
+});
+
 describe("how many a table is for", () => {
   const train: TableSetup = {
     ...{ game: "train", rules: newestGame("train").rules, seats: 4, shared: false },
