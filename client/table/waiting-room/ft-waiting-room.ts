@@ -200,7 +200,7 @@ export class FtWaitingRoom extends FtElement {
 
   #chairs(invitation: unknown) {
     void import("./ft-chairs.ts");
-    return html`<ft-chairs .store=${this.store} .length=${this.length} .mine=${this.mine} .host=${this.#isHost} .busy=${this.busy} ?bare=${invitation === nothing}>${invitation}<div slot="start">${this.#computers("fill")}${this.#size("begin")}</div></ft-chairs>`;
+    return html`<ft-chairs .store=${this.store} .length=${this.length} .mine=${this.mine} .host=${this.#isHost} .reserved=${this.#isForTournament} .busy=${this.busy} ?bare=${invitation === nothing}>${invitation}<div slot="start">${this.#computers("fill")}${this.#size("begin")}</div></ft-chairs>`;
   }
 
   /** Its number, if there is more than one to choose from; 0 means any. */
@@ -328,6 +328,8 @@ export class FtWaitingRoom extends FtElement {
   }
 
   #forget() {
+    // The round would wait for a game that cannot be played.
+    if (this.#tournament !== null) return nothing;
     void import("../player-requests/ft-delete-table.ts");
     return html`<ft-delete-table .store=${this.store} .mine=${this.mine}></ft-delete-table>`;
   }
@@ -348,7 +350,7 @@ export class FtWaitingRoom extends FtElement {
       ${isAsked ? nothing : html`<button class="quiet name" @click=${() => this.#name(true)}>${msg("Change my name")}</button>`}
       <button class="quiet" @click=${this.#stand}>${msg("Leave my seat")}</button>
       ${this.#shown("quiet")}
-      ${this.#isHost ? html`<button class="quiet close" @click=${() => this.#confirm(true)}>${msg("Close the table")}</button>` : nothing}
+      ${this.#isHost && this.#tournament === null ? html`<button class="quiet close" @click=${() => this.#confirm(true)}>${msg("Close the table")}</button>` : nothing}
     </div>`;
   }
 

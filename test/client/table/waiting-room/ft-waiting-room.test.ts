@@ -170,7 +170,9 @@ describe("a private rematch", () => {
 });
 
 describe("a table of a tournament", () => {
-  const invitations = () => page.getByText(/Anyone who opens it can sit down|Add a computer/).elements().length;
+  /** What other tables offer their host. */
+  const offers = () =>
+    page.getByText(/Anyone who opens it can sit down|Add a computer|Close the table/).elements().length;
   const hosted = async (setup: Partial<TableSetup>): Promise<void> => {
     const at = Date.now();
     const sit: AnyCommand = { ...SITS_SECOND, seat: 0, name: "Ann" };
@@ -178,13 +180,13 @@ describe("a table of a tournament", () => {
     await whenPartsLoaded(element!);
   };
 
-  it("invites nobody else to a seat that waits for a player of the tournament", async () => {
+  it("invites nobody else to its reserved seats, and is not closed by its players", async () => {
     await hosted({});
-    await expect.poll(invitations).toBe(2);
+    await expect.poll(offers).toBe(3);
     element?.remove();
     await hosted({ kept: ["Ann", "Ben"], tournament: { id: "t".repeat(20), round: 1, board: 1 } });
     await expect.element(page.getByText(/^Reserved for players of the tournament: .*Ben/)).toBeVisible();
-    expect(invitations()).toBe(0);
+    expect(offers()).toBe(0);
   });
 });
 
