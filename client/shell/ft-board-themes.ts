@@ -79,15 +79,16 @@ const saveThemes = ({ game, themes }: GameThemes, { board, pieces }: ChosenTheme
 
 /** Two theme choices for each game. Each sample shows the other current choice too; an open table changes at once. */
 export class FtBoardThemes extends FtElement {
-  static override properties = { game: {}, loaded: { state: true } };
+  static override properties = { game: {} };
   /** The only game whose themes are offered; empty means all. */
   declare game: string;
-  declare private loaded: readonly GameThemes[];
+  #loaded: readonly GameThemes[] = [];
+  /** The game whose themes have loaded; null if none. */
+  #loadedFor: string | null = null;
 
   constructor() {
     super();
     this.game = "";
-    this.loaded = [];
   }
 
   static override styles = [
@@ -153,19 +154,19 @@ export class FtBoardThemes extends FtElement {
     `,
   ];
 
-  override willUpdate(changed: Map<PropertyKey, unknown>): void {
-    if (changed.has("game")) void this.#load();
-  }
-
-  async #load(): Promise<void> {
-    const wanted = this.game;
-    const all = gameIds.filter((id) => wanted === "" || id === wanted);
-    const loaded = (await Promise.all(all.map(themesOf))).flat();
-    if (wanted === this.game) this.loaded = loaded;
+  /** Renders once the themes have loaded, so that the list appears whole. */
+  protected override async scheduleUpdate(): Promise<void> {
+    while (this.#loadedFor !== this.game) {
+      const { game } = this;
+      const offered = gameIds.filter((id) => game === "" || id === game);
+      this.#loaded = (await Promise.all(offered.map(themesOf)).catch(() => [])).flat();
+      this.#loadedFor = game;
+    }
+    await super.scheduleUpdate();
   }
 
   override render() {
-    return this.loaded.map(
+    return this.#loaded.map(
       (gameThemes) => html`<fieldset>
         <legend>${games[gameThemes.game].name()}</legend>
         ${parts.map((part) => this.#looks(gameThemes, part))}
@@ -194,3 +195,9 @@ export class FtBoardThemes extends FtElement {
 
 customElements.define("ft-theme-sample", FtThemeSample);
 customElements.define("ft-board-themes", FtBoardThemes);
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "ft-board-themes": FtBoardThemes;
+  }
+}

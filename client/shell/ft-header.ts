@@ -101,7 +101,7 @@ export class FtHeader extends FtElement {
         flex: none;
         color: var(--ink-soft);
       }
-      ft-settings:not(:defined) {
+      ft-settings:not([whole]) {
         visibility: hidden;
       }
       .rules .icon {

@@ -86,12 +86,10 @@ export class FtSettings extends FtElement {
         margin-block-end: 6px;
         font-weight: 600;
       }
-      /* The game at hand comes first; its samples load in their own space. */
+      /* The game at hand comes first. */
       ft-board-themes:first-child {
         border: 0;
         padding: 0;
-        min-block-size: 14rem;
-        align-content: start;
       }
       .themes {
         grid-auto-columns: auto;
@@ -148,11 +146,14 @@ export class FtSettings extends FtElement {
 
   override connectedCallback(): void {
     super.connectedCallback();
-    this.addEventListener("toggle", this.#opened);
     this.addEventListener("click", this.#away);
   }
 
-  override firstUpdated(): void {
+  /** The sheet appears whole: a press on what moves away is lost. */
+  override async firstUpdated(): Promise<void> {
+    await this.renderRoot.querySelector("ft-board-themes")!.updateComplete;
+    this.toggleAttribute("whole", true);
+    this.addEventListener("toggle", this.#opened);
     // The press that opened the popover has also loaded it.
     this.#opened();
   }

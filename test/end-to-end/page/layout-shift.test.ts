@@ -155,3 +155,13 @@ it("a new table's options appear whole", async () => {
   const close = page.locator("dialog").getByRole("button", { name: "Close" });
   expect(await placesOf(close, page.getByText("Start from another position"))).toHaveLength(1);
 });
+
+it.each(["/", "a table"])("the settings of %s appear whole", async (place) => {
+  const page = await house.visit(place === "/" ? place : await house.newTable());
+  await page.waitForLoadState("networkidle");
+  await delayScripts(page);
+  await button(page, "Settings").click();
+  const settings = page.locator("ft-settings");
+  expect(await placesOf(settings.getByText("Privacy"), settings.getByText("Ebony and ivory"))).toHaveLength(1);
+  expect(await page.evaluate(() => document.activeElement?.localName)).not.toBe("body");
+});
