@@ -3,6 +3,7 @@ import { html, nothing } from "lit";
 import type { KnowledgeMode, StudiedMove } from "../../engine/bot/study.ts";
 import type { Seat, Viewer } from "../../engine/contract/game.ts";
 import type { GameClient } from "../games/contract/game-client.ts";
+import { findManifest } from "../games/registry.ts";
 import { FtElement, reset } from "../kit/element.ts";
 import { icons } from "../kit/icons.ts";
 import { controlStyles } from "../kit/styles/controls.ts";
@@ -206,7 +207,7 @@ export class FtStudy extends FtElement {
     return html`<section aria-label=${msg("Study")}>
       <div class="sheet"></div>
       ${accuracyList(study, this.names, this.near)}
-      <div class="curve">${this.#graph()}${study.outline?.isHidden ? this.#readings() : nothing}</div>
+      <div class="curve">${this.#graph()}${this.#isHidden ? this.#readings() : nothing}</div>
       <slot></slot>
       <div class="card">${this.#card(words, entrances)}
         ${study.isHere ? html`<p class="note">${msg("This browser runs the analysis in the page itself, so it takes longer.")}</p>` : nothing}</div>
@@ -219,6 +220,11 @@ export class FtStudy extends FtElement {
   get #asking(): StudyRequestState {
     const { study, lines, names, moments } = this;
     return { study, overview: this.overview, lines, names, moments };
+  }
+
+  /** Before the study knows, as most games of this kind are. */
+  get #isHidden(): boolean {
+    return this.study.outline?.isHidden ?? !findManifest(this.client.game.id)?.isPerfectInformation;
   }
 
   get #isDuel(): boolean {
@@ -323,9 +329,9 @@ export class FtStudy extends FtElement {
       ${!isTold ? nothing : html`<p>${move}</p>`}
       ${best === null || reason === "" ? nothing : html`<p class="because">${reason}</p>`}
       ${standing === null || grade !== null ? nothing : html`<p class="standing">${standing}</p>`}
-      ${verdict === null ? keyMoments(this.#asking, (index) => this.#seek(index)) : nothing}
       ${best === null ? nothing : enter(best, msg(str`Show what was better: ${better!}`))}
       ${refutation === null || refutation.lines.length < 2 ? nothing : enter(refutation, msg(str`Show what it allowed: ${answer!}`))}
+      ${verdict === null || this.index === this.moments.length - 1 ? keyMoments(this.#asking, this.index, (index) => this.#seek(index)) : nothing}
     </div>
     <div class="row">${this.#retry(grade)}${stopButtons(this.overview, this.index, (by) => this.#stop(by))}</div>`;
   }

@@ -47,6 +47,8 @@ export const reviewStyles = css`
       "board board" "head head" "curve curve" "list list" "card card" "scrub scrub" "extra tools" "seen seen" "panel panel";
     --head: head;
     --head-size: auto;
+    /* Its moves have longer texts, and its last one often decides. */
+    --found: 11.5rem;
   }
   ft-study > ft-move-list {
     grid-area: list;

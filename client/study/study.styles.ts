@@ -47,7 +47,9 @@ export const studyStyles = css`
   }
   .head small {
     grid-column: 1 / -1;
+    min-block-size: 1lh;
     color: var(--ink-soft);
+    white-space: pre;
   }
   /* Many seats: a row for each, with its line on the curve. */
   .legend {
@@ -67,7 +69,6 @@ export const studyStyles = css`
   }
   .legend small {
     grid-column: auto;
-    white-space: pre;
   }
   .legend svg {
     inline-size: 26px;
@@ -224,10 +225,13 @@ export const studyStyles = css`
     display: grid;
     gap: 4px;
     align-content: start;
-    /* As high for every move, so that the buttons below stay under the finger. */
-    min-block-size: 6.2rem;
+    /* As high for every move, and before the first result, so that the buttons below stay under the finger. */
+    min-block-size: var(--found, 6.2rem);
     font-variant-numeric: tabular-nums;
     line-height: 1.35;
+  }
+  .found:lang(ur) {
+    min-block-size: calc(1.25 * var(--found, 6.2rem));
   }
   .found .top {
     display: flex;
@@ -349,9 +353,6 @@ export const studyStyles = css`
     }
     .head {
       padding: 10px 14px;
-    }
-    .head:not(.legend) small {
-      white-space: normal;
     }
     .curve {
       padding-inline: 14px;

@@ -18,20 +18,22 @@ export const accuracyList = ({ outline, findings }: Study, names: readonly strin
     (seat, at) => {
       const result = results[at];
       return html`<li title=${title}>${isDuel ? nothing : sampleLine(seat)}<strong>${accuracyText(result?.share ?? null)}</strong>
-        <bdi>${names[seat]}</bdi><small>${result === undefined ? nothing : countsOf(result, isDuel)}</small></li>`;
+        <bdi>${names[seat]}</bdi><small>${result === undefined ? nothing : countsOf(result)}</small></li>`;
     },
   )}</ul>`;
 };
 
-/** Of many seats in signs, to fit in one row. */
-const countsOf = (result: SeatAccuracy, isDuel: boolean) => {
+/** In signs, to fit in one row. */
+const countsOf = (result: SeatAccuracy) => {
   const { counts, smallLosses } = result;
   const words = countsText(result);
-  if (isDuel) return words;
   const signs = (["blunder", "mistake", "slip"] as const).filter((grade) => counts[grade] > 0);
   const parts = signs.map((grade) => `${GRADE_SIGNS[grade]} ${formatNumber(counts[grade])}`);
   const small = smallLosses === 0 ? [] : [`Σ ${formatNumber(smallLosses)}`];
-  return html`<span class="sr">${words}</span><span aria-hidden="true" dir="ltr">${[...parts, ...small].join("  ")}</span>`;
+  const row = [...parts, ...small].join("  ");
+  return row === ""
+    ? words
+    : html`<span title=${words}><span class="sr">${words}</span><span aria-hidden="true" dir="ltr">${row}</span></span>`;
 };
 
 /** How the seat's line on the curve looks. */

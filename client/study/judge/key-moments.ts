@@ -7,9 +7,9 @@ import { momentTexts, type StudyRequestState } from "./moment-texts.ts";
 import { findingAt } from "./overview.ts";
 import { changeText, GRADE_SIGNS } from "./study-texts.ts";
 
-/** Nothing if the game has none, or none yet. */
-export const keyMoments = (asking: StudyRequestState, seek: (index: number) => void) => {
-  const { keys } = asking.overview;
+/** Those apart from the shown moment. Nothing if the game has none, or none yet. */
+export const keyMoments = (asking: StudyRequestState, index: number, seek: (index: number) => void) => {
+  const keys = asking.overview.keys.filter((stop) => stop.index !== index);
   // Before every moment has a result they would change under the finger.
   if (keys.length === 0 || !asking.study.isSurveyed) return nothing;
   return html`<p class="keys-title">${msg("Key moments")}</p>

@@ -57,6 +57,7 @@ const spoken = () => study()?.renderRoot.querySelector("[aria-live]")?.textConte
 beforeEach(() => page.viewport(1280, 900));
 afterEach(() => {
   stage?.remove();
+  document.documentElement.lang = "en";
   history.replaceState(null, "", location.pathname + location.search);
 });
 
@@ -208,6 +209,42 @@ describe("at the table", () => {
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
   });
 
+  it.each([
+    ["pool", 390, "en"],
+    ["pool", 390, "ur"],
+    ["train", 390, "en"],
+    ["pool", 1440, "en"],
+    ["train", 1440, "en"],
+  ] as const)(
+    "has all of its parts for %s in their places before the first result, %i px wide, in %s",
+    async (game, width, locale) => {
+      await forget();
+      document.documentElement.lang = locale;
+      await page.viewport(width, width === 390 ? 844 : 900);
+      const train = { set: 6, rounds: 1 };
+      stage = await mount(game, game === "pool" ? pool : finished(game, 2, train, "studied", 30));
+      await expect.element(page.getByRole("button", { name: "Study this game" })).toBeVisible();
+      await document.fonts.ready;
+      const places = () =>
+        [".head", ".curve", ".card", ".row", ".extra"].map((part) => {
+          const { y, height } = study()!.renderRoot.querySelector(part)!.getBoundingClientRect();
+          return `${part} ${Math.round(y + scrollY)} ${Math.round(height)}`;
+        });
+      await pressStudy();
+      await soon(() => study()?.renderRoot.querySelector(".card")).toBeTruthy();
+      const before = places();
+      const seen: string[][] = [];
+      for (; !study()!.study.isSurveyed; await study()!.updateComplete) {
+        await new Promise((resolve) => study()!.study.addEventListener("change", resolve, { once: true }));
+        await stage.updateComplete;
+        seen.push(places());
+      }
+      await soon(() => study()!.renderRoot.querySelector(".keys")).toBeTruthy();
+      for (const each of [...seen, places()])
+        expect(each, study()!.renderRoot.querySelector(".found")!.textContent!).toEqual(before);
+    },
+  );
+
   it("on a desktop everything of it is in sight beside the board", async () => {
     await page.viewport(1440, 900);
     stage = await studyPool();
@@ -357,6 +394,22 @@ describe("at the table", () => {
     await expect
       .poll(() => stage.renderRoot.querySelector("foldtable-scrubber")!.shadowRoot!.querySelector(".mistake, .swing"))
       .toBeNull();
+  });
+
+  it("leads to the other key moments from an end that is one", async () => {
+    const entries = finished("spy", 2, {}, "studied");
+    stage = await mount("spy", entries);
+    await pressStudy();
+    await studied(stage);
+    const { end } = stage.replay;
+    const { keys } = study()!.overview;
+    expect(keys.map(({ index }) => index)).toContain(end);
+    expect(spoken()).toMatch(/^(Mistake|Blunder)/);
+    const buttons = () => [...study()!.renderRoot.querySelectorAll<HTMLElement>(".keys button")];
+    expect(buttons()).toHaveLength(keys.length - 1);
+    buttons()[0]!.click();
+    await soon(() => stage.replay.index).toBe(keys[0]!.index);
+    await soon(buttons).toEqual([]);
   });
 
   it("reads a hidden game as one knew it then, and as it was", async () => {
