@@ -74,8 +74,9 @@ export class FtLesson extends FtElement {
   declare private told: StepResult;
   declare private refusal: string;
   readonly #lines = new LazyPart(this, () => this.client.lines());
-  /** The next automatic step. */
-  #next: ReturnType<typeof setTimeout> | undefined;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  /** The next automatic step, and its delay in ms; null if it is the learner's turn. */
+  #next: { readonly act: () => void; readonly delay: number } | null = null;
 
   constructor() {
     super();
@@ -91,9 +92,15 @@ export class FtLesson extends FtElement {
 
   static override styles = [reset, controlStyles, boardStyles, lessonStyles];
 
+  /** An element that is moved on the page continues with the step that it was waiting for. */
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.#wait();
+  }
+
   override disconnectedCallback(): void {
     super.disconnectedCallback();
-    clearTimeout(this.#next);
+    clearTimeout(this.#timer);
   }
 
   override willUpdate(changed: PropertyValues<this>): void {
@@ -112,15 +119,22 @@ export class FtLesson extends FtElement {
   // ── steps ──
 
   #show(run: LessonRun, told: StepResult): void {
-    clearTimeout(this.#next);
+    clearTimeout(this.#timer);
+    this.#next = null;
     this.frame = lessonBoardState(this.#rules, this.lesson.seat, run, this.frame);
     this.told = told;
     this.refusal = "";
   }
 
   #later(act: () => void, share = 1): void {
-    clearTimeout(this.#next);
-    this.#next = setTimeout(act, this.pace * share);
+    this.#next = { act, delay: this.pace * share };
+    this.#wait();
+  }
+
+  #wait(): void {
+    clearTimeout(this.#timer);
+    const next = this.#next;
+    if (next !== null && this.isConnected) this.#timer = setTimeout(next.act, next.delay);
   }
 
   /** Begins a step: the other seats act one after the other, then the learner. */

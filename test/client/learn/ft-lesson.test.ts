@@ -156,6 +156,18 @@ it("says so after another move, and starts the step again", async () => {
   await until(() => step(lesson)).toBe("Step 2 of 2");
 });
 
+it("continues with the next step after it has left the page and returned", async () => {
+  const { page, lesson } = await put("/learn/pool");
+  await press(lesson, 11, 15);
+  page.remove();
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(step(lesson)).toBe("Step 1 of 5");
+  document.body.append(page);
+  await until(() => step(lesson)).toBe("Step 2 of 5");
+  // The other player's scripted move follows.
+  await until(() => board(lesson).props?.acting).toBe(0);
+});
+
 it("the lesson shows on request how a step is done", async () => {
   const { lesson } = await put("/learn/pool");
   lesson.renderRoot.querySelector<HTMLElement>(".buttons button")!.click();
