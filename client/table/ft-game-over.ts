@@ -71,7 +71,8 @@ export class FtGameOver extends FtElement {
     return (live.play && (await this.client.miniature?.(live.play, seats[0] ?? 0))) ?? nothing;
   });
   #exports: readonly GameExport[] = [];
-  #asking = 0;
+  /** How many players' requests have been heard. */
+  #asking = { rematch: 0, forgetting: 0 };
 
   constructor() {
     super();
@@ -99,20 +100,22 @@ export class FtGameOver extends FtElement {
 
   override willUpdate(changed: PropertyValues<this>): void {
     if (changed.has("store")) this.#watch.attach();
-    if (this.store.presence.forgetting?.length) void this.#openMore(true);
-    this.#hearRematch();
+    const { live, presence } = this.store;
+    const { forgetting = [] } = presence;
+    if (live.rematch.length > this.#asking.rematch)
+      this.#rise(live.rematch, (names) => msg(str`${names} wants to play again.`));
+    if (forgetting.length > this.#asking.forgetting) {
+      this.#rise(forgetting, (names) => msg(str`${names} wants to delete this table. Do you agree?`));
+      void this.#openMore(true);
+    }
+    this.#asking = { rematch: live.rematch.length, forgetting: forgetting.length };
   }
 
-  /** Another player's question is not overlooked: the paper rises, and is not shown while the viewer looks back. */
-  #hearRematch(): void {
-    const { rematch } = this.store.live;
-    if (rematch.length > this.#asking) {
-      this.sunk = false;
-      const names = rematch.map((seat) => this.#names[seat] ?? "");
-      if (this.hasUpdated && !this.checkVisibility())
-        showToast(this, msg(str`${formatList(names)} wants to play again.`));
-    }
-    this.#asking = rematch.length;
+  /** Another player's request is not overlooked: the paper rises, and is not shown while the viewer looks back. */
+  #rise(seats: readonly Seat[], words: (names: string) => string): void {
+    this.sunk = false;
+    if (this.hasUpdated && !this.checkVisibility())
+      showToast(this, words(formatList(seats.map((seat) => this.#names[seat] ?? ""))));
   }
 
   override firstUpdated(): void {
@@ -149,7 +152,7 @@ export class FtGameOver extends FtElement {
   /** Opens once all its parts are there: a press on what moves away is lost. Those that fail to load are missing. */
   async #openMore(isOpen: boolean): Promise<void> {
     if (isOpen) this.sunk = false;
-    if (isOpen && !this.isMoreOpen) {
+    if (isOpen) {
       const [exports] = await Promise.allSettled([
         this.client.exports(),
         import("../files/ft-export.ts"),

@@ -183,6 +183,37 @@ describe("on the table", () => {
     await expect.poll(() => endingOf(table).checkVisibility()).toBe(true);
   });
 
+  /** Player 1 wants to delete the table; `watchers` are there. */
+  const askToDelete = (table: FtTable, watchers: number) =>
+    endingOf(table).store.receive({ type: "presence", seats: [true, true], watchers, forgetting: [0] });
+  const asked = (table: FtTable) => at(table).getByText(/wants to delete this table/);
+
+  it("rises once at a request to delete, also while what is behind More loads", async () => {
+    const table = await finished();
+    const ending = endingOf(table);
+    ending.sunk = true;
+    ending.renderRoot.querySelector<HTMLElement>(".open-more")!.click();
+    askToDelete(table, 0);
+    await expect.element(asked(table)).toBeVisible();
+    expect(ending.sunk).toBe(false);
+    boardOf(table).dispatchEvent(new PointerEvent("pointerdown", { bubbles: true, composed: true }));
+    askToDelete(table, 1);
+    await ending.updateComplete;
+    await ending.updateComplete;
+    expect(ending.sunk).toBe(true);
+  });
+
+  it("is announced with the request to delete where it is not shown", async () => {
+    const table = await finished();
+    await expect.poll(() => stageOf(table).renderRoot.querySelector("foldtable-scrubber")).toBeTruthy();
+    stageOf(table).replay.step(-1);
+    await expect.poll(() => endingOf(table).checkVisibility()).toBe(false);
+    const said: string[] = [];
+    table.addEventListener("ft-toast", ({ detail }) => said.push(detail));
+    askToDelete(table, 0);
+    await expect.poll(() => said).toEqual([expect.stringMatching(/wants to delete this table/)]);
+  });
+
   it.each(["train", "spy"])("of %s is on a phone's screen, with what can be done next", async (game) => {
     await page.viewport(390, 844);
     const options = game === "train" ? { options: { set: 9, rounds: 1 } } : {};
