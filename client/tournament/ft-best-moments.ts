@@ -2,6 +2,7 @@ import { msg } from "@lit/localize";
 import { css, html, nothing } from "lit";
 import type { TournamentState } from "../../engine/tournament/forms/types.ts";
 import { FtElement, reset } from "../kit/element.ts";
+import { showToast } from "../kit/feedback/toast.ts";
 import { controlStyles } from "../kit/styles/controls.ts";
 import { bidiIsolate } from "../kit/text/isolate.ts";
 import { str } from "../kit/text/numbers.ts";
@@ -88,8 +89,11 @@ export class FtBestMoments extends FtElement {
     const progress = (done: number) => {
       if (!signal.aborted) this.done = done;
     };
-    const found = await findBestMoments({ games: endedGames(this.state), progress, signal });
-    if (!signal.aborted) this.found = found;
+    const found = await findBestMoments({ games: endedGames(this.state), progress, signal }).catch(() => null);
+    // Another search may have begun.
+    if (signal.aborted) return;
+    if (found === null) showToast(this, msg("The server can’t be reached. Try again in a moment."));
+    this.found = found;
     this.done = null;
   };
 

@@ -49,20 +49,23 @@ export interface MomentSearch {
   readonly signal: AbortSignal;
 }
 
-/** The best moments of those games, the largest change first. A game that cannot be read is left out. */
+/**
+ * The best moments of those games, the largest change first. A game that cannot be read is left out.
+ * @throws TypeError while the server cannot be reached, and AbortError after `signal`.
+ */
 export const findBestMoments = async ({ games, progress, signal }: MomentSearch): Promise<readonly BestMoment[]> => {
   const found: BestMoment[] = [];
   for (const [done, game] of games.entries()) {
     progress(done);
-    const moment = await studyGame(game, signal).catch(() => null);
+    const response = await fetch(`/api/tables/${game.table}/log`, { signal });
+    const moment = await studyGame(game, response, signal).catch(() => null);
     if (signal.aborted) break;
     if (moment !== null) found.push(moment);
   }
   return found.toSorted((a, b) => b.by - a.by).slice(0, MAX_MOMENTS);
 };
 
-const studyGame = async (game: EndedGame, signal: AbortSignal): Promise<BestMoment | null> => {
-  const response = await fetch(`/api/tables/${game.table}/log`, { signal });
+const studyGame = async (game: EndedGame, response: Response, signal: AbortSignal): Promise<BestMoment | null> => {
   const opened = response.ok ? await openFirstGame(await response.text()) : "empty";
   if (typeof opened === "string") return null;
   const runner = await startStudyRunner(opened.entries, null);

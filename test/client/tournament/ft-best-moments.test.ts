@@ -8,12 +8,13 @@ import { FtBestMoments } from "../../../client/tournament/ft-best-moments.ts";
 import type { Pairing, TournamentState } from "../../../engine/tournament/forms/types.ts";
 import { Evening } from "../../engine/tournament/evening.ts";
 import { isSlowSize } from "../../support/samples.ts";
-import { type FakeServer, fakeServer } from "../support/fake-server.ts";
+import { type FakeServer, fakeServer, unreachable } from "../support/fake-server.ts";
 
 let server: FakeServer;
 let element: FtBestMoments;
 beforeEach(() => {
   server = fakeServer();
+  server.answer("GET /api/tables/missing/log", () => new Response(null, { status: 404 }));
 });
 afterEach(() => {
   element.remove();
@@ -68,6 +69,34 @@ it("can be stopped, and begun again", async () => {
   await expect.element(page.getByText("Studying game 1 of 2…")).toBeVisible();
   await userEvent.click(page.getByRole("button", { name: "Stop" }));
   await expect.element(find()).toBeVisible();
+});
+
+it("says offline that the server can't be reached, and can be tried again", async () => {
+  const said: string[] = [];
+  server.answer("GET /api/tables/played/log", unreachable);
+  show(evening("played", "played"));
+  element.addEventListener("ft-toast", ({ detail }) => said.push(detail));
+  await userEvent.click(find());
+  await expect.poll(() => said).toEqual(["The server can’t be reached. Try again in a moment."]);
+  await expect.element(find()).toBeVisible();
+});
+
+it("continues with the second search after the first one was stopped", async () => {
+  const abort: (() => void)[] = [];
+  server.answer(
+    "GET /api/tables/slow/log",
+    () => new Promise((_, reject) => abort.push(() => reject(new DOMException("stopped", "AbortError")))),
+  );
+  show(evening("slow", "slow"));
+  await userEvent.click(find());
+  await userEvent.click(page.getByRole("button", { name: "Stop" }));
+  await userEvent.click(find());
+  await expect.poll(() => abort.length).toBe(2);
+  abort[0]!();
+  // The first search ends, and what it changes is rendered.
+  await new Promise((resolve) => setTimeout(resolve));
+  await element.updateComplete;
+  expect(element.renderRoot.textContent).toContain("Studying game 1 of 2…");
 });
 
 it("says that no game turned around", async () => {
