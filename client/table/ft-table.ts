@@ -166,7 +166,7 @@ export class FtTable extends FtElement {
     const isOpen = this.#isOpen;
     if (this.#isHidden) return nothing;
     return html`
-      <ft-header ?inert=${this.veiled} ?crowded=${isOpen && this.#isLost} .game=${client?.game.id ?? ""} .name=${client === null ? "" : (findManifest(client.game.id)?.name() ?? client.name())}>${isOpen ? html`<ft-connection-banner .state=${connection.state} .retry=${connection.isBlocked && connection.retry} .waiting=${unanswered} .thinking=${isBotsTurn(store.live)}></ft-connection-banner>${this.#badge()}${this.#chat()}` : ""}</ft-header>
+      <ft-header ?inert=${this.veiled} .game=${client?.game.id ?? ""} .name=${client === null ? "" : (findManifest(client.game.id)?.name() ?? client.name())}>${isOpen ? html`<ft-connection-banner .state=${connection.state} .retry=${connection.isBlocked && connection.retry} .waiting=${unanswered} .thinking=${isBotsTurn(store.live)}></ft-connection-banner>${this.#badge()}${this.#chat()}` : ""}</ft-header>
       ${isOpen && connection.state !== "closed" && connection.report === null ? this.#stage() : this.#absent()}
     `;
   }
@@ -206,12 +206,6 @@ export class FtTable extends FtElement {
   get #line(): ConnectionState {
     const { connection, isLastSeen } = this.#link!;
     return isLastSeen && connection.state === "online" ? "connecting" : connection.state;
-  }
-
-  /** The banner shows a problem and needs its space. */
-  get #isLost(): boolean {
-    const { state } = this.#link!.connection;
-    return state === "offline" || state === "reconnecting";
   }
 
   /** The badge of a good connection. */

@@ -7,7 +7,17 @@ import type { Locator, Page } from "playwright";
 import { expect, it } from "vitest";
 import { uploadGame } from "../../support/scenes/scenes-tables.ts";
 import { openWorld } from "../../support/scenes/scenes-world.ts";
-import { button, type House, openHouse, openMore, openOptions, resign, seatTwo } from "../../support/server/browser.ts";
+import {
+  button,
+  type House,
+  isOnline,
+  NOT_THERE,
+  openHouse,
+  openMore,
+  openOptions,
+  resign,
+  seatTwo,
+} from "../../support/server/browser.ts";
 
 const house = openHouse();
 /** Where tables are open and games were played, others than in the tests beside this one. */
@@ -164,4 +174,19 @@ it.each(["/", "a table"])("the settings of %s appear whole", async (place) => {
   const settings = page.locator("ft-settings");
   expect(await placesOf(settings.getByText("Privacy"), settings.getByText("Ebony and ivory"))).toHaveLength(1);
   expect(await page.evaluate(() => document.activeElement?.localName)).not.toBe("body");
+});
+
+it("the buttons of a phone's header stay while the line is lost", async () => {
+  const page = await house.visit(await house.newTable(), { viewport: phone, expects: NOT_THERE });
+  const places = () =>
+    Promise.all(["Rules", "Table talk", "Settings"].map((name) => page.locator("ft-header").getByTitle(name).boundingBox()));
+  await isOnline(page);
+  await page.waitForLoadState("networkidle");
+  const before = await places();
+  await page.context().setOffline(true);
+  await page
+    .locator("ft-connection-banner")
+    .getByText(/^(Offline|Reconnecting)/)
+    .waitFor();
+  expect(await places()).toEqual(before);
 });
