@@ -135,3 +135,17 @@ it("a replay without the result reveals one move at a time, and its preview no r
   expect(told?.length).toBeGreaterThan(2);
   expect(told?.join()).not.toMatch(/resign|wins|won/);
 });
+
+it("a request for a rematch raises the sunk result of a reviewer with an upright phone, who answers it", async () => {
+  const players = await seatTwo(house);
+  const { black, white } = players;
+  await playToEnd(players);
+  await white.setViewportSize({ width: 390, height: 844 });
+  await button(white, "Review together").click();
+  await sees(white, "You lead: everyone sees your moment.");
+  await white.locator("ft-game-over").waitFor({ state: "hidden" });
+  await button(black, "Play again").click();
+  await button(white, "Play again").click();
+  await Promise.all([black, white].map((page) => page.waitForURL((url) => url.href !== players.table && !url.hash)));
+  expect(new URL(white.url()).pathname).toBe(new URL(black.url()).pathname);
+});
