@@ -62,6 +62,20 @@ export class FtConnectionBanner extends FtElement {
       .lost i {
         animation: breathe 1.2s ease-in-out infinite alternate;
       }
+      /* A phone's header stays as high as ever: what can be done is worth more than its reason. */
+      @media (max-width: 480px) {
+        span:has(+ button) {
+          position: absolute;
+          clip-path: inset(50%);
+          inline-size: 1px;
+          overflow: hidden;
+        }
+      }
+      @media (max-width: 389px) {
+        i:has(+ span:last-child) {
+          display: none;
+        }
+      }
       @keyframes breathe {
         to {
           opacity: 0.2;
@@ -83,7 +97,7 @@ export class FtConnectionBanner extends FtElement {
   override render() {
     const text = this.#text();
     if (text === "") return nothing;
-    return html`<p class=${this.state === "connecting" ? "" : "lost"}><i></i>${text}${this.retry ? html`<button class="quiet" @click=${this.retry}>${msg("Try again")}</button>` : nothing}</p>`;
+    return html`<p class=${this.state === "connecting" ? "" : "lost"}><i></i><span>${text}</span>${this.retry ? html`<button class="quiet" @click=${this.retry}>${msg("Try again")}</button>` : nothing}</p>`;
   }
 
   #text(): string {

@@ -4,8 +4,10 @@ import "../../../client/kit/styles/page.css";
 import "../../../client/shell/ft-header.ts";
 import "../../../client/shell/ft-language.ts";
 import "../../../client/table/ft-connection-badge.ts";
+import "../../../client/table/ft-connection-banner.ts";
 import { Store } from "../../../client/store/store.ts";
 import type { FtConnectionBadge } from "../../../client/table/ft-connection-badge.ts";
+import type { FtConnectionBanner } from "../../../client/table/ft-connection-banner.ts";
 import { HostedTable } from "../support/hosted-table.ts";
 
 let sign: FtConnectionBadge;
@@ -91,4 +93,24 @@ it("the badge is visible in forced colours", async () => {
   expect(matchMedia("(forced-colors: active)").matches).toBe(true);
   expect(colourOf(".sign i")).toBe(getComputedStyle(document.body).color);
   await choose("none");
+});
+
+it.each([
+  [390, 126],
+  [360, 96],
+])("a lost line is told on a phone of %i px in the header's height, also with a button", async (width, place) => {
+  await page.viewport(width, 640);
+  const banner = document.createElement("ft-connection-banner") as FtConnectionBanner;
+  Object.assign(banner, { state: "reconnecting", waiting: 1 });
+  banner.style.inlineSize = `${place}px`;
+  document.body.append(banner);
+  for (const retry of [false, () => undefined] as const) {
+    banner.retry = retry;
+    await banner.updateComplete;
+    const { height } = banner.renderRoot.querySelector("p")!.getBoundingClientRect();
+    expect(height).toBeGreaterThan(0);
+    expect(height).toBeLessThanOrEqual(52);
+    expect(banner.renderRoot.textContent).toContain("Reconnecting. Your move is saved.");
+  }
+  banner.remove();
 });
