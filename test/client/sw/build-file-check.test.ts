@@ -70,6 +70,27 @@ describe("a file that an earlier build cached", () => {
     expect((await copied(shell, "another")).response).toBeNull();
   });
 
+  it("is not copied if it is a portal's page, which is refused at the new address, too", async () => {
+    const cache = await caches.open(CACHE);
+    await cache.put(addressOf(`/assets/${OLD}/shell-12345678.js`), script("<p>Sign in", "text/html"));
+    const plugin = checkBuildFiles([await file(shell, "script")], NEW);
+    const request = new Request(addressOf(shell));
+    expect(await plugin.cachedResponseWillBeUsed({ request, cacheName: CACHE })).toBeNull();
+    const portal = plugin.fetchDidSucceed({ request, response: script("<p>Sign in", "text/html") });
+    await expect(portal).rejects.toThrow(TypeError);
+    expect(await cache.match(request)).toBeUndefined();
+    expect(await (await plugin.fetchDidSucceed({ request, response: script("script") })).text()).toBe("script");
+  });
+
+  it("is not the page of this build if it calls a part by another name, so no page mixes two builds", async () => {
+    const pageOf = (folder: string, part: string): string => `<script src="/assets/${folder}/${part}.js"></script>`;
+    const cache = await caches.open(CACHE);
+    await cache.put(addressOf("/?__WB_REVISION__=before"), script(pageOf(OLD, "shell-12345678"), "text/html"));
+    await cache.put(addressOf(`/assets/${OLD}/shell-12345678.js`), script("script"));
+    expect((await copied("/", pageOf(NEW, "shell-87654321"))).response).toBeNull();
+    expect((await copied(`/assets/${NEW}/shell-87654321.js`, "script")).response).toBeNull();
+  });
+
   it("is the page of this build if only the folder differs", async () => {
     const pageOf = (folder: string): string => `<script src="/assets/${folder}/shell-12345678.js"></script>`;
     const cache = await caches.open(CACHE);
