@@ -179,7 +179,9 @@ it.each(["/", "a table"])("the settings of %s appear whole", async (place) => {
 it("the buttons of a phone's header stay while the line is lost", async () => {
   const page = await house.visit(await house.newTable(), { viewport: phone, expects: NOT_THERE });
   const places = () =>
-    Promise.all(["Rules", "Table talk", "Settings"].map((name) => page.locator("ft-header").getByTitle(name).boundingBox()));
+    Promise.all(
+      ["Rules", "Table talk", "Settings"].map((name) => page.locator("ft-header").getByTitle(name).boundingBox()),
+    );
   await isOnline(page);
   await page.waitForLoadState("networkidle");
   const before = await places();
