@@ -99,20 +99,24 @@ const decideCorrection = (
   return badResult(state, pairing, result) ?? [{ type: "corrected", round, board, result }];
 };
 
-/** A table reports once; a late or repeated report changes nothing. Null: the table closed without a result. */
+/**
+ * A table reports once; a late or repeated report changes nothing. Null: the table closed without a result, so another one
+ * opens, or at last the host decides.
+ */
 const decideTableResult = (state: TournamentState, { table, outcome }: TournamentCommandOf<"table-result">): Answer => {
   const round = state.rounds.find(({ pairings }) => pairings.some((each) => each.table === table));
   const pairing = round?.pairings.find((each) => each.table === table);
   if (round === undefined || pairing === undefined) return refuse("no-such-table");
   if (state.phase === "over") return refuse("tournament-over");
   if (pairing.result !== null) return refuse("already-decided");
-  if (outcome === null || pairing.isOnWood) return [];
+  if (pairing.isOnWood) return [];
   const on = { round: round.round, board: pairing.board };
+  const mayPlayAgain = !pairing.isComputerCalled && pairing.repeats < MAX_REPLAYS;
+  if (outcome === null) return mayPlayAgain ? [{ type: "game-drawn", ...on, closed: true }] : [];
   const result = resultOfOutcome(state, pairing, outcome);
   const isDrawnKnockout = state.settings.system.type === "knockout" && !hasWinner(result);
   // After the computer's draw there is no time to play again.
-  if (isDrawnKnockout && !pairing.isComputerCalled && pairing.drawnGames < MAX_REPLAYS)
-    return [{ type: "game-drawn", ...on }];
+  if (isDrawnKnockout && mayPlayAgain) return [{ type: "game-drawn", ...on }];
   return [
     { type: "decided", ...on, result: isDrawnKnockout ? withWinner(state, pairing, result) : result, how: "table" },
   ];

@@ -73,9 +73,10 @@ const applied = (state: TournamentState, { event, at, by }: TournamentEntry): To
     case "computer-called":
       return editPairing(state, event, at, { isComputerCalled: true });
     case "game-drawn":
-      return editPairing(state, event, at, ({ sides, drawnGames }) => ({
-        sides: sides.toReversed(),
-        drawnGames: drawnGames + 1,
+      return editPairing(state, event, at, ({ sides, repeats }) => ({
+        // Else a player could close a table to have the first move.
+        sides: event.closed === true ? sides : sides.toReversed(),
+        repeats: repeats + 1,
         table: null,
         entered: null,
         isComputerCalled: false,
@@ -146,7 +147,7 @@ const roundOf = (
     sides,
     isOnWood: settings.wood === true,
     table: null,
-    drawnGames: 0,
+    repeats: 0,
     isComputerCalled: false,
     entered: null,
     result: null,

@@ -5,7 +5,7 @@ import type { Result, SeatOutcome } from "./forms/fields.ts";
 import type { Pairing, TournamentState } from "./forms/types.ts";
 import { forfeitResult, placesByLeast } from "./systems/points.ts";
 
-/** A knockout repeats a drawn game so often; then the better seed advances. */
+/** A drawn game of a knockout is played again so often; then the better seed advances. So is one whose table closed. */
 export const MAX_REPLAYS = 2;
 
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);

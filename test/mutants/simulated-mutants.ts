@@ -173,7 +173,10 @@ const evenings: readonly Mutant[] = [
   ]),
   ...of("engine/tournament/decide-results.ts", [
     // A result that comes after the end of its round counts a second time.
-    ['if (pairing.result !== null) return refuse("already-decided");\n  if (outcome === null', "if (outcome === null"],
+    [
+      'if (pairing.result !== null) return refuse("already-decided");\n  if (pairing.isOnWood) return',
+      "if (pairing.isOnWood) return",
+    ],
   ]),
   ...of("worker/tournament/tournament.ts", [
     ["if (due !== null) this.#alarm.ringBy(Math.max(due, now));", ""],

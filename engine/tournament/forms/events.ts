@@ -71,8 +71,11 @@ const eventForms = {
   "table-opened": [{ ...onBoard, table: idSchema }],
   /** The round is over: computers play every side of the unfinished game to its end. */
   "computer-called": [onBoard],
-  /** Knockout: a drawn game is played again with the sides exchanged. */
-  "game-drawn": [onBoard],
+  /**
+   * The game is played at another table: a drawn one of a knockout with the sides exchanged, or with the same sides, if the
+   * table was `closed` without a result.
+   */
+  "game-drawn": [{ ...onBoard, closed: v.optional(v.literal(true)) }],
   "result-entered": [{ ...onBoard, result: resultSchema }],
   /** The result counts. `how`: by the table, by hand and confirmed, by the host alone, or because a side did not play. */
   decided: [{ ...onBoard, result: resultSchema, how: v.picklist(["table", "hand", "host", "forfeit"]) }],

@@ -64,8 +64,8 @@ export interface Pairing {
   readonly isOnWood: boolean;
   /** The table's id, once it is open. */
   readonly table: string | null;
-  /** How many games were drawn and are played again (knockout). */
-  readonly drawnGames: number;
+  /** How many games are played again: drawn ones of a knockout, and those whose table closed without a result. */
+  readonly repeats: number;
   readonly isComputerCalled: boolean;
   /** Entered, and not yet confirmed. `by`: the author of the entry. */
   readonly entered: { readonly result: Result; readonly by: string } | null;

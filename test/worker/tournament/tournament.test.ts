@@ -130,6 +130,23 @@ describe("a tournament", () => {
     expect((await stateOf(id)).length).toBe(length);
   });
 
+  it("opens another table, with the same seats, when a player has closed theirs before the game", async () => {
+    const { id, players } = await two();
+    await send(id, players[0], { type: "start-round", round: 1 });
+    const [closed] = (await until(id, areTablesOpen)).rounds[0]!.pairings;
+    const seat = closed!.sides.findIndex(([player]) => player === 1);
+    const line = await Line.open(closed!.table!, players[0]);
+    await line.say(sit(seat));
+    await line.say({ type: "close" });
+    const { rounds } = await until(
+      id,
+      ({ rounds: [round] }) => ![null, closed!.table].includes(round!.pairings[0]!.table),
+    );
+    expect(rounds[0]!.pairings[0]).toMatchObject({ sides: closed!.sides, result: null });
+    const again = await Line.open(rounds[0]!.pairings[0]!.table!, players[0]);
+    expect(await again.say(sit(seat))).toMatchObject({ type: "entry" });
+  });
+
   it("takes the same id of another person for another command", async () => {
     const id = await open(await newBrowser());
     const same = newId();
