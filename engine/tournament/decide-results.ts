@@ -111,12 +111,13 @@ const decideTableResult = (state: TournamentState, { table, outcome }: Tournamen
   if (pairing.result !== null) return refuse("already-decided");
   if (pairing.isOnWood) return [];
   const on = { round: round.round, board: pairing.board };
-  const mayPlayAgain = !pairing.isComputerCalled && pairing.repeats < MAX_REPLAYS;
-  if (outcome === null) return mayPlayAgain ? [{ type: "game-drawn", ...on, closed: true }] : [];
+  const mayOpenAnother = !pairing.isComputerCalled && pairing.closedTables < MAX_REPLAYS;
+  if (outcome === null) return mayOpenAnother ? [{ type: "game-drawn", ...on, closed: true }] : [];
   const result = resultOfOutcome(state, pairing, outcome);
   const isDrawnKnockout = state.settings.system.type === "knockout" && !hasWinner(result);
   // After the computer's draw there is no time to play again.
-  if (isDrawnKnockout && mayPlayAgain) return [{ type: "game-drawn", ...on }];
+  if (isDrawnKnockout && !pairing.isComputerCalled && pairing.drawnGames < MAX_REPLAYS)
+    return [{ type: "game-drawn", ...on }];
   return [
     { type: "decided", ...on, result: isDrawnKnockout ? withWinner(state, pairing, result) : result, how: "table" },
   ];

@@ -73,10 +73,11 @@ const applied = (state: TournamentState, { event, at, by }: TournamentEntry): To
     case "computer-called":
       return editPairing(state, event, at, { isComputerCalled: true });
     case "game-drawn":
-      return editPairing(state, event, at, ({ sides, repeats }) => ({
+      return editPairing(state, event, at, ({ sides, drawnGames, closedTables }) => ({
         // Else a player could close a table to have the first move.
-        sides: event.closed === true ? sides : sides.toReversed(),
-        repeats: repeats + 1,
+        ...(event.closed === true
+          ? { closedTables: closedTables + 1 }
+          : { sides: sides.toReversed(), drawnGames: drawnGames + 1 }),
         table: null,
         entered: null,
         isComputerCalled: false,
@@ -147,7 +148,8 @@ const roundOf = (
     sides,
     isOnWood: settings.wood === true,
     table: null,
-    repeats: 0,
+    drawnGames: 0,
+    closedTables: 0,
     isComputerCalled: false,
     entered: null,
     result: null,

@@ -5,7 +5,7 @@ import type { Result, SeatOutcome } from "./forms/fields.ts";
 import type { Pairing, TournamentState } from "./forms/types.ts";
 import { forfeitResult, placesByLeast } from "./systems/points.ts";
 
-/** A drawn game of a knockout is played again so often; then the better seed advances. So is one whose table closed. */
+/** A drawn game of a knockout is played again so often; then the better seed advances. So often a closed table is replaced. */
 export const MAX_REPLAYS = 2;
 
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);

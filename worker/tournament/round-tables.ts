@@ -60,7 +60,7 @@ export const openRoundTable = async (
   pairing: Pairing,
   near: Region | null,
 ): Promise<string> => {
-  const label = `tournament/${id}/${state.rounds.length}/${pairing.board}/${pairing.repeats}`;
+  const label = `tournament/${id}/${state.rounds.length}/${pairing.board}/${pairing.drawnGames + pairing.closedTables}`;
   const [table] = tableIdsOf(env, label, jurisdictionOf(id));
   if (table === undefined) throw new Error("no signing key");
   const persons = seatsOfSides(pairing.sides).map((player) => state.players[player - 1]?.person ?? null);

@@ -64,8 +64,10 @@ export interface Pairing {
   readonly isOnWood: boolean;
   /** The table's id, once it is open. */
   readonly table: string | null;
-  /** How many games are played again: drawn ones of a knockout, and those whose table closed without a result. */
-  readonly repeats: number;
+  /** How many games were drawn and are played again (knockout). */
+  readonly drawnGames: number;
+  /** How many tables closed without a result. Apart, so that closing them does not use up the games after a draw. */
+  readonly closedTables: number;
   readonly isComputerCalled: boolean;
   /** Entered, and not yet confirmed. `by`: the author of the entry. */
   readonly entered: { readonly result: Result; readonly by: string } | null;

@@ -57,7 +57,6 @@ const spoken = () => study()?.renderRoot.querySelector("[aria-live]")?.textConte
 beforeEach(() => page.viewport(1280, 900));
 afterEach(() => {
   stage?.remove();
-  document.documentElement.lang = "en";
   history.replaceState(null, "", location.pathname + location.search);
 });
 
@@ -179,71 +178,6 @@ describe("at the table", () => {
     await userEvent.keyboard("{Shift>}{ArrowRight}{/Shift}");
     await soon(() => stage.replay.index).toBe(index);
   });
-
-  it.each([
-    ["pool", 1440, 900],
-    ["pool", 390, 844],
-    ["pool", 844, 390],
-    ["pool", 820, 1180],
-    ["train", 1440, 900],
-    ["train", 390, 844],
-    ["spy", 1440, 900],
-  ] as const)("the board of %s in a window of %i × %i keeps its size and place", async (game, width, height) => {
-    await page.viewport(width, height);
-    const options = { pool: { black: "first" }, train: { set: 6, rounds: 1 }, spy: {} }[game];
-    stage = await mount(game, game === "pool" ? pool : finished(game, 2, options, "studied"));
-    await expect.element(page.getByRole("button", { name: "Study this game" })).toBeVisible();
-    await document.fonts.ready;
-    const frame = () => {
-      const { x, y, width, height } = stage.renderRoot.querySelector(".board > :first-child")!.getBoundingClientRect();
-      const squares = stage.renderRoot.querySelector(".board > *")!.shadowRoot!.querySelector(".frame");
-      const box = squares?.getBoundingClientRect();
-      // On the page: the button may be below the fold.
-      return game === "pool" ? [box!.x, box!.y + scrollY, box!.width] : [x, y + scrollY, width, height];
-    };
-    const before = frame();
-    await pressStudy();
-    await soon(study).toBeTruthy();
-    await soon(() => study()!.renderRoot.querySelector(".card")).toBeTruthy();
-    expect(frame()).toEqual(before);
-    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
-  });
-
-  it.each([
-    ["pool", 390, "en"],
-    ["pool", 390, "ur"],
-    ["train", 390, "en"],
-    ["pool", 1440, "en"],
-    ["train", 1440, "en"],
-  ] as const)(
-    "has all of its parts for %s in their places before the first result, %i px wide, in %s",
-    async (game, width, locale) => {
-      await forget();
-      document.documentElement.lang = locale;
-      await page.viewport(width, width === 390 ? 844 : 900);
-      const train = { set: 6, rounds: 1 };
-      stage = await mount(game, game === "pool" ? pool : finished(game, 2, train, "studied", 30));
-      await expect.element(page.getByRole("button", { name: "Study this game" })).toBeVisible();
-      await document.fonts.ready;
-      const places = () =>
-        [".head", ".curve", ".card", ".row", ".extra"].map((part) => {
-          const { y, height } = study()!.renderRoot.querySelector(part)!.getBoundingClientRect();
-          return `${part} ${Math.round(y + scrollY)} ${Math.round(height)}`;
-        });
-      await pressStudy();
-      await soon(() => study()?.renderRoot.querySelector(".card")).toBeTruthy();
-      const before = places();
-      const seen: string[][] = [];
-      for (; !study()!.study.isSurveyed; await study()!.updateComplete) {
-        await new Promise((resolve) => study()!.study.addEventListener("change", resolve, { once: true }));
-        await stage.updateComplete;
-        seen.push(places());
-      }
-      await soon(() => study()!.renderRoot.querySelector(".keys")).toBeTruthy();
-      for (const each of [...seen, places()])
-        expect(each, study()!.renderRoot.querySelector(".found")!.textContent!).toEqual(before);
-    },
-  );
 
   it("on a desktop everything of it is in sight beside the board", async () => {
     await page.viewport(1440, 900);

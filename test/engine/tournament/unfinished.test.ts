@@ -36,11 +36,11 @@ it("does not wait for a computer longer than for a host", () => {
 it("opens another table for the same sides after one that closed without a result; at last the host decides", () => {
   const evening = begun({ unfinished: "host" });
   const { sides } = pairings(evening)[0]!;
-  for (const repeats of [1, 2]) {
+  for (const closedTables of [1, 2]) {
     const table = pairings(evening)[0]!.table!;
     evening.object({ type: "table-result", table, outcome: null });
-    expect(pairings(evening)[0]).toMatchObject({ table: null, result: null, sides, repeats });
-    evening.object({ type: "table-opened", round: 1, board: 1, table: `again-${repeats}` });
+    expect(pairings(evening)[0]).toMatchObject({ table: null, result: null, sides, closedTables });
+    evening.object({ type: "table-opened", round: 1, board: 1, table: `again-${closedTables}` });
   }
   const { length } = evening.entries;
   evening.object({ type: "table-result", table: "again-2", outcome: null });
@@ -48,9 +48,18 @@ it("opens another table for the same sides after one that closed without a resul
   expect(pairings(evening)[0]).toMatchObject({ table: "again-2", result: null });
 });
 
+it("plays a drawn game of a knockout again, however many tables were closed before", () => {
+  const evening = begun({ system: { type: "knockout", third: false }, unfinished: "host" });
+  for (const [index, outcome] of [null, null, { winners: [] }].entries()) {
+    evening.object({ type: "table-result", table: pairings(evening)[0]!.table!, outcome });
+    expect(pairings(evening)[0]).toMatchObject({ table: null, result: null });
+    evening.object({ type: "table-opened", round: 1, board: 1, table: `again-${index}` });
+  }
+});
+
 it("does not repeat a knockout game that computers drew: the better seed advances", () => {
   const evening = begun({ system: { type: "knockout", third: false } });
   evening.object({ type: "tick", late: [] });
   evening.object({ type: "table-result", table: "table-1", outcome: { winners: [] } });
-  expect(pairings(evening)[0]).toMatchObject({ how: "table", repeats: 0 });
+  expect(pairings(evening)[0]).toMatchObject({ how: "table", drawnGames: 0 });
 });

@@ -77,7 +77,7 @@ it("draws late players by a secret of that draw, and by the next one after the o
   expect(verifyTournament(entries).map(({ isRight }) => isRight)).toEqual(new Array(5).fill(true));
 });
 
-it("opens the next evening with a commitment of its own", async () => {
+it("opens the next evening with another commitment", async () => {
   const { id, say, players } = await withLatePlayers();
   await say({ type: "adjudicate", round: 1, board: 1, result: { places: [1, 2], pips: [1, 2] } });
   await say({ type: "end" });
