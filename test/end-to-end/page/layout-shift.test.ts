@@ -53,8 +53,12 @@ const watchShifts = (): void => {
   }).observe({ type: "layout-shift", buffered: true });
 };
 
-/** So slow that parts which are asked for one after the other appear in separate paintings. */
+/**
+ * So slow that parts which are asked for one after the other appear in separate paintings. Begins when nothing loads:
+ * Chromium's slow line can stop for good, in the middle of a document, when requests of the page before are cut off on it.
+ */
 const slow = async (page: Page): Promise<void> => {
+  await page.waitForLoadState("networkidle");
   const session = await page.context().newCDPSession(page);
   await session.send("Network.enable");
   await session.send("Network.setCacheDisabled", { cacheDisabled: true });
