@@ -13,6 +13,7 @@ import { showToast } from "../kit/feedback/toast.ts";
 import { LazyPart } from "../kit/loading/lazy-part.ts";
 import { controlStyles } from "../kit/styles/controls.ts";
 import { messagePageStyles } from "../kit/styles/message-page.ts";
+import { bidiIsolate } from "../kit/text/isolate.ts";
 import { locale } from "../kit/text/language.ts";
 import { formatNumber, str } from "../kit/text/numbers.ts";
 import { formatList } from "../kit/text/sentences.ts";
@@ -280,6 +281,7 @@ export class FtTournament extends FtElement {
     const { entries, state } = feed;
     if (state.rounds.length === 0) return nothing;
     const at = new Intl.DateTimeFormat(locale(), { timeStyle: "short" }).format(entries[length - 1]?.at);
+    const moment = `${formatNumber(length)} / ${formatNumber(entries.length)}`;
     const moved = (event: Event) => {
       const value = Number((event.currentTarget as HTMLInputElement).value);
       this.shown = value >= entries.length ? null : value;
@@ -289,7 +291,7 @@ export class FtTournament extends FtElement {
       <h2 id="history">${msg("Look back")}</h2>
       <input type="range" min="1" max=${entries.length} .value=${String(length)} aria-label=${msg("Moment of the tournament")} aria-valuetext=${at} @input=${moved} />
       <div class="row">
-        <span class="grow soft">${at} · ${formatNumber(length)} / ${formatNumber(entries.length)}</span>
+        <span class="grow soft">${bidiIsolate(at)} · ${bidiIsolate(moment)}</span>
         ${this.shown === null ? nothing : html`<button class="press" @click=${() => (this.shown = null)}>${msg("Back to now")}</button>`}
       </div>
       <div class="row"><button class="outlined" @click=${check}>${msg("Check the pairings")}</button>

@@ -28,7 +28,7 @@ export const tournamentStyles = css`
     gap: 8px;
   }
   /* The button beside a field, not beside its label. */
-  form.row:has(> label.grow) {
+  form.row:has(> label) {
     align-items: end;
   }
   .grow {

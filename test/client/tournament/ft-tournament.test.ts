@@ -20,14 +20,19 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const show = async (you: Partial<TournamentRole>): Promise<void> => {
-  const { entries } = new Evening({ system: { type: "teams" } }).enter(4);
+const show = async (
+  you: Partial<TournamentRole>,
+  { entries, state } = new Evening({ system: { type: "teams" } }).enter(4),
+): Promise<void> => {
   const role = { isHost: false, helper: null, player: null, ...you };
   server.answer("GET /api/tournaments/evening", json({ from: 0, entries, now: 1, you: role }));
   element.path = "/e/evening";
   document.body.append(element);
-  await expect.element(page.getByRole("heading", { name: "Players: 4" })).toBeVisible();
+  await expect.element(page.getByRole("heading", { name: `Players: ${state.players.length}` })).toBeVisible();
 };
+
+const bottomOf = (role: "textbox" | "spinbutton" | "button", name: string | RegExp): number =>
+  page.getByRole(role, { name }).element().getBoundingClientRect().bottom;
 
 const topOf = (name: string): number => page.getByRole("heading", { name }).element().getBoundingClientRect().top;
 
@@ -49,7 +54,20 @@ it.each<[string, Partial<TournamentRole>]>([
 it("has the button beside the field, not beside its label", async () => {
   await page.viewport(1440, 900);
   await show({});
-  const bottomOf = (role: "textbox" | "button", name: string): number =>
-    page.getByRole(role, { name }).element().getBoundingClientRect().bottom;
   expect(bottomOf("button", "Enter the tournament")).toBe(bottomOf("textbox", "Your name in this tournament"));
+});
+
+it("has the button beside the fields for the pips of a table", async () => {
+  await page.viewport(1440, 900);
+  const evening = new Evening({ game: "train", system: { type: "tables", size: 3 }, pips: true }).enter(3);
+  evening.startRound();
+  await show({ isHost: true }, evening);
+  expect(bottomOf("button", "Enter the result")).toBe(bottomOf("spinbutton", /Player 3x/));
+});
+
+it("says when the shown moment was and which one it is, each in its own direction", async () => {
+  const evening = new Evening().enter(4);
+  evening.startRound();
+  await show({}, evening);
+  await expect.element(page.getByText(/^\u2068.+\u2069 · \u20687 \/ 7\u2069$/)).toBeVisible();
 });

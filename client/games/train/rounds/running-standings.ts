@@ -97,14 +97,15 @@ export class TrainStandings extends FtElement {
       inline-size: 100%;
       block-size: 100%;
     }
+    /* As wide as the name: wider, a name of the other direction would stand at the far end. */
     bdi {
-      flex: 1;
       min-inline-size: 0;
       overflow: hidden;
       text-overflow: ellipsis;
       white-space: nowrap;
     }
     b {
+      margin-inline-start: auto;
       font: 600 24px / 1 var(--face);
     }
     :host([low]) .medal {

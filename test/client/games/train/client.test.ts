@@ -166,6 +166,21 @@ describe("the standings above the list", () => {
     expect(await shownFor(pairs)).toEqual(["Bo and Dee 4", "Ada and Cy 9"]);
   });
 
+  it("begin each name beside its medal, whatever its direction", async () => {
+    const box = document.createElement("div");
+    document.body.append(box);
+    render(standings?.(scored([[9, 4]]), { names: ["אביגיל", "Bo"], faces: [null, null] }), box);
+    const element = box.querySelector("foldtable-train-standings")!;
+    await element.updateComplete;
+    const lefts = [...element.renderRoot.querySelectorAll("bdi")].map((name) => {
+      const text = document.createRange();
+      text.selectNodeContents(name);
+      return text.getBoundingClientRect().left;
+    });
+    expect(new Set(lefts).size).toBe(1);
+    box.remove();
+  });
+
   it("keep their height while the game goes on, and no row is cut", async () => {
     document.documentElement.lang = "ur";
     const heights = [];
