@@ -49,14 +49,14 @@ const faultText = (error: unknown): string => {
 /** Adds a passkey that brings the player's seats to other devices, uses it here, or deletes all. */
 export class FtPasskeys extends FtElement {
   static override properties = { count: { state: true }, step: { state: true }, notice: { state: true } };
-  /** The player's passkeys. */
-  declare private count: number;
+  /** The player's passkeys; null until the server has answered. */
+  declare private count: number | null;
   declare private step: "idle" | "busy" | "deleting";
   declare private notice: string;
 
   constructor() {
     super();
-    this.count = 0;
+    this.count = null;
     this.step = "idle";
     this.notice = "";
   }
@@ -96,7 +96,7 @@ export class FtPasskeys extends FtElement {
 
   override connectedCallback(): void {
     super.connectedCallback();
-    void this.#load().catch(() => undefined);
+    void this.#load().catch(() => (this.count ??= 0));
   }
 
   async #load(): Promise<void> {
@@ -112,11 +112,13 @@ export class FtPasskeys extends FtElement {
   }
 
   #choices() {
-    const isBusy = this.step === "busy";
+    // Which button is the first one depends on the answer: a press before it could mean another one.
+    const isBusy = this.step === "busy" || this.count === null;
+    const has = (this.count ?? 0) > 0;
     return html`<div>
-      ${this.count === 0 ? html`<button class="outlined" ?disabled=${isBusy} @click=${this.#create}>${msg("Create a passkey")}</button>` : nothing}
+      ${has ? nothing : html`<button class="outlined" ?disabled=${isBusy} @click=${this.#create}>${msg("Create a passkey")}</button>`}
       <button class="outlined" ?disabled=${isBusy} @click=${this.#use}>${msg("Use my passkey")}</button>
-      ${this.count > 0 ? html`<button class="quiet" ?disabled=${isBusy} @click=${this.#ask}>${msg("Delete my passkey")}</button>` : nothing}
+      ${has ? html`<button class="quiet" ?disabled=${isBusy} @click=${this.#ask}>${msg("Delete my passkey")}</button>` : nothing}
     </div>`;
   }
 

@@ -1,0 +1,33 @@
+/** The passkeys in the settings: which buttons there are depends on the server's answer. */
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { page } from "vitest/browser";
+import { FtPasskeys } from "../../../client/shell/ft-passkeys.ts";
+import { type FakeServer, fakeServer, json } from "../support/fake-server.ts";
+
+let server: FakeServer;
+let element: FtPasskeys;
+beforeEach(() => {
+  server = fakeServer();
+  element = new FtPasskeys();
+});
+afterEach(() => {
+  element.remove();
+  server.restore();
+});
+
+const button = (name: string) => page.getByRole("button", { name });
+
+it("can be pressed once it is known whether the player has a passkey", async () => {
+  const { promise, resolve } = Promise.withResolvers<Response>();
+  server.answer("GET /api/mine/passkeys", () => promise);
+  document.body.append(element);
+  for (const name of ["Create a passkey", "Use my passkey"]) await expect.element(button(name)).toBeDisabled();
+  resolve(await json({ passkeys: [{}] })());
+  for (const name of ["Use my passkey", "Delete my passkey"]) await expect.element(button(name)).toBeEnabled();
+  await expect.element(button("Create a passkey")).not.toBeInTheDocument();
+});
+
+it("can be pressed when the server cannot be reached", async () => {
+  document.body.append(element);
+  for (const name of ["Create a passkey", "Use my passkey"]) await expect.element(button(name)).toBeEnabled();
+});
