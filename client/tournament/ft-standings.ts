@@ -32,6 +32,22 @@ export class FtStandings extends FtElement {
     css`
       .wide {
         overflow-x: auto;
+        container-type: inline-size;
+      }
+      small {
+        display: none;
+        font-size: var(--text-1);
+        font-weight: 400;
+        color: var(--ink-soft);
+      }
+      /* A phone has no room for the columns of three or four tie-breaks: rows that are level have a line of them instead. */
+      @container (inline-size < 28rem) {
+        .many .tie {
+          display: none;
+        }
+        .many small {
+          display: block;
+        }
       }
       dt {
         font-weight: 600;
@@ -64,11 +80,12 @@ export class FtStandings extends FtElement {
     const { state } = this;
     const { system } = state.settings;
     const names = tieBreaksOf(state.settings);
+    const rows = standingsOf(state);
     return html`<section aria-labelledby="standings">
       <h2 id="standings">${msg("Standings")}</h2>
-      <div class="wide"><table>
-        <thead><tr><th scope="col">${msg("Place")}</th><th scope="col">${competitorTitle(system)}</th><th scope="col" class="figure">${msg("Points")}</th>${names.map((name) => html`<th scope="col" class="figure">${tieBreakName(name)}</th>`)}</tr></thead>
-        <tbody>${standingsOf(state).map((row) => this.#row(row))}</tbody>
+      <div class="wide"><table class=${names.length > 2 ? "many" : ""}>
+        <thead><tr><th scope="col">${msg("Place")}</th><th scope="col">${competitorTitle(system)}</th><th scope="col" class="figure">${msg("Points")}</th>${names.map((name) => html`<th scope="col" class="figure tie">${tieBreakName(name)}</th>`)}</tr></thead>
+        <tbody>${rows.map((row) => this.#row(row, rows))}</tbody>
       </table></div>
       <details>
         <summary>${msg("How the places are decided")}</summary>
@@ -85,11 +102,17 @@ export class FtStandings extends FtElement {
     ${state.before === null ? nothing : this.#evenings()}`;
   }
 
-  #row({ place, members, points, tieBreaks }: StandingRow) {
+  #row({ place, members, points, tieBreaks }: StandingRow, rows: readonly StandingRow[]) {
+    const isLevel = rows.filter((row) => row.points === points).length > 1;
     const isMine = this.player !== null && members.includes(this.player);
     return html`<tr class=${isMine ? "mine" : ""}>
-      <td>${formatNumber(place)}</td><th scope="row">${sideName(this.state, members)}</th><td class="figure points">${formatNumber(points)}</td>${tieBreaks.map((value) => html`<td class="figure">${formatNumber(value)}</td>`)}
+      <td>${formatNumber(place)}</td><th scope="row">${sideName(this.state, members)}${isLevel ? this.#tieBreakLine(tieBreaks) : nothing}</th><td class="figure points">${formatNumber(points)}</td>${tieBreaks.map((value) => html`<td class="figure tie">${formatNumber(value)}</td>`)}
     </tr>`;
+  }
+
+  #tieBreakLine(values: readonly number[]) {
+    const names = tieBreaksOf(this.state.settings);
+    return html`<small>${names.map((name, at) => html`${at === 0 ? nothing : " · "}<bdi>${tieBreakName(name)} ${formatNumber(values[at]!)}</bdi>`)}</small>`;
   }
 
   /** The totals with the evenings before. */

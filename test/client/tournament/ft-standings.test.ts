@@ -1,4 +1,4 @@
-/** The standings in the narrow column of a desktop: every tie-break is in view, and no name breaks within a word. */
+/** The standings: every tie-break is in view, in the narrow column of a desktop and on a phone, and no name breaks within a word. */
 import { afterEach, expect, it } from "vitest";
 import { page } from "vitest/browser";
 import { FtStandings } from "../../../client/tournament/ft-standings.ts";
@@ -8,23 +8,46 @@ import "../../../client/kit/styles/page.css";
 let standings: FtStandings;
 afterEach(() => standings.remove());
 
-it("fits all tie-breaks of a Swiss into the narrow column", async () => {
-  await page.viewport(1440, 900);
-  const evening = new Evening().enter(3);
+/** Of four players after a round with two wins, so that two are level with one point and two with none. */
+const show = async (system: "swiss" | "round-robin", inlineSize: number): Promise<void> => {
+  const evening = new Evening({
+    system: system === "swiss" ? { type: "swiss" } : { type: system, double: false },
+  }).enter(3);
   evening.send({ type: "admit", name: "Cleo Papadopoulou-Miller" });
   evening.startRound();
   evening.playRound(() => [1, 2]);
   standings = new FtStandings();
   standings.state = evening.state;
   standings.player = null;
-  standings.style.cssText = "display: block; inline-size: 500px";
+  standings.style.cssText = `display: block; inline-size: ${inlineSize}px`;
   document.body.append(standings);
   await standings.updateComplete;
   const { scrollWidth, clientWidth } = standings.renderRoot.querySelector(".wide")!;
   expect(scrollWidth).toBeLessThanOrEqual(clientWidth);
+};
+
+const lines = (): readonly string[] =>
+  [...standings.renderRoot.querySelectorAll<HTMLElement>("small")]
+    .filter((line) => line.checkVisibility())
+    .map((line) => line.textContent);
+
+it("fits all tie-breaks of a Swiss into the narrow column", async () => {
+  await page.viewport(1440, 900);
+  await show("swiss", 500);
   const name = [...standings.renderRoot.querySelectorAll("tbody th")].find((cell) =>
     cell.textContent?.includes("Papadopoulou"),
   )!;
   // Three lines at most: "Cleo", "Papadopoulou-", "Miller".
   expect(name.getBoundingClientRect().height).toBeLessThan(90);
+  expect(lines()).toEqual([]);
+});
+
+it.each([
+  ["swiss", "Buchholz 0 · Direct 0 · Wins 1 · Sonneborn-Berger 0"],
+  ["round-robin", "Direct 0 · Wins 1 · Sonneborn-Berger 0"],
+] as const)("names the tie-breaks of players who are level, on a phone after a round of %s", async (system, first) => {
+  await page.viewport(390, 844);
+  await show(system, 358);
+  expect(lines()).toHaveLength(4);
+  expect(lines()[0]).toBe(first);
 });
