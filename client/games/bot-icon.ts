@@ -4,6 +4,7 @@
  */
 import { msg } from "@lit/localize";
 import { html, svg, type TemplateResult } from "lit";
+import { firstLetterOf, letterGroundOf } from "../../engine/kit/chairs.ts";
 import { HEADS, usualCharacter } from "../../engine/table/bot-characters.ts";
 import { icon } from "../kit/icon.ts";
 import { levelName } from "./shared/level-names.ts";
@@ -44,16 +45,12 @@ export const botFace = (character: number): TemplateResult => {
 /** The face of a bot to choose. */
 export const botIcon = (level: number): TemplateResult => botFace(usualCharacter(level));
 
-const letterGrounds: readonly string[] = ["#14403f", "#8b3a5a", "#5b4b8a", "#2f5580", "#7a4a22", "#45602f"];
-
-/** A person's or a program's face: the first letter of the name, which our texts may have isolated. */
-export const letterFace = (name: string, seat: number): TemplateResult => {
-  const [first] = new Intl.Segmenter().segment(name.replace(/\p{Bidi_Control}/gu, "").trim());
-  return inRound(
-    letterGrounds[seat % letterGrounds.length]!,
-    svg`<text x="24" y="25" fill="#fff" font-size="21" font-weight="600" text-anchor="middle" dominant-baseline="central">${first?.segment.toLocaleUpperCase() ?? ""}</text>`,
+/** A person's or a program's face: the first letter of the name. */
+export const letterFace = (name: string, seat: number): TemplateResult =>
+  inRound(
+    letterGroundOf(seat),
+    svg`<text x="24" y="25" fill="#fff" font-size="21" font-weight="600" text-anchor="middle" dominant-baseline="central">${firstLetterOf(name)}</text>`,
   );
-};
 
 const BARS = 4;
 const LEVELS_A_BAR = 2;

@@ -2,7 +2,7 @@
 import { css, html, type TemplateResult } from "lit";
 import type { GameId } from "../../engine/games/ids.ts";
 import type { GameCards } from "./game-cards.ts";
-import { isGameId } from "./registry.ts";
+import { games, isGameId } from "./registry.ts";
 
 /** An empty space of the same size while the cards load. */
 export const emblem = (faces: GameCards | null, game: string): TemplateResult =>
@@ -21,8 +21,8 @@ export const emblemStyles = css`
 /** A game's picture in its own material, as tall and wide as its box. */
 export const gameArt = (faces: GameCards | null, game: GameId): TemplateResult => {
   if (faces === null) return html`<span class="art"></span>`;
-  const { art, ground, focus } = faces[game];
-  return html`<span class="art" .style=${`background: ${ground}`}><img src=${art} alt="" decoding="async" .style=${`object-position: ${focus}`} /></span>`;
+  const { art, focus } = faces[game];
+  return html`<span class="art" .style=${`background: ${games[game].ground}`}><img src=${art} alt="" decoding="async" .style=${`object-position: ${focus}`} /></span>`;
 };
 
 export const gameArtStyles = css`

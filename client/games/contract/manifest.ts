@@ -15,6 +15,8 @@ export interface GameManifest {
   readonly name: () => string;
   /** Nothing is hidden: one player can play all seats on one device, without a handoff screen. */
   readonly isPerfectInformation: boolean;
+  /** The colour of its table: of the cloth before the game, and of its picture until it has loaded. */
+  readonly ground: string;
   /** The number of bot levels; 0 if there is no bot. */
   readonly levels: number;
   /** The parts of a table. */
@@ -43,8 +45,6 @@ export interface GameCard<O extends object = object> {
   readonly emblem: SVGTemplateResult;
   /** The address of a large picture in the material of its table. */
   readonly art: string;
-  /** The colour of that material: of the cloth before the game, and of the picture until it has loaded. */
-  readonly ground: string;
   /** Where in the picture a narrow card looks, as a CSS position. */
   readonly focus: string;
   /** The game for a visitor who has never heard of it, in at most two sentences. */

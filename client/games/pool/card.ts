@@ -17,7 +17,6 @@ export const poolCard: GameCard<PoolOptions> = {
     <path fill="light-dark(#8d6242, #6f4c33)" d="M24 8h13a3 3 0 0 1 3 3v13H24zM8 24h16v16H11a3 3 0 0 1-3-3z" />
     ${disc(EBONY, 32, 15.5)}${disc(IVORY, 16, 31.5)}`,
   art: new URL("./card.svg", import.meta.url).href,
-  ground: "#b58a5f",
   focus: "62% 50%",
   about: () => msg("Checkers with teeth: you jump both ways, and kings fly across the whole board."),
   lesson: () => msg("Jump, jump again, crown a king"),

@@ -6,6 +6,7 @@ import type { GameManifest } from "../contract/manifest.ts";
 export const pool: GameManifest = {
   name: () => msg("Pool checkers"),
   isPerfectInformation: true,
+  ground: "#b58a5f",
   levels: POOL_LEVELS,
   client: async () => (await import("./client.ts")).poolClient,
   card: async () => (await import("./card.ts")).poolCard,

@@ -13,7 +13,6 @@ export const spyCard: GameCard<SpyOptions> = {
     <path fill="light-dark(#f6f1e4, #f1ebdd)" d="M12.8 25s2.8-4.8 7.2-4.8 7.2 4.8 7.2 4.8-2.8 4.8-7.2 4.8-7.2-4.8-7.2-4.8z" />
     <circle fill="#1b2f3b" cx="20" cy="25" r="2.4" />`,
   art: new URL("./card.svg", import.meta.url).href,
-  ground: "#34474f",
   focus: "68% 50%",
   about: () =>
     msg("Walk your spy along your cards, look into the mirror, and find their secrets before you wake a bomb."),

@@ -6,6 +6,7 @@ import type { GameManifest } from "../contract/manifest.ts";
 export const spy: GameManifest = {
   name: () => msg("SPY"),
   isPerfectInformation: false,
+  ground: "#34474f",
   levels: SPY_LEVELS,
   client: async () => (await import("./client.ts")).spyClient,
   card: async () => (await import("./card.ts")).spyCard,

@@ -20,7 +20,6 @@ export const trainCard: GameCard<FamilyOptions | ClubOptions> = {
     ${pip(FOUR, 29.5, 21)}${pip(FOUR, 38.5, 21)}${pip(FOUR, 29.5, 30.5)}${pip(FOUR, 38.5, 30.5)}
     <path stroke="light-dark(#8c826f, #7b8287)" stroke-width="1.6" stroke-dasharray="5 3" d="M4 9.5h40" />`,
   art: new URL("./card.svg", import.meta.url).href,
-  ground: "#26523f",
   focus: "86% 50%",
   about: () => msg("Dominoes that grow into trains. Match the ends, hop onto a friend’s, empty your hand first."),
   lesson: () => msg("Match an end, close a double"),

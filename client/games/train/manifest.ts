@@ -6,6 +6,7 @@ import type { GameManifest } from "../contract/manifest.ts";
 export const train: GameManifest = {
   name: () => msg("Mexican Train"),
   isPerfectInformation: false,
+  ground: "#26523f",
   levels: TRAIN_LEVELS,
   client: async () => (await import("./client.ts")).trainClient,
   card: async () => (await import("./card.ts")).trainCard,

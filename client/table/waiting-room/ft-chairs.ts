@@ -1,21 +1,19 @@
 import { msg } from "@lit/localize";
 import { css, html, nothing, type TemplateResult } from "lit";
 import type { Seat } from "../../../engine/contract/game.ts";
+import { chairPlaces } from "../../../engine/kit/chairs.ts";
 import { botFace, letterFace } from "../../games/bot-icon.ts";
-import { loadGameCards } from "../../games/game-cards.ts";
-import { isGameId, levelsOf } from "../../games/registry.ts";
+import { findManifest, levelsOf } from "../../games/registry.ts";
 import { levelName } from "../../games/shared/level-names.ts";
 import { characterAt, seatName } from "../../games/shared/seat-name.ts";
 import { FtElement, reset } from "../../kit/element.ts";
 import { icons } from "../../kit/icons.ts";
-import { LazyPart } from "../../kit/loading/lazy-part.ts";
 import { RestoreFocus } from "../../kit/restore-focus.ts";
 import { controlStyles } from "../../kit/styles/controls.ts";
 import { bidiIsolate } from "../../kit/text/isolate.ts";
 import { formatNumber, str } from "../../kit/text/numbers.ts";
 import type { Store } from "../../store/store.ts";
 import { seatCommandEvent } from "../player-requests/seat-commands.ts";
-import { chairPlaces } from "./chair-places.ts";
 import { seatBot } from "./seat-bot.ts";
 
 /**
@@ -43,8 +41,6 @@ export class FtChairs extends FtElement {
   /** The free seats wait for players of a tournament. */
   declare reserved: boolean;
   declare busy: boolean;
-
-  readonly #cards = new LazyPart(this, loadGameCards);
 
   constructor() {
     super();
@@ -209,8 +205,8 @@ export class FtChairs extends FtElement {
   override willUpdate(): void {
     const { chairs, game } = this.store.live;
     this.toggleAttribute("crowd", chairs.length > 8);
-    const cards = this.#cards.get();
-    if (cards !== null && isGameId(game)) this.style.setProperty("--ground", cards[game].ground);
+    const ground = findManifest(game)?.ground;
+    if (ground !== undefined) this.style.setProperty("--ground", ground);
   }
 
   override render() {

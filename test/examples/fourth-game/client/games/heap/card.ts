@@ -5,7 +5,6 @@ import type { GameCard } from "../contract/manifest.ts";
 export const heapCard: GameCard = {
   emblem: svg`<circle cx="24" cy="24" r="12" />`,
   art: "/icon.svg",
-  ground: "#777",
   focus: "50% 50%",
   about: () => "Take one to three. Whoever takes the last has won.",
   lesson: () => "Take the last",

@@ -4,6 +4,7 @@ import type { GameManifest } from "../contract/manifest.ts";
 export const heap: GameManifest = {
   name: () => "Heap",
   isPerfectInformation: true,
+  ground: "#777",
   levels: 0,
   client: async () => (await import("./client.ts")).heapClient,
   card: async () => (await import("./card.ts")).heapCard,

@@ -1,4 +1,6 @@
-/** Where the chairs stand around a table of so many seats, in percent of its cloth. */
+/** The chairs around a table before the game, which the server draws first (worker/preview/waiting-room.ts) and the page then shows. */
+
+/** In percent of the cloth. */
 export interface ChairPlace {
   readonly x: number;
   readonly y: number;
@@ -34,4 +36,15 @@ export const chairPlaces = (seats: number): readonly ChairPlace[] => {
     ...lower.toReversed(),
   ];
   return places.slice(0, seats);
+};
+
+const letterGrounds: readonly string[] = ["#14403f", "#8b3a5a", "#5b4b8a", "#2f5580", "#7a4a22", "#45602f"];
+
+/** Behind the first letter of the name of the player at this seat. */
+export const letterGroundOf = (seat: number): string => letterGrounds[seat % letterGrounds.length]!;
+
+/** The first letter of a name, which our texts may have isolated. */
+export const firstLetterOf = (name: string): string => {
+  const [first] = new Intl.Segmenter().segment(name.replace(/\p{Bidi_Control}/gu, "").trim());
+  return first?.segment.toLocaleUpperCase() ?? "";
 };
