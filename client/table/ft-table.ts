@@ -85,7 +85,7 @@ export class FtTable extends FtElement {
   readonly #sitting = new LazyPart(this, fetchSitting);
   readonly #sheets = new LazyPart(this, () => import("./open-share-sheet.ts"));
   /** Parts for before and after a game change the page's layout, so the table renders only once they have loaded. */
-  readonly #before = new LazyPart(this, () => import("./waiting-room/ft-waiting-room.ts").catch(() => false));
+  readonly #before = new LazyPart(this, () => this.#fetchBefore().catch(() => false));
   readonly #after = new LazyPart(this, () => import("./ft-game-over.ts").catch(() => false));
   /** The game was going on while this page showed it. */
   #wasPlayed = false;
@@ -182,6 +182,13 @@ export class FtTable extends FtElement {
   #isWhole(phase: Phase): boolean {
     if (phase === "seating") return this.#before.get() !== null;
     return phase !== "over" || this.#after.get() !== null;
+  }
+
+  /** With the chairs, where the page shows them: the server has drawn them in the same place. */
+  async #fetchBefore(): Promise<true> {
+    const { loadChairs } = await import("./waiting-room/ft-waiting-room.ts");
+    await loadChairs(this.#link!.client?.fills ?? false);
+    return true;
   }
 
   /** No error so far. */

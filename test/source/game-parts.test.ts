@@ -112,3 +112,8 @@ it.each(gameIds)("%s has all its parts", async (id) => {
   ];
   expect(missing).toEqual([]);
 });
+
+it.each(gameIds)("the server draws the waiting room of %s on the cloth of the page", (id) => {
+  const { ground } = workerGameOf(id).preview.first ?? {};
+  if (ground !== undefined) expect(ground).toBe(manifests[id].ground);
+});

@@ -43,6 +43,8 @@ export interface InitialInput<S extends object = object> extends DrawingInput<S>
 export interface InitialBoard<S extends object = object> {
   /** How the real one stands in its window (client/kit/styles/initial-board.css): square in a frame, on a cloth, or as rows of cards. */
   readonly stands: "framed" | "cloth" | "cards";
+  /** The cloth's colour in the waiting room (preview/waiting-room.ts); absent if the board itself is shown there. */
+  readonly ground?: string;
   /** As SVG; null at a moment that the page shows otherwise. */
   draw(scene: InitialInput<S>): string | null;
 }

@@ -12,6 +12,7 @@ import type { PreviewState } from "../drawing/preview-state.ts";
 import { isLanguage, isRightToLeft, type Language } from "../drawing/texts.ts";
 import { workerGameOf } from "../games/registry.ts";
 import { makeDrawingInput } from "./drawing-input.ts";
+import { drawWaitingRoom } from "./waiting-room.ts";
 
 /** In characters. A longer drawing would delay the scripts that draw the real board. */
 const MAX_CHARS = 40_000;
@@ -23,16 +24,25 @@ export interface InitialView {
   readonly seats: readonly Seat[];
   /** The legal moves of the visitor's seat that is on turn. */
   readonly turn: Turn | null;
+  /** Before the game: the visitor is the host, and a bot may take each free seat. */
+  readonly mayAddBots: boolean;
 }
 
 /** Empty if a game has no initial board for this state. */
-export const drawInitialBoard = ({ moment, seats, turn }: InitialView, language: Language): string => {
+export const drawInitialBoard = ({ moment, seats, turn, mayAddBots }: InitialView, language: Language): string => {
   const { first } = workerGameOf(moment.game).preview;
+  if (first === undefined) return "";
   const input = makeDrawingInput(moment, language, seats);
-  const drawn = first?.draw({ ...input, moves: turn?.moves ?? [] }) ?? null;
-  if (first === undefined || drawn === null || drawn.length > MAX_CHARS) return "";
+  const isRoom = moment.phase === "seating" && first.ground !== undefined;
+  // One player with several seats has no waiting room.
+  if (isRoom && seats.length > 1) return "";
+  const drawn = isRoom
+    ? drawWaitingRoom({ ...input, mayAddBots }, first.ground)
+    : first.draw({ ...input, moves: turn?.moves ?? [] });
+  if (drawn === null || drawn.length > MAX_CHARS) return "";
   const direction = isRightToLeft(language) ? "rtl" : "ltr";
-  return `<div id="first" class="${first.stands}${seats.length === 0 ? "" : " seated"}" dir="${direction}" data-seq="${moment.seq}" aria-hidden="true"><div>${tight(drawn)}</div></div>`;
+  const classes = `${isRoom ? "room" : first.stands}${seats.length === 0 ? "" : " seated"}`;
+  return `<div id="first" class="${classes}" dir="${direction}" data-seq="${moment.seq}" aria-hidden="true"><div>${tight(drawn)}</div></div>`;
 };
 
 /** Removes line breaks, and rounds numbers in tags to two decimal places. */

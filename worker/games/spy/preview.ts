@@ -7,6 +7,6 @@ import { drawSpyInitial, drawSpyPreview } from "./draw-board.ts";
 export const preview: GamePreview<SpyState> = {
   names: { en: "SPY", bn: "গুপ্তচর", ur: "جاسوس", he: "מרגל" },
   draw: drawSpyPreview,
-  first: { stands: "cards", draw: drawSpyInitial },
+  first: { stands: "cards", ground: "#34474f", draw: drawSpyInitial },
   progress: ({ moves }, language) => previewTexts[language].move(String(moves)),
 };

@@ -25,6 +25,8 @@ export interface PagePreload {
    * choose among 70,560 starts, which would delay the page.
    */
   readonly turn: Turn | null;
+  /** The visitor is the host, and a bot may take each free seat: a tournament's seats are reserved. */
+  readonly mayAddBots: boolean;
   /** The frames and their viewer; null if they are too long for a page. */
   readonly log: { readonly viewer: Viewer; readonly length: number; readonly frames: readonly string[] } | null;
 }
@@ -50,11 +52,14 @@ export const makePagePreload = (session: Session, player: string | null, now: nu
   // Players without a cookie load the shared page, and must not find open hands in it.
   const isClosed = player !== null || state.openHands === null;
   const isShort = frames.reduce((sum, frame) => sum + frame.length, 0) <= MAX_CHARS;
+  const opening = session.entries[0]?.event;
+  const isOfTournament = opening?.type === "opened" && "tournament" in opening && opening.tournament !== undefined;
   return {
     game: state.game,
     seats,
     moment: makePreviewState(session, null, seats[0]),
     turn: others.length === 0 && seats.includes(acting) ? makeTurn(state, acting, now) : null,
+    mayAddBots: state.host !== null && seats.includes(state.host) && !isOfTournament,
     log: isShort && isClosed ? { viewer, length: session.for(viewer).log.length, frames } : null,
   };
 };

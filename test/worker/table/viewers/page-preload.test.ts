@@ -18,8 +18,8 @@ import { drawInitialBoard, type InitialView } from "../../../../worker/preview/i
 import type { Table } from "../../../../worker/table/table.ts";
 import { makePagePreload } from "../../../../worker/table/viewers/page-preload.ts";
 import { everyNth } from "../../../support/samples.ts";
-import { seatTwo } from "../../line.ts";
-import { ask, askLater, logOf, newBrowser, openTable, setUp, stubOf } from "../../support.ts";
+import { Line, seatTwo, sit } from "../../line.ts";
+import { ask, askLater, type Identity, logOf, newBrowser, openTable, setUp, stubOf } from "../../support.ts";
 
 const pageOf = async (table: string, headers: Record<string, string> = {}): Promise<string> =>
   (await askLater(`/t/${table}`, { headers })).text();
@@ -122,6 +122,57 @@ describe("the page of a table", () => {
     expect(firstIn(await pageOf(table, { "Accept-Language": language }))).toContain(`dir="${direction}"`);
   });
 
+  describe("before the game", () => {
+    /** The chairs around the cloth, and the bars of a phone: what is read at each. */
+    const textsOf = (page: string) => {
+      const drawn = firstIn(page) ?? "";
+      const chairs = [...drawn.matchAll(/<text class="name">(.*?)<\/text>(?:<text class="note">(.*?)<\/text>)?/g)];
+      const bars = [...drawn.matchAll(/<bdi>(.*?)<\/bdi>(?:<small>(.*?)<\/small>)?<\/span>(?:<b>(.*?)<\/b>)?/g)];
+      return [chairs, bars].map((found) => found.map(([, ...words]) => words.filter(Boolean).join(", ")));
+    };
+
+    const sitDown = async (table: string, player: Identity, seat: number, name: string): Promise<void> => {
+      const line = await Line.open(table, player);
+      await line.say(sit(seat, name));
+      line.socket.close();
+    };
+
+    it.each(["train", "spy"] as const)("draws the seats of %s as each visitor sees them", async (game) => {
+      const table = await openTable({ game, seats: 3 });
+      const [host, guest] = [await newBrowser(), await newBrowser()];
+      await sitDown(table, host, 0, "Ada");
+      await sitDown(table, guest, 1, "<Bo>");
+      const drawn = async (headers = {}) => textsOf(await pageOf(table, headers));
+      expect(await drawn(host)).toEqual([
+        ["Ada, you", "&lt;Bo&gt;", "Free seat, Add a computer"],
+        ["Ada", "&lt;Bo&gt;", "Free seat"],
+      ]);
+      expect(await drawn(guest)).toEqual([
+        ["Ada", "&lt;Bo&gt;, you", "Free seat"],
+        ["Ada", "&lt;Bo&gt;", "Free seat"],
+      ]);
+      for (const visitor of [{}, await newBrowser()])
+        expect(await drawn(visitor)).toEqual([
+          ["Ada", "&lt;Bo&gt;", "Seat 3, Sit here"],
+          ["Ada", "&lt;Bo&gt;", "Seat 3, Sit"],
+        ]);
+      expect(firstIn(await pageOf(table))).toMatch(/^<div id="first" class="room" dir="ltr"/);
+      expect(firstIn(await pageOf(table, host))).toMatch(/^<div id="first" class="room seated" dir="ltr"/);
+    });
+
+    it("has a visitor's own seat of two below, and the other above", async () => {
+      const table = await openTable({ game: "spy", seats: 2 });
+      const [host, guest] = [await newBrowser(), await newBrowser()];
+      await sitDown(table, host, 0, "Ada");
+      expect(textsOf(await pageOf(table, host))[1]).toEqual(["Free seat", "Ada, you"]);
+      expect(textsOf(await pageOf(table, guest))[1]).toEqual(["Free seat, Sit here", "Ada"]);
+    });
+
+    it("shows the board of checkers itself", async () => {
+      expect(firstIn(await pageOf(await openTable()))).toMatch(/^<div id="first" class="framed"/);
+    });
+  });
+
   it.each(gameIds)("names the files of %s, which are there", async (game: GameId) => {
     const table = await openTable({ game, seats: 2 });
     for (const headers of [{}, await newBrowser()]) {
@@ -185,7 +236,7 @@ describe("the page of a table", () => {
 const compressed = async (text: string): Promise<number> =>
   (await new Response(new Blob([text]).stream().pipeThrough(new CompressionStream("gzip"))).arrayBuffer()).byteLength;
 
-const watched = (moment: PreviewState): InitialView => ({ moment, seats: [], turn: null });
+const watched = (moment: PreviewState): InitialView => ({ moment, seats: [], turn: null, mayAddBots: false });
 
 describe("the first board", () => {
   /** A game of each kind, at every moment of it. */
@@ -240,13 +291,11 @@ describe("the first board", () => {
     ]);
   });
 
-  it("the page has no board where it shows the score or asks who will play", () => {
+  it("the page has no board where it shows the score", () => {
     const moments = momentsOf("train", 2);
     const { play } = moments.at(-1)!;
     for (const phase of ["gate", "over"])
       expect(drawInitialBoard(watched({ ...moments.at(-1)!, play: { ...play, phase } }), "en")).toBe("");
-    for (const game of ["train", "spy"] as const)
-      expect(drawInitialBoard(watched(momentsOf(game, 2)[0]!), "en")).toBe("");
   });
 
   it("the server-rendered board escapes player names", () => {
