@@ -14,10 +14,13 @@ import type { SpyBase, SpyCommand, SpyState, Stance } from "../../../engine/game
 import { type Drawing, type DrawingInput, type InitialInput, labelPill, seatLine } from "../../drawing/drawing-kit.ts";
 import { goldColours } from "../../drawing/palette.ts";
 import { widthOf } from "../../drawing/text.ts";
+import { spyPreviewTexts } from "./preview-texts.ts";
 
 const cloth = { full: "#4a616b", deep: "#2b3c44", edge: "#171e21", ink: "#f6f1e4", soft: "#e2e3db" } as const;
 /** What can be pressed. */
 const MARK = "#8be9dc";
+/** The chip of a player for whom nobody waits. */
+const calmColours = { full: "#22313a", ink: "#e2e3db" } as const;
 const paper = { full: "#fffaf0", ink: "#25211a" } as const;
 
 type Colour = (typeof SEAT_COLOURS)[number];
@@ -121,7 +124,7 @@ const cardBack = ({ card, colour }: Row): string => {
 };
 
 const emptySlot = ({ card }: Row): string =>
-  `<rect x="1" y="1" width="${card.width - 2}" height="${card.height - 2}" rx="9" fill="none" stroke="#fff" stroke-opacity=".34" stroke-width="2.500" stroke-dasharray="8 6"/>`;
+  `<rect x="1" y="1" width="${card.width - 2}" height="${card.height - 2}" rx="9" fill-opacity=".12" stroke="#fff" stroke-opacity=".3" stroke-width="2.500"/>`;
 
 const cardsOf = (state: SpyState, base: SpyBase, row: Row): string => {
   const m = base.cards.length;
@@ -160,13 +163,23 @@ const spyFigure = (state: SpyState, base: SpyBase, row: Row): string => {
 const figure = (colour: Colour): string =>
   `<path d="${HAT}${LEGS}${COAT}${ARM}M40 22H60V38H40z" fill="${paper.full}" stroke="${paper.full}" stroke-width="8" stroke-linejoin="round"/><path d="${LEGS}" fill="#1c2024"/><path d="M40 22H60L63 29V36Q57 40 50 40H40z" fill="#f3d9b1"/><path d="${COAT}${ARM}" fill="${sets[colour].full}"/><path d="M31 62H68L69 69H30z${HAT}" fill="#1c2024"/><circle cx="92" cy="39" r="8.500" fill="#dcecee" stroke="#1c2024" stroke-width="4.500"/>`;
 
-const label = (input: DrawingInput<SpyState>, row: Row): string => {
-  const { moment, words } = input;
+/** The chip below a name; null if there is none. All players arrange their bases at once. */
+const chipOf = ({ moment, words, language, own }: DrawingInput<SpyState>, seat: Seat): string | null => {
+  if (moment.play.phase === "arranging" && moment.phase === "playing") {
+    const { arranging, arrange, ready } = spyPreviewTexts[language];
+    if (moment.play.bases[seat]!.isReady) return ready;
+    return own.includes(seat) ? arrange : arranging;
+  }
+  if (moment.turn.includes(seat)) return own.includes(seat) ? words.yourTurn : words.toMove;
+  return moment.outcome?.winners.includes(seat) ? words.wins : null;
+};
+
+/** `room`: the width of the name. */
+const label = (input: DrawingInput<SpyState>, row: Row, room: number): string => {
+  const { moment } = input;
   const { seat, colour } = row;
   const isOnTurn = moment.turn.includes(seat);
-  const hasWon = moment.outcome?.winners.includes(seat) ?? false;
-  const turn = input.own.includes(seat) ? words.yourTurn : words.toMove;
-  const chip = isOnTurn ? turn : hasWon ? words.wins : null;
+  const chip = chipOf(input, seat);
   const middle = row.y + row.height / 2;
   const base = chip === null ? middle + 13 : middle - 6;
   const isTaken = moment.seats[seat] !== null;
@@ -175,12 +188,13 @@ const label = (input: DrawingInput<SpyState>, row: Row): string => {
     x: LEFT + 66,
     y: base,
     size: 38,
-    room: NAMES - 82,
+    room,
     fill: isTaken ? cloth.ink : cloth.soft,
   });
   if (chip === null) return sign + name;
   const width = widthOf(chip, 26) + 36;
-  return sign + name + labelPill(chip, { x: LEFT + 66, y: middle + 10, width, height: 44 }, goldColours);
+  const colours = isOnTurn || moment.phase === "over" ? goldColours : calmColours;
+  return sign + name + labelPill(chip, { x: LEFT + 66, y: middle + 10, width, height: 44 }, colours);
 };
 
 const baseRow = (input: DrawingInput<SpyState>, row: Row): string => {
@@ -191,7 +205,7 @@ const baseRow = (input: DrawingInput<SpyState>, row: Row): string => {
     row.y > TOP
       ? `<path d="M${LEFT + 16} ${row.y}h${WIDTH - 32}" stroke="#fff" stroke-opacity=".1" stroke-width="2"/>`
       : "";
-  return `${rail}<g opacity="${isGone ? 0.45 : 1}">${label(input, row)}${cardsOf(state, base, row)}${spyFigure(state, base, row)}</g>`;
+  return `${rail}<g opacity="${isGone ? 0.45 : 1}">${label(input, row, NAMES - 82)}${cardsOf(state, base, row)}${spyFigure(state, base, row)}</g>`;
 };
 
 export const drawSpyPreview = (input: DrawingInput<SpyState>): Drawing => {
@@ -210,6 +224,8 @@ export const drawSpyPreview = (input: DrawingInput<SpyState>): Drawing => {
 
 /** The name's and the cards' shares of a row's height in the page, in per cent. */
 const [LINE, CARDS] = [22, 70] as const;
+/** The width of a name above or below its cards. */
+const NAME_ROOM = 560;
 
 /**
  * A base in the page, whose width the server does not know. The cards are as wide as the cloth. The name is above them;
@@ -221,8 +237,10 @@ const firstRow = (input: InitialInput<SpyState>, row: Row, index: number, share:
   const { isNear } = row;
   const at = (percent: number): string => `${index * share + (percent * share) / 100}%`;
   const [top, left] = [row.y + (row.height - row.card.height) / 2, LEFT + NAMES];
-  const name = `<svg x="3%" y="${at(isNear ? CARDS : 4)}" width="94%" height="${(LINE * share) / 100}%" viewBox="${LEFT + 10} ${row.y + row.height / 2 - 44} 640 100" preserveAspectRatio="xMinYMid">${label(input, row)}</svg>`;
-  const cards = `<svg y="${at(isNear ? 4 : LINE + 4)}" width="100%" height="${(CARDS * share) / 100}%" viewBox="${left - 20} ${top - 6} ${WIDTH - NAMES + 20} ${row.card.height + 12}">${cardsOf(state, base, row)}${spyFigure(state, base, row)}${presses(input, row)}</svg>`;
+  const name = `<svg x="3%" y="${at(isNear ? CARDS : 4)}" width="94%" height="${(LINE * share) / 100}%" viewBox="${LEFT + 10} ${row.y + row.height / 2 - 44} 640 100" preserveAspectRatio="xMinYMid">${label(input, row, NAME_ROOM)}</svg>`;
+  // As on the real board: the cards across the table below their names, and a watcher's near ones above theirs.
+  const align = !isNear ? "Min" : input.own.length === 0 ? "Max" : "Mid";
+  const cards = `<svg y="${at(isNear ? 4 : LINE + 4)}" width="100%" height="${(CARDS * share) / 100}%" preserveAspectRatio="xMidY${align}" viewBox="${left - 20} ${top - 6} ${WIDTH - NAMES + 20} ${row.card.height + 12}">${cardsOf(state, base, row)}${spyFigure(state, base, row)}${presses(input, row)}</svg>`;
   return name + cards;
 };
 
