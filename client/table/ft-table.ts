@@ -184,10 +184,11 @@ export class FtTable extends FtElement {
     return phase !== "over" || this.#after.get() !== null;
   }
 
-  /** With the chairs, where the page shows them: the server has drawn them in the same place. */
+  /** Whole, because the server may have drawn it in the same place. */
   async #fetchBefore(): Promise<true> {
-    const { loadChairs } = await import("./waiting-room/ft-waiting-room.ts");
-    await loadChairs(this.#link!.client?.fills ?? false);
+    const { store, client } = this.#link!;
+    const { loadRoomParts } = await import("./waiting-room/ft-waiting-room.ts");
+    await loadRoomParts(store, client?.fills ?? false);
     return true;
   }
 

@@ -17,11 +17,9 @@ import { seatCommandEvent } from "../player-requests/seat-commands.ts";
 import { isSuggestedName } from "./my-name.ts";
 import "./ft-sit-form.ts";
 import { openHandsText } from "./open-hands-text.ts";
+import { WIDE } from "./room-parts.ts";
 
-/** As in table/game-view/ft-game-view.styles.ts: the board has the panel next to it. */
-const WIDE = matchMedia("(min-width: 700px) and (min-height: 541px) and (orientation: landscape)");
-/** `fills`: as in the element. Without them, the cloth would be empty for a moment. */
-export const loadChairs = (fills: boolean) => (fills && WIDE.matches ? import("./ft-chairs.ts") : null);
+export { loadRoomParts } from "./room-parts.ts";
 
 /**
  * Before the game: a seat for a visitor; for seated players the invitation link, their name, and leaving. Loaded only

@@ -1,0 +1,19 @@
+/** The other elements of the waiting room. They load before it appears, so that nothing in it moves. */
+import type { Store } from "../../store/store.ts";
+
+/** As in table/game-view/ft-game-view.styles.ts: the board has the panel next to it. */
+export const WIDE = matchMedia("(min-width: 700px) and (min-height: 541px) and (orientation: landscape)");
+
+/** `fills`: the game's board is an empty cloth, which a wide window shows with the chairs around it. */
+export const loadRoomParts = ({ live, seats }: Store, fills: boolean): Promise<unknown> => {
+  const isSeated = seats.length > 0 && !live.shared;
+  const isHost = isSeated && live.host !== null && seats.includes(live.host);
+  return Promise.all([
+    fills && WIDE.matches ? import("./ft-chairs.ts") : null,
+    isSeated ? import("../../share/ft-invite.ts") : null,
+    isSeated ? import("../player-requests/ft-delete-table.ts") : null,
+    isHost ? import("./ft-table-size.ts") : null,
+    isHost ? import("./ft-seat-bots.ts") : null,
+    isHost ? import("./ft-programs.ts") : null,
+  ]);
+};
