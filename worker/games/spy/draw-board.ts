@@ -14,6 +14,7 @@ import type { SpyBase, SpyCommand, SpyState, Stance } from "../../../engine/game
 import { type Drawing, type DrawingInput, type InitialInput, labelPill, seatLine } from "../../drawing/drawing-kit.ts";
 import { goldColours } from "../../drawing/palette.ts";
 import { widthOf } from "../../drawing/text.ts";
+import { isRightToLeft } from "../../drawing/texts.ts";
 import { spyPreviewTexts } from "./preview-texts.ts";
 
 const cloth = { full: "#4a616b", deep: "#2b3c44", edge: "#171e21", ink: "#f6f1e4", soft: "#e2e3db" } as const;
@@ -47,6 +48,8 @@ const TOP = 112;
 const WIDTH = 1140;
 const HEIGHT = 490;
 const NAMES = 306;
+/** The width of a label above or below its cards. */
+const LABEL = 650;
 
 const art: Readonly<Record<Kind, string>> = {
   safe: `<g fill="none" stroke="#3c4f63" stroke-width="2.600" stroke-linecap="round"><path d="M10 40v4h6v-4M32 40v4h6v-4"/><rect x="5" y="7" width="38" height="34" rx="4" fill="#d5dee6"/><circle cx="24" cy="24" r="7"/><path d="M24 14v6M24 28v6M14 24h6M28 24h6"/></g>`,
@@ -174,8 +177,8 @@ const chipOf = ({ moment, words, language, own }: DrawingInput<SpyState>, seat: 
   return moment.outcome?.winners.includes(seat) ? words.wins : null;
 };
 
-/** `room`: the width of the name. */
-const label = (input: DrawingInput<SpyState>, row: Row, room: number): string => {
+/** The emblem, the name with this room, and the chip below it; `isAtEnd`: from the right edge of a box of `LABEL` inwards. */
+const label = (input: DrawingInput<SpyState>, row: Row, room: number, isAtEnd = false): string => {
   const { moment } = input;
   const { seat, colour } = row;
   const isOnTurn = moment.turn.includes(seat);
@@ -183,18 +186,20 @@ const label = (input: DrawingInput<SpyState>, row: Row, room: number): string =>
   const middle = row.y + row.height / 2;
   const base = chip === null ? middle + 13 : middle - 6;
   const isTaken = moment.seats[seat] !== null;
-  const sign = `<path transform="translate(${LEFT + 20} ${base - 30}) scale(1.400)" d="${EMBLEMS[colour]}" fill="${sets[colour].full}" stroke="${cloth.ink}" stroke-width="2.200" stroke-dasharray="${isTaken ? "none" : "4 3"}"/>`;
+  const at = (inset: number, width = 0): number => (isAtEnd ? LEFT + LABEL - inset - width : LEFT + inset);
+  const sign = `<path transform="translate(${at(20, 34)} ${base - 30}) scale(1.400)" d="${EMBLEMS[colour]}" fill="${sets[colour].full}" stroke="${cloth.ink}" stroke-width="2.200" stroke-dasharray="${isTaken ? "none" : "4 3"}"/>`;
   const name = seatLine(input, seat, {
-    x: LEFT + 66,
+    x: at(66),
     y: base,
     size: 38,
     room,
     fill: isTaken ? cloth.ink : cloth.soft,
+    anchor: isAtEnd ? "end" : "start",
   });
   if (chip === null) return sign + name;
   const width = widthOf(chip, 26) + 36;
   const colours = isOnTurn || moment.phase === "over" ? goldColours : calmColours;
-  return sign + name + labelPill(chip, { x: LEFT + 66, y: middle + 10, width, height: 44 }, colours);
+  return sign + name + labelPill(chip, { x: at(66, width), y: middle + 10, width, height: 44 }, colours);
 };
 
 const baseRow = (input: DrawingInput<SpyState>, row: Row): string => {
@@ -224,8 +229,6 @@ export const drawSpyPreview = (input: DrawingInput<SpyState>): Drawing => {
 
 /** The name's and the cards' shares of a row's height in the page, in per cent. */
 const [LINE, CARDS] = [22, 70] as const;
-/** The width of a name above or below its cards. */
-const NAME_ROOM = 560;
 
 /**
  * A base in the page, whose width the server does not know. The cards are as wide as the cloth. The name is above them;
@@ -235,12 +238,13 @@ const firstRow = (input: InitialInput<SpyState>, row: Row, index: number, share:
   const state = input.moment.play;
   const base = state.bases[row.seat]!;
   const { isNear } = row;
+  const isAtEnd = isRightToLeft(input.language);
   const at = (percent: number): string => `${index * share + (percent * share) / 100}%`;
   const [top, left] = [row.y + (row.height - row.card.height) / 2, LEFT + NAMES];
-  const name = `<svg x="3%" y="${at(isNear ? CARDS : 4)}" width="94%" height="${(LINE * share) / 100}%" viewBox="${LEFT + 10} ${row.y + row.height / 2 - 44} 640 100" preserveAspectRatio="xMinYMid">${label(input, row, NAME_ROOM)}</svg>`;
+  const name = `<svg x="3%" y="${at(isNear ? CARDS : 4)}" width="94%" height="${(LINE * share) / 100}%" viewBox="${LEFT + 10} ${row.y + row.height / 2 - 44} ${LABEL - 20} 100" preserveAspectRatio="x${isAtEnd ? "Max" : "Min"}YMid">${label(input, row, LABEL - 86, isAtEnd)}</svg>`;
   // As on the real board: the cards across the table below their names, and a watcher's near ones above theirs.
   const align = !isNear ? "Min" : input.own.length === 0 ? "Max" : "Mid";
-  const cards = `<svg y="${at(isNear ? 4 : LINE + 4)}" width="100%" height="${(CARDS * share) / 100}%" preserveAspectRatio="xMidY${align}" viewBox="${left - 20} ${top - 6} ${WIDTH - NAMES + 20} ${row.card.height + 12}">${cardsOf(state, base, row)}${spyFigure(state, base, row)}${presses(input, row)}</svg>`;
+  const cards = `<svg y="${at(isNear ? 4 : LINE + 4)}" width="100%" height="${(CARDS * share) / 100}%" preserveAspectRatio="xMidY${align}" overflow="visible" viewBox="${left - 2} ${top - 6} ${WIDTH - NAMES + 20} ${row.card.height + 12}">${cardsOf(state, base, row)}${spyFigure(state, base, row)}${presses(input, row)}</svg>`;
   return name + cards;
 };
 
