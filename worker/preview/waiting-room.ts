@@ -28,6 +28,7 @@ interface Chair {
   readonly isFree: boolean;
   readonly isBot: boolean;
   readonly isOwn: boolean;
+  /** The seat's number if it is free. */
   readonly name: string;
 }
 
@@ -39,11 +40,10 @@ export interface Room extends DrawingInput {
 const chairAt = ({ moment, words, language, names, own }: Room, seat: Seat): Chair => {
   const name = names[seat]!;
   const isFree = moment.seats[seat] === null && moment.computers[seat] === null;
-  // Visitors choose a seat by its number.
-  const free = own.length === 0 ? words.seat(new Intl.NumberFormat(language).format(seat + 1)) : words.freeSeat;
+  const number = words.seat(new Intl.NumberFormat(language).format(seat + 1));
   const taken = moment.programs[seat] === true ? programIn(words, name) : name;
   const isBot = moment.computers[seat] !== null;
-  return { seat, isFree, isBot, isOwn: own.includes(seat), name: isFree ? free : taken };
+  return { seat, isFree, isBot, isOwn: own.includes(seat), name: isFree ? number : taken };
 };
 
 /** The second line of a chair; null if there is none. A bot's has its level, which the real chair adds. */
@@ -66,7 +66,9 @@ const seatOnCloth = (room: Room, chair: Chair, { x, y }: { readonly x: number; r
   const note = noteOf(room, chair);
   const look = chair.isFree ? `<circle/>${note === null ? "" : PLUS}` : face(chair, "");
   const classes = `chair${chair.isFree ? " free" : ""}${note === null ? "" : " noted"}`;
-  const name = escapeXml(truncateTo(chair.name, NAME.size, NAME.room));
+  // Visitors choose a seat by its number.
+  const words = chair.isFree && room.own.length > 0 ? room.words.freeSeat : chair.name;
+  const name = escapeXml(truncateTo(words, NAME.size, NAME.room));
   const second = note ? `<text class="note">${note}</text>` : "";
   return `<svg x="${x}%" y="${y}%" overflow="visible"><g class="${classes}">${look}<text class="name">${name}</text>${second}</g></svg>`;
 };

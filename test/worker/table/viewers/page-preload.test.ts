@@ -145,11 +145,11 @@ describe("the page of a table", () => {
       const drawn = async (headers = {}) => textsOf(await pageOf(table, headers));
       expect(await drawn(host)).toEqual([
         ["Ada, you", "&lt;Bo&gt;", "Free seat, Add a computer"],
-        ["Ada", "&lt;Bo&gt;", "Free seat"],
+        ["Ada", "&lt;Bo&gt;", "Seat 3"],
       ]);
       expect(await drawn(guest)).toEqual([
         ["Ada", "&lt;Bo&gt;, you", "Free seat"],
-        ["Ada", "&lt;Bo&gt;", "Free seat"],
+        ["Ada", "&lt;Bo&gt;", "Seat 3"],
       ]);
       for (const visitor of [{}, await newBrowser()])
         expect(await drawn(visitor)).toEqual([
