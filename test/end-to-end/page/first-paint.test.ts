@@ -4,7 +4,9 @@
  */
 import type { Page } from "playwright";
 import { expect, it } from "vitest";
+import { newcomer, newToken, openTable, startBot } from "../../support/server/bot.ts";
 import { openHouse, sharedBrowser } from "../../support/server/browser.ts";
+import { cookieOf } from "../../support/server/cookie.ts";
 import { type AwaitedTable, awaitedTable } from "../../support/server/table-with-turn.ts";
 
 const house = openHouse();
@@ -69,6 +71,67 @@ it.each(["pool", "train", "spy"] as const)(
     for (const bot of bots) bot.close();
   },
 );
+
+/** The boxes of what is drawn before, and of what the page shows then: at the chairs of a wide window, and on a phone. */
+const seats = {
+  chairs: ["#first .chair circle", "ft-chairs .round"],
+  bars: ["#first li", "ft-game-view ft-seat-bar"],
+} as const;
+
+const rooms = [
+  [390, 844, "he", "bars"],
+  [320, 568, "bn", "bars"],
+  [844, 390, "ur", "bars"],
+  [1440, 900, "en", "chairs"],
+] as const;
+
+const boxesOf = async (page: Page, part: string): Promise<readonly string[]> => {
+  const found = page.locator(part);
+  await found.first().waitFor();
+  const boxes = await Promise.all((await found.all()).map((one) => one.boundingBox()));
+  return boxes.map((box) => [box!.x, box!.y, box!.width, box!.height].map(Math.round).join(" ")).toSorted();
+};
+
+/** A table with one free seat, and its visitors: one without a cookie, and each player by cookie. */
+const waitingTable = async (game: string, count: number) => {
+  const { url } = house.server;
+  const table = await openTable(url, { game, seats: count }, await newToken(url));
+  const visitors: (string | null)[] = [null];
+  for (let seat = 0; seat < count - 1; seat++) {
+    const cookie = await newcomer(url, table);
+    const bot = startBot(url, table, { cookie });
+    await bot.when(() => bot.entries.length > 0);
+    await bot.sit(seat, `Player ${seat + 1}`);
+    bot.close();
+    visitors.push(cookie);
+  }
+  return { path: `/t/${table}`, visitors };
+};
+
+it.each([
+  ["train", 3],
+  ["spy", 2],
+] as const)("the seats of %s for %i have their places in the waiting room before any script", async (game, count) => {
+  const { path, visitors } = await waitingTable(game, count);
+  for (const [width, height, locale, kind] of rooms) {
+    for (const [index, cookie] of visitors.entries()) {
+      const visit = async (isHeld: boolean): Promise<Page> => {
+        const page = await house.visit("about:blank", { viewport: { width, height }, locale });
+        if (cookie !== null) await page.context().addCookies([cookieOf(house.server.url, cookie)]);
+        if (isHeld) await page.route(/\.js$/, () => undefined);
+        await page.goto(new URL(path, house.server.url).href, { waitUntil: isHeld ? "commit" : "load" });
+        return page;
+      };
+      const [before, after] = [await visit(true), await visit(false)];
+      const [drawn, real] = seats[kind];
+      const where = `${game}, ${locale}, ${width} × ${height}, visitor ${index}`;
+      expect(await boxesOf(before, drawn), where).toEqual(await boxesOf(after, real));
+      expect(await before.evaluate(() => document.documentElement.scrollWidth <= innerWidth), where).toBe(true);
+      await before.context().close();
+      await after.context().close();
+    }
+  }
+});
 
 it("only the first board is shown while the real one loads, never both", async () => {
   const page = await house.visit("about:blank");
