@@ -7,6 +7,7 @@ import type { Locator, Page } from "playwright";
 import { expect, it } from "vitest";
 import { uploadGame } from "../../support/scenes/scenes-tables.ts";
 import { openWorld } from "../../support/scenes/scenes-world.ts";
+import { seatPeople } from "../../support/server/bot.ts";
 import {
   button,
   type House,
@@ -73,12 +74,20 @@ const spy = { game: "spy", seats: 2, options: {} };
 const replayOf = async (game: Parameters<typeof uploadGame>[1]): Promise<string> =>
   `/t/${await uploadGame(house.server.url, game)}`;
 
+/** Both players arrange their cards. */
+const arrangedTable = async (): Promise<string> => {
+  const table = await house.newTable({ game: "spy", options: {} });
+  await seatPeople(house.server.url, new URL(table).pathname.replace("/t/", ""), ["Ada", "Bo"]);
+  return table;
+};
+
 const pages = [
   ["the start page", "ft-home", async () => "/"],
   ["the choice of a lesson", "ft-learn main > a", async () => "/learn"],
   ["a table of checkers", "foldtable-pool-board", () => house.newTable()],
   ["a table of Mexican Train", "foldtable-train-board", () => house.newTable({ game: "train", seats: 4, options: {} })],
   ["a table of SPY", "foldtable-spy-board", () => house.newTable({ game: "spy", options: {} })],
+  ["a table of SPY whose players arrange their cards", "foldtable-spy-board", arrangedTable],
   ["a replay of checkers", "foldtable-scrubber", () => replayOf(pool)],
   ["a replay of Mexican Train", "foldtable-scrubber", () => replayOf(train)],
   ["a replay of SPY", "foldtable-scrubber", () => replayOf(spy)],
@@ -89,7 +98,7 @@ const desktop = { width: 1440, height: 900 };
 
 const visits = [
   ...pages.map((page) => [...page, "a phone", phone] as const),
-  ...pages.slice(0, 4).map((page) => [...page, "a desktop", desktop] as const),
+  ...pages.slice(0, 5).map((page) => [...page, "a desktop", desktop] as const),
 ];
 
 /** What moved on the page until `part` and all else had come. */
