@@ -40,7 +40,7 @@ export interface Room extends DrawingInput {
 const chairAt = ({ moment, words, language, names, own }: Room, seat: Seat): Chair => {
   const name = names[seat]!;
   const isFree = moment.seats[seat] === null && moment.computers[seat] === null;
-  const number = words.seat(new Intl.NumberFormat(language).format(seat + 1));
+  const number = words.seat(String(seat + 1));
   const taken = moment.programs[seat] === true ? programIn(words, name) : name;
   const isBot = moment.computers[seat] !== null;
   return { seat, isFree, isBot, isOwn: own.includes(seat), name: isFree ? number : taken };

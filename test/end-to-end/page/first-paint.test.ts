@@ -88,6 +88,7 @@ const rooms = [
 const boxesOf = async (page: Page, part: string): Promise<readonly string[]> => {
   const found = page.locator(part);
   await found.first().waitFor();
+  await page.evaluate(async () => void (await document.fonts.ready));
   const boxes = await Promise.all((await found.all()).map((one) => one.boundingBox()));
   return boxes.map((box) => [box!.x, box!.y, box!.width, box!.height].map(Math.round).join(" ")).toSorted();
 };
@@ -125,7 +126,8 @@ it.each([
       const [before, after] = [await visit(true), await visit(false)];
       const [drawn, real] = seats[kind];
       const where = `${game}, ${locale}, ${width} × ${height}, visitor ${index}`;
-      expect(await boxesOf(before, drawn), where).toEqual(await boxesOf(after, real));
+      const boxes = await boxesOf(before, drawn);
+      await expect.poll(() => boxesOf(after, real), { message: where }).toEqual(boxes);
       expect(await before.evaluate(() => document.documentElement.scrollWidth <= innerWidth), where).toBe(true);
       await before.context().close();
       await after.context().close();

@@ -156,6 +156,11 @@ describe("the page of a table", () => {
           ["Ada", "&lt;Bo&gt;", "Seat 3, Sit here"],
           ["Ada", "&lt;Bo&gt;", "Seat 3, Sit"],
         ]);
+      // Digits are the same in all languages.
+      expect((await drawn({ "Accept-Language": "bn" })).map((texts) => texts.at(-1))).toEqual([
+        "আসন 3, এখানে বসুন",
+        "আসন 3, বসুন",
+      ]);
       expect(firstIn(await pageOf(table))).toMatch(/^<div id="first" class="room" dir="ltr"/);
       expect(firstIn(await pageOf(table, host))).toMatch(/^<div id="first" class="room seated" dir="ltr"/);
     });
