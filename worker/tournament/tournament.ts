@@ -188,9 +188,15 @@ export class Tournament extends DurableObject<Env> {
   // ── called by tables ──────────────────────────────────────────────────────────────────────────────────────────────
 
   /** A table may report more than once, or late: what is decided does not change. */
-  receiveResult({ table, outcome }: TableResult): void {
-    if (this.#log.read() === null) return;
-    this.#submit({ kind: "table" }, `result:${table}`, { type: "table-result", table, outcome });
+  async receiveResult(result: TableResult): Promise<void> {
+    if (this.#log.read() === null || this.#submitResult(result) !== "no-such-table") return;
+    // The table is open, but the answer to its opening was lost: its players found it in their own lists.
+    await this.#openTables();
+    this.#submitResult(result);
+  }
+
+  #submitResult({ table, outcome }: TableResult): string | null {
+    return this.#submit({ kind: "table" }, `result:${table}`, { type: "table-result", table, outcome });
   }
 
   // ── sockets and alarm ─────────────────────────────────────────────────────────────────────────────────────────────
@@ -328,7 +334,7 @@ export class Tournament extends DurableObject<Env> {
   async #tick(): Promise<void> {
     const { state } = this.#log.read()!;
     const { late, over } = await surveyTables(this.env, state);
-    for (const result of over) this.receiveResult(result);
+    for (const result of over) this.#submitResult(result);
     this.#submit({ kind: "clock" }, `tick:${state.length}`, { type: "tick", late });
   }
 
