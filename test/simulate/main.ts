@@ -4,11 +4,12 @@ import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { simulatedMutants } from "../mutants/simulated-mutants.ts";
 import { countRetained } from "./checks/retained.ts";
+import { type EveningPlan, makeEveningPlan } from "./evenings/evening-plan.ts";
 import { runEvening } from "./evenings/evening-run.ts";
 import { makePlan, type Plan } from "./plan.ts";
 import { loadProduction } from "./platform/production.ts";
 import { Failure, type Report, Run } from "./run.ts";
-import { shrink } from "./shrink.ts";
+import { shrink, shrinkEvening } from "./shrink.ts";
 import { firstDifference, Twin, Twins } from "./twins.ts";
 import { Recorder, type Recording } from "./workerd/recording.ts";
 
@@ -153,13 +154,25 @@ const reportFailure = async (plan: Plan, reason: string): Promise<void> => {
   print(JSON.stringify(smallest));
 };
 
-const REGRESSIONS = new URL("regressions/", import.meta.url);
+const readPlan = (file: string | URL) => JSON.parse(readFileSync(file, "utf8"));
+
+/** The stored plans of a folder, by name. */
+const plansIn = (folder: string): readonly (readonly [string, never])[] => {
+  const at = new URL(folder, import.meta.url);
+  const files = readdirSync(at).sort();
+  return files.map((file) => [file, readPlan(new URL(file, at)) as never]);
+};
+
+const runTournament = (plan: EveningPlan, trace: ((line: string) => void) | null = null) =>
+  outsideOfPromises(() => runEvening(plan, loaded, trace));
 
 if (values.regressions) {
-  for (const file of readdirSync(REGRESSIONS).sort()) {
-    const outcome = await runOnce(JSON.parse(readFileSync(new URL(file, REGRESSIONS), "utf8")));
+  for (const [file, plan] of plansIn("regressions/")) {
+    const outcome = await runOnce(plan);
     print(`${file}: ${"report" in outcome ? "passed" : outcome.reason}`);
   }
+  for (const [file, plan] of plansIn("evenings/regressions/"))
+    print(`${file}: ${(await runTournament(plan)).reason ?? "passed"}`);
   process.exit(0);
 }
 
@@ -196,21 +209,29 @@ if (values.twins) {
 /** Tournaments instead of single tables. */
 if (values.evenings) {
   const before = process.cpuUsage();
-  const runs = Number(values.runs);
-  let [failed, pairings] = [0, 0];
+  const given = values.plan === undefined ? null : (readPlan(values.plan) as EveningPlan);
+  const runs = given === null ? Number(values.runs) : 1;
+  let failed = 0;
+  const events = new Map<string, number>();
   for (let index = 0; index < runs; index++) {
     const seed = String(Number(values.seed) + index);
     const trace = values.trace && runs === 1 ? print : null;
-    const outcome = await outsideOfPromises(() => runEvening(seed, loaded, trace));
-    pairings += outcome.pairings;
+    const plan = given ?? makeEveningPlan(seed);
+    const outcome = await runTournament(plan, trace);
+    for (const [type, number] of outcome.events) events.set(type, (events.get(type) ?? 0) + number);
     if (values.hashes) print(`${seed} ${outcome.hash}`);
     if (outcome.reason === null) continue;
     failed++;
-    print(`FAILED  seed ${seed}: ${outcome.reason}`);
+    const { reason } = outcome;
+    print(`FAILED  seed ${plan.seed}: ${reason}`);
+    if (!values["no-shrink"]) {
+      const fails = (tried: EveningPlan): string | null => runEvening(tried, loaded).reason;
+      print(JSON.stringify(await outsideOfPromises(() => shrinkEvening(plan, reason, fails))));
+    }
     if (values["until-failure"]) break;
   }
   const { user, system } = process.cpuUsage(before);
-  print(`${runs} evenings, ${failed} failed; ${pairings} pairings`);
+  print(`${runs} evenings, ${failed} failed; ${[...events].map(([type, number]) => `${number} ${type}`).join(", ")}`);
   print(`${((runs * 1e6) / (user + system)).toFixed(1)} evenings per CPU second`);
   process.exit(failed === 0 ? 0 : 1);
 }
@@ -230,7 +251,7 @@ if (values.workerd) {
   process.exit(spawnSync(process.execPath, [replay], { input, stdio: ["pipe", "inherit", "inherit"] }).status ?? 1);
 }
 
-const planned = values.plan === undefined ? null : (JSON.parse(readFileSync(values.plan, "utf8")) as Plan);
+const planned = values.plan === undefined ? null : (readPlan(values.plan) as Plan);
 const isSingle = planned !== null || values.trace || values.open !== undefined;
 const end = values.minutes === undefined ? null : process.uptime() + 60 * Number(values.minutes);
 const count = isSingle ? 1 : end === null ? Number(values.runs) : Number.POSITIVE_INFINITY;

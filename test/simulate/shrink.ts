@@ -1,16 +1,21 @@
 /** Shrinks a failing plan: leaves out faults, strangers and acts, and shortens what is left, as long as it still fails. */
+import type { EveningPlan } from "./evenings/evening-plan.ts";
 import type { Plan } from "./plan.ts";
 
 /** Returns the reason if the plan fails, or null. */
-export type Fails = (plan: Plan) => string | null;
+export type Fails<P> = (plan: P) => string | null;
+
+type StillFails<P> = (plan: P) => boolean;
 
 /** Reasons are alike if they differ only in numbers and ids. */
 const kindOf = (reason: string): string => reason.replace(/[\w-]*\d[\w-]*/g, "#");
 
-type Part = "faults" | "strangers" | "acts";
-
 /** Leaves out parts of a list: halves first, single items last. */
-const withLess = (plan: Plan, part: Part, stillFails: (plan: Plan) => boolean): Plan => {
+const withLess = <K extends string, P extends { readonly [part in K]: readonly unknown[] }>(
+  plan: P,
+  part: K,
+  stillFails: StillFails<P>,
+): P => {
   let smallest = plan;
   for (let size = Math.ceil(plan[part].length / 2); size >= 1; size = size === 1 ? 0 : Math.ceil(size / 2)) {
     for (let from = smallest[part].length - size; from >= 0; from -= size) {
@@ -21,33 +26,50 @@ const withLess = (plan: Plan, part: Part, stillFails: (plan: Plan) => boolean): 
   return smallest;
 };
 
-const withShorterFaults = (plan: Plan, stillFails: (plan: Plan) => boolean): Plan => {
+const withShorterFaults = <P extends Plan | EveningPlan>(plan: P, stillFails: StillFails<P>): P => {
   let smallest = plan;
   for (const [index, fault] of plan.faults.entries())
     for (const change of [{ ms: 0 }, { ms: Math.floor(fault.ms / 2) }, { skip: 0 }]) {
-      const tried = { ...smallest, faults: smallest.faults.with(index, { ...smallest.faults[index]!, ...change }) };
+      const faults: readonly object[] = smallest.faults;
+      const tried = { ...smallest, faults: faults.with(index, { ...faults[index]!, ...change }) };
       if (stillFails(tried)) smallest = tried;
     }
   return smallest;
 };
 
-const withoutWatchers = (plan: Plan, stillFails: (plan: Plan) => boolean): Plan => {
+const withoutWatchers = (plan: Plan, stillFails: StillFails<Plan>): Plan => {
   const tried = { ...plan, setup: { ...plan.setup, watchers: 0 } };
   return plan.setup.watchers > 0 && stillFails(tried) ? tried : plan;
 };
 
-/** The smallest plan found that fails for the same kind of reason. */
-export const shrink = (plan: Plan, reason: string, fails: Fails): Plan => {
+/** Applies `step` until it finds nothing smaller that fails for the same kind of reason. */
+const repeat = <P>(plan: P, reason: string, fails: Fails<P>, step: (plan: P, stillFails: StillFails<P>) => P): P => {
   const kind = kindOf(reason);
-  const stillFails = (tried: Plan): boolean => {
+  const stillFails = (tried: P): boolean => {
     const found = fails(tried);
     return found !== null && kindOf(found) === kind;
   };
   let smallest = plan;
   for (let size = -1; size !== JSON.stringify(smallest).length; ) {
     size = JSON.stringify(smallest).length;
-    for (const part of ["faults", "strangers", "acts"] as const) smallest = withLess(smallest, part, stillFails);
-    smallest = withShorterFaults(withoutWatchers(smallest, stillFails), stillFails);
+    smallest = step(smallest, stillFails);
   }
   return smallest;
 };
+
+/** The smallest plan found that fails for the same kind of reason. */
+export const shrink = (plan: Plan, reason: string, fails: Fails<Plan>): Plan =>
+  repeat(plan, reason, fails, (larger, stillFails) => {
+    let smallest = larger;
+    for (const part of ["faults", "strangers", "acts"] as const) smallest = withLess(smallest, part, stillFails);
+    return withShorterFaults(withoutWatchers(smallest, stillFails), stillFails);
+  });
+
+/** The same for a tournament. One act stays, because acts are repeated when they are used up. */
+export const shrinkEvening = (plan: EveningPlan, reason: string, fails: Fails<EveningPlan>): EveningPlan =>
+  repeat(plan, reason, fails, (larger, stillFails) => {
+    const hasActs = (tried: EveningPlan): boolean => tried.acts.length > 0 && stillFails(tried);
+    let smallest = larger;
+    for (const part of ["faults", "host", "acts"] as const) smallest = withLess(smallest, part, hasActs);
+    return withShorterFaults(smallest, stillFails);
+  });

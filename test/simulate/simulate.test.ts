@@ -32,6 +32,8 @@ isSlowSize(() => {
 
 const regressions = simulate("--regressions");
 
-it.each(readdirSync("test/simulate/regressions"))("%s", (file) => {
+const folders = ["test/simulate/regressions", "test/simulate/evenings/regressions"];
+
+it.each(folders.flatMap((folder) => readdirSync(folder)))("%s", (file) => {
   expect(regressions).toContain(`${file}: passed\n`);
 });

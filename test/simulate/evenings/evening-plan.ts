@@ -1,5 +1,5 @@
-/** The recorded decisions of one simulated tournament: its settings, what happens at each table, and the faults. */
-import type { Settings } from "../../../engine/tournament/forms/fields.ts";
+/** The recorded decisions of one simulated tournament: its settings, its guests, what happens at each table, and the faults. */
+import type { Settings, System } from "../../../engine/tournament/forms/fields.ts";
 import type { Fault, FaultKind } from "../plan.ts";
 import { Stream } from "../platform/random.ts";
 
@@ -15,16 +15,34 @@ export interface EveningFault extends Omit<Fault, "kind"> {
   readonly kind: FaultKind | (typeof eveningFaultKinds)[number];
 }
 
-/** What the players of a pairing do at their table. */
-export const tableActs = ["finish", "begin", "one-comes", "nobody-comes"] as const;
+/** What the players of a pairing do at their table. `close`: the first one closes it; `close-full`: when all sit. */
+export const tableActs = ["finish", "draw", "begin", "close", "close-full", "one-comes", "nobody-comes"] as const;
 export type TableAct = (typeof tableActs)[number];
 
 interface PlannedAct {
   readonly act: TableAct;
-  /** When the loser resigns, in ms after the start of the game. */
+  /** When the loser resigns, the players agree on a draw, or the table closes, in ms after the players have come. */
   readonly afterMs: number;
+  /** The same is about the end of the round: up to so many ms later than 1.5 s before; null: it is not. */
+  readonly byEnd: number | null;
   readonly loser: number;
+  /** Two tabs send the last command. */
+  readonly isTwice: boolean;
   /** After so many tasks from then on the table dies, also when all faults have ended; null: it does not. */
+  readonly death: number | null;
+  /** The same for the tournament's object. */
+  readonly tournamentDeath: number | null;
+}
+
+/** What the host does, and who comes late. */
+export const hostActs = ["guest", "draw", "split", "absent", "present", "remove", "readmit", "wood", "table"] as const;
+
+interface PlannedHostAct {
+  /** In ms after the start of the first round; negative: before it, in this order. */
+  readonly at: number;
+  readonly act: (typeof hostActs)[number];
+  readonly who: number;
+  /** After so many tasks the tournament's object dies; null: it does not. */
   readonly death: number | null;
 }
 
@@ -32,8 +50,11 @@ export interface EveningPlan {
   readonly seed: string;
   readonly players: number;
   readonly settings: Settings;
+  /** Guests find their tables in their own lists, maybe before the tournament has stored that these are open. */
+  readonly areKeen: boolean;
   /** By pairing, in the order in which tables are seen; repeated when used up. */
   readonly acts: readonly PlannedAct[];
+  readonly host: readonly PlannedHostAct[];
   readonly faults: readonly EveningFault[];
 }
 
@@ -50,27 +71,74 @@ const faultOf = (stream: Stream): EveningFault => ({
   skip: stream.below(12),
 });
 
+const deathIn = (stream: Stream, share: number): number | null => (stream.chance(share) ? stream.below(5) : null);
+
+const actOf = (stream: Stream, roundMs: number): PlannedAct => ({
+  act: stream.weighted([
+    [6, "finish"],
+    [1, "draw"],
+    [2, "begin"],
+    [2, "close"],
+    [1, "close-full"],
+    [1, "one-comes"],
+    [1, "nobody-comes"],
+  ] as const),
+  afterMs: stream.chance(0.5) ? stream.below(5_000) : stream.below(roundMs),
+  byEnd: stream.chance(0.2) ? stream.below(3_000) : null,
+  loser: stream.below(2),
+  isTwice: stream.chance(0.2),
+  death: deathIn(stream, 0.4),
+  tournamentDeath: deathIn(stream, 0.2),
+});
+
+const hostActOf = (stream: Stream, isOfTeams: boolean): PlannedHostAct => ({
+  at: stream.below(SPAN_MS) - MINUTE,
+  act: stream.weighted([
+    [isOfTeams ? 6 : 2, "guest"],
+    [isOfTeams ? 8 : 0, "draw"],
+    [isOfTeams ? 2 : 0, "split"],
+    [1, "absent"],
+    [1, "present"],
+    [1, "remove"],
+    [1, "readmit"],
+    [1, "wood"],
+    [2, "table"],
+  ] as const),
+  who: stream.below(1000),
+  death: deathIn(stream, 0.2),
+});
+
+const systemOf = (stream: Stream): System =>
+  stream.weighted<System>([
+    [3, { type: "swiss" }],
+    [2, { type: "round-robin", double: false }],
+    [2, { type: "knockout", third: stream.chance(0.5) }],
+    [3, { type: "teams" }],
+  ]);
+
+/** Only a game with partners has teams. Its rounds are short, because nobody can resign. */
+const gameOf = ({ type }: System): Pick<Settings, "game" | "options" | "pips"> =>
+  type === "teams"
+    ? { game: "train", options: { rulebook: "club", pairs: true, set: 9, rounds: 1 }, pips: true }
+    : { game: "pool", options: {} };
+
 export const makeEveningPlan = (seed: string): EveningPlan => {
   const stream = new Stream(`${seed}/evening`);
   const roundMs = stream.item([MINUTE, 2 * MINUTE, 5 * MINUTE]);
+  const system = systemOf(stream);
+  const isOfTeams = system.type === "teams";
   return {
     seed,
-    players: 2 + stream.below(5),
+    players: isOfTeams ? 4 + stream.below(5) : 2 + stream.below(5),
     settings: {
-      ...{ name: "Evening", game: "pool", options: {}, system: { type: "swiss" }, rounds: 1 + stream.below(3) },
+      ...{ name: "Evening", ...gameOf(system), system, rounds: 1 + stream.below(3) },
       ...{ roundMs, breakMs: stream.item([0, 0, 5_000]), unfinished: stream.item(["computer", "host", "forfeit"]) },
     },
-    acts: Array.from({ length: 9 }, () => ({
-      act: stream.weighted([
-        [6, "finish"],
-        [2, "begin"],
-        [1, "one-comes"],
-        [1, "nobody-comes"],
-      ] as const),
-      afterMs: stream.below(roundMs),
-      loser: stream.below(2),
-      death: stream.chance(0.4) ? stream.below(5) : null,
-    })),
+    areKeen: stream.chance(0.3),
+    acts: Array.from({ length: 9 }, () => actOf(stream, roundMs)),
+    host: Array.from({ length: stream.below(isOfTeams ? 8 : 4) }, () => hostActOf(stream, isOfTeams)).toSorted(
+      (a, b) => a.at - b.at,
+    ),
     faults: Array.from({ length: 2 + stream.below(10) }, () => faultOf(stream)).toSorted((a, b) => a.at - b.at),
   };
 };
