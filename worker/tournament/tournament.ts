@@ -4,7 +4,7 @@ import "../../engine/games/all-games.ts";
 import { nextTournamentDueAt } from "../../engine/tournament/due.ts";
 import type { TournamentCommand } from "../../engine/tournament/forms/commands.ts";
 import type { TournamentEvent } from "../../engine/tournament/forms/events.ts";
-import { MAX_PLAYERS, type Settings } from "../../engine/tournament/forms/fields.ts";
+import { type Late, MAX_PLAYERS, type Settings } from "../../engine/tournament/forms/fields.ts";
 import type {
   Pairing,
   TournamentActor,
@@ -157,6 +157,8 @@ export class Tournament extends DurableObject<Env> {
     const refused = this.#submit(actor, `${person}:${id}`, command);
     const hasEntered = this.#log.read()!.state.players.length > held.state.players.length;
     if (command.type === "enter" && hasEntered) this.#countEntered(address);
+    // The game may have ended while its pairing was played on a real board, and its report did not count.
+    if (refused === null && command.type === "play-on-wood" && !command.wood) this.ctx.waitUntil(this.#survey());
     return refused === null ? { update: this.view(persons, from)! } : { refused };
   }
 
@@ -333,9 +335,15 @@ export class Tournament extends DurableObject<Env> {
   /** The time of the round or of the break is over. */
   async #tick(): Promise<void> {
     const { state } = this.#log.read()!;
-    const { late, over } = await surveyTables(this.env, state);
-    for (const result of over) this.#submitResult(result);
+    const late = await this.#survey();
     this.#submit({ kind: "clock" }, `tick:${state.length}`, { type: "tick", late });
+  }
+
+  /** Counts the games that are over, whose reports did not count. Returns the sides that the other tables wait for. */
+  async #survey(): Promise<readonly Late[]> {
+    const { late, over } = await surveyTables(this.env, this.#log.read()!.state);
+    for (const result of over) this.#submitResult(result);
+    return late;
   }
 
   async #end(): Promise<void> {

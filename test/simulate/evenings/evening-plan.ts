@@ -101,8 +101,8 @@ const hostActOf = (stream: Stream, isOfTeams: boolean): PlannedHostAct => ({
     [1, "present"],
     [1, "remove"],
     [1, "readmit"],
-    [1, "wood"],
-    [2, "table"],
+    [2, "wood"],
+    [3, "table"],
   ] as const),
   who: stream.below(1000),
   death: deathIn(stream, 0.2),
@@ -136,7 +136,7 @@ export const makeEveningPlan = (seed: string): EveningPlan => {
     },
     areKeen: stream.chance(0.3),
     acts: Array.from({ length: 9 }, () => actOf(stream, roundMs)),
-    host: Array.from({ length: stream.below(isOfTeams ? 8 : 4) }, () => hostActOf(stream, isOfTeams)).toSorted(
+    host: Array.from({ length: stream.below(isOfTeams ? 8 : 6) }, () => hostActOf(stream, isOfTeams)).toSorted(
       (a, b) => a.at - b.at,
     ),
     faults: Array.from({ length: 2 + stream.below(10) }, () => faultOf(stream)).toSorted((a, b) => a.at - b.at),
