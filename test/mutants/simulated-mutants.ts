@@ -182,6 +182,24 @@ const evenings: readonly Mutant[] = [
     ["if (due !== null) this.#alarm.ringBy(Math.max(due, now));", ""],
     // Only the first tick of the evening counts.
     ['{ kind: "clock" }, `tick:', '{ kind: "clock" }, "tick" || `tick:'],
+    // A table that replaces a closed one is not opened after a death.
+    ["this.#alarm.ringBy(now + TABLE_RETRY_MS);", ""],
+    // A table that closed before the tournament knew it is not replaced.
+    ["await this.#openTables();\n    this.#submitResult(result);", ""],
+  ]),
+  // After a death no more teams are drawn.
+  ...of("worker/tournament/storage.ts", [["storage.kv.put(DRAW_ROOT_KEY, drawRoot);", ""]]),
+  ...of("engine/tournament/evolve.ts", [
+    // A closed table is not replaced.
+    ["        table: null,\n        entered: null,", "        entered: null,"],
+  ]),
+  ...of("engine/tournament/decide-results.ts", [
+    // Players may close tables for the whole round.
+    ["!pairing.isComputerCalled && pairing.closedTables < MAX_REPLAYS;", "!pairing.isComputerCalled;"],
+  ]),
+  ...of("worker/tournament/round-tables.ts", [
+    // The closed table itself is opened again.
+    ["${pairing.drawnGames + pairing.closedTables}`", "${pairing.drawnGames}`"],
   ]),
 ].map((mutant) => ({ ...mutant, catcher: EVENINGS, neighbours: [] }));
 

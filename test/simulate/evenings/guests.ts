@@ -34,11 +34,14 @@ export class Guests {
   readonly #world: World;
   readonly #actor: Actor;
   readonly #tables: ReadonlyMap<string, Truth>;
+  readonly #broken: (reason: string) => void;
   #commands = 0;
   #entered = 0;
 
-  constructor(plan: EveningPlan, world: World, tables: ReadonlyMap<string, Truth>) {
+  /** `tables`: what is committed at each table. `broken` is called with the reason if an answer breaks an invariant. */
+  constructor(plan: EveningPlan, world: World, tables: ReadonlyMap<string, Truth>, broken: (reason: string) => void) {
     this.#tables = tables;
+    this.#broken = broken;
     this.#plan = plan;
     this.#world = world;
     this.#actor = world.newActor("guests");
@@ -75,6 +78,8 @@ export class Guests {
     for (;;) {
       const caller = { persons: [person], address: person };
       const reply = await this.#insist<{ readonly refused?: string }>("TOURNAMENT", ID, "command", caller, sent);
+      // No evening draws 200 times.
+      if (reply.refused === "drawn-enough") this.#broken("tournament: the secret of a draw is lost");
       if (reply.refused !== "too-fast") return reply.refused;
       await this.#sleep(SECOND);
     }
