@@ -199,7 +199,7 @@ const evenings: readonly Mutant[] = [
   ]),
   ...of("worker/tournament/round-tables.ts", [
     // The closed table itself is opened again.
-    ["${pairing.drawnGames + pairing.closedTables}`", "${pairing.drawnGames}`"],
+    ["pairing.drawnGames + pairing.closedTables", "pairing.drawnGames"],
   ]),
 ].map((mutant) => ({ ...mutant, catcher: EVENINGS, neighbours: [] }));
 
