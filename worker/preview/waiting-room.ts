@@ -37,7 +37,7 @@ export interface Room extends DrawingInput {
   readonly mayAddBots: boolean;
 }
 
-const chairAt = ({ moment, words, language, names, own }: Room, seat: Seat): Chair => {
+const chairAt = ({ moment, words, names, own }: Room, seat: Seat): Chair => {
   const name = names[seat]!;
   const isFree = moment.seats[seat] === null && moment.computers[seat] === null;
   const number = words.seat(String(seat + 1));

@@ -98,7 +98,9 @@ export class EveningRun {
       this.#loaded.production.reset();
       const { schedule, network } = this.world;
       for (const fault of this.plan.faults) schedule.at(START + fault.at, network, () => this.#apply(fault));
-      const broken = (reason: string): void => void (this.#broken ??= new Violation(reason));
+      const broken = (reason: string): void => {
+        this.#broken ??= new Violation(reason);
+      };
       new Guests(this.plan, this.world, this.truth.tables, broken).start();
       const end = Math.max(0, ...this.plan.faults.map(({ at, ms }) => at + ms)) + 1;
       this.#runUntil(end);
