@@ -201,6 +201,6 @@ const evenings: readonly Mutant[] = [
     // The closed table itself is opened again.
     ["pairing.drawnGames + pairing.closedTables", "pairing.drawnGames"],
   ]),
-].map((mutant) => ({ ...mutant, catcher: EVENINGS, neighbours: [] }));
+].map((mutant) => ({ ...mutant, catcher: EVENINGS, neighbours: [REGRESSIONS] }));
 
 export const simulatedMutants: readonly Mutant[] = [...durability, ...secrecy, ...versions, ...evenings];
