@@ -78,6 +78,8 @@ const replayOf = async (game: Parameters<typeof uploadGame>[1]): Promise<string>
 const arrangedTable = async (): Promise<string> => {
   const table = await house.newTable({ game: "spy", options: {} });
   await seatPeople(house.server.url, new URL(table).pathname.replace("/t/", ""), ["Ada", "Bo"]);
+  // The page that strangers are sent is up to two seconds old.
+  await expect.poll(async () => (await fetch(table)).text()).toContain("Arranging…");
   return table;
 };
 
