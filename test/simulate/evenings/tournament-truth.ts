@@ -1,6 +1,6 @@
 /**
  * The truth of a tournament: its committed log, mirrored at each commit. A mirror proves that the log only grows, that no
- * pairing gets two tables, that no result counts twice, and that no round starts twice.
+ * pairing has two tables at a time, that no result counts twice, and that no round starts twice.
  */
 import type { Outcome } from "../../../engine/contract/game.ts";
 import { isVoid } from "../../../engine/table/end-reasons.ts";
