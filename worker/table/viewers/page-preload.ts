@@ -3,6 +3,7 @@
  * socket. A visitor sees the board before the socket is open. A player's own data is made for that player alone.
  */
 import type { Seat, Viewer } from "../../../engine/contract/game.ts";
+import { openedEventOf } from "../../../engine/log/log.ts";
 import type { Session } from "../../../engine/log/session.ts";
 import { seatsOfPlayer } from "../../../engine/table/actors.ts";
 import { seatsOnTurn } from "../../../engine/table/seats.ts";
@@ -52,8 +53,7 @@ export const makePagePreload = (session: Session, player: string | null, now: nu
   // Players without a cookie load the shared page, and must not find open hands in it.
   const isClosed = player !== null || state.openHands === null;
   const isShort = frames.reduce((sum, frame) => sum + frame.length, 0) <= MAX_CHARS;
-  const opening = session.entries[0]?.event;
-  const isOfTournament = opening?.type === "opened" && "tournament" in opening && opening.tournament !== undefined;
+  const isOfTournament = openedEventOf(session.entries).tournament !== undefined;
   return {
     game: state.game,
     seats,
