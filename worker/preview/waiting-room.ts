@@ -55,6 +55,12 @@ const noteOf = ({ language, own, mayAddBots }: Room, { isFree, isBot, isOwn }: C
   return own.length === 0 ? sitHere : mayAddBots ? addBot : null;
 };
 
+/** What a press on the seat asks for (client/table/game-view/early-presses.ts). Empty if it asks for nothing. */
+const pressOf = ({ own, mayAddBots }: Room, { seat, isFree, isBot }: Chair): string => {
+  if (own.length === 0) return isFree || isBot ? ` data-press="seat ${seat}"` : "";
+  return isFree && mayAddBots ? ` data-press="bot ${seat}"` : "";
+};
+
 const face = ({ seat, isBot, name }: Chair, circle: string): string =>
   isBot
     ? `<circle ${circle} fill="#b9c6d8"/>`
@@ -70,11 +76,12 @@ const seatOnCloth = (room: Room, chair: Chair, { x, y }: { readonly x: number; r
   const words = chair.isFree && room.own.length > 0 ? room.words.freeSeat : chair.name;
   const name = escapeXml(truncateTo(words, NAME.size, NAME.room));
   const second = note ? `<text class="note">${note}</text>` : "";
-  return `<svg x="${x}%" y="${y}%" overflow="visible"><g class="${classes}">${look}<text class="name">${name}</text>${second}</g></svg>`;
+  return `<svg x="${x}%" y="${y}%" overflow="visible"><g class="${classes}"${pressOf(room, chair)}>${look}<text class="name">${name}</text>${second}</g></svg>`;
 };
 
 /** Where the viewer may sit, the bar is a button. */
-const bar = ({ moment, language, words, own }: Room, chair: Chair): string => {
+const bar = (room: Room, chair: Chair): string => {
+  const { moment, language, words, own } = room;
   const { you, sit, sitHere } = roomTexts[language];
   const isOneOfTwo = moment.seats.length === 2;
   const name = chair.isFree && isOneOfTwo ? words.freeSeat : chair.name;
@@ -83,7 +90,8 @@ const bar = ({ moment, language, words, own }: Room, chair: Chair): string => {
   const under = chair.isFree || !isOneOfTwo ? "" : `<small>${chair.isOwn ? you : ""}</small>`;
   const button = isTakeable ? `<b>${isOneOfTwo ? sitHere : sit}</b>` : "";
   const classes = `${chair.isFree ? "free" : ""}${isTakeable ? " takeable" : ""}`;
-  return `<li class="${classes}">${look}<span><bdi>${escapeXml(name)}</bdi>${under}</span>${button}</li>`;
+  const press = isTakeable ? pressOf(room, chair) : "";
+  return `<li class="${classes}"${press}>${look}<span><bdi>${escapeXml(name)}</bdi>${under}</span>${button}</li>`;
 };
 
 /** `ground`: the colour of the cloth. The chairs stand clockwise from the visitor's own; of two bars it is the lower. */

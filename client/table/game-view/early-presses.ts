@@ -4,10 +4,15 @@
  */
 import { msg } from "@lit/localize";
 import type { LitElement } from "lit";
+import type { Seat } from "../../../engine/contract/game.ts";
 import { showToast } from "../../kit/feedback/toast.ts";
+import { seatBot } from "../waiting-room/seat-bot.ts";
 import type { FtGameView } from "./ft-game-view.ts";
 
-/** A press on a part of the drawn board: the real board has an element with this data attribute and value. */
+/**
+ * A press on the drawn board, whose real board has an element with this data attribute and value. Or one on a seat of
+ * the drawn waiting room: `seat N` sits down there, `bot N` seats a bot.
+ */
 export interface EarlyPress {
   readonly name: string;
   readonly value: string;
@@ -25,6 +30,16 @@ declare global {
 const elementOf = (board: LitElement, { name, value }: EarlyPress): Element | null =>
   board.renderRoot.querySelector(`[data-${name}="${CSS.escape(value)}"]`);
 
+/** The viewer sits down, or the host seats a bot. The server refuses it if the seat has been taken meanwhile. */
+const takeSeat = (view: FtGameView, { name, value }: EarlyPress): void => {
+  const detail: Seat = Number(value);
+  const panel = view.querySelector<HTMLElement>("ft-action-panel");
+  if (name === "seat") view.dispatchEvent(new CustomEvent("ft-take-seat", { detail }));
+  else if (panel !== null) seatBot(panel, view.store, [detail]);
+};
+
+const isAtSeat = ({ name }: EarlyPress): boolean => name === "seat" || name === "bot";
+
 /** Returns whether the press still meant the same. */
 const carryOut = async (view: FtGameView, press: EarlyPress): Promise<boolean> => {
   await view.updateComplete;
@@ -40,9 +55,12 @@ const carryOut = async (view: FtGameView, press: EarlyPress): Promise<boolean> =
 export const carryOutEarlyPresses = async (view: FtGameView): Promise<void> => {
   const presses = window.earlyPresses ?? [];
   delete window.earlyPresses;
+  const { live } = view.store;
   for (const press of presses) {
-    if (await carryOut(view, press)) continue;
-    showToast(view, msg("The table changed before your press arrived, so nothing was played."));
-    return;
+    if (isAtSeat(press) && live.phase === "seating") takeSeat(view, press);
+    else if (!(await carryOut(view, press))) {
+      showToast(view, msg("The table changed before your press arrived, so nothing was played."));
+      return;
+    }
   }
 };
