@@ -1,0 +1,68 @@
+/** The printed page: the cross table adds up to the points, and no word or result breaks on a phone. */
+import { afterEach, expect, it } from "vitest";
+import { page } from "vitest/browser";
+import { FtPaper } from "../../../client/tournament/ft-paper.ts";
+import { Evening } from "../../engine/tournament/evening.ts";
+import "../../../client/kit/styles/page.css";
+
+let paper: FtPaper;
+afterEach(() => paper.remove());
+
+const show = async ({ state }: Evening): Promise<void> => {
+  paper = new FtPaper();
+  paper.state = state;
+  document.body.append(paper);
+  await paper.updateComplete;
+};
+
+/** The cells of the cross table, a row each: the rounds, then the points. */
+const crossTable = (): readonly (readonly string[])[] => {
+  const table = [...paper.renderRoot.querySelectorAll("table")].at(-1)!;
+  return [...table.querySelectorAll("tbody tr")].map((row) =>
+    [...row.querySelectorAll("td")].slice(1).map((cell) => cell.textContent.trim()),
+  );
+};
+
+it("says what each game gave at tables of several, as in the standings", async () => {
+  const evening = new Evening({ game: "train", system: { type: "tables", size: 3 }, pips: true }).enter(3);
+  evening.startRound();
+  const { round, pairings } = evening.state.rounds[0]!;
+  const result = { places: [2, 1, 3], pips: [20, 7, 33] };
+  evening.send({ type: "adjudicate", round, board: pairings[0]!.board, result });
+  await show(evening);
+  expect(crossTable()).toEqual([
+    ["2,3: 2", "2"],
+    ["1,3: 1", "1"],
+    expect.arrayContaining([expect.stringMatching(/^[12],[12]: 0$/), "0"]),
+  ]);
+});
+
+it("says what a draw and a bye gave", async () => {
+  const evening = new Evening().enter(3);
+  evening.startRound();
+  evening.playRound(() => [1, 1]);
+  await show(evening);
+  expect(crossTable()).toEqual([
+    ["–: 1", "1"],
+    ["3: ½", "0.5"],
+    ["2: ½", "0.5"],
+  ]);
+});
+
+it("breaks no word and no result on a phone", async () => {
+  await page.viewport(390, 844);
+  const evening = new Evening({ game: "train", system: { type: "tables", size: 4 }, pips: true }).enter(4);
+  evening.startRound();
+  const { round, pairings } = evening.state.rounds[0]!;
+  const result = { places: [1, 2, 3, 4], pips: [1007, 1020, 1133, 1140] };
+  evening.send({ type: "adjudicate", round, board: pairings[0]!.board, result });
+  await show(evening);
+  for (const cell of paper.renderRoot.querySelectorAll("thead th, .result")) {
+    const range = document.createRange();
+    range.selectNodeContents(cell);
+    const lines = new Set([...range.getClientRects()].map(({ bottom }) => Math.round(bottom)));
+    const words = cell.classList.contains("result") ? 1 : cell.textContent.trim().split(/\s+/).length;
+    expect(lines.size, cell.textContent).toBeLessThanOrEqual(words);
+  }
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
+});
