@@ -94,11 +94,18 @@ export class FtRound extends FtElement {
     return { round: this.round.round, board };
   }
 
-  /** The entered result, for a second person. */
+  /**
+   * The entered result, for a second person. A host who plays in the game may decide it as well: the others may have no
+   * phones. The server refuses that as long as another host or helper can.
+   */
   #confirmation(pairing: Pairing) {
     const { entered } = pairing;
     const { player } = this.you;
-    if (entered === null || entered.by === `player:${player}`) return nothing;
+    if (entered === null) return nothing;
+    if (entered.by === `player:${player}`)
+      return this.#isHosting
+        ? html`<button class="outlined" @click=${() => this.#send({ type: "adjudicate", ...this.#on(pairing), result: entered.result })}>${msg("Decide as the host")}</button>`
+        : nothing;
     return html`<button class="press" @click=${() => this.#send({ type: "confirm-result", ...this.#on(pairing), result: entered.result })}>${msg(str`Confirm ${resultText(entered.result)}`)}</button>`;
   }
 

@@ -2,8 +2,9 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { page } from "vitest/browser";
 import { FtTournament } from "../../../client/tournament/ft-tournament.ts";
+import type { TournamentCommand } from "../../../engine/tournament/forms/commands.ts";
 import type { TournamentRole } from "../../../engine/wire/tournament.ts";
-import { Evening } from "../../engine/tournament/evening.ts";
+import { Evening, saltOf } from "../../engine/tournament/evening.ts";
 import { type FakeServer, FakeSocket, fakeServer, json } from "../support/fake-server.ts";
 
 let server: FakeServer;
@@ -70,4 +71,28 @@ it("says when the shown moment was and which one it is, each in its own directio
   evening.startRound();
   await show({}, evening);
   await expect.element(page.getByText(/^\u2068.+\u2069 · \u20687 \/ 7\u2069$/)).toBeVisible();
+});
+
+it("lets a host who plays decide a game whose result no other player can confirm", async () => {
+  const evening = new Evening();
+  evening.send({ type: "enter", name: "Hanna", salt: saltOf(1) });
+  evening.send({ type: "admit", name: "Ben" });
+  evening.startRound();
+  evening.send({ type: "enter-result", round: 1, board: 1, result: { places: [1, 2] } });
+  await show({ isHost: true, player: 1 }, evening);
+  await page.getByRole("button", { name: "Decide as the host" }).click();
+  const sent = () => server.asked.filter(({ path }) => path === "/api/tournaments/evening/commands");
+  await expect.poll(() => sent().length).toBe(1);
+  const { command } = sent()[0]!.body as { readonly command: TournamentCommand };
+  expect(evening.send(command)).toBeNull();
+  expect(evening.state.rounds[0]!.pairings[0]!.result).toEqual({ places: [1, 2] });
+});
+
+it("offers the decision to no other player", async () => {
+  const evening = new Evening().enter(2);
+  evening.startRound();
+  evening.send({ type: "enter-result", round: 1, board: 1, result: { places: [1, 2] } }, "person-1");
+  await show({ player: 1 }, evening);
+  await expect.element(page.getByText("1 : 0 (to be confirmed)")).toBeVisible();
+  expect(page.getByRole("button", { name: "Decide as the host" }).elements()).toEqual([]);
 });
