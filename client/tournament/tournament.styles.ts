@@ -30,6 +30,7 @@ export const tournamentStyles = css`
   /* The button beside a field, not beside its label. */
   form.row:has(> label) {
     align-items: end;
+    margin-block-start: 6px;
   }
   .grow {
     flex: 1 1 10rem;
@@ -110,8 +111,9 @@ export const tournamentStyles = css`
     color: var(--ink-soft);
     cursor: pointer;
   }
+  /* In every language, so that units stand below units. */
   .figure {
-    text-align: end;
+    text-align: right;
     white-space: nowrap;
   }
 `;

@@ -51,3 +51,11 @@ it.each([
   expect(lines()).toHaveLength(4);
   expect(lines()[0]).toBe(first);
 });
+
+it("has units below units on a page that runs from right to left", async () => {
+  document.dir = "rtl";
+  await show("swiss", 500);
+  document.dir = "ltr";
+  for (const cell of standings.renderRoot.querySelectorAll(".figure"))
+    expect(getComputedStyle(cell).textAlign).toBe("right");
+});

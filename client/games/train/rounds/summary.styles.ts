@@ -297,8 +297,9 @@ const sheet = css`
     font-size: var(--text-1);
     color: var(--ink-soft);
   }
+  /* In every language, so that units stand below units. */
   .sheet .number {
-    text-align: end;
+    text-align: right;
   }
   .crowd bdi {
     display: inline-block;
