@@ -61,7 +61,7 @@ export const trainBot: GameBot<TrainState, TrainEvent, TrainCommand> = {
     const expected = isScored ? null : yield* expectedPoints(known, nodes, random);
     return totalsOf(state).map((total, seat) => -(total + (expected?.[seat] ?? 0)));
   },
-  study: { counts: "points", mistake: 4, nodes: 4_000, mostNodes: 80_000, deepNodes: 400_000 },
+  study: { counts: "points", mistake: 4, nodes: 4_000, mostNodes: 160_000, deepNodes: 400_000 },
   reason: ({ state, seat }, command) => hintReasonFor(state, seat, command),
 };
 
