@@ -46,6 +46,11 @@ export class FtBestMoments extends FtElement {
     this.#ending.abort();
   }
 
+  /** Without games at tables there is nothing to find, and no gap for it. */
+  override willUpdate(): void {
+    this.hidden = endedGames(this.state).length === 0;
+  }
+
   override render() {
     const games = endedGames(this.state);
     if (games.length === 0) return nothing;

@@ -109,6 +109,7 @@ it("offers nothing for real boards alone, and studies a bounded number of games,
   show(evening(null, null));
   await element.updateComplete;
   expect(element.renderRoot.querySelector("section")).toBeNull();
+  expect(element.checkVisibility()).toBe(false);
   const state = evening("a", "b");
   const [first] = state.rounds;
   const rounds = Array.from({ length: 15 }, (_, index) => ({ ...first!, round: index + 1 }));
