@@ -70,6 +70,8 @@ export class FtTournamentSetup extends FtElement {
   declare private isBusy: boolean;
   declare private problem: string;
   readonly #titled = loadPageFonts();
+  /** Resolves once the choices of the game that was chosen last are here. */
+  #chosen = Promise.resolve();
 
   constructor() {
     super();
@@ -119,10 +121,14 @@ export class FtTournamentSetup extends FtElement {
   override connectedCallback(): void {
     super.connectedCallback();
     document.title = `${msg("New tournament")} · Foldtable`;
-    void this.#choose(this.game);
+    this.#choose(this.game);
   }
 
-  async #choose(game: (typeof gameIds)[number]): Promise<void> {
+  #choose(game: (typeof gameIds)[number]): void {
+    this.#chosen = this.#loadChoices(game);
+  }
+
+  async #loadChoices(game: (typeof gameIds)[number]): Promise<void> {
     this.game = game;
     this.clock = null;
     const choices = await loadChoices(game).catch(() => noChoices);
@@ -157,7 +163,7 @@ export class FtTournamentSetup extends FtElement {
         <form @submit=${this.#open}>
           <label><span class="title">${msg("Name")}</span><input name="name" type="text" dir="auto" required maxlength="60" .value=${msg("Club evening")} /></label>
           <fieldset><legend>${msg("Game")}</legend><div class="cards">
-            ${gameIds.map((id) => radioChoice("game", games[id].name(), "", id === game, () => isGameId(id) && void this.#choose(id)))}
+            ${gameIds.map((id) => radioChoice("game", games[id].name(), "", id === game, () => isGameId(id) && this.#choose(id)))}
           </div></fieldset>
           <fieldset><legend>${msg("How players are paired")}</legend><div class="cards">
             ${this.#possible.map((one) => radioChoice("system", systemName(one), systemAbout(one), one.type === system.type, () => (this.system = one.type === "tables" ? this.#sized(one.size) : one)))}
@@ -253,9 +259,13 @@ export class FtTournamentSetup extends FtElement {
   readonly #open = async (event: SubmitEvent): Promise<void> => {
     event.preventDefault();
     if (this.isBusy) return;
+    this.isBusy = true;
+    this.problem = "";
+    const name = String(new FormData(event.currentTarget as HTMLFormElement).get("name"));
+    await this.#chosen;
     const { game, system, choices, clock, isOnWood } = this;
     const settings: Settings = {
-      ...{ name: String(new FormData(event.currentTarget as HTMLFormElement).get("name")), game, system },
+      ...{ name, game, system },
       ...{ options: choices.options, unfinished: this.unfinished },
       ...(this.minutes > 0 && { roundMs: this.minutes * MINUTE }),
       ...(this.breakMinutes > 0 && { breakMs: this.breakMinutes * MINUTE }),
@@ -263,8 +273,6 @@ export class FtTournamentSetup extends FtElement {
       ...(clock !== null && !isOnWood && { clock }),
       ...(isOnWood && { wood: true }),
     };
-    this.isBusy = true;
-    this.problem = "";
     try {
       const headers = { "content-type": "application/json" };
       const response = await fetch("/api/tournaments", { method: "POST", headers, body: JSON.stringify(settings) });

@@ -1,0 +1,29 @@
+/** The form that opens a tournament. */
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { page } from "vitest/browser";
+import { FtTournamentSetup } from "../../../client/tournament/ft-tournament-setup.ts";
+import type { Settings } from "../../../engine/tournament/forms/fields.ts";
+import { type FakeServer, fakeServer, json } from "../support/fake-server.ts";
+
+let server: FakeServer;
+let element: FtTournamentSetup;
+beforeEach(() => {
+  server = fakeServer();
+  server.answer("POST /api/tournaments", json({ id: "evening" }, { status: 201 }));
+  element = new FtTournamentSetup();
+  document.body.append(element);
+});
+afterEach(() => {
+  element.remove();
+  server.restore();
+});
+
+it("opens the tournament with the options of the game that was chosen just before", async () => {
+  await expect.element(page.getByRole("combobox", { name: "Clock" })).toBeVisible();
+  element.renderRoot.querySelectorAll<HTMLInputElement>("input[name=game]")[1]!.click();
+  await element.updateComplete;
+  element.renderRoot.querySelector<HTMLButtonElement>("form button")!.click();
+  await expect.poll(() => server.asked.length).toBe(1);
+  const { game, options } = server.asked[0]!.body as Settings;
+  expect([game, Object.keys(options)]).toEqual(["spy", expect.arrayContaining(["bombNumbers"])]);
+});
