@@ -104,7 +104,8 @@ export class FtPaper extends FtElement {
     };
     const cell = ({ pairings, byes }: Round, player: number) => {
       const pairing = pairings.find((one) => sideOfPlayer(one, player) >= 0);
-      if (pairing === undefined) return byes.includes(player) ? `–: ${pointsText(byePoints(system))}` : "–";
+      const bye = byes.includes(player) ? byePoints(system) : 0;
+      if (pairing === undefined) return bye === 0 ? "–" : `–: ${pointsText(bye)}`;
       const own = sideOfPlayer(pairing, player);
       const others = pairing.sides.filter((_, side) => side !== own).map(([first]) => lineOf(first!));
       const { result } = pairing;
