@@ -36,6 +36,6 @@ export const computeHint = async (
   if (known === null) throw new Error("the game has not begun");
   await loadData(opened.game, level, known.state);
   const random = seededRandom(`hint ${entries.length}`);
-  const command = await runInSlices(bot.choose(known, level, bot.nodesOf(level), random), pause);
+  const command = await runInSlices(bot.choose(known, level, bot.hintNodes ?? bot.nodesOf(level), random), pause);
   return { command, reason: bot.reason?.(known, command) ?? null };
 };

@@ -99,6 +99,8 @@ export interface GameBot<
   prepare?(level: number): Promise<void>;
   /** The most nodes that one choice at `level` takes if the caller sets no other number. */
   nodesOf(level: number): number;
+  /** The most nodes of a hint. Absent: those of the top level. */
+  readonly hintNodes?: number;
   /**
    * The worst cost of one node in units of work; a unit is 0.25 microseconds of one core. Nodes differ between games,
    * so a server limits work instead.

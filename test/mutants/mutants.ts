@@ -204,6 +204,22 @@ export const mutants: readonly Mutant[] = [
     ],
   ),
   ...of(
+    "engine/games/spy/bot/duel-turn.ts",
+    ["engine/games/spy/bot/playouts.test.ts"],
+    [
+      ["(weights.danger - weights.attack) * danger", "weights.danger * danger"],
+      ["count * (toFind === 0 ? 1 :", "count * (toFind === 0 ? 0 :"],
+    ],
+  ),
+  ...of(
+    "engine/games/spy/bot/playouts.ts",
+    ["engine/games/spy/bot/playouts.test.ts"],
+    [
+      ["return Number(isWon === (own === mover));", "return Number(isWon);"],
+      ["sum(each.scores) > sum(best.scores)", "sum(each.scores) < sum(best.scores)"],
+    ],
+  ),
+  ...of(
     "engine/games/pool/bot/tablebase-probe.ts",
     ["engine/games/pool/bot/tablebase-probe.test.ts", "engine/games/pool/bot"],
     [

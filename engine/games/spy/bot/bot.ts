@@ -1,7 +1,7 @@
 /**
  * The bot of SPY. It keeps an exact belief about each base (worlds.ts) from the events that it remembers
  * (memory-limit.ts), and plays the turn with the best chance to win (turn-plan.ts). Its levels differ in memory. The
- * first four play simple turns instead (simple-turn.ts).
+ * first four play simple turns instead (simple-turn.ts). The last one also tries its commands in playouts (playouts.ts).
  */
 
 import { randomItem } from "../../../chance/seeded-random.ts";
@@ -11,6 +11,7 @@ import { moves } from "../rules/moves.ts";
 import { activeSeats, isEliminated, seatAfter } from "../state/turn.ts";
 import type { SpyCommand, SpyEvent, SpyState } from "../state/types.ts";
 import { hintReasonFor } from "./hint-reasons.ts";
+import { bestByPlayouts, isDuel } from "./playouts.ts";
 import { randomBase } from "./random-base.ts";
 import { simpleCommand } from "./simple-turn.ts";
 import { makeTableBelief } from "./table-belief.ts";
@@ -22,6 +23,8 @@ interface Level {
   readonly recall: number;
   /** The share of its commands that look one step ahead; null: it plans the whole turn. */
   readonly ahead: number | null;
+  /** Whether it tries its commands in playouts when two seats are left. */
+  readonly hasPlayouts?: true;
 }
 
 /** From the weakest. README.md has the results between neighbours. */
@@ -31,12 +34,16 @@ export const LEVELS: readonly Level[] = [
   { recall: 0.75, ahead: 0.3 },
   { recall: 1, ahead: 0.45 },
   { recall: 0.55, ahead: null },
-  { recall: 1, ahead: null },
+  { recall: 1, ahead: null, hasPlayouts: true },
 ];
 
 /** A node is one base compared. With two players a turn has up to a dozen comparisons of up to 5,040 bases. */
 const COMPARISONS_PER_TURN = 48;
 const FULL = COMPARISONS_PER_TURN * 5_040;
+/** Playouts with so many nodes take about 75 ms of one core. */
+const PLAYOUT_NODES = 9_000_000;
+/** A chance of at least this wins in the same turn. */
+const CERTAIN = 1 - 1e-9;
 /** Comparing a base takes a few operations. */
 const NODE_WORK = 0.04;
 
@@ -48,7 +55,7 @@ function* choose(
   nodes: number,
   random: Random,
 ): SlicedTask<SpyCommand> {
-  const { recall, ahead } = levelOf(level);
+  const { recall, ahead, hasPlayouts } = levelOf(level);
   if (known.state.phase === "arranging") return randomBase(known.state, random);
   const tableBelief = makeTableBelief(known, recall, nodes / COMPARISONS_PER_TURN);
   yield;
@@ -58,10 +65,13 @@ function* choose(
   }
   const planned = yield* planTurn(tableBelief);
   const best = Math.max(...planned.map(({ value }) => value));
-  return randomItem(
+  const favourite = randomItem(
     random,
     planned.filter(({ value }) => value === best),
   ).command;
+  if (!hasPlayouts || nodes <= FULL || !isDuel(known.state) || best >= CERTAIN) return favourite;
+  const others = planned.map(({ command }) => command).filter((command) => command !== favourite);
+  return yield* bestByPlayouts(tableBelief, [favourite, ...others], nodes - FULL, random);
 }
 
 function* weigh(
@@ -115,7 +125,8 @@ function* acceptsDraw(known: SeatKnowledge<SpyState, SpyEvent>, level: number, n
 export const spyBot: GameBot<SpyState, SpyEvent, SpyCommand> = {
   levels: LEVELS.length,
   openingMoves: 0,
-  nodesOf: () => FULL,
+  nodesOf: (level) => (levelOf(level).hasPlayouts ? FULL + PLAYOUT_NODES : FULL),
+  hintNodes: FULL,
   nodeWork: NODE_WORK,
   choose,
   weigh,

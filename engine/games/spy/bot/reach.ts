@@ -45,9 +45,9 @@ export const reachOf = (spy: Stance, m: number, options: SpyOptions, mayMove: Mo
 };
 
 /** The value of a column that can be faced only one turn later. */
-const VALUE_PER_LATER_TURN = 0.5;
+export const VALUE_PER_LATER_TURN = 0.5;
 /** Within this many turns a Spy can face every column. */
-const MAX_TURNS = 4;
+export const MAX_TURNS = 4;
 
 /** The same for further turns too, each at half the value. Without them the Spy would walk in circles. */
 export const farReachOf = (spy: Stance, m: number, options: SpyOptions, mayMove: MoveChance): Float64Array => {

@@ -84,7 +84,7 @@ describe("belief", () => {
     }
   });
 
-  it("spies on the column where the next card is for certain, though a Move must come first", () => {
+  it("the plan spies on the column where the next card is for certain, though a Move must come first", () => {
     // Seat 0 faces column 0; its Move of 1 leads to column 1, and seat 1's Safe 2 is known to be opposite of that.
     const state = position(["S1 S2 T1 T2 B1 B2 B3 @0R", "B3 B1 T1 T2 B2 S2 S1! @0R"]);
     const events = [
@@ -96,16 +96,16 @@ describe("belief", () => {
       { type: "arranged", seat: 1, base: state.bases[1]!.cards, gap: 0, facing: "R" },
       { type: "bases-set", spies: state.bases.map(({ spy: own }) => own), first: 0 },
     ] as const;
-    const known = knownIn(0, { state, events: [...setUp, ...events] });
-    const first = chosen(known, BEST);
+    const planned = (known: SpyKnown) =>
+      runToEnd(spyBot.choose(known, BEST, spyBot.study.nodes, seededRandom("planned")));
+    const first = planned(knownIn(0, { state, events: [...setUp, ...events] }));
     expect(first).toMatchObject({ type: "move", distance: 1 });
     const moved = spy.decide(state, 0, first, makeViewHost(0));
     if ("refused" in moved) throw new Error(moved.refused);
     const after = moved.reduce(spy.evolve, state);
-    expect(chosen(knownIn(0, { state: after, events: [...setUp, ...events, ...moved] }), BEST)).toEqual({
-      type: "spy",
-      on: 1,
-    });
+    const there = knownIn(0, { state: after, events: [...setUp, ...events, ...moved] });
+    expect(planned(there)).toEqual({ type: "spy", on: 1 });
+    expect(chosen(there, BEST)).toEqual({ type: "spy", on: 1 });
   });
 });
 
