@@ -1,7 +1,7 @@
 /** Iterative deepening in slices, until the depth or nodes are used up or the end is found. */
 import type { SlicedTask } from "../../../../contract/bot.ts";
 import { EXACT_FROM } from "./scores.ts";
-import { beginDepth, type Search } from "./search.ts";
+import { beginDepth, INFINITE, type Search } from "./search.ts";
 import { runSearch } from "./search-loop.ts";
 import { ROOT } from "./search-stack.ts";
 
@@ -23,9 +23,23 @@ export interface NextPause {
 
 export const pauseFrom = (search: Search): NextPause => ({ at: search.nodes + NODES_PER_SLICE });
 
+/** The scores between which a search is exact. Outside it returns a bound. */
+interface Window {
+  readonly alpha: number;
+  readonly beta: number;
+}
+
+const FULL_WINDOW: Window = { alpha: -INFINITE, beta: INFINITE };
+
 /** Searches the root to a depth. Returns false if that takes more than `until` nodes in all. */
-export function* searchDepth(search: Search, depth: number, until: number, pause: NextPause): SlicedTask<boolean> {
-  beginDepth(search, depth);
+export function* searchDepth(
+  search: Search,
+  depth: number,
+  until: number,
+  pause: NextPause,
+  { alpha, beta }: Window = FULL_WINDOW,
+): SlicedTask<boolean> {
+  beginDepth(search, depth, alpha, beta);
   while (!runSearch(search, Math.min(until, pause.at))) {
     if (search.nodes >= until) return false;
     pause.at = search.nodes + NODES_PER_SLICE;
@@ -34,17 +48,63 @@ export function* searchDepth(search: Search, depth: number, until: number, pause
   return true;
 }
 
-export function* deepen(search: Search, depth: number, nodes: number): SlicedTask<SearchResult> {
+/** From this depth on, a search expects nearly the score of the depth before. */
+const ASPIRATION_DEPTH = 5;
+/** How far the score may be from the one before. A seventh of the nodes is saved (test/training/pool/README.md). */
+const ASPIRATION_MARGIN = 15;
+/** After each miss the margin grows by this factor. Above the greatest margin the window is open on that side. */
+const MARGIN_GROWTH = 3;
+const MAX_MARGIN = 300;
+/** Beyond this score the next one is hard to predict. */
+const MAX_PREDICTED = 2000;
+
+const windowAround = (score: number, margin: number): Window => ({ alpha: score - margin, beta: score + margin });
+
+/** The window for the next attempt, or null if the score was inside. */
+const widened = ({ alpha, beta }: Window, score: number, margin: number): Window | null => {
+  if (score <= alpha && alpha > -INFINITE) return { alpha: margin > MAX_MARGIN ? -INFINITE : score - margin, beta };
+  if (score >= beta && beta < INFINITE) return { alpha, beta: margin > MAX_MARGIN ? INFINITE : score + margin };
+  return null;
+};
+
+/**
+ * Searches the root to a depth, first with a small window around the expected score. Returns false if that takes more than `until` nodes in
+ * all.
+ */
+function* searchDepthNear(
+  search: Search,
+  depth: number,
+  until: number,
+  pause: NextPause,
+  expected: number,
+  margin: number,
+): SlicedTask<boolean> {
+  const isPredicted = depth >= ASPIRATION_DEPTH && Math.abs(expected) < MAX_PREDICTED && margin < INFINITE;
+  let window: Window | null = isPredicted ? windowAround(expected, margin) : FULL_WINDOW;
+  for (let wider = margin * MARGIN_GROWTH; window !== null; wider *= MARGIN_GROWTH) {
+    if (!(yield* searchDepth(search, depth, until, pause, window))) return false;
+    window = widened(window, search.answer, wider);
+  }
+  return true;
+}
+
+/** `margin`: that of the first window at each depth; INFINITE for full windows. */
+export function* deepen(
+  search: Search,
+  depth: number,
+  nodes: number,
+  margin = ASPIRATION_MARGIN,
+): SlicedTask<SearchResult> {
   const until = search.nodes + nodes;
   const pause = pauseFrom(search);
-  const { bestMove, best } = search.stack;
+  const { bestMove, best, floor } = search.stack;
   let found: SearchResult = { move: -1, score: 0, depth: 0 };
   for (let next = 1; next <= depth && search.nodes < until; next++) {
-    if (yield* searchDepth(search, next, until, pause)) {
+    if (yield* searchDepthNear(search, next, until, pause, found.score, margin)) {
       found = { move: bestMove[ROOT]!, score: best[ROOT]!, depth: next };
       if (Math.abs(found.score) >= EXACT_FROM) break;
-    } else if (bestMove[ROOT]! >= 0) {
-      // The first move was searched deeper than before, and a move that replaced it is better still.
+    } else if (bestMove[ROOT]! >= 0 && best[ROOT]! > floor[ROOT]!) {
+      // The first move was searched deeper than before, and a move that replaced it is better still. Below the window neither is certain.
       return { move: bestMove[ROOT]!, score: best[ROOT]!, depth: found.depth };
     }
   }

@@ -3,9 +3,10 @@ import { describe, expect, it } from "vitest";
 import { randomBelow, seededRandom } from "../../../../../../engine/chance/seeded-random.ts";
 import { runToEnd } from "../../../../../../engine/contract/bot.ts";
 import { materialScore } from "../../../../../../engine/games/pool/bot/evaluation/evaluate.ts";
+import { learnedEvaluation } from "../../../../../../engine/games/pool/bot/evaluation/load-weights.ts";
 import { deepen, NODES_PER_SLICE } from "../../../../../../engine/games/pool/bot/search/iterative-deepening.ts";
 import { WIN } from "../../../../../../engine/games/pool/bot/search/scores.ts";
-import { beginDepth, makeSearch } from "../../../../../../engine/games/pool/bot/search/search.ts";
+import { beginDepth, INFINITE, makeSearch } from "../../../../../../engine/games/pool/bot/search/search.ts";
 import { makeMove, runSearch } from "../../../../../../engine/games/pool/bot/search/search-loop.ts";
 import {
   makeSearchStack,
@@ -126,6 +127,37 @@ describe("pauses", () => {
       expect(runSearch(straight, 30_000)).toBe(true);
     }
     expect([straight.answer, straight.stack.bestMove[ROOT]]).toEqual([found.score, found.move]);
+  });
+});
+
+describe("the small first window", () => {
+  const positions = Array.from({ length: 60 }, (_, index) => {
+    const random = seededRandom(`window ${index}`);
+    return randomStates(Array.from({ length: 30 }, () => randomBelow(random, 1000))).at(-1)!;
+  }).filter(({ outcome }) => outcome === null);
+
+  const scoresAt = (depth: number, margin?: number) =>
+    positions.map(({ position, past }) => {
+      const searched = makeSearch(position, past, 100_000, learnedEvaluation(), null);
+      return runToEnd(deepen(searched, depth, Infinity, margin)).score;
+    });
+
+  it("hardly changes a score", () => {
+    const full = scoresAt(8, INFINITE);
+    // A window changes which entries the table has, and late moves are searched less deep.
+    const changed = scoresAt(8).filter((score, index) => Math.abs(score - full[index]!) > 20);
+    expect(changed.length).toBeLessThan(0.1 * positions.length);
+  });
+
+  it("never answers with a move that a bound alone suggests when the nodes run out", () => {
+    const { position, past } = positions[0]!;
+    for (let nodes = 200; nodes < 20_000; nodes += 150) {
+      const searched = makeSearch(position, past, nodes, learnedEvaluation(), null);
+      const found = runToEnd(deepen(searched, 99, nodes));
+      const { best, bestMove, floor } = searched.stack;
+      if (found.move !== bestMove[ROOT]) expect(best[ROOT]).toBeLessThanOrEqual(floor[ROOT]!);
+      expect(found.move).toBeGreaterThanOrEqual(0);
+    }
   });
 });
 
