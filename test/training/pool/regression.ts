@@ -13,7 +13,7 @@ import { ALL_MEN, TERMS, writeTerms } from "../../../engine/games/pool/bot/evalu
 import type { EvalStage, Weights } from "../../../engine/games/pool/bot/evaluation/evaluate.ts";
 import { CERTAIN_WIN_FROM, chanceOf } from "../../../engine/games/pool/bot/search/scores.ts";
 import { lowestBit, popCount } from "../../../engine/games/pool/state/bitboard.ts";
-import { FIELDS } from "./games.ts";
+import { FIELDS, NO_RESULT } from "./self-play.ts";
 
 /** The parameters: early windows, early terms, late windows, late terms, squares. */
 const WINDOW_TERMS = LEARNED_WINDOWS * PATTERNS_PER_WINDOW;
@@ -21,9 +21,14 @@ const LATE = WINDOW_TERMS + TERMS;
 const SQUARES = 2 * LATE;
 const PARAMETERS = SQUARES + 32;
 
-/** Every tenth game's worth of positions is left out of learning, and tells how good it is. */
-const HELD_OUT = 10;
+/** One run of positions in twenty is left out of learning, and measures the fit. A run is about two games with their trees. */
+const HELD_OUT = 20;
+const RUN = 4096;
 const RATE = 0.15;
+/** The sum of squares at which each weight begins: a pattern that occurs once or twice stays near zero. */
+const INERTIA = 1;
+/** How often a root position counts. There is one for some forty positions of trees. */
+const ROOT_COUNTS = 3;
 
 /** What of one position weighs how much; as many entries as it takes. */
 interface Sparse {
@@ -68,58 +73,62 @@ const read = (sample: Int32Array, at: number, sparse: Sparse): void => {
   for (let rest = white & kings; rest !== 0; rest &= rest - 1) put(sparse, SQUARES + 31 - lowestBit(rest), -1);
 };
 
-/** What is to be foretold, for Black: partly how the game ended, partly what the search had seen of it. */
-const targetOf = (data: number, trust: number): number => {
-  const result = ((data >> 1) & 3) / 2;
+const hasResult = (data: number): boolean => ((data >> 1) & 3) !== NO_RESULT;
+
+/** Black's expected points: those of the score, and at a root half of them and half of the game's result. */
+const targetOf = (data: number): number => {
   const score = data & 1 ? data >> 16 : -(data >> 16);
-  if (Math.abs(score) >= CERTAIN_WIN_FROM) return result;
-  return trust * chanceOf(score) + (1 - trust) * result;
+  if (!hasResult(data)) return chanceOf(score);
+  const result = ((data >> 1) & 3) / 2;
+  return Math.abs(score) >= CERTAIN_WIN_FROM ? result : (chanceOf(score) + result) / 2;
 };
 
-const guess = (weights: Float64Array, { keys, by, size }: Sparse): number => {
+const logistic = (logit: number): number => 1 / (1 + Math.exp(-logit));
+
+const logitOf = (weights: Float64Array, { keys, by, size }: Sparse): number => {
   let logit = 0;
   for (let entry = 0; entry < size; entry++) logit += weights[keys[entry]!]! * by[entry]!;
-  return 1 / (1 + Math.exp(-logit));
+  return logit;
 };
+
+const guess = (weights: Float64Array, sparse: Sparse): number => logistic(logitOf(weights, sparse));
 
 const loss = (guessed: number, target: number): number =>
   -(target * Math.log(Math.max(1e-9, guessed)) + (1 - target) * Math.log(Math.max(1e-9, 1 - guessed)));
 
-const isHeldOut = (index: number): boolean => Math.floor(index / 64) % HELD_OUT === 0;
+const isHeldOut = (index: number): boolean => Math.floor(index / RUN) % HELD_OUT === 0;
 
 export interface Fit {
   readonly weights: Weights;
-  /** Mean log loss of the positions learned from, and of those left out. */
+  /** Mean log loss of the positions learned from, and of the root positions left out. */
   readonly learned: number;
   readonly heldOut: number;
 }
 
-/** `trust`: how much the search's word counts beside the game's end, 0 to 1. */
-export const learnFrom = (sample: Int32Array, trust: number, epochs: number, random: Random): Fit => {
-  const positions = sample.length / FIELDS;
+export const learnFrom = (sample: Int32Array, epochs: number, random: Random): Fit => {
   const weights = new Float64Array(PARAMETERS);
-  const squares = new Float64Array(PARAMETERS).fill(1e-6);
+  const squares = new Float64Array(PARAMETERS).fill(INERTIA);
   const sparse: Sparse = { keys: new Int32Array(256), by: new Float64Array(256), size: 0 };
-  const order = Uint32Array.from({ length: positions }, (_, index) => index);
+  const order = new Uint32Array(sample.length / FIELDS);
+  let steps = 0;
+  for (let index = 0; index < order.length; index++) if (!isHeldOut(index)) order[steps++] = index;
   let learned = 0;
   for (let epoch = 0; epoch < epochs; epoch++) {
-    shuffle(order, random);
-    const rate = RATE * (1 - epoch / epochs);
+    shuffle(order, steps, random);
     learned = 0;
-    let steps = 0;
-    for (let turn = 0; turn < positions; turn++) {
-      const index = order[turn]!;
-      if (isHeldOut(index)) continue;
-      read(sample, index * FIELDS, sparse);
-      const target = targetOf(sample[index * FIELDS + 3]!, trust);
+    for (let turn = 0; turn < steps; turn++) {
+      const at = order[turn]! * FIELDS;
+      const data = sample[at + 3]!;
+      read(sample, at, sparse);
+      const target = targetOf(data);
       const guessed = guess(weights, sparse);
       learned += loss(guessed, target);
-      steps++;
-      step(weights, squares, sparse, guessed - target, rate);
+      const rate = RATE * (1 - (epoch + turn / steps) / epochs);
+      step(weights, squares, sparse, (guessed - target) * (hasResult(data) ? ROOT_COUNTS : 1), rate);
     }
-    learned /= steps;
   }
-  return { weights: rounded(weights), learned, heldOut: lossOf(sample, weights, sparse, trust) };
+  calibrate(sample, weights, sparse);
+  return { weights: rounded(weights), learned: learned / steps, heldOut: lossOf(sample, weights, sparse) };
 };
 
 /** AdaGrad: what is met rarely learns faster. */
@@ -138,20 +147,51 @@ const step = (
   }
 };
 
-const lossOf = (sample: Int32Array, weights: Float64Array, sparse: Sparse, trust: number): number => {
+const NEWTON_STEPS = 10;
+
+/**
+ * Multiplies the weights by the factor that fits the root positions best. Without it the scores of the trees, which are learned from the
+ * evaluation's own scores, shrink from generation to generation.
+ */
+const calibrate = (sample: Int32Array, weights: Float64Array, sparse: Sparse): void => {
+  const logits: number[] = [];
+  const targets: number[] = [];
+  for (let at = 0; at < sample.length; at += FIELDS) {
+    if (!hasResult(sample[at + 3]!)) continue;
+    read(sample, at, sparse);
+    logits.push(logitOf(weights, sparse));
+    targets.push(targetOf(sample[at + 3]!));
+  }
+  let factor = 1;
+  for (let turn = 0; turn < NEWTON_STEPS; turn++) {
+    let slope = 0;
+    let curvature = 0;
+    for (const [index, logit] of logits.entries()) {
+      const guessed = logistic(factor * logit);
+      slope += (guessed - targets[index]!) * logit;
+      curvature += guessed * (1 - guessed) * logit * logit;
+    }
+    factor -= slope / curvature;
+  }
+  for (let key = 0; key < weights.length; key++) weights[key]! *= factor;
+};
+
+const lossOf = (sample: Int32Array, weights: Float64Array, sparse: Sparse): number => {
   let total = 0;
   let tested = 0;
   for (let index = 0; index < sample.length / FIELDS; index++) {
-    if (!isHeldOut(index)) continue;
+    const data = sample[index * FIELDS + 3]!;
+    if (!isHeldOut(index) || !hasResult(data)) continue;
     read(sample, index * FIELDS, sparse);
-    total += loss(guess(weights, sparse), targetOf(sample[index * FIELDS + 3]!, trust));
+    total += loss(guess(weights, sparse), targetOf(data));
     tested++;
   }
   return total / tested;
 };
 
-const shuffle = (order: Uint32Array, random: Random): void => {
-  for (let last = order.length - 1; last > 0; last--) {
+/** Shuffles the first `size` numbers. */
+const shuffle = (order: Uint32Array, size: number, random: Random): void => {
+  for (let last = size - 1; last > 0; last--) {
     const other = randomBelow(random, last + 1);
     const kept = order[last]!;
     order[last] = order[other]!;

@@ -11,7 +11,8 @@ export const UPPER_BOUND = 2;
 /** The greatest depth that an entry can store. */
 export const MAX_STORED_DEPTH = 127;
 
-const FIELDS = 5;
+/** Numbers of one entry. */
+export const ENTRY_FIELDS = 5;
 const MIN_BITS = 10;
 const MAX_BITS = 19;
 
@@ -24,7 +25,7 @@ export interface TranspositionTable {
 /** About one slot for every four nodes: most nodes are not stored, and a small table stays in the cache. */
 export const makeTranspositionTable = (nodes: number): TranspositionTable => {
   const bits = Math.min(MAX_BITS, Math.max(MIN_BITS, 30 - Math.clz32(nodes)));
-  return { mask: (1 << bits) - 1, entries: new Int32Array((1 << bits) * FIELDS) };
+  return { mask: (1 << bits) - 1, entries: new Int32Array((1 << bits) * ENTRY_FIELDS) };
 };
 
 /** Multiplications spread every bit upwards, the shifts bring it down again. */
@@ -32,7 +33,7 @@ const slotOf = (mask: number, own: Bitboard, foe: Bitboard, kings: Bitboard, tag
   let hash = Math.imul(own, 0x9e3779b1) ^ Math.imul((foe >>> 15) | (foe << 17), 0x85ebca77);
   hash = Math.imul(hash ^ (hash >>> 15) ^ Math.imul(kings, 0xc2b2ae3d), 0x27d4eb2f);
   hash = Math.imul(hash ^ (hash >>> 13) ^ tag, 0x165667b1);
-  return ((hash ^ (hash >>> 16)) & mask) * FIELDS;
+  return ((hash ^ (hash >>> 16)) & mask) * ENTRY_FIELDS;
 };
 
 /** Distinguishes equal boards: the side to move, and the count if it matters. 7 bits. */

