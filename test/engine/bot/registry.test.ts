@@ -22,8 +22,11 @@ const MOMENTS = tries(3, 6, 12);
 
 const played = everyNth(rulesets, 2, 1).filter(({ game }) => gamesWithBot.includes(game));
 
-/** The first of each game. */
-const mainRulesets = played.filter((ruleset, index) => played.findIndex(({ game }) => game === ruleset.game) === index);
+/** A game's first ruleset, and its first for two seats: some bots think longest there. */
+const mainRulesets = (game: string): readonly Ruleset[] => {
+  const own = played.filter((ruleset) => ruleset.game === game);
+  return own.filter((ruleset) => ruleset === own[0] || ruleset === own.find(({ seats }) => seats === 2));
+};
 
 const playerOf = async (game: string): Promise<GameBot> => {
   const player = await findBot(game);
@@ -153,12 +156,13 @@ describe("a bound of work", () => {
     return most;
   };
 
-  it.each(mainRulesets.map((ruleset) => [ruleset.game, ruleset] as const))("binds %s", async (game, ruleset) => {
+  it.each(gamesWithBot)("binds %s", async (game) => {
     const player = await playerOf(game);
-    expect(slicesOf(player, ruleset, WORK)).toBeLessThanOrEqual(MOST);
+    const longest = (work: number | null) =>
+      Math.max(...mainRulesets(game).map((ruleset) => slicesOf(player, ruleset, work)));
+    expect(longest(WORK)).toBeLessThanOrEqual(MOST);
     // Only a player that exceeds this budget is cut short.
-    if (player.nodesOf(player.levels) * player.nodeWork > WORK)
-      expect(slicesOf(player, ruleset, null)).toBeGreaterThan(MOST);
+    if (player.nodesOf(player.levels) * player.nodeWork > WORK) expect(longest(null)).toBeGreaterThan(MOST);
     else expect(nodesForWork(player, player.levels, WORK)).toBe(player.nodesOf(player.levels));
   });
 
