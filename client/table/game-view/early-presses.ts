@@ -34,8 +34,9 @@ const elementOf = (board: LitElement, { name, value }: EarlyPress): Element | nu
 const takeSeat = (view: FtGameView, { name, value }: EarlyPress): void => {
   const detail: Seat = Number(value);
   const panel = view.querySelector<HTMLElement>("ft-action-panel");
-  if (name === "seat") view.dispatchEvent(new CustomEvent("ft-take-seat", { detail }));
-  else if (panel !== null) seatBot(panel, view.store, [detail]);
+  if (name === "bot" && panel !== null) seatBot(panel, view.store, [detail]);
+  // A visitor whom a button led here is sitting down already.
+  if (name === "seat" && view.takeable) view.dispatchEvent(new CustomEvent("ft-take-seat", { detail }));
 };
 
 const isAtSeat = ({ name }: EarlyPress): boolean => name === "seat" || name === "bot";

@@ -89,3 +89,16 @@ it("asks nothing if a reply comes between the two presses", async () => {
   await carryOutEarlyPresses(view);
   expect([commands, toasts]).toEqual([[], [TOAST]]);
 });
+
+it.each([
+  ["takes the seat that was pressed", true, [1]],
+  ["takes no second seat while the viewer sits down already", false, []],
+] as const)("%s", async (_, takeable, expected) => {
+  const { view, toasts } = await mount(new MultiPlayerTable("spy").sit("Ann"));
+  view.takeable = takeable;
+  const seats: unknown[] = [];
+  view.addEventListener("ft-take-seat", ({ detail }: Event & { readonly detail?: unknown }) => seats.push(detail));
+  window.earlyPresses = [{ name: "seat", value: "1", seq: 0 }];
+  await carryOutEarlyPresses(view);
+  expect([seats, toasts]).toEqual([expected, []]);
+});
