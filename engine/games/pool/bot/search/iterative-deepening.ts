@@ -68,8 +68,8 @@ const widened = ({ alpha, beta }: Window, score: number, margin: number): Window
 };
 
 /**
- * Searches the root to a depth, first with a small window around the expected score. Returns false if that takes more than `until` nodes in
- * all.
+ * Searches the root to a depth, first with a small window around the expected score. Returns false if that takes more
+ * than `until` nodes in all.
  */
 function* searchDepthNear(
   search: Search,
@@ -104,7 +104,8 @@ export function* deepen(
       found = { move: bestMove[ROOT]!, score: best[ROOT]!, depth: next };
       if (Math.abs(found.score) >= EXACT_FROM) break;
     } else if (bestMove[ROOT]! >= 0 && best[ROOT]! > floor[ROOT]!) {
-      // The first move was searched deeper than before, and a move that replaced it is better still. Below the window neither is certain.
+      // The first move was searched deeper than before, and a move that replaced it is better still. Below the window
+      // neither is certain.
       return { move: bestMove[ROOT]!, score: best[ROOT]!, depth: found.depth };
     }
   }
