@@ -200,14 +200,18 @@ const handFacts = ({ moment }: DrawingInput<TrainState>, seat: Seat, { x, y, wid
   return `${icon}${tiles}${textLine(String(totalsOf(state)[seat] ?? 0), points)}`;
 };
 
-/** The middle of the table: the engine, and what is left to draw. */
-const hub = ({ moment }: DrawingInput<TrainState>): string => {
+/** The middle of the table: the engine, and what is left to draw. If the viewer may draw, the boneyard takes a press. */
+const hub = ({ moment }: DrawingInput<TrainState>, mayDraw = false): string => {
   const state = moment.play;
   const value = state.round === 0 ? state.rules.set : engineOf(state);
   const middle = TOP + HUB / 2 + 2;
   const engine = `<g transform="translate(${LEFT + 24} ${middle - 26}) scale(2.600)">${tile(value, value, false)}</g>`;
   if (state.round === 0) return engine;
-  return `${engine}<g transform="translate(${LEFT + 172} ${middle - 24})">${tileBack(1.2)}</g>${textLine(String(state.boneyard), { x: LEFT + 206, y: middle + 13, size: 36, room: 90, fill: cloth.ink })}`;
+  const left = textLine(String(state.boneyard), { x: LEFT + 206, y: middle + 13, size: 36, room: 90, fill: cloth.ink });
+  const press = mayDraw
+    ? `<rect x="${LEFT + 170}" y="${middle - 26}" width="28" height="52" rx="6" fill="none" stroke="${goldColours.full}" stroke-width="4"/><path d="M${LEFT + 150} ${TOP}h140v${HUB}h-140z" data-press="pile draw"/>`
+    : "";
+  return `${engine}<g transform="translate(${LEFT + 172} ${middle - 24})">${tileBack(1.2)}</g>${left}${press}`;
 };
 
 export const drawTrainPreview = (input: DrawingInput<TrainState>): Drawing => {
@@ -266,6 +270,7 @@ export const drawTrainInitial = (input: InitialInput<TrainState>): string | null
   const others = Array.from({ length: state.seats - 1 }, (_, step) => (near + 1 + step) % state.seats);
   const trains = [...(state.rules.mexicanTrain ? [mexicanOf(state)] : []), ...others, near];
   const open = openTrains(commands, near);
+  const mayDraw = commands.some(({ type }) => type === "draw");
   const height = 100 / trains.length;
   const box = (place: string, view: string, inner: string): string =>
     `<svg ${place} viewBox="${view}" preserveAspectRatio="xMinYMid">${inner}</svg>`;
@@ -278,7 +283,7 @@ export const drawTrainInitial = (input: InitialInput<TrainState>): string | null
     ),
   );
   const isSeated = state.hands[near]?.some((number) => number !== null) ?? false;
-  const head = box('class="head" y="2%" height="7%"', `${LEFT} ${TOP} ${ROW.width} ${HUB}`, hub(input));
+  const head = box('class="head" y="2%" height="7%"', `${LEFT} ${TOP} ${ROW.width} ${HUB}`, hub(input, mayDraw));
   // Half of the rim is outside of the picture.
   const ground = `<rect width="100%" height="100%" rx="24" fill="light-dark(#1e5544,#1a4438)" stroke="light-dark(#6b4226,#4a2d1a)" stroke-width="26"/>`;
   const hand = isSeated ? hands(state, near, commands) : "";

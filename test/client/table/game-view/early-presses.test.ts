@@ -1,10 +1,11 @@
-/** Presses that the page kept before its code had arrived, at a board of SPY whose game may go on meanwhile. */
+/** Presses that the page kept before its code had arrived, at boards of SPY and Mexican Train whose game may go on meanwhile. */
 import "../../../../client/table/game-view/ft-game-view.ts";
 import { afterEach, expect, it } from "vitest";
 import { loadGame } from "../../../../client/games/registry.ts";
 import { Store } from "../../../../client/store/store.ts";
 import { carryOutEarlyPresses } from "../../../../client/table/game-view/early-presses.ts";
 import type { FtGameView } from "../../../../client/table/game-view/ft-game-view.ts";
+import { rulesOfTable } from "../../../../engine/contract/game-registry.ts";
 import { choiceId } from "../../../../engine/games/spy/state/choice-id.ts";
 import { viewLog } from "../../../../engine/log/log.ts";
 import { seatsOnTurn } from "../../../../engine/table/seats.ts";
@@ -28,14 +29,14 @@ const playToTurn = (table: MultiPlayerTable): MultiPlayerTable => {
   return table;
 };
 
-const mount = async (table: MultiPlayerTable) => {
+const mount = async (table: MultiPlayerTable, game: "spy" | "train" = "spy") => {
   const store = new Store();
   const { entries } = table.session;
   const { length } = entries;
   store.receive({ type: "hello", protocol: 1, viewer: 0, seats: [0], from: 0, length, now: table.now });
   store.receive({ type: "entries", entries: viewLog(entries, 0) });
   view = document.createElement("ft-game-view") as FtGameView;
-  Object.assign(view, { client: await loadGame("spy"), store, acting: 0, hosted: true, line: "online" });
+  Object.assign(view, { client: await loadGame(game), store, acting: 0, hosted: true, line: "online" });
   document.body.append(view);
   await whenPartsLoaded(view);
   const [commands, toasts]: [unknown[], string[]] = [[], []];
@@ -101,4 +102,18 @@ it.each([
   window.earlyPresses = [{ name: "seat", value: "1", seq: 0 }];
   await carryOutEarlyPresses(view);
   expect([seats, toasts]).toEqual([expected, []]);
+});
+
+it("draws one tile of Mexican Train if the boneyard was pressed twice", async () => {
+  const table = new MultiPlayerTable("train").sit("Ann", "Ben");
+  const mayDraw = ({ state }: MultiPlayerTable["session"]): boolean =>
+    seatsOnTurn(state)[0] === 0 &&
+    rulesOfTable(state)
+      .moves(state.play!, 0)
+      .some(({ type }) => type === "draw");
+  while (!mayDraw(table.session)) table.play(1);
+  const { view, store, commands, toasts } = await mount(table, "train");
+  window.earlyPresses = [1, 2].map(() => ({ name: "pile", value: "draw", seq: store.lastSeq }));
+  await carryOutEarlyPresses(view);
+  expect([commands, toasts]).toEqual([[{ type: "draw" }], []]);
 });

@@ -296,6 +296,33 @@ describe("the first board", () => {
     ]);
   });
 
+  it("lets the boneyard of Mexican Train take a press only where its viewer may draw", () => {
+    const play = startSelfplay({
+      game: "train",
+      seats: 2,
+      options: v.parse(newestGame("train").options, {}),
+      seed: "own",
+    });
+    const seen = new Set<boolean>();
+    for (let step = 0; step < 60; step++) {
+      play.step();
+      const { state } = play.session;
+      const mayDraw =
+        seatsOnTurn(state)[0] === 0 &&
+        rulesOfTable(state)
+          .moves(state.play!, 0)
+          .some(({ type }) => type === "draw");
+      seen.add(mayDraw);
+      const isPressed = [0, 1, null].map((seat) => {
+        const player = seat === null ? null : `player-${seat}`;
+        return drawInitialBoard(makePagePreload(play.session, player, 0), "en").includes('data-press="pile draw"');
+      });
+      expect(isPressed).toEqual([mayDraw, isPressed[1], false]);
+      expect(isPressed[0] && isPressed[1]).toBe(false);
+    }
+    expect(seen).toEqual(new Set([true, false]));
+  });
+
   it("the page has no board where it shows the score", () => {
     const moments = momentsOf("train", 2);
     const { play } = moments.at(-1)!;
