@@ -33,7 +33,7 @@ const SIMULATED_RUNS = 1000;
 const report = join(tmpdir(), `foldtable-mutant-${process.pid}.json`);
 
 /** The first test that fails, with its file, or null. */
-const firstFailure = (files: readonly string[], runs = 24): string | null => {
+const firstFailure = (files: readonly string[], runs = 12): string | null => {
   const { LAWS: _laws, FILES: _files, ...rest } = process.env;
   const env = {
     ...rest,

@@ -1,8 +1,9 @@
 /** A fixed sample of simulated tournaments. `npm run mutants` runs a larger one, until the first failure. */
 import { spawnSync } from "node:child_process";
 import { expect, it } from "vitest";
+import { tries } from "../support/samples.ts";
 
-const runs = Number(process.env.SIMULATED_RUNS ?? 24);
+const runs = Number(process.env.SIMULATED_RUNS ?? tries(12, 24, 24));
 
 it("no invariant breaks in a tournament", { timeout: 600_000 }, () => {
   const options = ["--evenings", "--until-failure", "--runs", String(runs)];

@@ -1,4 +1,7 @@
-/** A release that corrects the rules: tables that are being played go on under theirs, new ones begin under the new. */
+/**
+ * A release that corrects the rules: tables that are being played go on under theirs, new ones begin under the new.
+ * @gate
+ */
 import { evictDurableObject } from "cloudflare:test";
 import { expect, it } from "vitest";
 import { installGame } from "../../engine/contract/game-registry.ts";

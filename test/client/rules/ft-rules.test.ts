@@ -1,4 +1,7 @@
-/** The rules, set: as a page, and as a sheet beside a table. What they say is tested in test/source/rules/rules-text.test.ts. */
+/**
+ * The rules, set: as a page, and as a sheet beside a table. What they say is tested in test/source/rules/rules-text.test.ts.
+ * @gate
+ */
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import "../../../client/kit/styles/page.css";

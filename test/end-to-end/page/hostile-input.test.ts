@@ -1,4 +1,7 @@
-/** A stranger can do nothing to another visitor's page. Hostile names, made-up addresses, scripts from elsewhere. */
+/**
+ * A stranger can do nothing to another visitor's page. Hostile names, made-up addresses, scripts from elsewhere.
+ * @gate
+ */
 import type { Page } from "playwright";
 import { describe, expect, it } from "vitest";
 import type { AnyCommand } from "../../../engine/table/types.ts";

@@ -1,4 +1,7 @@
-/** What it costs to tell people in their own places, counted: as costs.test.ts, which counts at the tables. */
+/**
+ * What it costs to tell people in their own places, counted: as costs.test.ts, which counts at the tables.
+ * @gate
+ */
 import { runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import type { PersonListing } from "../../../engine/wire/listing.ts";

@@ -1,4 +1,7 @@
-/** What a tournament costs, counted: COSTS.md calculates an evening with these figures. */
+/**
+ * What a tournament costs, counted: COSTS.md calculates an evening with these figures.
+ * @gate
+ */
 import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterEach, expect, it, vi } from "vitest";

@@ -1,4 +1,7 @@
-/** Passkeys: one identity on all devices; nothing is lost, and no answer counts twice. */
+/**
+ * Passkeys: one identity on all devices; nothing is lost, and no answer counts twice.
+ * @gate
+ */
 import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, it, vi } from "vitest";

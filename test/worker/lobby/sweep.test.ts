@@ -1,4 +1,7 @@
-/** What the sweep makes good: tables that forgot to tell, and a lobby that has been emptied. */
+/**
+ * What the sweep makes good: tables that forgot to tell, and a lobby that has been emptied.
+ * @gate
+ */
 import { evictDurableObject, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";

@@ -1,4 +1,7 @@
-/** Subscriptions to push notifications: who may subscribe which browser, how it ends, and how many there are. */
+/**
+ * Subscriptions to push notifications: who may subscribe which browser, how it ends, and how many there are.
+ * @gate
+ */
 import { runInDurableObject } from "cloudflare:test";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Person } from "../../../worker/main.ts";

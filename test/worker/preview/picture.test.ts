@@ -1,4 +1,7 @@
-/** Links shown in messengers: who is told what, how often a table is asked, and what comes of nonsense. */
+/**
+ * Links shown in messengers: who is told what, how often a table is asked, and what comes of nonsense.
+ * @gate
+ */
 import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
 import * as v from "valibot";
 import { describe, expect, it } from "vitest";

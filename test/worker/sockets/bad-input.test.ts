@@ -8,6 +8,7 @@ import {
   MAX_STRIKES,
   PLAYERS_PER_ADDRESS,
 } from "../../../worker/sockets/limits.ts";
+import { everyNth } from "../../support/samples.ts";
 import { Line, move, newId, SALT, seatTwo, sit } from "../line.ts";
 import { ask, faultOf, logOf, newBrowser, openTable, post, spent } from "../support.ts";
 
@@ -32,7 +33,7 @@ afterEach(() => {
 });
 
 describe("a frame", () => {
-  it.each([
+  const frames: readonly (readonly [string, string, string, string | null])[] = [
     ["empty", "", "malformed", null],
     ["no JSON", "{", "malformed", null],
     ["a ping with a space", "ping ", "malformed", null],
@@ -85,7 +86,8 @@ describe("a frame", () => {
       "unknown-command",
       ID,
     ],
-  ])("%s is refused", async (_, text, code, id) => {
+  ];
+  it.each(everyNth(frames, 3, 1))("%s is refused", async (_, text, code, id) => {
     await harmless(async (line) => {
       expect(await line.answer(text)).toEqual({ type: "refused", id, code, length: 6 });
     });

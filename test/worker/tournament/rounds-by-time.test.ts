@@ -1,4 +1,7 @@
-/** Rounds that end by time: the computer plays on, and players who do not come, confirm or answer hold nobody up. */
+/**
+ * Rounds that end by time: the computer plays on, and players who do not come, confirm or answer hold nobody up.
+ * @gate
+ */
 import { runDurableObjectAlarm } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";

@@ -1,4 +1,7 @@
-/** Continuing a game on this device: from any moment, with the same deals. */
+/**
+ * Continuing a game on this device: from any moment, with the same deals.
+ * @gate
+ */
 import { afterEach, describe, expect, it } from "vitest";
 import { canContinue } from "../../../../client/games/can-continue.ts";
 import { loadGame } from "../../../../client/games/registry.ts";

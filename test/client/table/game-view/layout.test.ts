@@ -1,4 +1,7 @@
-/** The layout of a game's view: nothing outside the window, nothing that shifts. */
+/**
+ * The layout of a game's view: nothing outside the window, nothing that shifts.
+ * @gate
+ */
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import "../../../../client/kit/styles/page.css";

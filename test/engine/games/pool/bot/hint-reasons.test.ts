@@ -87,7 +87,7 @@ const falsified = (reason: PoolHintReason): readonly PoolHintReason[] =>
   });
 
 it("explains most moves of random games, and each claim holds and is false with other facts", async () => {
-  const count = tries(12, 60, 1000);
+  const count = tries(6, 60, 1000);
   let explained = 0;
   for await (const { known, best, reason } of explainedPositions("pool", count, "claims")) {
     if (reason === null) continue;

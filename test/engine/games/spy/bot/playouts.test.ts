@@ -8,7 +8,7 @@ import { duelAt, isDuel } from "../../../../../engine/games/spy/bot/playouts.ts"
 import { makeTableBelief } from "../../../../../engine/games/spy/bot/table-belief.ts";
 import { planTurn, watchedColumn } from "../../../../../engine/games/spy/bot/turn-plan.ts";
 import { canSpy } from "../../../../../engine/games/spy/state/turn.ts";
-import { everyNth, tries } from "../../../../support/samples.ts";
+import { everyNth, isSlowSize, tries } from "../../../../support/samples.ts";
 import { TABLES } from "../table.ts";
 import { atLevel, type Chooser, duel, type SpyKnown } from "./duel.ts";
 
@@ -114,19 +114,21 @@ describe("the choice", () => {
     }
   });
 
-  it("wins more games than the plan alone", () => {
-    const pairs = tries(12, 30, 100);
-    let wins = 0;
-    for (let game = 0; game < 2 * pairs; game++) {
-      const own = game % 2;
-      const nodesAt = (seat: number) => (seat === own ? PLAN_NODES + 2 * SLICE_NODES : PLAN_NODES);
-      const choosers = [0, 1].map(
-        (seat): Chooser =>
-          (known, random) =>
-            chosen(known, nodesAt(seat), random),
-      );
-      if (duel(choosers, `pair ${game >> 1}`).state.outcome?.winners.includes(own)) wins += 1;
-    }
-    expect(wins).toBeGreaterThan(pairs);
+  isSlowSize(() => {
+    it("wins more games than the plan alone", () => {
+      const pairs = tries(30, 30, 100);
+      let wins = 0;
+      for (let game = 0; game < 2 * pairs; game++) {
+        const own = game % 2;
+        const nodesAt = (seat: number) => (seat === own ? PLAN_NODES + 2 * SLICE_NODES : PLAN_NODES);
+        const choosers = [0, 1].map(
+          (seat): Chooser =>
+            (known, random) =>
+              chosen(known, nodesAt(seat), random),
+        );
+        if (duel(choosers, `pair ${game >> 1}`).state.outcome?.winners.includes(own)) wins += 1;
+      }
+      expect(wins).toBeGreaterThan(pairs);
+    });
   });
 });

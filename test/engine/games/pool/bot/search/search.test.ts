@@ -18,6 +18,7 @@ import { moveList } from "../../../../../../engine/games/pool/state/move-list.ts
 import { addQuiet } from "../../../../../../engine/games/pool/state/quiet-moves.ts";
 import type { PoolState, Position } from "../../../../../../engine/games/pool/state/types.ts";
 import { generateTablebase } from "../../../../../../engine/games/pool/tablebase/generate.ts";
+import { tries } from "../../../../../support/samples.ts";
 import { endingCases, perftCases } from "../../oracle.ts";
 import { playText, positionOf, randomStates, startFrom } from "../../play.ts";
 import { endingOf, randomEnding } from "../../tablebase/endings.ts";
@@ -131,7 +132,7 @@ describe("pauses", () => {
 });
 
 describe("the small first window", () => {
-  const positions = Array.from({ length: 60 }, (_, index) => {
+  const positions = Array.from({ length: tries(20, 60, 60) }, (_, index) => {
     const random = seededRandom(`window ${index}`);
     return randomStates(Array.from({ length: 30 }, () => randomBelow(random, 1000))).at(-1)!;
   }).filter(({ outcome }) => outcome === null);
@@ -151,7 +152,7 @@ describe("the small first window", () => {
 
   it("never answers with a move that a bound alone suggests when the nodes run out", () => {
     const { position, past } = positions[0]!;
-    for (let nodes = 200; nodes < 20_000; nodes += 150) {
+    for (let nodes = 200; nodes < 20_000; nodes += tries(1_500, 150, 150)) {
       const searched = makeSearch(position, past, nodes, learnedEvaluation(), null);
       const found = runToEnd(deepen(searched, 99, nodes));
       const { best, bestMove, floor } = searched.stack;
