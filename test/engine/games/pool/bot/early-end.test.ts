@@ -129,7 +129,7 @@ describe("resigning", () => {
 
   it("loses each game that it resigns, if it plays on", () => {
     let resigned = 0;
-    for (let game = 0; game < tries(8, 24, 100); game++) {
+    for (let game = 0; game < tries(12, 24, 100); game++) {
       const whole = played(startFrom(), 200, [8, 5], `game ${game}`);
       const resigns = (each: Game) => pool.turn(last(each))[0] === 1 && wishIn(each, 5, ["resign"]) === "resign";
       if (!prefixes(whole).some(resigns)) continue;

@@ -74,7 +74,7 @@ const falsified = (reason: TrainHintReason): readonly TrainHintReason[] =>
   });
 
 it("explains most moves of random games, and each claim holds and is false with other facts", async () => {
-  const count = tries(15, 100, 1000);
+  const count = tries(30, 100, 1000);
   let explained = 0;
   for await (const { known, best, reason } of explainedPositions("train", count, "claims")) {
     if (reason === null) continue;
