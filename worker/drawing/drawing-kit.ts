@@ -45,7 +45,7 @@ export interface InitialBoard<S extends object = object> {
   readonly stands: "framed" | "cloth" | "cards";
   /** The cloth's colour in the waiting room (preview/waiting-room.ts); absent if the board itself is shown there. */
   readonly ground?: string;
-  /** As SVG; null at a moment that the page shows otherwise. */
+  /** As SVG; null at a moment that the page shows otherwise. A cloth is several `<svg>` elements, which the page's styles place. */
   draw(scene: InitialInput<S>): string | null;
 }
 

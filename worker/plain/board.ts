@@ -6,6 +6,9 @@ import { makeDrawingInput } from "../preview/drawing-input.ts";
 import type { Html } from "./layout.ts";
 import type { TableVisit } from "./table-visit.ts";
 
+/** The layers of a cloth have the places of their attributes here. */
+const wholeOf = (drawn: string, stands: string): string => (stands === "cloth" ? `<svg>${drawn}</svg>` : drawn);
+
 /** As an image, because a text browser would print the drawing's labels without their places. */
 const imageOf = (svg: string): string => {
   const [, attributes = "", content = ""] = /^<svg([^>]*)>([\s\S]*)<\/svg>$/.exec(svg) ?? [];
@@ -19,11 +22,12 @@ export const boardOf = (visit: TableVisit): Html => {
   const moment = previewStateOf(state, entries, viewer === "open" ? "all" : viewer);
   // The moves are buttons below the board.
   const input = { ...makeDrawingInput(moment, reader.language), near: seat ?? 0, moves: [] };
-  const drawn = preview.first?.draw(input) ?? null;
+  const { first } = preview;
+  const drawn = first?.draw(input) ?? null;
   const picture =
-    drawn === null
+    first === undefined || drawn === null
       ? ""
-      : html`<img class="board ${preview.first?.stands ?? ""}" src="${imageOf(drawn)}" alt="${reader.words.board}">`;
+      : html`<img class="board ${first.stands}" src="${imageOf(wholeOf(drawn, first.stands))}" alt="${reader.words.board}">`;
   const lines = state.play === null ? [] : plain.describe({ view: state.play, seat, names, language: reader.language });
   const text = lines.length === 0 ? "" : html`<ul class="position">${lines.map((line) => html`<li>${line}</li>`)}</ul>`;
   return [picture, text];

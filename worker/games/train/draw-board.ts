@@ -261,7 +261,10 @@ const hands = (state: TrainState, near: Seat, commands: readonly TrainCommand[])
 const openTrains = (commands: readonly TrainCommand[], near: Seat): ReadonlySet<number> =>
   new Set(commands.flatMap((one) => (one.type === "play" ? [one.train] : one.type === "build" ? [near] : [])));
 
-/** The cloth with its trains in the order in which the page has them; none where it shows points in their place. */
+/**
+ * The cloth with its trains in the order in which the page has them; none where it shows points in their place. In layers
+ * that the page's styles place, because Chromium ignores the place that styles give to a `<svg>` inside another.
+ */
 export const drawTrainInitial = (input: InitialInput<TrainState>): string | null => {
   const state = input.moment.play;
   const { near } = input;
@@ -287,5 +290,6 @@ export const drawTrainInitial = (input: InitialInput<TrainState>): string | null
   // Half of the rim is outside of the picture.
   const ground = `<rect width="100%" height="100%" rx="24" fill="light-dark(#1e5544,#1a4438)" stroke="light-dark(#6b4226,#4a2d1a)" stroke-width="26"/>`;
   const hand = isSeated ? hands(state, near, commands) : "";
-  return `<svg>${definitions(state)}${ground}${head}<svg class="lanes" y="9%" height="${isSeated ? 60 : 89}%">${rows.join("")}</svg>${hand}</svg>`;
+  const lanes = `<svg class="lanes of${trains.length}" y="9%" height="${isSeated ? 60 : 89}%">${rows.join("")}</svg>`;
+  return `<svg class="ground">${definitions(state)}${ground}</svg>${head}${lanes}${hand}`;
 };
