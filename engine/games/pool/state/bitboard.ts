@@ -21,17 +21,23 @@ const NOT_H = B_ROWS & ~0x08080808;
 export const BLACK_CROWNS: Bitboard = 0xf0000000 | 0;
 export const WHITE_CROWNS: Bitboard = 0x0000000f;
 
+/** All squares one step from `bits`. A search calls these directly: they need no choice of the direction. */
+export const southWest = (bits: Bitboard): Bitboard => ((bits & B_ROWS) << 4) | ((bits & NOT_A) << 3);
+export const southEast = (bits: Bitboard): Bitboard => ((bits & A_ROWS) << 4) | ((bits & NOT_H) << 5);
+export const northWest = (bits: Bitboard): Bitboard => ((bits & B_ROWS) >>> 4) | ((bits & NOT_A) >>> 5);
+export const northEast = (bits: Bitboard): Bitboard => ((bits & A_ROWS) >>> 4) | ((bits & NOT_H) >>> 3);
+
 /** All squares one step from `bits` in a direction. */
 export const shiftAll = (bits: Bitboard, direction: number): Bitboard => {
   switch (direction) {
     case SW:
-      return ((bits & B_ROWS) << 4) | ((bits & NOT_A) << 3);
+      return southWest(bits);
     case SE:
-      return ((bits & A_ROWS) << 4) | ((bits & NOT_H) << 5);
+      return southEast(bits);
     case NW:
-      return ((bits & B_ROWS) >>> 4) | ((bits & NOT_A) >>> 5);
+      return northWest(bits);
     default:
-      return ((bits & A_ROWS) >>> 4) | ((bits & NOT_H) >>> 3);
+      return northEast(bits);
   }
 };
 

@@ -5,16 +5,29 @@
  * piece is lifted first, so its own square counts as empty (rule 12). A sequence ends only when that piece can capture
  * no more (rule 9), and any sequence may be chosen (rule 8).
  */
-import { ADJACENT, BEYOND, emptyRay, firstOccupied, lowestBit, NE, SW, shiftAll } from "./bitboard.ts";
+import {
+  ADJACENT,
+  BEYOND,
+  emptyRay,
+  firstOccupied,
+  lowestBit,
+  NE,
+  northEast,
+  northWest,
+  SW,
+  southEast,
+  southWest,
+} from "./bitboard.ts";
 import { appendMove, type MoveList } from "./move-list.ts";
 import type { Bitboard } from "./types.ts";
 
 /** The pieces of `own` that can jump a neighbour into an empty square: all men that can capture, and some kings. */
-export const jumpers = (own: Bitboard, foe: Bitboard, empty: Bitboard): Bitboard => {
-  let found = 0;
-  for (let d = SW; d <= NE; d++) found |= shiftAll(shiftAll(empty, d) & foe, d);
-  return found & own;
-};
+export const jumpers = (own: Bitboard, foe: Bitboard, empty: Bitboard): Bitboard =>
+  own &
+  (southWest(southWest(empty) & foe) |
+    southEast(southEast(empty) & foe) |
+    northWest(northWest(empty) & foe) |
+    northEast(northEast(empty) & foe));
 
 const isKnown = (list: MoveList, to: number, taken: Bitboard): boolean => {
   for (let entry = list.hunt.first; entry < list.size; entry++) {

@@ -17,6 +17,14 @@ const MAX_KINGS = 3;
  */
 const balanceOf = (more: number, fewer: number): number => BALANCES + ((more * (more - 1)) >> 1) + fewer;
 
+/** The index of the balance of kings, negative if White has more; 0 if neither side has. */
+export const kingBalance = (black: number, white: number): number => {
+  const blackCount = Math.min(black, MAX_KINGS);
+  const whiteCount = Math.min(white, MAX_KINGS);
+  if (blackCount === whiteCount) return 0;
+  return blackCount > whiteCount ? balanceOf(blackCount, whiteCount) : -balanceOf(whiteCount, blackCount);
+};
+
 /** Writes the terms. `blackKings` and `whiteKings` are sets, the men are numbers. */
 export const writeTerms = (
   blackMen: number,
@@ -32,10 +40,8 @@ export const writeTerms = (
   into[0] = blackMen - whiteMen;
   into[1] = black - white;
   into[2] = isBlack ? 1 : -1;
-  const blackCount = Math.min(black, MAX_KINGS);
-  const whiteCount = Math.min(white, MAX_KINGS);
-  if (blackCount > whiteCount) into[balanceOf(blackCount, whiteCount)] = 1;
-  else if (whiteCount > blackCount) into[balanceOf(whiteCount, blackCount)] = -1;
+  const balance = kingBalance(black, white);
+  if (balance !== 0) into[Math.abs(balance)] = Math.sign(balance);
 };
 
 /** The value of the squares of the kings; White's as if the board were rotated. */
