@@ -48,6 +48,7 @@ export const studyCommand: Command = async (args) => {
   const { game } = openedEventOf(entries);
   const bot = await parsePlayer(game);
   await makeReady(game, bot.levels);
-  const nodes = values.nodes === undefined ? bot.nodesOf(bot.levels) : parseWhole("--nodes", values.nodes, 1);
+  const usual = bot.hintNodes ?? bot.nodesOf(bot.levels);
+  const nodes = values.nodes === undefined ? usual : parseWhole("--nodes", values.nodes, 1);
   return study(entries, { bot, reading: "known", nodes, seed: values.seed }).join("\n");
 };

@@ -228,6 +228,23 @@ export const mutants: readonly Mutant[] = [
     ],
   ),
   ...of(
+    "engine/games/pool/bot/search/iterative-deepening.ts",
+    ["engine/games/pool/bot/search/search.test.ts"],
+    [
+      ["depths < SETTLED_DEPTHS || fall > MAX_SETTLED_FALL", "depths < SETTLED_DEPTHS"],
+      ["depths + 1 : 1", "depths + 1 : depths"],
+      ["used >= settled ? used : usual", "used >= settled ? used : most"],
+    ],
+  ),
+  ...of(
+    "engine/games/pool/bot/evaluation/evaluate.ts",
+    ["engine/games/pool/bot/evaluation/evaluate.test.ts"],
+    [
+      ["((sum - lateSum) >> 16)", "(sum >> 16)"],
+      ["balance > 0 ? terms[balance]! : -terms[-balance]!", "terms[Math.abs(balance)]!"],
+    ],
+  ),
+  ...of(
     "engine/games/pool/tablebase/generate.ts",
     ["engine/games/pool/bot/tablebase-probe.test.ts"],
     [

@@ -1,7 +1,7 @@
 /**
  * What the endings of six pieces could gain, without making them: how often a choice among six pieces gives away points that a
  * search of many times the nodes proves. Games from even openings, a player of 20,000 nodes with the endings of five against
- * itself; a few of the decisions of each game with six pieces are made again with the nodes of level 8 and judged (bounds.ts).
+ * itself; a few of the decisions of each game with six pieces are made again with 400,000 nodes and judged (bounds.ts).
  * With `--pieces 5` the same of five pieces by a player who knows four, where the endings prove everything.
  * `node test/training/pool/six-piece-estimate.ts --games 200`; figures in README.md.
  */
@@ -10,7 +10,6 @@ import { confidenceHalfWidth, eloOf } from "../../../client/cli/match-scores.ts"
 import { randomBelow, seededRandom } from "../../../engine/chance/seeded-random.ts";
 import type { Random } from "../../../engine/contract/bot.ts";
 import { learnedEvaluation } from "../../../engine/games/pool/bot/evaluation/load-weights.ts";
-import { poolLevel, strongestLevel } from "../../../engine/games/pool/bot/levels.ts";
 import type { PositionWithHistory } from "../../../engine/games/pool/bot/search/root-moves.ts";
 import { CERTAIN_WIN_FROM, UNKNOWN } from "../../../engine/games/pool/bot/search/scores.ts";
 import type { Search, TablebaseProbe } from "../../../engine/games/pool/bot/search/search.ts";
@@ -29,7 +28,7 @@ const { values } = parseArgs({
     games: { type: "string", default: "200" },
     pieces: { type: "string", default: "6" },
     each: { type: "string", default: "3" },
-    nodes: { type: "string", default: String(poolLevel(strongestLevel).nodes) },
+    nodes: { type: "string", default: "400000" },
     judged: { type: "string", default: "4000000" },
   },
 });

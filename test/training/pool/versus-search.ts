@@ -29,7 +29,7 @@ const { values } = parseArgs({
 /** A checkout's own modules, with what its choices took. */
 interface Entrant {
   choose(position: Position, past: readonly Position[], random: Random): Move;
-  spent: { nodes: number; microseconds: number };
+  spent: { nodes: number; microseconds: number; choices: number };
 }
 
 const entrantOf = async (checkout: string, nodes: number): Promise<Entrant> => {
@@ -43,13 +43,17 @@ const entrantOf = async (checkout: string, nodes: number): Promise<Entrant> => {
   ]);
   await tables.loadTablebase();
   const level = levels.poolLevel(levels.strongestLevel);
-  const spent = { nodes: 0, microseconds: 0 };
+  // A checkout without a division of its nodes takes all of them.
+  const usual = Math.round(((level.usualNodes ?? level.nodes) * nodes) / level.nodes);
+  const budget = levels.nodeBudget?.({ ...level, usualNodes: usual }, nodes) ?? nodes;
+  const spent = { nodes: 0, microseconds: 0, choices: 0 };
   const choose = (position: Position, past: readonly Position[], random: Random): Move => {
     const before = process.cpuUsage();
     const search = searchFor({ position, past }, level, nodes, random);
-    const found = runToEnd<{ move: number }>(deepen(search, level.depth, nodes));
+    const found = runToEnd<{ move: number }>(deepen(search, level.depth, budget));
     spent.microseconds += process.cpuUsage(before).user;
     spent.nodes += search.nodes;
+    spent.choices += 1;
     const moves = legalMoves(position);
     return moves.find(({ path }) => codeOf(position, path) === found.move) ?? moves[0]!;
   };
@@ -90,5 +94,8 @@ for (let game = 0; game < Number(values.games); game++) {
   if (game % 100 === 99) console.log(makeScores(["the other", "this"], scores).split("\n").at(-1));
 }
 console.log(makeScores(["the other", "this"], scores));
-for (const [index, { spent }] of entrants.entries())
-  console.log(`${["the other", "this"][index]}: ${((1000 * spent.microseconds) / spent.nodes).toFixed(0)} ns a node`);
+for (const [index, { spent }] of entrants.entries()) {
+  const { nodes, microseconds, choices } = spent;
+  const figures = `${((1000 * microseconds) / nodes).toFixed(0)} ns a node, ${(nodes / choices).toFixed(0)} nodes a choice`;
+  console.log(`${["the other", "this"][index]}: ${figures}`);
+}

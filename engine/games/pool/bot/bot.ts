@@ -17,7 +17,7 @@ import type { PoolCommand, PoolEvent, PoolState } from "../state/types.ts";
 import { acceptsDraw, endsEarly } from "./early-end.ts";
 import { hintReasonFor } from "./hint-reasons.ts";
 import { type PoolKnown, scoreFor, searchFor } from "./level-search.ts";
-import { type PoolLevel, poolLevel, poolLevels, strongestLevel } from "./levels.ts";
+import { nodeBudget, type PoolLevel, poolLevel, poolLevels, strongestLevel } from "./levels.ts";
 import { compareMove } from "./search/compare-move.ts";
 import { deepen } from "./search/iterative-deepening.ts";
 import { rootMovesOf } from "./search/root-moves.ts";
@@ -30,6 +30,9 @@ const MISTAKE = 0.1;
 /** The share of a comparison's nodes that a mistake's other moves have. */
 const OTHERS_SHARE = 0.1;
 
+/** A hint takes all of them, so it takes as long for each move. */
+const HINT_NODES = 400_000;
+
 /** Full strength, for values, hints and studies. */
 const FULL: PoolLevel = { ...poolLevel(strongestLevel), slips: 0, overlooks: 0, blur: 0 };
 
@@ -39,7 +42,7 @@ function* choose({ state }: PoolKnown, number: number, nodes: number, random: Ra
   const slips = randomBelow(random, 100) < level.slips;
   if (slips || choices.length === 1) return { type: "move", path: randomItem(random, choices).path };
   if (level.overlooks > 0 && randomBelow(random, 100) < level.overlooks) return glance(state, random);
-  const found = yield* deepen(searchFor(state, level, nodes, random), level.depth, nodes);
+  const found = yield* deepen(searchFor(state, level, nodes, random), level.depth, nodeBudget(level, nodes));
   const best = choices.filter(({ code }) => code === found.move);
   return { type: "move", path: randomItem(random, best.length > 0 ? best : choices).path };
 }
@@ -99,6 +102,7 @@ export const poolBot: GameBot<PoolState, PoolEvent, PoolCommand> = {
     if (poolLevel(level).endings !== "none") await loadTablebase();
   },
   nodesOf: (level) => poolLevel(level).nodes,
+  hintNodes: HINT_NODES,
   nodeWork: 1,
   choose,
   *weigh({ state }, nodes, random) {

@@ -15,7 +15,7 @@ import { loneKing } from "../state/draw-counts.ts";
 import { foeOf, ownOf } from "../state/position.ts";
 import type { PoolState } from "../state/types.ts";
 import { type PoolKnown, scoreFor } from "./level-search.ts";
-import { type PoolLevel, poolLevel } from "./levels.ts";
+import { type PoolLevel, poolLevel, usualNodes } from "./levels.ts";
 import { chanceOf } from "./search/scores.ts";
 import { MAX_ALWAYS_LOADED_PIECES, MAX_PROBED_PIECES } from "./search/search.ts";
 
@@ -60,7 +60,8 @@ const isLongWithoutProgress = ({ past }: PoolState): boolean => past.length >= L
 
 /** Whether the seat agrees to a draw. */
 export function* acceptsDraw(known: PoolKnown, level: number, nodes: number, random: Random): SlicedTask<boolean> {
-  const chance = chanceOf((yield* scoreFor(known, sober(level), nodes, random)).score);
+  const seen = yield* scoreFor(known, sober(level), usualNodes(poolLevel(level), nodes), random);
+  const chance = chanceOf(seen.score);
   if (chance <= WORSE) return true;
   const { state } = known;
   const isLate = piecesOf(state) <= OPENING_PIECES || isLongWithoutProgress(state);
@@ -76,7 +77,7 @@ export function* endsEarly(
   random: Random,
 ): SlicedTask<EarlyEnd> {
   const { state } = known;
-  const share = Math.max(1, Math.floor(nodes * SEARCH_SHARE));
+  const share = Math.max(1, Math.floor(usualNodes(poolLevel(level), nodes) * SEARCH_SHARE));
   const patience = PATIENCE.find(({ fromLevel }) => level >= fromLevel);
   let spent = 0;
   if (wishes.includes("resign") && patience !== undefined && mayBeLost(state)) {

@@ -5,11 +5,15 @@
 
 import { popCount } from "../state/bitboard.ts";
 import type { Position } from "../state/types.ts";
+import type { NodeBudget } from "./search/iterative-deepening.ts";
 
 export interface PoolLevel {
   /** Search depth in plies. Captures are followed to their end at any depth. */
   readonly depth: number;
+  /** The most nodes of a choice. */
   readonly nodes: number;
+  /** The nodes of a choice whose best move is settled late. Absent: every choice takes `nodes`. */
+  readonly usualNodes?: number;
   /** The chance of a random legal move, in percent. */
   readonly slips: number;
   /** The chance of a move that looks at its own captures only, in percent: it overlooks recaptures and shots. */
@@ -44,8 +48,21 @@ export const poolLevels: readonly PoolLevel[] = [
   level(4, 20_000, 0, 0, 40, "elementary"),
   level(6, 60_000, 0, 0, 60, "elementary"),
   level(8, 200_000, 0, 0, 30, "all"),
-  level(99, 400_000, 0, 0, 2, "all"),
+  // The most is what a phone four times slower than a desktop searches in less than a second.
+  { ...level(99, 750_000, 0, 0, 2, "all"), usualNodes: 500_000 },
 ];
+
+/** The share of the usual nodes from which on a settled best move ends a choice. */
+const SETTLED_SHARE = 0.3;
+
+/** How a level divides at most `nodes`. If a caller allows no more than the usual nodes, a choice takes them all. */
+export const nodeBudget = ({ usualNodes }: PoolLevel, nodes: number): number | NodeBudget =>
+  usualNodes === undefined || nodes <= usualNodes
+    ? nodes
+    : { settled: Math.round(SETTLED_SHARE * usualNodes), usual: usualNodes, most: nodes };
+
+/** The nodes of a search without a choice to settle, of at most `nodes`. */
+export const usualNodes = (level: PoolLevel, nodes: number): number => Math.min(nodes, level.usualNodes ?? nodes);
 
 /** Three kings against one, or at most three pieces. A capture leads from such an ending to another one. */
 export const isElementary = ({ black, white, kings }: Position): boolean => {

@@ -88,20 +88,58 @@ function* searchDepthNear(
   return true;
 }
 
-/** `margin`: that of the first window at each depth; INFINITE for full windows. */
+/** How many nodes a search takes, by how settled its best move is. */
+export interface NodeBudget {
+  /** A settled search stops from so many nodes on, because the next depth would seldom change its move. */
+  readonly settled: number;
+  /** A settled search takes no more. */
+  readonly usual: number;
+  /** An unsettled search takes no more. */
+  readonly most: number;
+}
+
+/** A best move is settled once it is the same at so many depths in a row. */
+const SETTLED_DEPTHS = 3;
+/** A score that has just fallen by more is not settled, because another move may be better. */
+const MAX_SETTLED_FALL = 15;
+
+/** For how many depths the best move has been the same, and by how much the last depth lowered its score. */
+interface Progress {
+  readonly depths: number;
+  readonly fall: number;
+}
+
+const progressed = ({ depths }: Progress, before: SearchResult, found: SearchResult): Progress => ({
+  depths: found.move === before.move ? depths + 1 : 1,
+  fall: before.score - found.score,
+});
+
+/** The nodes that the search may have taken by the end of its next depth. */
+const allowance = ({ settled, usual, most }: NodeBudget, { depths, fall }: Progress, used: number): number => {
+  if (depths < SETTLED_DEPTHS || fall > MAX_SETTLED_FALL) return most;
+  return used >= settled ? used : usual;
+};
+
+/** `budget`: a number takes that many nodes in any case. `margin`: that of the first window at each depth; INFINITE for full windows. */
 export function* deepen(
   search: Search,
   depth: number,
-  nodes: number,
+  budget: number | NodeBudget,
   margin = ASPIRATION_MARGIN,
 ): SlicedTask<SearchResult> {
-  const until = search.nodes + nodes;
+  const divided = typeof budget === "number" ? { settled: budget, usual: budget, most: budget } : budget;
+  const before = search.nodes;
   const pause = pauseFrom(search);
   const { bestMove, best, floor } = search.stack;
   let found: SearchResult = { move: -1, score: 0, depth: 0 };
-  for (let next = 1; next <= depth && search.nodes < until; next++) {
+  let progress: Progress = { depths: 0, fall: 0 };
+  for (let next = 1; next <= depth; next++) {
+    const until = before + allowance(divided, progress, search.nodes - before);
+    if (search.nodes >= until) break;
     if (yield* searchDepthNear(search, next, until, pause, found.score, margin)) {
-      found = { move: bestMove[ROOT]!, score: best[ROOT]!, depth: next };
+      const deeper = { move: bestMove[ROOT]!, score: best[ROOT]!, depth: next };
+      progress = progressed(progress, found, deeper);
+      found = deeper;
       if (Math.abs(found.score) >= EXACT_FROM) break;
     } else if (bestMove[ROOT]! >= 0 && best[ROOT]! > floor[ROOT]!) {
       // The first move was searched deeper than before, and a move that replaced it is better still. Below the window

@@ -4,8 +4,14 @@ import { randomBelow, seededRandom } from "../../../../../engine/chance/seeded-r
 import { runToEnd, type SeatKnowledge } from "../../../../../engine/contract/bot.ts";
 import { poolBot } from "../../../../../engine/games/pool/bot/bot.ts";
 import { learnedEvaluation } from "../../../../../engine/games/pool/bot/evaluation/load-weights.ts";
-import { isElementary, poolLevel, poolLevels } from "../../../../../engine/games/pool/bot/levels.ts";
-import { deepen } from "../../../../../engine/games/pool/bot/search/iterative-deepening.ts";
+import {
+  isElementary,
+  nodeBudget,
+  poolLevel,
+  poolLevels,
+  usualNodes,
+} from "../../../../../engine/games/pool/bot/levels.ts";
+import { deepen, type NodeBudget } from "../../../../../engine/games/pool/bot/search/iterative-deepening.ts";
 import { codeOf } from "../../../../../engine/games/pool/bot/search/move-ordering.ts";
 import { makeSearch } from "../../../../../engine/games/pool/bot/search/search.ts";
 import { loadTablebase, probeTablebase } from "../../../../../engine/games/pool/bot/tablebase-probe.ts";
@@ -52,6 +58,24 @@ describe("choosing", () => {
       ).length;
     expect(losing(1)).toBeGreaterThan(8);
     expect(losing(5)).toBe(0);
+  });
+
+  it("the strongest level stops early where its move is settled, unless it has only the usual nodes", () => {
+    const level = poolLevel(poolLevels.length);
+    expect(nodeBudget(level, level.usualNodes!)).toBe(level.usualNodes);
+    expect(nodeBudget(level, NODES)).toBe(NODES);
+    const { settled, usual, most } = nodeBudget(level, level.nodes) as NodeBudget;
+    expect([usual, most]).toEqual([level.usualNodes, level.nodes]);
+    expect(settled).toBeLessThan(usual);
+    expect(usual).toBeLessThan(most);
+    expect(nodeBudget(poolLevel(7), poolLevel(7).nodes)).toBe(poolLevel(7).nodes);
+  });
+
+  it("hints and wishes take no more than the usual nodes", () => {
+    const level = poolLevel(poolLevels.length);
+    expect(poolBot.hintNodes).toBeLessThan(level.usualNodes!);
+    expect([usualNodes(level, level.nodes), usualNodes(level, NODES)]).toEqual([level.usualNodes, NODES]);
+    expect(usualNodes(poolLevel(5), 70_000)).toBe(70_000);
   });
 
   it("the bot has no level beyond the last", () => expect(() => poolLevel(9)).toThrow("pool has no level 9"));

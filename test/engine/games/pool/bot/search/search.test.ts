@@ -4,8 +4,13 @@ import { randomBelow, seededRandom } from "../../../../../../engine/chance/seede
 import { runToEnd } from "../../../../../../engine/contract/bot.ts";
 import { materialScore } from "../../../../../../engine/games/pool/bot/evaluation/evaluate.ts";
 import { learnedEvaluation } from "../../../../../../engine/games/pool/bot/evaluation/load-weights.ts";
-import { deepen, NODES_PER_SLICE } from "../../../../../../engine/games/pool/bot/search/iterative-deepening.ts";
-import { WIN } from "../../../../../../engine/games/pool/bot/search/scores.ts";
+import {
+  deepen,
+  NODES_PER_SLICE,
+  type NodeBudget,
+  type SearchResult,
+} from "../../../../../../engine/games/pool/bot/search/iterative-deepening.ts";
+import { EXACT_FROM, WIN } from "../../../../../../engine/games/pool/bot/search/scores.ts";
 import { beginDepth, INFINITE, makeSearch } from "../../../../../../engine/games/pool/bot/search/search.ts";
 import { makeMove, runSearch } from "../../../../../../engine/games/pool/bot/search/search-loop.ts";
 import {
@@ -159,6 +164,55 @@ describe("the small first window", () => {
       if (found.move !== bestMove[ROOT]) expect(best[ROOT]).toBeLessThanOrEqual(floor[ROOT]!);
       expect(found.move).toBeGreaterThanOrEqual(0);
     }
+  });
+});
+
+describe("a divided budget", () => {
+  const positions = Array.from({ length: 40 }, (_, index) => {
+    const random = seededRandom(`divided ${index}`);
+    return randomStates(Array.from({ length: 14 }, () => randomBelow(random, 1000))).at(-1)!;
+  }).filter(({ outcome }) => outcome === null);
+
+  const searched = (
+    { position, past }: (typeof positions)[number],
+    budget: number | NodeBudget,
+    depth = 99,
+  ): SearchResult & { nodes: number } => {
+    const search = makeSearch(position, past, 20_000, learnedEvaluation(), null);
+    return { ...runToEnd(deepen(search, depth, budget)), nodes: search.nodes };
+  };
+
+  it("ends a search at the first depth at which the best move is settled", () => {
+    const budget = { settled: 1, usual: 20_000, most: 20_000 };
+    const early = positions
+      .map((each) => ({ each, found: searched(each, budget) }))
+      .filter((x) => x.found.nodes < 20_000);
+    expect(early.length).toBeGreaterThan(positions.length / 2);
+    for (const { each, found } of early) {
+      const depths = Array.from({ length: found.depth }, (_, index) => searched(each, Infinity, index + 1));
+      const isSettledAt = (depth: number): boolean => {
+        const last = depths.slice(depth - 3, depth);
+        return new Set(last.map(({ move }) => move)).size === 1 && last[1]!.score - last[2]!.score <= 15;
+      };
+      const first = depths.findIndex((_, index) => index >= 2 && isSettledAt(index + 1)) + 1;
+      if (Math.abs(found.score) < EXACT_FROM) expect(found.depth).toBe(first);
+      expect(found.move).toBe(depths.at(-1)!.move);
+    }
+  });
+
+  it("gives a settled search the usual nodes at most, and others more", () => {
+    const budget = { settled: 4_000, usual: 10_000, most: 20_000 };
+    const used = positions.map((each) => searched(each, budget).nodes);
+    expect(used.some((nodes) => nodes >= budget.settled && nodes < budget.usual)).toBe(true);
+    expect(used.some((nodes) => nodes > budget.usual)).toBe(true);
+    expect(Math.max(...used)).toBe(budget.most);
+    const late = positions.map((each) => searched(each, { ...budget, settled: budget.usual }).nodes);
+    expect(late).toContain(budget.usual);
+  });
+
+  it("is the same as a plain number if its parts are equal", () => {
+    for (const each of positions.slice(0, 10))
+      expect(searched(each, { settled: 5_000, usual: 5_000, most: 5_000 })).toEqual(searched(each, 5_000));
   });
 });
 
