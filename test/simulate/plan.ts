@@ -45,6 +45,8 @@ export type FaultKind = (typeof faultKinds)[number];
 export const actKinds = [
   /** The player on turn moves; before the game a player sits down. */
   "turn",
+  /** A move by HTTP. */
+  "post",
   "wish",
   "talk",
   "look",
@@ -208,10 +210,15 @@ export interface Wanted {
 /** Acts and faults after which two worlds may rightly differ: what the table or a computer plays for an absent player. */
 const isForTwins = ({ kind }: Act): boolean => ["turn", "talk", "look", "push", "second-tab"].includes(kind);
 
+const REPLAYED_ACTS: readonly ActKind[] = ["turn", "wish", "talk", "second-tab", "program"];
+
 const REPLAYED_FAULTS: readonly FaultKind[] = [
   "die-table",
+  "alarm-late",
   "hibernate",
+  "die-relay",
   "cut",
+  "alarm-twice",
   "half-open",
   "reload",
   "offline",
@@ -219,15 +226,44 @@ const REPLAYED_FAULTS: readonly FaultKind[] = [
   "slow-gate",
 ];
 
-/** A plan that the real platform can follow at once. */
+/** So many acts in a row, of which one gives a free seat to a computer in most runs. */
+const WISHES = 4;
+
+/** Some moves are sent by HTTP, and other acts are more frequent than usual. */
+const replayed = (act: Act, stream: Stream): readonly Act[] => {
+  if (!REPLAYED_ACTS.includes(act.kind)) return [];
+  if (act.kind !== "turn") return [act];
+  const kind = stream.weighted([
+    [12, "turn"],
+    [4, "post"],
+    [2, "wish"],
+    [1, "talk"],
+    [1, "program"],
+  ] as const);
+  return [{ ...act, kind }];
+};
+
+/** A plan that the real platform can follow. */
 const forReplay = ({ ending: _ending, ...plan }: Plan): Plan => {
-  const { clock: _clock, public: _public, ...setup } = plan.setup;
+  const { public: _public, ...setup } = plan.setup;
+  const stream = new Stream(`${plan.seed}/plan/replay`);
   const options = setup.game === "train" ? { set: 6, rounds: 1 } : setup.options;
+  const players = stream.chance(1 / 3) ? Math.max(1, setup.seats - 1) : setup.seats;
   return {
     ...plan,
-    // More watchers than these would be sent to relays, at another moment than here.
-    setup: { ...setup, options, players: setup.seats, watchers: Math.min(setup.watchers, 4) },
-    acts: plan.acts.filter(({ kind }) => ["turn", "second-tab"].includes(kind)),
+    setup: {
+      ...setup,
+      ...{ options, players },
+      // More watchers than these would be sent to relays, which the real platform keeps in memory longer.
+      watchers: Math.min(setup.watchers, 4),
+      // There all clients are in one place.
+      places: setup.places.map(() => PLACES[2]!),
+    },
+    acts: plan.acts.flatMap((act, index): readonly Act[] => {
+      // The host wants a computer at the free seat.
+      const isForComputer = players < setup.seats && index >= players && index < players + WISHES;
+      return isForComputer ? [{ ...act, kind: "wish" }] : replayed(act, stream);
+    }),
     faults: plan.faults.map((fault, index) => ({ ...fault, kind: REPLAYED_FAULTS[index % REPLAYED_FAULTS.length]! })),
     strangers: [],
   };

@@ -78,6 +78,8 @@ export class Run {
   readonly #sent = new Set<string>();
   /** The ids that a second player sent, too. */
   readonly sharedIds = new Set<string>();
+  /** Which device sent a command by HTTP, by the command's id. */
+  readonly posted = new Map<string, Device>();
   readonly #deadlines: Deadlines;
   readonly #folds = new Folds(this);
   #broken: Violation | null = null;

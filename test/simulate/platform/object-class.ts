@@ -1,4 +1,5 @@
 /** The classes of objects by their namespaces, and what belongs to one instance. */
+import type { DurableObjectHost } from "./object.ts";
 import type { Actor } from "./schedule.ts";
 import type { Link, ServerSocket } from "./sockets.ts";
 
@@ -25,4 +26,22 @@ export interface Living {
   pending: number;
   /** Rejects the callers whose answers this instance owes. */
   readonly owed: Set<(error: Error) => void>;
+}
+
+/** What happens to objects, in the order in which it does. */
+export interface ObjectEvents {
+  accepted(host: DurableObjectHost, link: Link): void;
+  /** A connection closes at the object. */
+  closes(host: DurableObjectHost, link: Link): void;
+  /** A method is called; the returned function is called with its result when the caller gets it. */
+  called(host: DurableObjectHost, method: string, args: readonly unknown[]): (result: unknown) => void;
+  /** `setFor`: the time for which the alarm was set; null: it rings again. */
+  rings(host: DurableObjectHost, setFor: number | null): void;
+  /** A bot's answer has arrived. */
+  thought(host: DurableObjectHost): void;
+  /** A timer of this actor fires. */
+  fires(actor: Actor): void;
+  hibernated(host: DurableObjectHost): void;
+  /** `isLost`: writes that were not durable are lost. */
+  died(host: DurableObjectHost, isLost: boolean): void;
 }

@@ -116,7 +116,7 @@ export class DurableObjectHost {
     const living = this.#living;
     if (living === null || living.pending > 0 || living.actor.timers > 0 || this.disk.isOpen) return false;
     this.world.note(`hibernate ${this.label}`);
-    this.world.onHibernate?.(this);
+    this.world.events?.hibernated(this);
     living.actor.isDead = true;
     this.#living = null;
     return true;
@@ -152,7 +152,7 @@ export class DurableObjectHost {
     this.#living = null;
     if (isLost) this.disk.rollback();
     else this.#commit();
-    this.world.onDie?.(this);
+    this.world.events?.died(this, isLost);
     for (const link of this.links.splice(0)) link.lose(this.world.network, clientDelay);
     for (const reject of living.owed) reject(new Error("The Durable Object's connection was lost."));
     const wasRinging = this.#isAlarmRunning;
@@ -199,6 +199,7 @@ export class DurableObjectHost {
         if (this.world.isDown(this.kind)) return failed(new Error("Network connection lost."));
         const living = this.#wake();
         const fail = (error: Error): void => failed(error);
+        const note = this.world.events?.called(this, method, args);
         living.owed.add(fail);
         living.pending++;
         const answer = (run: () => void): void => {
@@ -216,7 +217,10 @@ export class DurableObjectHost {
             if (made === undefined) throw new TypeError(`no such method: ${method}`);
             const result = await made.apply(living.object, [...copies]);
             const copy = method === "fetch" ? result : copyOf(result);
-            answer(() => resolve(copy));
+            answer(() => {
+              note?.(copy);
+              resolve(copy);
+            });
           } catch (error) {
             answer(() => reject(new Error(error instanceof Error ? error.message : String(error))));
           }
@@ -260,7 +264,7 @@ export class DurableObjectHost {
     socket.accepted((run) => this.#emit(living, run));
     living.sockets.set(link, socket);
     this.links.unshift(link);
-    this.world.onAccept?.(this, link);
+    this.world.events?.accepted(this, link);
     link.server = { deliver: (...event) => this.#deliver(...event) };
   }
 
@@ -271,6 +275,7 @@ export class DurableObjectHost {
       return;
     }
     if (!this.links.includes(link)) return;
+    if (handle === "close") this.world.events?.closes(this, link);
     const living = this.#wake();
     living.pending++;
     this.#run(living, async () => {
@@ -312,6 +317,7 @@ export class DurableObjectHost {
     const living = this.#wake();
     const before = this.disk.alarm;
     this.world.print?.(`alarm ${this.label}`);
+    this.world.events?.rings(this, retryCount > 0 ? null : scheduledTime);
     this.#isAlarmRunning = true;
     living.pending++;
     this.#run(living, async () => {

@@ -7,7 +7,7 @@ import { Cache } from "./caches.ts";
 import { Lobby } from "./d1.ts";
 import { EventStream } from "./event-stream.ts";
 import { DurableObjectHost } from "./object.ts";
-import type { ObjectClass, ObjectKind } from "./object-class.ts";
+import type { ObjectClass, ObjectEvents, ObjectKind } from "./object-class.ts";
 import { hashOf, Stream, TraceHash } from "./random.ts";
 import { Actor, Schedule } from "./schedule.ts";
 import type { Line, Link } from "./sockets.ts";
@@ -104,11 +104,8 @@ export class World implements Line {
   /** The clock error of objects that wake from now on, in ms. */
   objectClockError = 0;
   onInstance: ((instance: object) => void) | null = null;
-  onHibernate: ((host: DurableObjectHost) => void) | null = null;
-  /** Called when an instance has died, and its writes are lost or durable. */
-  onDie: ((host: DurableObjectHost) => void) | null = null;
-  /** Called when an object accepts a socket. */
-  onAccept: ((host: DurableObjectHost, link: Link) => void) | null = null;
+  /** Notified of what happens to objects; null: nobody records it. */
+  events: ObjectEvents | null = null;
   onFrame: ((link: Link, direction: "up" | "down", text: string) => void) | null = null;
 
   constructor(seed: string, start: number, production: Production) {
@@ -238,7 +235,7 @@ export class World implements Line {
     );
   }
 
-  exportsFor(_host: DurableObjectHost, actor: Actor): object {
+  exportsFor(host: DurableObjectHost, actor: Actor): object {
     const { Thinker } = this.production;
     const think = (question: string, identity: string): Promise<unknown> =>
       this.callFrom(
@@ -254,7 +251,11 @@ export class World implements Line {
             this.schedule.after(this.delay("call", "thinker"), this.worker, () => {
               if (this.isDown("thinker")) return failed(new Error("Network connection lost."));
               new Thinker({}, this.env).think(question, identity).then(
-                (answer) => settle(() => resolve(answer)),
+                (answer) =>
+                  settle(() => {
+                    this.events?.thought(host);
+                    resolve(answer);
+                  }),
                 (error: unknown) => failed(new Error((error as Error).message)),
               );
             });

@@ -4,7 +4,7 @@ import type { Run } from "../run.ts";
 import { Device } from "./browser.ts";
 import type { Client } from "./client.ts";
 import { Follower } from "./follower.ts";
-import { forget, handOver, read, repeatId, subscribe, upload } from "./requests.ts";
+import { forget, handOver, postMove, read, repeatId, subscribe, upload } from "./requests.ts";
 import { flood } from "./strangers.ts";
 import { moveFor, seatOnTurn, talkFor, wishFor } from "./wishes.ts";
 
@@ -39,6 +39,17 @@ const turn: Carry = (run, _client, { at, pick }) => {
     if (seat === null || wanted === null) return;
     const move = run.twin === null ? wanted : run.twin.choose(run, at, mover, seat, wanted);
     if (seat !== null && move !== null) mover.table.move(seat, move);
+  });
+};
+
+/** As `turn`, but a page without predictions sends the move by HTTP. */
+const postTurn: Carry = (run, client, one) => {
+  const mover = seated(run).find((other) => seatOnTurn(other) !== null && !other.table.store.hasPredictions);
+  const seat = mover === undefined ? null : seatOnTurn(mover);
+  if (mover === undefined || seat === null) return turn(run, client, one);
+  mover.tab.run(() => {
+    const move = moveFor(mover, seat, one.pick >>> 3);
+    if (move !== null) postMove(run, mover, seat, move, one.pick >>> 5);
   });
 };
 
@@ -82,6 +93,7 @@ const secondTab: Carry = (run, client) => {
 
 const CARRY: Readonly<Record<ActKind, Carry>> = {
   turn,
+  post: postTurn,
   wish: command(wishFor),
   talk: command(talkFor),
   look,

@@ -188,11 +188,25 @@ export class Program {
 
   #send(seq: number, seat: Seat | null, command: AnyCommand): void {
     const id = `program-${++this.#commands}`;
+    this.#run.posted.set(id, this.#tab.device);
     const frame = { type: "command", id, seq, ...(seat !== null && { seat }), command };
     const path = `/api/tables/${this.#run.id}/commands`;
     post(this.#tab, path, frame, (status, text) => this.#run.answered(id, status, text), this.#headers);
   }
 }
+
+/** A page sends its move by HTTP, and in one of four cases again after the answer: it counts once. */
+export const postMove = (run: Run, { tab, table }: Client, seat: Seat, command: AnyCommand, pick: number): void => {
+  const id = `posted-${run.posted.size}`;
+  run.posted.set(id, tab.device);
+  const frame = { type: "command", id, seq: table.store.confirmed.length - 1, seat, command };
+  const send = (times: number): void =>
+    post(tab, `/api/tables/${run.id}/commands`, frame, (status, text) => {
+      run.answered(id, status, text);
+      if (times > 1) send(times - 1);
+    });
+  send(pick % 4 === 0 ? 2 : 1);
+};
 
 /** Reads a path; the log that comes must not show more than its reader may know. */
 export const read = (run: Run, client: Client, path: string): void => {

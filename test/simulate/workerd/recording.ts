@@ -1,26 +1,59 @@
 /**
- * What a run's clients sent to the table's object, in the order in which it arrived, and what came back on each
+ * What reached the table's object and its relays in a run, in the order in which it did, and what came back on each
  * connection. The same on the real platform must give the same frames and the same log (replay.ts).
  */
 import type { Viewer } from "../../../engine/contract/game.ts";
 import { entriesFor, resumeSession } from "../../../engine/log/session.ts";
 import type { Setup } from "../plan.ts";
+import type { DurableObjectHost } from "../platform/object.ts";
+import type { ObjectEvents } from "../platform/object-class.ts";
+import type { Actor } from "../platform/schedule.ts";
 import type { Link } from "../platform/sockets.ts";
 import type { TabSocket } from "../players/browser.ts";
 import type { Run } from "../run.ts";
 
-interface LinkStep {
-  readonly link: number;
-  /** Null: the connection opens. */
-  readonly frame: string | null;
-  /** The instance dies before the frame's writes are durable. */
-  readonly isLost?: true;
+interface At {
+  /** The object's clock, ms since 1970. */
+  readonly at: number;
+  /** The relay's short name; empty: the table. */
+  readonly object: string;
 }
 
-/** A connection opens, a frame arrives on it, or the table's instance hibernates or dies with its sockets. */
-export type Step = LinkStep | "hibernate" | "die";
+export interface FrameStep extends At {
+  readonly type: "frame";
+  readonly link: number;
+  readonly text: string;
+  /** The instance dies before the writes are durable. */
+  readonly isLost?: boolean;
+}
 
-const isOfLink = (step: Step): step is LinkStep => typeof step !== "string";
+/** A request by HTTP: a command, or for the moves of a seat. */
+export interface RequestStep extends At {
+  readonly type: "request";
+  readonly method: "command" | "turn";
+  readonly device: string;
+  /** The command; empty for the moves. */
+  readonly text: string;
+  readonly isLost?: boolean;
+  /** What the object has returned: JSON. Null: the caller did not get it. */
+  answer: string | null;
+}
+
+export interface RingStep extends At {
+  readonly type: "ring";
+  /** For when the alarm was set; null: the platform repeats it. */
+  readonly setFor: number | null;
+  /** When the answer of a bot arrived, of which this alarm asked; null: none did. */
+  thoughtAt: number | null;
+}
+
+/** Also a connection that opens, a ping or a close on it, a timer that fires, and the end of an instance. */
+export type Step =
+  | FrameStep
+  | RequestStep
+  | RingStep
+  | (At & { readonly type: "open" | "ping" | "close"; readonly link: number })
+  | (At & { readonly type: "wake" | "hibernate" | "die" });
 
 export interface RecordedLink {
   readonly device: string;
@@ -35,56 +68,160 @@ export interface Recording {
   readonly setup: Setup;
   /** The table's secret, in hexadecimal. */
   readonly secret: string;
+  /** When the table was opened, ms since 1970. */
+  readonly openedAt: number;
   readonly steps: readonly Step[];
+  /** Without those whose tab was gone before it had its connection. */
   readonly links: Readonly<Record<number, RecordedLink>>;
   /** The log as a watcher reads it at the end. */
   readonly log: readonly string[];
 }
 
-export class Recorder {
+type Sent = FrameStep | RequestStep;
+
+/** The name of an instance's object, from the name of its actor. */
+const objectOf = ({ name }: Actor): string => name.slice(0, name.lastIndexOf("#"));
+
+export class Recorder implements ObjectEvents {
   readonly #run: Run;
   #secret = "";
-  readonly #steps: Step[] = [];
-  readonly #links = new Map<number, { readonly link: Link; readonly received: string[] }>();
+  #steps: Step[] = [];
+  readonly #links = new Map<number, { readonly link: Link; readonly object: string; readonly received: string[] }>();
+  /** By object: alarms and timers since its last commit, which a death may undo. */
+  readonly #uncommitted = new Map<string, Set<Step>>();
 
   constructor(run: Run) {
     this.#run = run;
     const { world } = run;
-    const { onFrame } = world;
-    world.onAccept = ({ kind, disk }, link) => {
-      if (kind !== "TABLE") return;
-      this.#secret ||= String(disk.db.prepare("SELECT secret FROM log WHERE seq = 0").get()!.secret);
-      this.#links.set(link.id, { link, received: [] });
-      this.#steps.push({ link: link.id, frame: null });
-    };
-    world.onHibernate = ({ kind, links }) => {
-      if (kind === "TABLE" && links.length > 0) this.#steps.push("hibernate");
-    };
-    world.onDie = ({ kind }) => {
-      if (kind === "TABLE") this.#die();
+    const { onFrame, onCommit } = world;
+    world.events = this;
+    world.onCommit = (host) => {
+      onCommit?.(host);
+      this.#uncommitted.delete(host.label);
     };
     world.onFrame = (link, direction, text) => {
       onFrame?.(link, direction, text);
-      if (direction === "down") this.#links.get(link.id)?.received.push(text);
-      else if (text !== "ping") this.#steps.push({ link: link.id, frame: text });
+      const known = this.#links.get(link.id);
+      if (known === undefined) return;
+      const { object, received } = known;
+      if (direction === "down") received.push(text);
+      else if (text === "ping") this.#add({ type: "ping", link: link.id, ...this.#at(object) });
+      else this.#add({ type: "frame", link: link.id, text, ...this.#at(object) });
     };
   }
 
-  /**
-   * Frames without an entry and without an answer are lost with the instance. Only the last of them is replayed: here
-   * they were one transaction, and on the real platform each is one.
-   */
-  #die(): void {
-    const since = this.#steps.splice(this.#steps.lastIndexOf("die") + 1);
-    const lost = since.filter((step) => isOfLink(step) && this.#isLost(step)) as LinkStep[];
-    const last = lost.slice(-1).map((step) => ({ ...step, isLost: true as const }));
-    this.#steps.push(...since.filter((step) => !lost.includes(step as LinkStep)), ...last, "die");
+  #at(object: string): At {
+    return { at: Math.floor(this.#run.world.schedule.now), object };
   }
 
-  #isLost({ link, frame }: LinkStep): boolean {
-    if (frame === null) return false;
-    const { id } = JSON.parse(frame) as { readonly id: string };
-    return !this.#run.truth.ids.has(id) && !this.#links.get(link)!.received.some((text) => text.includes(id));
+  #add(step: Step): void {
+    this.#steps.push(step);
+  }
+
+  /** Null for an object that is not this table's. */
+  #shortName(label: string): string | null {
+    const { id } = this.#run;
+    if (label === `TABLE ${id}`) return "";
+    const relay = `RELAY ${id}/`;
+    return label.startsWith(relay) ? label.slice(relay.length) : null;
+  }
+
+  #addUncommitted(label: string, make: (at: At) => Step): void {
+    const object = this.#shortName(label);
+    if (object === null) return;
+    const step = make(this.#at(object));
+    this.#add(step);
+    const since = this.#uncommitted.get(label) ?? new Set();
+    this.#uncommitted.set(label, since.add(step));
+  }
+
+  // ── events ────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+  accepted({ label, kind, disk }: DurableObjectHost, link: Link): void {
+    const object = this.#shortName(label);
+    if (object === null) return;
+    if (kind === "TABLE")
+      this.#secret ||= String(disk.db.prepare("SELECT secret FROM log WHERE seq = 0").get()!.secret);
+    this.#links.set(link.id, { link, object, received: [] });
+    this.#add({ type: "open", link: link.id, ...this.#at(object) });
+  }
+
+  closes(_host: DurableObjectHost, link: Link): void {
+    const known = this.#links.get(link.id);
+    if (known !== undefined) this.#add({ type: "close", link: link.id, ...this.#at(known.object) });
+  }
+
+  called({ label }: DurableObjectHost, method: string, args: readonly unknown[]): (result: unknown) => void {
+    const isRecorded = this.#shortName(label) === "" && (method === "command" || method === "turn");
+    if (!isRecorded) return () => undefined;
+    const text = method === "command" ? String(args[1]) : "";
+    // Only the program reads moves in these runs.
+    const device = method === "turn" ? "program" : this.#run.posted.get(idOf(text))!.name;
+    const step: RequestStep = { type: "request", method, device, text, answer: null, ...this.#at("") };
+    this.#add(step);
+    return (result) => {
+      const { frame, text: turn } = result as { readonly frame?: string; readonly text?: string };
+      step.answer = frame ?? turn ?? null;
+    };
+  }
+
+  rings({ label }: DurableObjectHost, setFor: number | null): void {
+    this.#addUncommitted(label, (at) => ({ type: "ring", setFor, thoughtAt: null, ...at }));
+  }
+
+  thought({ label }: DurableObjectHost): void {
+    const object = this.#shortName(label);
+    const ring = this.#steps.findLast((step) => step.type === "ring" && step.object === object);
+    if (ring?.type === "ring") ring.thoughtAt = Math.floor(this.#run.world.schedule.now);
+  }
+
+  fires(actor: Actor): void {
+    this.#addUncommitted(objectOf(actor), (at) => ({ type: "wake", ...at }));
+  }
+
+  hibernated({ label }: DurableObjectHost): void {
+    const object = this.#shortName(label);
+    if (object !== null) this.#add({ type: "hibernate", ...this.#at(object) });
+  }
+
+  died({ label }: DurableObjectHost, isLost: boolean): void {
+    const object = this.#shortName(label);
+    if (object === null) return;
+    const undone = isLost ? this.#uncommitted.get(label) : undefined;
+    if (undone !== undefined) this.#steps = this.#steps.filter((step) => !undone.has(step));
+    this.#uncommitted.delete(label);
+    if (object === "") this.#loseCommands();
+    this.#add({ type: "die", ...this.#at(object) });
+  }
+
+  /**
+   * Commands without an entry and without an answer are lost with the instance. Only the last of them is replayed: here
+   * they were one transaction, and on the real platform each is one.
+   */
+  #loseCommands(): void {
+    const last = this.#steps.findLastIndex((step) => step.type === "die" && step.object === "");
+    const since = this.#steps.splice(last + 1);
+    const lost = since.filter((step): step is Sent => this.#isLost(step));
+    this.#steps.push(
+      ...since.filter((step) => !lost.includes(step as Sent)),
+      ...lost.slice(-1).map((step) => ({ ...step, isLost: true })),
+    );
+  }
+
+  #isLost(step: Step): boolean {
+    if (step.object !== "" || (step.type !== "frame" && step.type !== "request") || step.text === "") return false;
+    const id = idOf(step.text);
+    if (this.#run.truth.ids.has(id)) return false;
+    return step.type === "request"
+      ? step.answer === null
+      : !this.#links.get(step.link)!.received.some((text) => text.includes(id));
+  }
+
+  /** A relay reads its clock before it calls the table, and accepts a connection after that. */
+  #began(step: Step): Step {
+    if (step.type !== "open" || step.object === "") return step;
+    const [hello] = this.#links.get(step.link)!.received;
+    return hello === undefined ? step : { ...step, at: (JSON.parse(hello) as { readonly now: number }).now };
   }
 
   /** The recording of a run that has passed. */
@@ -92,17 +229,18 @@ export class Recorder {
     const { plan, truth } = this.#run;
     const viewer: Viewer = truth.state.secret === null ? "watcher" : "all";
     const links = [...this.#links].flatMap(([id, { link, received }]): [number, RecordedLink][] => {
-      // The tab was gone before it had its connection.
       if (link.client === null) return [];
       const { device, url } = link.client as TabSocket;
       return [[id, { device: device.name, query: new URL(url).search, received }]];
     });
     const known = new Set(links.map(([id]) => id));
     return {
-      ...{ seed: plan.seed, setup: plan.setup, secret: this.#secret },
-      steps: this.#steps.filter((step) => !isOfLink(step) || known.has(step.link)),
+      ...{ seed: plan.seed, setup: plan.setup, secret: this.#secret, openedAt: truth.entries[0]!.at },
+      steps: this.#steps.filter((step) => !("link" in step) || known.has(step.link)).map((step) => this.#began(step)),
       links: Object.fromEntries(links),
       log: entriesFor(resumeSession(truth.entries), viewer, 0).map((entry) => JSON.stringify(entry)),
     };
   }
 }
+
+const idOf = (frame: string): string => String((JSON.parse(frame) as { readonly id: string }).id);

@@ -1,85 +1,33 @@
 /**
- * Replays recorded runs on the real platform, workerd in miniflare, and compares: the frames on each connection, and the
+ * Replays recorded runs on the real platform and compares: the frames on each connection, the answers by HTTP, and the
  * log. `npm run simulate -- --workerd` starts it and sends the recordings; it ends with 1 if anything differs.
  */
-import { spawnSync } from "node:child_process";
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
-import { convertV4MiniflareOptions, Miniflare } from "miniflare";
-import { unstable_getMiniflareWorkerOptions } from "wrangler";
-import type { Recording, Step } from "./recording.ts";
-
-const ROOT = resolve(import.meta.dirname, "../../..");
-const MIGRATIONS = join(ROOT, "worker/lobby/migrations");
-/** The Worker's name in wrangler.toml. */
-const SCRIPT = /^name = "(.+)"$/m.exec(readFileSync(join(ROOT, "wrangler.toml"), "utf8"))![1]!;
-/** What is still on its way has arrived after this time, in ms. */
-const PATIENCE_MS = 3000;
-/** A frame that was sent arrives within this time, in ms. */
-const SENT_MS = 100;
+import { readFileSync } from "node:fs";
+import type { Miniflare } from "miniflare";
+import { Line } from "./line.ts";
+import { SCRIPT, withPlatform } from "./platform.ts";
+import type { FrameStep, Recording, RequestStep, RingStep, Step } from "./recording.ts";
 
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
 
-/** wrangler.toml without files to serve, and with the other entry point. */
-const writeConfig = (folder: string): string => {
-  const text = readFileSync(join(ROOT, "wrangler.toml"), "utf8")
-    .replace(/^\[assets\]\n(?:.+\n)*/m, "")
-    .replace(/^main = .*$/m, `main = ${JSON.stringify(join(import.meta.dirname, "worker.js"))}`)
-    .replace(/^migrations_dir = .*$/m, "");
-  const file = join(folder, "wrangler.toml");
-  writeFileSync(file, text);
-  return file;
-};
-
-const start = async (folder: string, secrets: string): Promise<Miniflare> => {
-  const config = writeConfig(folder);
-  const built = join(folder, "built");
-  const env = { ...process.env, WRANGLER_SEND_METRICS: "false" };
-  const { status, stderr } = spawnSync("wrangler", ["deploy", "--dry-run", "--outdir", built, "-c", config], { env });
-  if (status !== 0) throw new Error(String(stderr));
-  const { modulesRules: _, ...options } = unstable_getMiniflareWorkerOptions(config).workerOptions;
-  const wasm = readdirSync(built).filter((name) => name.endsWith(".wasm"));
-  const miniflare = new Miniflare(
-    convertV4MiniflareOptions({
-      ...options,
-      name: SCRIPT,
-      rootPath: built,
-      modules: [
-        { type: "ESModule", path: join(built, "worker.js") },
-        ...wasm.map((name) => ({ type: "CompiledWasm" as const, path: join(built, name) })),
-      ],
-      bindings: { SIGNING_KEY: "a replayed signing key of 32 bytes", SECRETS: secrets },
-      serviceBindings: {
-        ASSETS: ({ url }: Request) =>
-          url.endsWith(".json")
-            ? Response.json({})
-            : new Response("<!doctype html>", { headers: { "Content-Type": "text/html" } }),
-      },
-      cf: false,
-    } as never),
-  );
-  await miniflare.ready;
-  const lobby = await miniflare.getD1Database("LOBBY");
-  for (const name of readdirSync(MIGRATIONS).sort())
-    for (const statement of readFileSync(join(MIGRATIONS, name), "utf8")
-      .replaceAll(/^\s*--.*$/gm, "")
-      .split(";"))
-      if (statement.trim() !== "") await lobby.prepare(statement).run();
-  return miniflare;
-};
-
-/** What must be the same: neither times, nor players' keys, nor who is connected. */
-const DIFFERENT = new Set(["at", "now", "player"]);
+/** What cannot be the same: players' keys, and the id of a rematch. */
+const DIFFERENT = new Set(["player", "table"]);
 const reviver = (key: string, value: unknown): unknown => {
   if (DIFFERENT.has(key)) return null;
   if (typeof value !== "object" || value === null || Array.isArray(value)) return value;
   return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)));
 };
+/** Which of many moves a seat is shown first depends on its player's key (engine/wire/turn.ts). */
+const withoutSample = (answer: string): string => {
+  const { moves, ...rest } = JSON.parse(answer) as { readonly moves?: readonly object[]; readonly count?: number };
+  return JSON.stringify(moves?.length === rest.count ? { moves, ...rest } : rest);
+};
 const plain = (line: string): string => JSON.stringify(JSON.parse(line, reviver));
+/** When a relay reads its clock depends on how long its calls of the table take. */
+const plainAtRelay = (line: string): string => plain(line).replace(/"now":\d+,/, "");
+/** Neither durations, nor who is connected: a tab that left before it had its connection is not there. */
 const isCompared = (frame: string): boolean =>
   frame !== "pong" && !frame.includes('"type":"presence"') && !frame.includes('"type":"times"');
-const compared = (frames: readonly string[]): readonly string[] => frames.filter(isCompared).map(plain);
 
 /** The first recorded line that differs from the real one; null if there is none. */
 const difference = (recorded: readonly string[], real: readonly string[]): string | null => {
@@ -87,195 +35,283 @@ const difference = (recorded: readonly string[], real: readonly string[]): strin
   return index < 0 ? null : `${index}: ${recorded[index]} | ${real[index]}`;
 };
 
-/** A connection of a device to the real table. */
-class Line {
-  readonly #socket: WebSocket;
-  readonly received: string[] = [];
-  /** The code of the close; null while it is open. */
-  closed: number | null = null;
-  #changed: () => void = () => undefined;
-
-  constructor(url: URL, headers: Readonly<Record<string, string>>) {
-    this.#socket = new WebSocket(url, { headers } as never);
-    this.#socket.onmessage = ({ data }) => {
-      this.received.push(String(data));
-      this.#changed();
-    };
-    this.#socket.onclose = ({ code }) => {
-      this.closed = code;
-      this.#changed();
-    };
-  }
-
-  send(frame: string): void {
-    this.#socket.send(frame);
-  }
-
-  close(): void {
-    this.#socket.close();
-  }
-
-  /** Waits until what was received fulfils this, but not for ever. */
-  async until(isThere: (received: readonly string[]) => boolean): Promise<void> {
-    const end = Date.now() + PATIENCE_MS;
-    while (!isThere(this.received) && this.closed === null && Date.now() < end)
-      await new Promise<void>((go) => {
-        this.#changed = go;
-        setTimeout(go, 50);
-      });
-  }
-}
-
-/** The close code of a socket whose object has died. */
+/** The close codes of a socket whose object has died, and of one that the object has closed because it was silent. */
 const BROKEN = 1006;
-
-/** With this mark the instance dies after the frame, and its writes are lost (worker.js). */
-const LOST = "!";
+const SILENT = 1001;
 
 const idOf = (frame: string): string => String(JSON.parse(frame).id);
-
-/** Sends a frame and waits for its answer. A frame that is lost with its instance must have none. */
-const send = async (line: Line, frame: string, isLost = false): Promise<string | null> => {
-  const before = line.received.length;
-  const isAnswered = (received: readonly string[]) => received.slice(before).some((one) => one.includes(idOf(frame)));
-  line.send(isLost ? `${LOST}${frame}` : frame);
-  await line.until(isAnswered);
-  return isLost && isAnswered(line.received) ? `a lost frame has an answer: ${frame}` : null;
-};
 
 class Replay {
   readonly #base: URL;
   readonly #miniflare: Miniflare;
   readonly #recording: Recording;
-  readonly #cookies = new Map<string, string>();
+  /** The connections to relays. */
+  readonly #atRelays: ReadonlySet<number>;
+  readonly #identities = new Map<string, Readonly<Record<string, string>>>();
+  #table = "";
+  readonly #lines = new Map<number, Line>();
+  /** The connections that are open, and their objects. */
+  readonly #open = new Map<number, string>();
+  /** What the next step also sets. */
+  #pings: (readonly [link: number, at: number])[] = [];
+  #dead: string | null = null;
 
   constructor(miniflare: Miniflare, base: URL, recording: Recording) {
     this.#miniflare = miniflare;
     this.#base = base;
     this.#recording = recording;
+    const opened = recording.steps.flatMap((step) => (step.type === "open" && step.object !== "" ? [step.link] : []));
+    this.#atRelays = new Set(opened);
   }
+
+  // ── the platform ──────────────────────────────────────────────────────────────────────────────────────────────────
 
   get #headers(): Record<string, string> {
-    return { Origin: this.#base.origin };
+    return { Origin: this.#base.origin, "Content-Type": "application/json" };
   }
 
-  async #cookie(device: string, table: string): Promise<string> {
-    const known = this.#cookies.get(device);
-    if (known !== undefined) return known;
-    const { headers } = await fetch(new URL(`/t/${table}`, this.#base), { headers: { Accept: "text/html" } });
-    const cookie = (headers.get("Set-Cookie") ?? "").split(";", 1)[0]!;
-    this.#cookies.set(device, cookie);
-    return cookie;
+  #post(path: string, body: string, headers: Readonly<Record<string, string>> = {}): Promise<Response> {
+    return fetch(new URL(path, this.#base), { method: "POST", body, headers: { ...this.#headers, ...headers } });
   }
 
-  async #open(): Promise<string> {
-    const { game, seats, options, talk } = this.#recording.setup;
-    const body = JSON.stringify({ game, seats, options, ...(talk && { talk }) });
-    const headers = { ...this.#headers, "Content-Type": "application/json" };
-    const answer = await fetch(new URL("/api/tables", this.#base), { method: "POST", body, headers });
-    if (answer.status !== 201) throw new Error(`opening a table: ${answer.status} ${await answer.text()}`);
-    return ((await answer.json()) as { readonly id: string }).id;
+  /** Sets the clock once nothing is under way any more; returns when the alarm of the called object was set to ring. */
+  async #set(next: object): Promise<number | null> {
+    const objects = ["", ...this.#relays].map((object) => this.#nameOf(object));
+    const body = JSON.stringify({ objects, pings: this.#pings, dead: this.#dead, ...next });
+    this.#pings = [];
+    this.#dead = null;
+    const answer = await this.#post("/replay", body);
+    const { alarm, error } = (await answer.json()) as { readonly alarm: number | null; readonly error?: string };
+    if (error !== undefined) throw new Error(error);
+    return alarm;
   }
 
-  /** The instance ends: with its sockets, or they stay. */
-  async #evict(table: string, webSockets: "close" | "hibernate"): Promise<void> {
-    // What was sent before arrives before.
-    await new Promise((resolve) => setTimeout(resolve, SENT_MS));
+  get #relays(): ReadonlySet<string> {
+    return new Set([...this.#open.values()].filter((object) => object !== ""));
+  }
+
+  #nameOf(object: string): string {
+    return object === "" ? this.#table : `${this.#table}/${object}`;
+  }
+
+  #call(object: string, what: "wake" | "ring" | "die"): object {
+    return { call: { namespace: object === "" ? "TABLE" : "RELAY", name: this.#nameOf(object), what } };
+  }
+
+  async #hibernate(object: string): Promise<void> {
+    const name = this.#nameOf(object);
+    await this.#set({ hibernates: name });
+    const options = { name, webSockets: "hibernate" } as const;
     try {
-      await this.#miniflare.unsafeEvictDurableObject(SCRIPT, "Table", { name: table, webSockets });
+      await this.#miniflare.unsafeEvictDurableObject(SCRIPT, object === "" ? "Table" : "Relay", options);
     } catch (error) {
-      // It has already hibernated there.
+      // It is not in memory there.
       if (!String(error).includes("not currently running")) throw error;
     }
   }
 
-  /** The instance dies; one that has hibernated there wakes before. Every socket must break. */
-  async #die(table: string, lines: ReadonlyMap<number, Line>): Promise<string | null> {
-    await this.#receiveAll(lines);
-    await this.#log(table);
-    await this.#evict(table, "close");
-    for (const line of lines.values()) await line.until(() => false);
-    const unbroken = [...lines.values()].find(({ closed }) => closed !== BROKEN);
-    return unbroken === undefined ? null : `after a death a socket has closed with ${unbroken.closed}`;
+  /** Headers by which the Worker knows the device. */
+  async #identity(device: string): Promise<Readonly<Record<string, string>>> {
+    const known = this.#identities.get(device) ?? (await this.#newIdentity(device));
+    this.#identities.set(device, known);
+    return known;
   }
 
-  /** Waits for what was recorded on the open connections before they break. */
-  async #receiveAll(lines: ReadonlyMap<number, Line>): Promise<void> {
-    for (const [link, line] of lines) {
-      const { length } = compared(this.#recording.links[link]!.received);
-      await line.until((real) => compared(real).length >= length);
+  async #newIdentity(device: string): Promise<Readonly<Record<string, string>>> {
+    if (device === "program") {
+      const answer = await this.#post("/api/tokens", JSON.stringify({ bot: "Engine" }));
+      return { Authorization: `Bearer ${((await answer.json()) as { readonly token: string }).token}` };
+    }
+    const { headers } = await fetch(new URL(`/t/${this.#table}`, this.#base), { headers: { Accept: "text/html" } });
+    return { Cookie: (headers.get("Set-Cookie") ?? "").split(";", 1)[0]! };
+  }
+
+  async #openTable(): Promise<void> {
+    const { secret, openedAt: now, setup } = this.#recording;
+    const { game, seats, options, clock, talk } = setup;
+    await this.#post("/replay", JSON.stringify({ secret, now }));
+    const answer = await this.#post("/api/tables", JSON.stringify({ game, seats, options, clock, talk }));
+    if (answer.status !== 201) throw new Error(`opening a table: ${answer.status} ${await answer.text()}`);
+    this.#table = ((await answer.json()) as { readonly id: string }).id;
+  }
+
+  async #log(): Promise<readonly string[]> {
+    const text = await (await fetch(new URL(`/api/tables/${this.#table}/log`, this.#base))).text();
+    return text.split("\n").filter((one) => one !== "");
+  }
+
+  // ── steps ─────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+  /** Returns a difference that is known at once. */
+  async #play(step: Step): Promise<string | null> {
+    const { object, at: now } = step;
+    switch (step.type) {
+      case "ping":
+        this.#pings.push([step.link, now]);
+        return null;
+      case "open":
+        await this.#set({ now, link: step.link });
+        return this.#connect(step.link, object);
+      case "frame":
+        return this.#send(step);
+      case "request":
+        return this.#request(step);
+      case "close":
+        await this.#set({ now });
+        this.#lines.get(step.link)!.close();
+        this.#open.delete(step.link);
+        await this.#set({ waitForClose: step.link });
+        return null;
+      case "ring":
+        return this.#ring(step);
+      case "wake":
+        await this.#set({ now });
+        return null;
+      case "hibernate":
+        await this.#set({ now });
+        await this.#hibernate(object);
+        return null;
+      case "die":
+        await this.#set({ now });
+        return this.#die(object);
     }
   }
 
-  async #log(table: string): Promise<readonly string[]> {
-    const text = await (await fetch(new URL(`/api/tables/${table}/log`, this.#base))).text();
-    return text.split("\n").filter((one) => one !== "");
+  async #connect(link: number, object: string): Promise<string | null> {
+    const { device, query } = this.#recording.links[link]!;
+    const url = new URL(`/api/tables/${this.#table}/socket${query}`, this.#base);
+    const line = new Line(url, { Origin: this.#base.origin, ...(await this.#identity(device)) });
+    this.#lines.set(link, line);
+    this.#open.set(link, object);
+    const isOpen = (await line.until((received) => received.length > 0)) && line.closed === null;
+    return isOpen ? null : `${device}: connection ${link} does not open`;
+  }
+
+  async #send({ at: now, link, text, isLost = false }: FrameStep): Promise<string | null> {
+    if (isLost) await this.#receiveAll("");
+    await this.#set({ now, isLost });
+    const isCertain = this.#recording.links[link]!.received.some((one) => one.includes(idOf(text)));
+    const isAnswered = await this.#lines.get(link)!.ask(text, idOf(text), isCertain);
+    if (isLost) this.#dead = this.#table;
+    return isLost && isAnswered ? `a lost frame has an answer: ${text}` : null;
+  }
+
+  async #request({ at: now, method, device, text, answer, isLost = false }: RequestStep): Promise<string | null> {
+    if (isLost) await this.#receiveAll("");
+    const headers = await this.#identity(device);
+    await this.#set({ now, isLost });
+    const path = `/api/tables/${this.#table}`;
+    const response = await (method === "command"
+      ? this.#post(`${path}/commands`, text, headers)
+      : fetch(new URL(`${path}/moves`, this.#base), { headers }));
+    const real = await response.text();
+    if (isLost) this.#dead = this.#table;
+    if (isLost) return response.status === 500 ? null : `a lost command has an answer: ${real}`;
+    const found = answer === null ? null : difference([plain(withoutSample(answer))], [plain(withoutSample(real))]);
+    return found === null ? null : `${device}: answer ${found}`;
+  }
+
+  async #ring({ at: now, object, setFor, thoughtAt }: RingStep): Promise<string | null> {
+    const alarm = await this.#set({ now, thoughtAt, ...this.#call(object, "ring") });
+    if (setFor === null) return null;
+    return alarm === setFor
+      ? null
+      : `the alarm of ${object === "" ? "the table" : object} was set for ${setFor} | ${alarm}`;
+  }
+
+  /** The instance dies; one that has hibernated there wakes before. Every socket must break. */
+  async #die(object: string): Promise<string | null> {
+    await this.#receiveAll(object);
+    await this.#set(this.#call(object, "wake"));
+    await this.#set(this.#call(object, "die"));
+    for (const [link, other] of this.#open) {
+      if (other !== object) continue;
+      this.#open.delete(link);
+      const line = this.#lines.get(link)!;
+      await line.until(() => false);
+      if (line.closed !== BROKEN && line.closed !== SILENT)
+        return `after a death a socket has closed with ${line.closed}`;
+    }
+    return null;
+  }
+
+  // ── what came back ────────────────────────────────────────────────────────────────────────────────────────────────
+
+  /** Waits for what was recorded on the object's open connections before they break. */
+  async #receiveAll(object: string): Promise<void> {
+    for (const [link, other] of this.#open) if (other === object) await this.#receive(link);
+  }
+
+  #compared(link: number, frames: readonly string[]): readonly string[] {
+    return frames.filter(isCompared).map(this.#atRelays.has(link) ? plainAtRelay : plain);
+  }
+
+  async #receive(link: number): Promise<void> {
+    const { length } = this.#compared(link, this.#recording.links[link]!.received);
+    await this.#lines.get(link)!.until((real) => this.#compared(link, real).length >= length);
+  }
+
+  async #compare(): Promise<string | null> {
+    for (const [link, line] of this.#lines) {
+      await this.#receive(link);
+      const { device, received } = this.#recording.links[link]!;
+      const found = difference(this.#compared(link, received), this.#compared(link, line.received));
+      if (found !== null) return `${device}: frame ${found}`;
+    }
+    const { log } = this.#recording;
+    const entries = await this.#log();
+    const found = difference(entries.map(plain), log.map(plain)) ?? difference(log.map(plain), entries.map(plain));
+    return found === null ? null : `the log differs at ${found}`;
   }
 
   /** The first difference; null if there is none. */
   async run(): Promise<string | null> {
-    const { steps, log } = this.#recording;
-    const table = await this.#open();
-    const lines = new Map<number, Line>();
-    for (const step of steps) {
-      const found = await this.#play(table, lines, step);
-      if (found !== null) return found;
+    await this.#openTable();
+    let found: string | null = null;
+    for (const [index, step] of this.#recording.steps.entries()) {
+      found = await this.#play(step);
+      if (found !== null) {
+        found = `step ${index}: ${found}`;
+        break;
+      }
     }
-    const found = await this.#compare(lines);
-    for (const line of lines.values()) line.close();
-    const entries = await this.#log(table);
-    const inLog = difference(entries.map(plain), log.map(plain)) ?? difference(log.map(plain), entries.map(plain));
-    return found ?? (inLog === null ? null : `the log differs at ${inLog}`);
-  }
-
-  /** Returns a difference that is known at once. */
-  async #play(table: string, lines: Map<number, Line>, step: Step): Promise<string | null> {
-    if (step === "die") return this.#die(table, lines);
-    if (typeof step !== "string" && step.isLost) await this.#receiveAll(lines);
-    if (step === "hibernate") await this.#evict(table, step);
-    else if (step.frame === null) lines.set(step.link, await this.#connect(table, step.link));
-    else return send(lines.get(step.link)!, step.frame, step.isLost);
-    return null;
-  }
-
-  async #connect(table: string, link: number): Promise<Line> {
-    const { device, query } = this.#recording.links[link]!;
-    const url = new URL(`/api/tables/${table}/socket${query}`, this.#base);
-    const line = new Line(url, { ...this.#headers, Cookie: await this.#cookie(device, table) });
-    await line.until((received) => received.length > 0);
-    return line;
-  }
-
-  async #compare(lines: ReadonlyMap<number, Line>): Promise<string | null> {
-    await this.#receiveAll(lines);
-    for (const [link, line] of lines) {
-      const { device, received } = this.#recording.links[link]!;
-      const found = difference(compared(received), compared(line.received));
-      if (found !== null) return `${device}: frame ${found}`;
-    }
-    return null;
+    found ??= await this.#compare();
+    for (const line of this.#lines.values()) line.close();
+    for (const object of ["", ...this.#relays]) await this.#set(this.#call(object, "die"));
+    return found;
   }
 }
 
 const recordings: readonly Recording[] = JSON.parse(readFileSync(0, "utf8"));
-const folder = mkdtempSync(join(tmpdir(), "foldtable-replay-"));
 let failed = 0;
-try {
-  const miniflare = await start(folder, recordings.map(({ secret }) => secret).join());
+await withPlatform(async (miniflare) => {
   const base = await miniflare.ready;
   for (const recording of recordings) {
-    const found = await new Replay(miniflare, base, recording).run();
+    let found: string | null;
+    try {
+      found = await new Replay(miniflare, base, recording).run();
+    } catch (error) {
+      found = String(error);
+    }
     if (found === null) continue;
     failed++;
     print(`DIFFERS  seed ${recording.seed}, ${recording.setup.game}: ${found}`);
   }
-  await miniflare.dispose();
-} finally {
-  rmSync(folder, { recursive: true, force: true });
-}
+});
 const steps = recordings.flatMap((recording) => recording.steps);
-const deaths = steps.filter((step) => step === "die").length;
-const lost = steps.filter((step) => typeof step !== "string" && step.isLost).length;
+const count = (isCounted: (step: Step) => boolean): number => steps.filter(isCounted).length;
+const ofType = (type: Step["type"]): number => count((step) => step.type === type);
+const events = recordings.flatMap(({ log }) => log.map((line) => String(JSON.parse(line).event.type)));
+const inLogs = (...types: readonly string[]): number => events.filter((type) => types.includes(type)).length;
 print(`${recordings.length} runs with ${steps.length} steps replayed on workerd, ${failed} differ`);
-print(`${deaths} deaths, ${lost} of them with writes that were lost`);
+print(
+  [
+    `${ofType("die")} deaths, ${count((step) => "isLost" in step)} of them with a command that was lost`,
+    `${ofType("frame")} frames and ${ofType("request")} requests to tables, ${ofType("open")} connections`,
+    `${count((step) => step.type === "open" && step.object !== "")} of them to relays`,
+    `${ofType("ring")} alarms and ${ofType("wake")} timers`,
+    `${count((step) => step.type === "ring" && step.thoughtAt !== null)} answers of computers`,
+    `${inLogs("said", "reacted")} phrases and reactions, ${inLogs("flag-fell", "seat-lapsed")} times that ran out`,
+  ].join(", "),
+);
 process.exit(failed === 0 ? 0 : 1);

@@ -1,32 +1,259 @@
 /**
- * The Worker as it is, but its tables get the secrets of recorded ones: all that is dealt follows from them. It is no
- * TypeScript, because the tests beside it are checked with the types of Node.
+ * The Worker as it is, on a clock that the replay sets (replay.ts): timers of tables and relays fire, and alarms ring,
+ * when it says so. Tables get the secrets of recorded ones: all that is dealt follows from them. It is no TypeScript,
+ * because the tests beside it are checked with the types of Node.
  */
-
-import { env } from "cloudflare:workers";
+import { AsyncLocalStorage } from "node:async_hooks";
 import { hexToBytes } from "@noble/hashes/utils.js";
 import { SECRET_BYTES } from "../../../engine/chance/deal.ts";
-import { Table as RealTable } from "../../../worker/main.ts";
+import * as production from "../../../worker/main.ts";
 
-export { default, Passkey, Person, Relay, Thinker, Tournament } from "../../../worker/main.ts";
+export { Passkey, Person, Tournament } from "../../../worker/main.ts";
 
-/** The instance dies after a frame with this mark, before what it has written is durable (replay.ts). */
-const LOST = "!";
+const real = { Date, setTimeout, clearTimeout, setInterval, clearInterval, wait: scheduler.wait.bind(scheduler) };
 
-export class Table extends RealTable {
-  webSocketMessage(socket, message) {
-    if (!message.startsWith(LOST)) return super.webSocketMessage(socket, message);
-    super.webSocketMessage(socket, message.slice(LOST.length));
-    this.ctx.abort("the instance dies with its writes");
+/** The platform stores alarms that much later, in ms, so that none rings unless the replay says so. */
+const LATER_MS = 20 * 365 * 86_400_000;
+/** After this time what is still under way will not end, in ms. */
+const PATIENCE_MS = 60_000;
+
+/** What the replay has set: its clock in ms since 1970, and what the next events meet. */
+const set = { now: null, secret: null, link: null, isLost: false, thoughtAt: null };
+/** When the platform last answered a ping, by connection. */
+const pingedAt = new Map();
+/** The connections whose close a handler has seen. */
+const closed = new Set();
+/** The objects whose alarm may ring now. */
+const ringing = new Set();
+/** The newest instance of each object. */
+const instances = new Map();
+/** The instance whose code runs. */
+const current = new AsyncLocalStorage();
+
+const now = () => set.now ?? real.Date.now();
+
+globalThis.Date = class ReplayedDate extends real.Date {
+  constructor(...parts) {
+    super(...(parts.length === 0 ? [now()] : parts));
   }
-}
+  static now() {
+    return now();
+  }
+};
 
-const secrets = env.SECRETS.split(",");
+/** Only of tables and relays: it fires when the clock has come to it. */
+globalThis.setTimeout = (run, ms = 0, ...args) => {
+  const instance = current.getStore();
+  if (instance === undefined) return real.setTimeout(run, ms, ...args);
+  const timer = { instance, due: now() + ms, isAwaited: false };
+  instance.timers.add(timer);
+  timer.poll = real.setInterval(() => {
+    if (now() < timer.due && !instance.hasEnded) return;
+    clearTimeout(timer);
+    // What waits would hold the instance in memory.
+    if (!instance.hasEnded || timer.isAwaited) run(...args);
+  }, 1);
+  return timer;
+};
+
+globalThis.clearTimeout = (timer) => {
+  if (timer?.instance === undefined) return real.clearTimeout(timer);
+  real.clearInterval(timer.poll);
+  timer.instance.timers.delete(timer);
+};
+
+const wait = (ms) =>
+  current.getStore() === undefined
+    ? real.wait(ms)
+    : new Promise((resolve) => {
+        setTimeout(resolve, ms).isAwaited = true;
+      });
+Object.defineProperty(globalThis, "scheduler", { value: { wait } });
+
 const random = crypto.getRandomValues.bind(crypto);
 
 /** Only the secret of a new table has so many bytes (worker/table/log/table-log.ts). */
 crypto.getRandomValues = (array) => {
-  if (array.length !== SECRET_BYTES || secrets.length === 0) return random(array);
-  array.set(hexToBytes(secrets.shift()));
+  if (array.length !== SECRET_BYTES || set.secret === null) return random(array);
+  array.set(hexToBytes(set.secret));
+  set.secret = null;
   return array;
+};
+
+/** Nothing of this instance is under way but what waits for a later time. */
+const isSettled = ({ name, pending, timers }) => {
+  const all = [...timers];
+  const waiting = all.filter(({ isAwaited }) => isAwaited).length;
+  return !ringing.has(name) && all.every(({ due }) => due > now()) && pending === waiting;
+};
+
+/** Counts what is under way, and lets the clock of the replay ring the alarm. */
+const prepare = (ctx) => {
+  const instance = { name: ctx.id.name, pending: 0, timers: new Set(), isHeld: false, hasEnded: false };
+  instances.set(instance.name, instance);
+  instance.track = (promise) => {
+    instance.pending++;
+    const done = () => {
+      instance.pending--;
+    };
+    promise.then(done, done);
+    return promise;
+  };
+  const { storage } = ctx;
+  const original = {
+    waitUntil: ctx.waitUntil.bind(ctx),
+    accept: ctx.acceptWebSocket.bind(ctx),
+    getAlarm: storage.getAlarm.bind(storage),
+    setAlarm: storage.setAlarm.bind(storage),
+  };
+  ctx.waitUntil = (promise) => original.waitUntil(instance.track(promise));
+  ctx.acceptWebSocket = (socket) => original.accept(socket, [String(set.link)]);
+  ctx.getWebSocketAutoResponseTimestamp = (socket) => {
+    const at = pingedAt.get(ctx.getTags(socket)[0]);
+    return at === undefined ? null : new Date(at);
+  };
+  storage.getAlarm = async () => {
+    const at = await original.getAlarm();
+    return at === null ? null : at - LATER_MS;
+  };
+  storage.setAlarm = (at) => original.setAlarm(Number(at) + LATER_MS);
+  instance.ring = () => original.setAlarm(real.Date.now());
+  return instance;
+};
+
+const replayed = (Base) => {
+  class Replayed extends Base {
+    #instance;
+
+    constructor(ctx, env) {
+      const instance = prepare(ctx);
+      super(ctx, env);
+      this.#instance = instance;
+    }
+
+    static {
+      for (const name of Object.getOwnPropertyNames(Base.prototype)) {
+        if (Object.hasOwn(Replayed.prototype, name)) continue;
+        Replayed.prototype[name] = function (...args) {
+          return this.#track(() => Base.prototype[name].apply(this, args));
+        };
+      }
+    }
+
+    /** Runs a method of production code. */
+    #track(run) {
+      const made = current.run(this.#instance, run);
+      return made instanceof Promise ? this.#instance.track(made) : made;
+    }
+
+    /** The platform repeats an alarm whose handler did not end: it waits until the replay says so. */
+    async alarm(info) {
+      const instance = this.#instance;
+      instance.isHeld = true;
+      for (; !ringing.has(instance.name); await real.wait(1))
+        if (instance.hasEnded) throw new Error("the platform repeats this alarm");
+      instance.isHeld = false;
+      const rung = this.#track(() => super.alarm(info));
+      ringing.delete(instance.name);
+      await rung;
+    }
+
+    /** Its alarm rings, or it dies, or it only wakes. Returns when the alarm was set to ring. */
+    async replay(what) {
+      if (what === "die") this.ctx.abort("the instance dies");
+      const at = await this.ctx.storage.getAlarm();
+      if (what !== "ring") return at;
+      ringing.add(this.#instance.name);
+      if (!this.#instance.isHeld) await this.#instance.ring();
+      return at;
+    }
+
+    webSocketMessage(socket, message) {
+      const made = this.#track(() => super.webSocketMessage(socket, message));
+      this.#loseWrites();
+      return made;
+    }
+
+    webSocketClose(socket, ...rest) {
+      const made = this.#track(() => super.webSocketClose(socket, ...rest));
+      closed.add(Number(this.ctx.getTags(socket)[0]));
+      return made;
+    }
+
+    command(...args) {
+      const made = this.#track(() => super.command(...args));
+      return set.isLost ? made.then(() => this.#loseWrites()) : made;
+    }
+
+    /** The instance dies before what it has written is durable. */
+    #loseWrites() {
+      if (set.isLost) this.ctx.abort("the instance dies with its writes");
+    }
+  }
+  return Replayed;
+};
+
+export const Table = replayed(production.Table);
+export const Relay = replayed(production.Relay);
+
+export class Thinker extends production.Thinker {
+  async think(...args) {
+    const answer = await super.think(...args);
+    if (set.thoughtAt !== null) set.now = set.thoughtAt;
+    return answer;
+  }
+}
+
+const until = async (isTrue, what) => {
+  for (const end = real.Date.now() + PATIENCE_MS; !isTrue(); await real.wait(1))
+    if (real.Date.now() > end) throw new Error(`${what} does not end`);
+};
+
+/** Waits until nothing of the objects is under way. */
+const settle = (names) =>
+  until(
+    () => names.every((name) => !instances.has(name) || isSettled(instances.get(name))),
+    `what ${names.join()} has under way`,
+  );
+
+/** One step of the replay: sets the clock when the last step has ended, and rings or waits. */
+const step = async (
+  env,
+  { objects = [], now: at, pings = [], dead = null, call = null, hibernates = null, waitForClose = null, ...next },
+) => {
+  instances.delete(dead);
+  await settle(objects);
+  Object.assign(set, { link: null, isLost: false, thoughtAt: null, ...next });
+  if (at !== undefined) set.now = at;
+  for (const [link, time] of pings) pingedAt.set(String(link), time);
+  if (next.secret !== undefined) for (const known of [pingedAt, closed, ringing, instances]) known.clear();
+  if (hibernates !== null && instances.has(hibernates)) {
+    const { timers } = instances.get(hibernates);
+    instances.get(hibernates).hasEnded = true;
+    instances.delete(hibernates);
+    await until(() => timers.size === 0, "a timer");
+  }
+  if (waitForClose !== null) await until(() => closed.has(waitForClose), "a close");
+  if (call === null) return null;
+  const alarm = await env[call.namespace]
+    .getByName(call.name)
+    .replay(call.what)
+    .catch((error) => {
+      if (call.what !== "die") throw error;
+      instances.delete(call.name);
+    });
+  await settle(objects);
+  return alarm ?? null;
+};
+
+// biome-ignore lint/style/noDefaultExport: the platform calls it.
+export default {
+  async fetch(request, env, ctx) {
+    if (new URL(request.url).pathname !== "/replay") return production.default.fetch(request, env, ctx);
+    try {
+      return Response.json({ alarm: await step(env, await request.json()) });
+    } catch (error) {
+      return Response.json({ error: String(error) }, { status: 500 });
+    }
+  },
 };
