@@ -50,7 +50,7 @@ const check = (
 };
 
 /** Partners count their points together. */
-const partners = TABLES.find(({ options }) => options.pairs)!;
+const partners = TABLES.find(({ options }) => "pairs" in options && options.pairs)!;
 const tried = [...new Set([...everyNth(TABLES, 4, 1), partners])];
 
 it.each(tried.map((table) => [titleOf(table), table] as const))("%s", (_, { options, seats, seed }) => {
