@@ -32,7 +32,8 @@ const parts = {
 
 /** The board of the Worker's own: with scripts that never come. */
 const drawnAt = async (page: Page): Promise<Box | null> => {
-  const drawn = page.locator("#first > div > svg");
+  // A cloth is behind its parts.
+  const drawn = page.locator("#first > div > svg").first();
   await drawn.waitFor({ state: "attached" });
   return drawn.boundingBox();
 };
@@ -69,6 +70,32 @@ it.each(["pool", "train", "spy"] as const)(
       await after.context().close();
     }
     for (const bot of bots) bot.close();
+  },
+);
+
+/** From the top of the first to the end of the last. */
+const heightOf = async (page: Page, part: string): Promise<{ readonly top: number; readonly end: number }> => {
+  await page.locator(part).last().waitFor();
+  const boxes = await Promise.all((await page.locator(part).all()).map((one) => one.boundingBox()));
+  return { top: boxes.at(0)!.y, end: boxes.at(-1)!.y + boxes.at(-1)!.height };
+};
+
+// A low phone has smaller tiles for its trains, by how many there are.
+it.each(screens.filter(([, height]) => height > 600))(
+  "a player's trains lie where they are in the first board, at %i × %i, %s",
+  async (width, height, locale) => {
+    const table = await awaitedTable(await sharedBrowser(), house.server.url, "train", 3);
+    const visit = async (isHeld: boolean) => {
+      const page = await house.visit("about:blank", { viewport: { width, height }, locale });
+      await page.context().addCookies([...table.cookies]);
+      if (isHeld) await page.route(/\.js$/, () => undefined);
+      await page.goto(new URL(table.path, house.server.url).href, { waitUntil: "commit" });
+      return heightOf(page, isHeld ? "#first .lanes" : "foldtable-train-board .lane");
+    };
+    const [drawn, real] = [await visit(true), await visit(false)];
+    for (const bot of table.bots) bot.close();
+    expect(drawn.top).toBeCloseTo(real.top, 0);
+    expect(drawn.end).toBeCloseTo(real.end, 0);
   },
 );
 
