@@ -284,18 +284,20 @@ class Replay {
 
 const recordings: readonly Recording[] = JSON.parse(readFileSync(0, "utf8"));
 let failed = 0;
+let once = 0;
 await withPlatform(async (miniflare) => {
   const base = await miniflare.ready;
+  const differenceOf = (recording: Recording): Promise<string | null> =>
+    new Replay(miniflare, base, recording).run().catch(String);
   for (const recording of recordings) {
-    let found: string | null;
-    try {
-      found = await new Replay(miniflare, base, recording).run();
-    } catch (error) {
-      found = String(error);
-    }
+    const found = await differenceOf(recording);
     if (found === null) continue;
-    failed++;
-    print(`DIFFERS  seed ${recording.seed}, ${recording.setup.game}: ${found}`);
+    // On a busy machine the platform may ring an alarm that has been replaced ("alarm overdue, running despite ... mismatch").
+    const again = await differenceOf(recording);
+    if (again === null) once++;
+    else failed++;
+    const name = `seed ${recording.seed}, ${recording.setup.game}`;
+    print(again === null ? `DIFFERED ONCE  ${name}: ${found}` : `DIFFERS  ${name}: ${again}`);
   }
 });
 const steps = recordings.flatMap((recording) => recording.steps);
@@ -303,7 +305,9 @@ const count = (isCounted: (step: Step) => boolean): number => steps.filter(isCou
 const ofType = (type: Step["type"]): number => count((step) => step.type === type);
 const events = recordings.flatMap(({ log }) => log.map((line) => String(JSON.parse(line).event.type)));
 const inLogs = (...types: readonly string[]): number => events.filter((type) => types.includes(type)).length;
-print(`${recordings.length} runs with ${steps.length} steps replayed on workerd, ${failed} differ`);
+print(
+  `${recordings.length} runs with ${steps.length} steps replayed on workerd, ${failed} differ, ${once} differed only once`,
+);
 print(
   [
     `${ofType("die")} deaths, ${count((step) => "isLost" in step)} of them with a command that was lost`,
