@@ -5,6 +5,7 @@ import { type ErrorCode, logError } from "../platform/errors.ts";
 import { isSocketOpen } from "../sockets/presence.ts";
 import type { TableContext } from "./context.ts";
 import { heldSeatsOf } from "./hand-over.ts";
+import { isTournamentTable } from "./publish/tournament-report.ts";
 
 /** Delay before a deletion that failed goes on, in ms. */
 const RETRY_MS = 30_000;
@@ -45,7 +46,9 @@ export const voteToDelete = async (
   if (held === null) return { fault: "no-table" };
   const { state } = held.session;
   if (heldSeatsOf(held.session, player) === null) return { fault: "not-your-seat" };
-  if (state.phase === "playing") return { fault: "not-over" };
+  // A tournament's round would wait for a game that cannot be played.
+  if (state.phase === "playing" || (state.phase === "seating" && isTournamentTable(held.session)))
+    return { fault: "not-over" };
   parts.deletionVotes.want(player);
   const against = parts.deletionVotes.seatsAgainst(state);
   if (against.length === 0) {

@@ -147,6 +147,17 @@ describe("a tournament", () => {
     expect(await again.say(sit(seat))).toMatchObject({ type: "entry" });
   });
 
+  it("lets no player delete their table before its game", async () => {
+    const { id, players } = await two();
+    await send(id, players[0], { type: "start-round", round: 1 });
+    const [pairing] = (await until(id, areTablesOpen)).rounds[0]!.pairings;
+    const table = pairing!.table!;
+    const line = await Line.open(table, players[0]);
+    await line.say(sit(pairing!.sides.findIndex(([player]) => player === 1)));
+    expect(await faultOf(await post(`/api/tables/${table}/forget`, {}, players[0]))).toEqual([403, "not-over"]);
+    expect((await ask(`/api/tables/${table}`)).status).toBe(200);
+  });
+
   it("takes the same id of another person for another command", async () => {
     const id = await open(await newBrowser());
     const same = newId();
