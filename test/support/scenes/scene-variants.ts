@@ -45,7 +45,7 @@ export interface Visit {
   close(): Promise<void>;
 }
 
-const PATIENCE_MS = 20_000;
+const PATIENCE_MS = 45_000;
 
 /** Leads a page to the scene; rejects with the scene's name when it does not come about. */
 export const visitScene = async (browser: Browser, world: World, scene: Scene, variant: Variant): Promise<Visit> => {
