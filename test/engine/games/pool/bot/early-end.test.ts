@@ -104,8 +104,11 @@ describe("offering a draw", () => {
 });
 
 describe("resigning", () => {
-  /** White has two men less; then Black has the whole board. */
-  const LOST = "W:W29,30:B1,2,3,4,5,6";
+  /**
+   * White has four men less. It gives up before five pieces are left: the choices are the same whether an earlier file has
+   * loaded the tablebase of five pieces or not.
+   */
+  const LOST = "W:W29,30,31:B1,2,3,4,5,6,7";
 
   /** At which of its turns White, at `level`, resigns; Infinity if it never does. */
   const turnOf = (level: number, fen: string): number => {
