@@ -5,11 +5,13 @@
 import { type Browser, chromium, type Page } from "playwright";
 import { CHROMIUM_ARGS, findChromium, NO_CHROMIUM } from "../../support/server/chromium.ts";
 import { startServer, until } from "../../support/server/server.ts";
+import { type LineSpeed, type SlowLine, slowLine } from "../../support/server/slow-line.ts";
 import { type AwaitedTable, awaitedTable } from "../../support/server/table-with-turn.ts";
 import { measured, median, type Row } from "../bench-row.ts";
 import { mainRulesets } from "../logs.ts";
-import { type SlowLine, slowLine } from "./slow-line.ts";
 
+/** 1.6 Mbit/s down. */
+const PHONE_LINE: LineSpeed = { roundTripMs: 150, bytesPerMs: 200 };
 const RUNS = 5;
 const SLOWER_CPU = 4;
 const SEEN_MS = 600;
@@ -213,7 +215,7 @@ export const firstLoadRows = async (): Promise<Row[]> => {
     startServer(),
     chromium.launch({ executablePath, args: CHROMIUM_ARGS }),
   ]);
-  const line = await slowLine(server.url);
+  const line = await slowLine(server.url, PHONE_LINE);
   try {
     const rows: Row[] = [];
     for (const { game, seats } of mainRulesets()) rows.push(...(await rowsOf(browser, server.url, line, game, seats)));

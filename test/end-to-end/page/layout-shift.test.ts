@@ -4,7 +4,7 @@
  * @gate
  */
 import type { Locator, Page } from "playwright";
-import { expect, it } from "vitest";
+import { expect, it, onTestFinished } from "vitest";
 import { uploadGame } from "../../support/scenes/scenes-tables.ts";
 import { openWorld } from "../../support/scenes/scenes-world.ts";
 import { seatPeople } from "../../support/server/bot.ts";
@@ -19,6 +19,7 @@ import {
   resign,
   seatTwo,
 } from "../../support/server/browser.ts";
+import { type LineSpeed, slowLine } from "../../support/server/slow-line.ts";
 
 const house = openHouse();
 /** Where tables are open and games were played, others than in the tests beside this one. */
@@ -54,18 +55,8 @@ const watchShifts = (): void => {
   }).observe({ type: "layout-shift", buffered: true });
 };
 
-/**
- * So slow that parts which are asked for one after the other appear in separate paintings. Begins when nothing loads:
- * Chromium's slow line can stop for good, in the middle of a document, when requests of the page before are cut off on it.
- */
-const slow = async (page: Page): Promise<void> => {
-  await page.waitForLoadState("networkidle");
-  const session = await page.context().newCDPSession(page);
-  await session.send("Network.enable");
-  await session.send("Network.setCacheDisabled", { cacheDisabled: true });
-  const line = { offline: false, latency: 60, downloadThroughput: 400_000, uploadThroughput: 400_000 };
-  await session.send("Network.emulateNetworkConditions", line);
-};
+/** So slow that parts which are asked for one after the other appear in separate paintings. */
+const SLOW: LineSpeed = { roundTripMs: 60, bytesPerMs: 400 };
 
 const pool = { game: "pool", seats: 2, options: {} };
 const train = { game: "train", seats: 3, options: { rulebook: "family", set: 9, rounds: 1 } };
@@ -105,10 +96,11 @@ const visits = [
 
 /** What moved on the page until `part` and all else had come. */
 const shiftsAt = async ({ visit, server }: House, path: string, part: string, viewport: typeof phone) => {
-  const page = await visit("/privacy", { viewport });
+  const line = await slowLine(server.url, SLOW);
+  onTestFinished(line.close);
+  const page = await visit("about:blank", { viewport });
   await page.addInitScript(watchShifts);
-  await slow(page);
-  await page.goto(new URL(path, server.url).href);
+  await page.goto(line.url + new URL(path, server.url).pathname);
   await page.locator(part).first().waitFor();
   await page.waitForLoadState("networkidle");
   // A frame that was drawn after all had come has told what moved in it.

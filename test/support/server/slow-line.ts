@@ -1,16 +1,19 @@
 /**
- * A server at the far end of a slow line: 150 ms there and back, 1.6 Mbit/s down, scripts compressed as the platform does
- * it in production. Every byte of every connection takes this line, sockets included, which the browser's own throttling
- * leaves out. Opening a connection costs a round trip for the first request and for a socket; other requests share the
- * first one's, as with HTTP/2. What is not imitated: TLS, and that a line is slow to start.
+ * A server at the far end of a slow line, with scripts compressed as the platform does it in production. Every byte of every
+ * connection takes this line, sockets included. The browser's own throttling leaves sockets out, and Chromium's sometimes
+ * stops for good in the middle of a document. Opening a connection costs a round trip for the first request and for a
+ * socket; other requests share the first one's, as with HTTP/2. What is not imitated: TLS, and that a line is slow to start.
  */
 import { createServer as createHttp, type IncomingMessage, request, type Server, type ServerResponse } from "node:http";
 import { type AddressInfo, connect, createServer as createTcp, type Server as NetServer, type Socket } from "node:net";
 import { brotliCompressSync } from "node:zlib";
-import { passSockets } from "../../support/server/forward-upgrades.ts";
+import { passSockets } from "./forward-upgrades.ts";
 
-const ROUND_TRIP_MS = 150;
-const BYTES_PER_MS = 1_600_000 / 8 / 1000;
+export interface LineSpeed {
+  readonly roundTripMs: number;
+  /** Down; up costs only the way. */
+  readonly bytesPerMs: number;
+}
 
 export interface SlowLine {
   readonly url: string;
@@ -60,7 +63,7 @@ const compressor = (port: number): Server => {
 const later = (at: number, act: () => unknown): void => void setTimeout(act, Math.max(at - performance.now(), 0));
 
 /** The line from `url`'s server to the visitor who opens the returned address. */
-export const slowLine = async (url: string): Promise<SlowLine> => {
+export const slowLine = async (url: string, { roundTripMs, bytesPerMs }: LineSpeed): Promise<SlowLine> => {
   const inner = compressor(Number(new URL(url).port));
   const innerPort = await listen(inner);
   const open = new Set<Socket>();
@@ -74,14 +77,14 @@ export const slowLine = async (url: string): Promise<SlowLine> => {
       if (due === null) {
         const isNew = !isOpened || /^upgrade: websocket/im.test(chunk.toString("latin1"));
         isOpened = true;
-        due = performance.now() + (isNew ? ROUND_TRIP_MS : 0);
+        due = performance.now() + (isNew ? roundTripMs : 0);
       }
-      const at = Math.max(due, performance.now()) + ROUND_TRIP_MS / 2;
+      const at = Math.max(due, performance.now()) + roundTripMs / 2;
       later(at, () => far.writable && far.write(chunk));
     });
     far.on("data", (chunk) => {
-      free = Math.max(free, performance.now()) + chunk.length / BYTES_PER_MS;
-      later(free + ROUND_TRIP_MS / 2, () => near.writable && near.write(chunk));
+      free = Math.max(free, performance.now()) + chunk.length / bytesPerMs;
+      later(free + roundTripMs / 2, () => near.writable && near.write(chunk));
     });
     for (const one of [near, far]) {
       open.add(one);
@@ -90,7 +93,7 @@ export const slowLine = async (url: string): Promise<SlowLine> => {
       one.on("close", () => {
         open.delete(one);
         // What is still on the line arrives before the end does.
-        later(free + ROUND_TRIP_MS, () => [near, far].forEach((end) => void end.destroy()));
+        later(free + roundTripMs, () => [near, far].forEach((end) => void end.destroy()));
       });
     }
   });
