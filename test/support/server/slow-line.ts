@@ -62,6 +62,18 @@ const compressor = (port: number): Server => {
 /** Does something at a time of `performance.now`, or at once if that has passed. */
 const later = (at: number, act: () => unknown): void => void setTimeout(act, Math.max(at - performance.now(), 0));
 
+/** Sends over one way of a connection, each chunk at its time. Timers of one millisecond may swap: each sends what waited longest. */
+const inOrder = (to: Socket): ((chunk: Buffer, at: number) => void) => {
+  const waiting: Buffer[] = [];
+  return (chunk, at) => {
+    waiting.push(chunk);
+    later(at, () => {
+      const next = waiting.shift()!;
+      if (to.writable) to.write(next);
+    });
+  };
+};
+
 /** The line from `url`'s server to the visitor who opens the returned address. */
 export const slowLine = async (url: string, { roundTripMs, bytesPerMs }: LineSpeed): Promise<SlowLine> => {
   const inner = compressor(Number(new URL(url).port));
@@ -72,6 +84,8 @@ export const slowLine = async (url: string, { roundTripMs, bytesPerMs }: LineSpe
   let free = 0;
   const outer = createTcp((near) => {
     const far = connect(innerPort, "127.0.0.1");
+    const toFar = inOrder(far);
+    const toNear = inOrder(near);
     let due: number | null = null;
     near.on("data", (chunk) => {
       if (due === null) {
@@ -80,11 +94,11 @@ export const slowLine = async (url: string, { roundTripMs, bytesPerMs }: LineSpe
         due = performance.now() + (isNew ? roundTripMs : 0);
       }
       const at = Math.max(due, performance.now()) + roundTripMs / 2;
-      later(at, () => far.writable && far.write(chunk));
+      toFar(chunk, at);
     });
     far.on("data", (chunk) => {
       free = Math.max(free, performance.now()) + chunk.length / bytesPerMs;
-      later(free + roundTripMs / 2, () => near.writable && near.write(chunk));
+      toNear(chunk, free + roundTripMs / 2);
     });
     for (const one of [near, far]) {
       open.add(one);
