@@ -101,7 +101,8 @@ export class FtMoveList extends FtElement {
       .number {
         color: var(--ink-faint);
         font-size: var(--text-1);
-        text-align: end;
+        /* In every language, so that units stand below units. */
+        text-align: right;
         padding-inline-end: 4px;
       }
       button {

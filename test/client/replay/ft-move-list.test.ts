@@ -130,3 +130,18 @@ describe("a list with pictures", () => {
     expect(list.renderRoot.querySelector(".number")).toBeNull();
   });
 });
+
+it.each(["ltr", "rtl"] as const)("has units below units, %s", async (dir) => {
+  list.dir = dir;
+  list.lines = list.lines.map((line) => ({ ...line, seat: 0, text: "12-16" }));
+  await list.updateComplete;
+  const units = [...list.renderRoot.querySelectorAll(".number")].slice(0, 12).map(({ childNodes }) => {
+    const number = [...childNodes].find((node) => node instanceof Text)!;
+    const unit = document.createRange();
+    unit.setStart(number, number.length - 1);
+    unit.setEnd(number, number.length);
+    return Math.round(unit.getBoundingClientRect().x);
+  });
+  expect(units).toHaveLength(12);
+  expect(new Set(units).size).toBe(1);
+});
