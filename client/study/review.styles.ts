@@ -48,7 +48,7 @@ export const reviewStyles = css`
     --head: head;
     --head-size: auto;
     /* Its moves have longer texts, and its last one often decides. */
-    --found: 11.5rem;
+    --found: 12.75rem;
   }
   ft-study > ft-move-list {
     grid-area: list;

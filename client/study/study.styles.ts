@@ -277,6 +277,13 @@ export const studyStyles = css`
     font-weight: 400;
     color: var(--ink-soft);
   }
+  /* Below what is said of the last move there is room for a line. */
+  .top ~ .keys-title {
+    display: none;
+  }
+  .top ~ .keys :is(span, small) {
+    -webkit-line-clamp: 1;
+  }
   .verdict.blunder {
     color: var(--attention);
   }

@@ -5,8 +5,9 @@
 import { afterEach, expect, it } from "vitest";
 import { page } from "vitest/browser";
 import "../../../client/kit/styles/page.css";
+import { setLocaleNow } from "../../../client/shell/locale.ts";
 import type { FtGameView } from "../../../client/table/game-view/ft-game-view.ts";
-import { finished, forget, mount, pool, pressStudy, soon, studyOf } from "../support/studied-game.ts";
+import { finished, forget, mount, pool, pressStudy, soon, studied, studyOf } from "../support/studied-game.ts";
 
 let stage: FtGameView;
 const study = () => studyOf(stage);
@@ -81,3 +82,30 @@ it.each([
       expect(each, study()!.renderRoot.querySelector(".found")!.textContent!).toEqual(before);
   },
 );
+
+it.each([
+  [390, "en"],
+  [390, "he"],
+  [390, "ur"],
+  [1440, "en"],
+] as const)("is as high at an end that is a mistake as at any other move, %i px wide, in %s", async (width, locale) => {
+  await forget();
+  await page.viewport(width, width === 390 ? 844 : 900);
+  stage = await mount("spy", finished("spy", 2, {}, "studied"));
+  await expect.element(page.getByRole("button", { name: "Study this game" })).toBeVisible();
+  await pressStudy();
+  await studied(stage);
+  await setLocaleNow(locale);
+  await document.fonts.ready;
+  const part = (selector: string) => study()!.renderRoot.querySelector<HTMLElement>(selector);
+  const heights = new Set<number>();
+  for (const index of stage.replay.moments.keys()) {
+    stage.replay.seek(index);
+    await stage.updateComplete;
+    await study()!.updateComplete;
+    heights.add(part(".found")!.offsetHeight);
+  }
+  expect([part(".top")?.checkVisibility(), part(".keys")?.checkVisibility()]).toEqual([true, true]);
+  expect([...heights]).toHaveLength(1);
+  await setLocaleNow("en");
+});
