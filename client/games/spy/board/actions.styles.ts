@@ -8,7 +8,7 @@ export const actionStyles = css`
     gap: 8px;
     align-content: start;
     /* The same height in every turn, so that nothing above moves. */
-    min-block-size: 68px;
+    min-block-size: var(--acts, 68px);
     margin-block-start: 8px;
     outline-offset: 2px;
   }
@@ -60,6 +60,9 @@ export const actionStyles = css`
     text-align: start;
     cursor: pointer;
     -webkit-tap-highlight-color: transparent;
+  }
+  .choice:lang(bn) {
+    line-height: 1.15;
   }
   /* Nastaliq is tall. */
   .choice:lang(ur) {
@@ -154,8 +157,20 @@ export const actionStyles = css`
   .far-3.many .choice {
     font-size: var(--text-1);
   }
+  .far-1:lang(bn) {
+    --acts: 75px;
+  }
+  .far-3 {
+    --acts: 76px;
+  }
+  .far-2:lang(ur) {
+    --acts: 80px;
+  }
+  .far-3:lang(ur) {
+    --acts: 88px;
+  }
   @container (min-width: 900px) {
-    .far-1:not(.many) .to-move .detail {
+    .far-1:not(.many) .to-move .detail:not(:lang(bn), :lang(he)) {
       display: inline;
     }
     .far-3 .choice {
@@ -176,6 +191,12 @@ export const actionStyles = css`
     }
   }
   @container (max-width: 559px) {
+    .board .actions:lang(bn) {
+      min-block-size: 137px;
+    }
+    .board .actions:lang(ur) {
+      min-block-size: 131px;
+    }
     .choice {
       min-block-size: 50px;
       font-size: 0.875rem;

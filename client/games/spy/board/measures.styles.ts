@@ -156,13 +156,26 @@ export const besideStyles = css`
       .board:is(.far-2, .far-3) .needs {
         margin: 0;
       }
+      /* As high with each of its lines, so that no turn moves a row. */
+      .board:is(.far-2, .far-3) .near .label {
+        min-block-size: 57px;
+      }
+      /* Nastaliq is tall: what is to be done is on the buttons, and what was done in the list of moves. */
+      .acting:not(.aiming) .near .line:lang(ur):not(.remark) {
+        display: none;
+      }
+      .far-3 .far .line {
+        overflow-x: clip;
+        text-overflow: ellipsis;
+        white-space: nowrap;
+      }
       .board.arranging .near .name {
         white-space: normal;
       }
     }
     @container (min-width: 860px) {
       .board:is(.far-2, .far-3) {
-        --fixed: 236px;
+        --fixed: calc(168px + var(--acts, 68px));
       }
     }
   }

@@ -75,6 +75,7 @@ export const seatPlaqueStyles = css`
   }
   .who {
     display: grid;
+    grid-template-columns: minmax(0, 1fr);
     min-inline-size: 0;
     text-align: start;
   }
@@ -125,6 +126,7 @@ export const seatPlaqueStyles = css`
     color: var(--on-turn);
   }
   .label:lang(ur) {
+    min-block-size: 51px;
     line-height: 1.6;
   }
   /* On a phone its second line would lie under a raised card; between two opponents there is no room for one. */

@@ -3,17 +3,20 @@
  * Every day table/game-view/layout.test.ts checks that what a player needs is visible.
  * @gate
  */
+import type { LitElement } from "lit";
 import { expect, it } from "vitest";
 import { page } from "vitest/browser";
+import { setLocaleNow } from "../../../../client/shell/locale.ts";
 import { MultiPlayerTable } from "../../support/multi-player.ts";
 import { join } from "../../support/multi-player-pages.ts";
+import { whenPartsLoaded } from "../../support/when-parts-loaded.ts";
 
 const NAMES = ["Ann", "Ben", "Cleo", "Dora"];
 
-const arranged = () =>
-  new MultiPlayerTable("spy", { seats: 4, options: { firstPlayer: "host" } })
-    .sit(...NAMES)
-    .play(4, (moves) => moves.find(({ type }) => type === "arrange") ?? moves[0]!);
+const arranged = (seats = 4) =>
+  new MultiPlayerTable("spy", { seats, options: { firstPlayer: "host" } })
+    .sit(...NAMES.slice(0, seats))
+    .play(seats, (moves) => moves.find(({ type }) => type === "arrange") ?? moves[0]!);
 
 it.each([
   [1440, 900, 80],
@@ -30,4 +33,47 @@ it.each([
   expect(box(".far .label").right).toBeLessThan(box(".far .card").left);
   expect(box(".actions").bottom).toBeLessThan(box(".table").bottom);
   expect(document.documentElement.scrollHeight).toBeLessThanOrEqual(height);
+});
+
+it.each([
+  [1280, 720, "en", 2],
+  [1280, 720, "en", 4],
+  [1280, 720, "bn", 2],
+  [1280, 720, "bn", 4],
+  [1280, 720, "he", 2],
+  [1280, 720, "he", 4],
+  [1280, 720, "ur", 2],
+  [1280, 720, "ur", 3],
+  [1280, 720, "ur", 4],
+  [390, 844, "bn", 2],
+  [390, 844, "ur", 2],
+] as const)("no turn moves a row at %i × %i, in %s with %i players", async (width, height, language, seats) => {
+  await page.viewport(width, height);
+  await setLocaleNow(language);
+  const party = arranged(seats);
+  const table = await join(party, 0);
+  const board = () =>
+    table.renderRoot.querySelector("ft-game-view")?.shadowRoot?.querySelector("foldtable-spy-board")?.shadowRoot;
+  await expect.poll(() => board()?.querySelectorAll(".choice").length).toBeGreaterThan(3);
+  const view: LitElement = table.renderRoot.querySelector("ft-game-view")!;
+  await whenPartsLoaded(view);
+  await document.fonts.ready;
+  const places = new Set<string>();
+  const below = new Set<number>();
+  let random = 7;
+  for (let turn = 0; turn < 40 && party.session.state.phase === "playing"; turn++) {
+    const top = (selector: string) => Math.round(board()!.querySelector(selector)!.getBoundingClientRect().y);
+    below.add(Math.round(view.shadowRoot!.querySelector(".scrub")!.getBoundingClientRect().y));
+    // A second row of moves makes the cards smaller.
+    if (board()!.querySelector(".many") === null)
+      places.add(["mirror", "near .cards", "actions"].map((part) => `${part} ${top(`.${part}`)}`).join(", "));
+    random = (random * 1_103_515_245 + 12_345) & 0x7fffffff;
+    party.play(1, (moves) => moves[random % moves.length]!);
+    await view.updateComplete;
+    await whenPartsLoaded(view);
+    await document.fonts.ready;
+  }
+  await setLocaleNow("en");
+  expect([...below], [...below].join()).toHaveLength(1);
+  expect([...places], [...places].join("; ")).toHaveLength(1);
 });
