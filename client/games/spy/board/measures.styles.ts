@@ -164,10 +164,14 @@ export const besideStyles = css`
       .acting:not(.aiming) .near .line:lang(ur):not(.remark) {
         display: none;
       }
-      .far-3 .far .line {
+      .far-3 .far :is(.line, .did) {
         overflow-x: clip;
         text-overflow: ellipsis;
         white-space: nowrap;
+        min-inline-size: 0;
+      }
+      .far-3 .far .act {
+        display: flex;
       }
       .board.arranging .near .name {
         white-space: normal;

@@ -241,6 +241,15 @@ export const seatPlaqueStyles = css`
     .far .line {
       white-space: nowrap;
     }
+    /* The answer is the news: it stays whole. */
+    .far .act {
+      display: flex;
+    }
+    .did {
+      min-inline-size: 0;
+      overflow-x: clip;
+      text-overflow: ellipsis;
+    }
     .rung {
       inline-size: 36px;
     }
