@@ -99,6 +99,7 @@ export const gameViewStyles = css`
   .tools {
     grid-area: tools;
     display: flex;
+    align-items: start;
     justify-content: flex-end;
     min-block-size: var(--touch);
     min-inline-size: calc(var(--touch) * var(--tools, 0));
