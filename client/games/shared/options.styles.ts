@@ -108,7 +108,7 @@ export const optionsStyles = css`
     grid-area: 1 / 2 / 3;
     font: inherit;
     color: inherit;
-    max-inline-size: 46vw;
+    max-inline-size: 60vw;
     min-block-size: 44px;
     padding-inline: 10px;
     border-radius: var(--radius);
