@@ -1,7 +1,7 @@
-import { adoptStyles, css, html, type TemplateResult } from "lit";
+import { adoptStyles, css, html, nothing, type TemplateResult } from "lit";
 import type { GameId } from "../../engine/games/ids.ts";
 import { type BoardThemes, propertiesOf, type ThemeGroup, type ThemeVariant } from "../games/contract/board-themes.ts";
-import { findManifest, gameIds, games } from "../games/registry.ts";
+import { gameIds, games } from "../games/registry.ts";
 import { applyBoardTheme, applyPieceTheme, boardThemeOf, pieceThemeOf } from "../kit/board-theme.ts";
 import { FtElement, reset } from "../kit/element.ts";
 
@@ -55,11 +55,17 @@ interface GameThemes {
   readonly themes: BoardThemes;
 }
 
-/** Empty if the game has no themes. */
-const themesOf = async (game: GameId): Promise<readonly GameThemes[]> => {
-  const themes = await (await findManifest(game)?.extras())?.themes?.();
-  return themes === undefined ? [] : [{ game, themes }];
+/** Null if the game has no themes, or they did not load. */
+const themesOf = async (game: GameId): Promise<BoardThemes | null> => {
+  try {
+    return (await (await games[game].extras()).themes?.()) ?? null;
+  } catch {
+    return null;
+  }
 };
+
+/** The number of themes of a part. */
+const VARIANTS = [0, 1, 2] as const;
 
 const parts = ["board", "pieces"] as const;
 
@@ -82,9 +88,8 @@ export class FtBoardThemes extends FtElement {
   static override properties = { game: {} };
   /** The only game whose themes are offered; empty means all. */
   declare game: string;
-  #loaded: readonly GameThemes[] = [];
-  /** The game whose themes have loaded; null if none. */
-  #loadedFor: string | null = null;
+  /** A game is missing until its themes are requested, and `undefined` until they have loaded. */
+  readonly #themes = new Map<GameId, BoardThemes | null | undefined>();
 
   constructor() {
     super();
@@ -146,6 +151,15 @@ export class FtBoardThemes extends FtElement {
           border-color: Highlight;
         }
       }
+      /* A sample is 96 × 48, and no name has more than two lines. */
+      i {
+        aspect-ratio: 2;
+        border-radius: 4px;
+        background: color-mix(in srgb, var(--ink) 8%, transparent);
+      }
+      span {
+        min-block-size: 2lh;
+      }
       input {
         position: absolute;
         opacity: 0;
@@ -154,24 +168,29 @@ export class FtBoardThemes extends FtElement {
     `,
   ];
 
-  /** Renders once the themes have loaded, so that the list appears whole. */
-  protected override async scheduleUpdate(): Promise<void> {
-    while (this.#loadedFor !== this.game) {
-      const { game } = this;
-      const offered = gameIds.filter((id) => game === "" || id === game);
-      this.#loaded = (await Promise.all(offered.map(themesOf)).catch(() => [])).flat();
-      this.#loadedFor = game;
-    }
-    await super.scheduleUpdate();
+  get #offered(): readonly GameId[] {
+    return gameIds.filter((id) => this.game === "" || id === this.game);
+  }
+
+  override willUpdate(): void {
+    for (const game of this.#offered) if (!this.#themes.has(game)) void this.#load(game);
+  }
+
+  async #load(game: GameId): Promise<void> {
+    this.#themes.set(game, undefined);
+    this.#themes.set(game, await themesOf(game));
+    this.requestUpdate();
   }
 
   override render() {
-    return this.#loaded.map(
-      (gameThemes) => html`<fieldset>
-        <legend>${games[gameThemes.game].name()}</legend>
-        ${parts.map((part) => this.#looks(gameThemes, part))}
-      </fieldset>`,
-    );
+    return this.#offered.map((game) => {
+      const themes = this.#themes.get(game);
+      if (themes === null) return nothing;
+      return html`<fieldset aria-busy=${themes === undefined}>
+        <legend>${games[game].name()}</legend>
+        ${parts.map((part) => (themes === undefined ? emptyLooks : this.#looks({ game, themes }, part)))}
+      </fieldset>`;
+    });
   }
 
   #looks(gameThemes: GameThemes, part: keyof ChosenThemes): TemplateResult {
@@ -189,9 +208,15 @@ export class FtBoardThemes extends FtElement {
       saveThemes(gameThemes, chosenThemes);
       this.requestUpdate();
     };
-    return html`<label><input type="radio" name="${gameThemes.game} ${part}" .checked=${worn[part] === look} @change=${choose} /><ft-theme-sample .themes=${gameThemes.themes} .dress=${chosenThemes}></ft-theme-sample>${look.name()}</label>`;
+    return html`<label><input type="radio" name="${gameThemes.game} ${part}" .checked=${worn[part] === look} @change=${choose} /><ft-theme-sample .themes=${gameThemes.themes} .dress=${chosenThemes}></ft-theme-sample><span>${look.name()}</span></label>`;
   }
 }
+
+/** As high as the choices that follow, so that what is below keeps its place. */
+const emptyLooks = html`<fieldset class="looks" inert>
+  <legend>&nbsp;</legend>
+  ${VARIANTS.map(() => html`<label><i></i><span></span></label>`)}
+</fieldset>`;
 
 customElements.define("ft-theme-sample", FtThemeSample);
 customElements.define("ft-board-themes", FtBoardThemes);

@@ -101,7 +101,7 @@ export class FtHeader extends FtElement {
         flex: none;
         color: var(--ink-soft);
       }
-      ft-settings:not([whole]) {
+      ft-settings:not(:defined) {
         visibility: hidden;
       }
       .rules .icon {

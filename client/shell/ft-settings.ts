@@ -149,10 +149,7 @@ export class FtSettings extends FtElement {
     this.addEventListener("click", this.#away);
   }
 
-  /** The sheet appears whole: a press on what moves away is lost. */
-  override async firstUpdated(): Promise<void> {
-    await this.renderRoot.querySelector("ft-board-themes")!.updateComplete;
-    this.toggleAttribute("whole", true);
+  override firstUpdated(): void {
     this.addEventListener("toggle", this.#opened);
     // The press that opened the popover has also loaded it.
     this.#opened();

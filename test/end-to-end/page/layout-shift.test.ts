@@ -183,6 +183,26 @@ it.each(["/", "a table"])("the settings of %s appear whole", async (place) => {
   expect(await page.evaluate(() => document.activeElement?.localName)).not.toBe("body");
 });
 
+it.each(["/", "a table"])(
+  "the settings of %s are shown while a game's themes load, which move nothing",
+  async (place) => {
+    const page = await house.visit(place === "/" ? place : await house.newTable());
+    await page.waitForLoadState("networkidle");
+    const { promise: arrival, resolve: arrive } = Promise.withResolvers<void>();
+    await page.route(/themes\.js$/, async (route) => {
+      await arrival;
+      await route.continue();
+    });
+    await button(page, "Settings").click();
+    const privacy = page.locator("ft-settings").getByText("Privacy");
+    await privacy.waitFor();
+    const before = await privacy.boundingBox();
+    arrive();
+    await page.locator("ft-settings").getByText("Ebony and ivory").waitFor();
+    expect(await privacy.boundingBox()).toEqual(before);
+  },
+);
+
 it("the buttons of a phone's header stay while the line is lost", async () => {
   const page = await house.visit(await house.newTable(), { viewport: phone, expects: NOT_THERE });
   const places = () =>
