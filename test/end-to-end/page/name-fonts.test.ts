@@ -54,3 +54,22 @@ it("loads no font for names that every system can write", async () => {
   await page.waitForLoadState("networkidle");
   expect(asked.filter((url) => !/fraunces|figtree/.test(url))).toEqual([]);
 });
+
+/** How much of a name is ink, at this weight. */
+const inkOf = (page: Page, weight: number): Promise<number> =>
+  page.evaluate((weight) => {
+    const pen = document.createElement("canvas").getContext("2d")!;
+    pen.font = `${weight} 40px ${getComputedStyle(document.documentElement).getPropertyValue("--font")}`;
+    pen.fillText("فاطمہ", 20, 80);
+    return pen.getImageData(0, 0, 300, 150).data.reduce((sum, value) => sum + value);
+  }, weight);
+
+it("a name in Urdu is bold where others are, on a page in any language", async () => {
+  const table = await tableOf(["فاطمہ زہرا", "Ömer"]);
+  for (const locale of ["en", "ur"]) {
+    const page = await house.visit(table, { locale });
+    await page.getByText("Ömer").first().waitFor();
+    await expect.poll(async () => (await inkOf(page, 600)) / (await inkOf(page, 400))).toBeGreaterThan(1.15);
+    await page.context().close();
+  }
+});
