@@ -133,6 +133,7 @@ export default defineConfig({
             "lit/directives/repeat.js",
             "lit/directives/keyed.js",
             "lit/directives/live.js",
+            "lit/directives/unsafe-svg.js",
             "@lit/localize",
             "uqr",
             "valibot",

@@ -4,6 +4,7 @@
  * (client/table/game-view/ft-seat-bar.ts). The page's styles choose (client/kit/styles/initial-room.css).
  */
 import type { Seat } from "../../engine/contract/game.ts";
+import { botFaceDrawing } from "../../engine/kit/bot-faces.ts";
 import { chairPlaces, firstLetterOf, letterGroundOf } from "../../engine/kit/chairs.ts";
 import type { DrawingInput } from "../drawing/drawing-kit.ts";
 import { escapeXml, truncateTo } from "../drawing/text.ts";
@@ -26,7 +27,8 @@ const NAME = { size: 15, room: 190 } as const;
 interface Chair {
   readonly seat: Seat;
   readonly isFree: boolean;
-  readonly isBot: boolean;
+  /** The bot's character; null elsewhere. */
+  readonly bot: number | null;
   readonly isOwn: boolean;
   /** The seat's number if it is free. */
   readonly name: string;
@@ -42,35 +44,51 @@ const chairAt = ({ moment, words, names, own }: Room, seat: Seat): Chair => {
   const isFree = moment.seats[seat] === null && moment.computers[seat] === null;
   const number = words.seat(String(seat + 1));
   const taken = moment.programs[seat] === true ? programIn(words, name) : name;
-  const isBot = moment.computers[seat] !== null;
-  return { seat, isFree, isBot, isOwn: own.includes(seat), name: isFree ? number : taken };
+  const bot = moment.computers[seat] ?? null;
+  return { seat, isFree, bot, isOwn: own.includes(seat), name: isFree ? number : taken };
 };
 
 /** The second line of a chair; null if there is none. A bot's has its level, which the real chair adds. */
-const noteOf = ({ language, own, mayAddBots }: Room, { isFree, isBot, isOwn }: Chair): string | null => {
+const noteOf = ({ language, own, mayAddBots }: Room, { isFree, bot, isOwn }: Chair): string | null => {
   const { you, sitHere, addBot } = roomTexts[language];
   if (isOwn) return you;
-  if (isBot) return "";
+  if (bot !== null) return "";
   if (!isFree) return null;
   return own.length === 0 ? sitHere : mayAddBots ? addBot : null;
 };
 
 /** What a press on the seat asks for (client/table/game-view/early-presses.ts). Empty if it asks for nothing. */
-const pressOf = ({ own, mayAddBots }: Room, { seat, isFree, isBot }: Chair): string => {
-  if (own.length === 0) return isFree || isBot ? ` data-press="seat ${seat}"` : "";
+const pressOf = ({ own, mayAddBots }: Room, { seat, isFree, bot }: Chair): string => {
+  if (own.length === 0) return isFree || bot !== null ? ` data-press="seat ${seat}"` : "";
   return isFree && mayAddBots ? ` data-press="bot ${seat}"` : "";
 };
 
-const face = ({ seat, isBot, name }: Chair, circle: string): string =>
-  isBot
-    ? `<circle ${circle} fill="#b9c6d8"/>`
+const idOf = (character: number): string => `face-${character}`;
+
+/**
+ * The faces of these characters, once for both drawings. As a pattern, a face fills a circle whose size the page's styles
+ * compute. They are in a picture that is never hidden: browsers ignore patterns in hidden ones.
+ */
+const botFaces = (characters: ReadonlySet<number>): string => {
+  if (characters.size === 0) return "";
+  const faces = [...characters].map(
+    (character) =>
+      `<pattern id="${idOf(character)}" width="1" height="1" viewBox="0 0 48 48">${botFaceDrawing(character)}</pattern>`,
+  );
+  return `<svg height="0" fill="none" stroke-linecap="round">${faces.join("")}</svg>`;
+};
+
+/** `circle`: its attributes. */
+const face = ({ seat, bot, name }: Chair, circle: string): string =>
+  bot !== null
+    ? `<circle ${circle} fill="url(#${idOf(bot)})"/>`
     : `<circle ${circle} fill="${letterGroundOf(seat)}"/><text class="letter">${escapeXml(firstLetterOf(name))}</text>`;
 
 const PLUS = `<path d="M-8 0h16M0-8v16" stroke="currentColor" stroke-width="2.4" stroke-linecap="round"/>`;
 
 const seatOnCloth = (room: Room, chair: Chair, { x, y }: { readonly x: number; readonly y: number }): string => {
   const note = noteOf(room, chair);
-  const look = chair.isFree ? `<circle/>${note === null ? "" : PLUS}` : face(chair, "");
+  const look = `<circle/>${chair.isFree ? (note === null ? "" : PLUS) : face(chair, 'class="face"')}`;
   const classes = `chair${chair.isFree ? " free" : ""}${note === null ? "" : " noted"}`;
   // Visitors choose a seat by its number.
   const words = chair.isFree && room.own.length > 0 ? room.words.freeSeat : chair.name;
@@ -85,7 +103,7 @@ const bar = (room: Room, chair: Chair): string => {
   const { you, sit, sitHere } = roomTexts[language];
   const isOneOfTwo = moment.seats.length === 2;
   const name = chair.isFree && isOneOfTwo ? words.freeSeat : chair.name;
-  const isTakeable = own.length === 0 && (chair.isFree || chair.isBot);
+  const isTakeable = own.length === 0 && (chair.isFree || chair.bot !== null);
   const look = chair.isFree ? "" : `<svg viewBox="-24 -24 48 48">${face(chair, 'r="24"')}</svg>`;
   const under = chair.isFree || !isOneOfTwo ? "" : `<small>${chair.isOwn ? you : ""}</small>`;
   const button = isTakeable ? `<b>${isOneOfTwo ? sitHere : sit}</b>` : "";
@@ -102,5 +120,6 @@ export const drawWaitingRoom = (room: Room, ground: string): string => {
   const crowd = count > 8 ? " crowd" : "";
   const bars = count === 2 ? [chairs[1 - room.near]!, chairs[room.near]!] : chairs;
   const around = chairs.map((chair) => seatOnCloth(room, chair, places[(chair.seat - room.near + count) % count]!));
-  return `<ol class="${count === 2 ? "" : "many"}${crowd}">${bars.map((chair) => bar(room, chair)).join("")}</ol><svg class="cloth${crowd}" color="${ground}">${around.join("")}</svg>`;
+  const characters = new Set(chairs.flatMap(({ bot }) => (bot === null ? [] : [bot])));
+  return `${botFaces(characters)}<ol class="${count === 2 ? "" : "many"}${crowd}">${bars.map((chair) => bar(room, chair)).join("")}</ol><svg class="cloth${crowd}" color="${ground}">${around.join("")}</svg>`;
 };

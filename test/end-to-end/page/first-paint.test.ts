@@ -101,7 +101,7 @@ it.each(screens.filter(([, height]) => height > 600))(
 
 /** The boxes of what is drawn before, and of what the page shows then: at the chairs of a wide window, and on a phone. */
 const seats = {
-  chairs: ["#first .chair circle", "ft-chairs .round"],
+  chairs: ["#first .chair circle:first-child", "ft-chairs .round"],
   bars: ["#first li", "ft-game-view ft-seat-bar"],
 } as const;
 

@@ -272,6 +272,20 @@ describe("the first board", () => {
     }
   });
 
+  it.each([2, 16])("draws the face of each of %i bots, small enough for the page", async (seats) => {
+    const characters = Array.from({ length: seats }, (_, seat) => seat);
+    const [empty] = momentsOf("train", seats);
+    const moment = { ...empty!, seats: characters.map(String), computers: characters };
+    const drawn = drawInitialBoard(watched(moment), "en");
+    for (const character of characters) {
+      expect(drawn.split(`<pattern id="face-${character}"`)).toHaveLength(2);
+      // At a chair and in a bar.
+      expect(drawn.split(`fill="url(#face-${character})"`)).toHaveLength(3);
+    }
+    expect(await compressed(drawn)).toBeLessThan(6_000);
+    expect(drawInitialBoard(watched(empty!), "en")).not.toContain("<pattern");
+  });
+
   it.each(["train", "spy"] as const)("draws a player's own hidden things in %s, and a watcher none", (game) => {
     const options = v.parse(newestGame(game).options, {});
     const play = startSelfplay({ game, seats: 2, options, seed: "own" });
