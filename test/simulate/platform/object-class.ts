@@ -32,7 +32,7 @@ export interface Living {
 export interface ObjectEvents {
   accepted(host: DurableObjectHost, link: Link): void;
   /** A connection closes at the object. */
-  closes(host: DurableObjectHost, link: Link): void;
+  closes(host: DurableObjectHost, link: Link, code: number): void;
   /** A method is called; the returned function is called with its result when the caller gets it. */
   called(host: DurableObjectHost, method: string, args: readonly unknown[]): (result: unknown) => void;
   /** `setFor`: the time for which the alarm was set; null: it rings again. */

@@ -275,7 +275,7 @@ export class DurableObjectHost {
       return;
     }
     if (!this.links.includes(link)) return;
-    if (handle === "close") this.world.events?.closes(this, link);
+    if (handle === "close") this.world.events?.closes(this, link, code);
     const living = this.#wake();
     living.pending++;
     this.#run(living, async () => {

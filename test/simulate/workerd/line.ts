@@ -1,34 +1,104 @@
-/** A connection of a recorded device to the real Worker. */
+/**
+ * A connection of a recorded device to the real Worker. It closes, and answers a close, only when the replay does so: a
+ * `WebSocket` would answer at once, and could not break.
+ */
+import { randomBytes } from "node:crypto";
+import { request } from "node:http";
+import type { Socket } from "node:net";
 
 /** What is still on its way has arrived after this time, in ms; and what may never come. */
 const PATIENCE_MS = 30_000;
 const DOUBT_MS = 10_000;
 
+const TEXT = 1;
+const CLOSE = 8;
+/** The codes of a connection that broke, and of a close frame without a code (RFC 6455, section 7.4.1). */
+const BROKEN = 1006;
+const NO_CODE = 1005;
+
+/** One masked frame (RFC 6455, section 5.2). */
+const makeFrame = (opcode: number, payload: Buffer): Buffer => {
+  const { length } = payload;
+  const head = length < 126 ? Buffer.alloc(2) : Buffer.alloc(4);
+  head[0] = 0x80 | opcode;
+  head[1] = 0x80 | Math.min(length, 126);
+  if (length >= 126) head.writeUInt16BE(length, 2);
+  const mask = randomBytes(4);
+  return Buffer.concat([head, mask, payload.map((byte, index) => byte ^ mask[index % 4]!)]);
+};
+
+/** The bytes before the payload, and the payload's length; null if the frame has not arrived. */
+const sizesOf = (bytes: Buffer): readonly [head: number, length: number] | null => {
+  if (bytes.length < 2) return null;
+  const short = bytes[1]! & 0x7f;
+  const head = short < 126 ? 2 : short === 126 ? 4 : 10;
+  if (bytes.length < head) return null;
+  const length = short < 126 ? short : short === 126 ? bytes.readUInt16BE(2) : Number(bytes.readBigUInt64BE(2));
+  return bytes.length < head + length ? null : [head, length];
+};
+
 export class Line {
-  readonly #socket: WebSocket;
+  #socket: Socket | null = null;
+  #bytes: Buffer = Buffer.alloc(0);
   readonly received: string[] = [];
-  /** The code of the close; null while it is open. */
+  /** The code with which the server has closed it; null while it is open. */
   closed: number | null = null;
   #changed: () => void = () => undefined;
 
   constructor(url: URL, headers: Readonly<Record<string, string>>) {
-    this.#socket = new WebSocket(url, { headers } as never);
-    this.#socket.onmessage = ({ data }) => {
-      this.received.push(String(data));
-      this.#changed();
+    const upgrade = {
+      ...{ Connection: "Upgrade", Upgrade: "websocket", "Sec-WebSocket-Version": "13" },
+      "Sec-WebSocket-Key": randomBytes(16).toString("base64"),
     };
-    this.#socket.onclose = ({ code }) => {
-      this.closed = code;
-      this.#changed();
-    };
+    const asked = request(url, { headers: { ...headers, ...upgrade }, agent: false });
+    asked.on("upgrade", (_response, socket: Socket, head: Buffer) => this.#open(socket, head));
+    asked.on("response", (response) => {
+      response.resume();
+      this.#close(BROKEN);
+    });
+    asked.on("error", () => this.#close(BROKEN));
+    asked.end();
+  }
+
+  #open(socket: Socket, head: Buffer): void {
+    this.#socket = socket;
+    socket.on("data", (bytes: Buffer) => this.#read(bytes));
+    socket.on("error", () => this.#close(BROKEN));
+    socket.on("close", () => this.#close(BROKEN));
+    this.#read(head);
+  }
+
+  /** No frame of the Worker is in parts. */
+  #read(more: Buffer): void {
+    this.#bytes = Buffer.concat([this.#bytes, more]);
+    for (let sizes = sizesOf(this.#bytes); sizes !== null; sizes = sizesOf(this.#bytes)) {
+      const [head, length] = sizes;
+      const opcode = this.#bytes[0]! & 0x0f;
+      const payload = this.#bytes.subarray(head, head + length);
+      this.#bytes = this.#bytes.subarray(head + length);
+      if (opcode === TEXT) this.received.push(payload.toString());
+      if (opcode === CLOSE) this.#close(length < 2 ? NO_CODE : payload.readUInt16BE(0));
+    }
+    this.#changed();
+  }
+
+  #close(code: number): void {
+    this.closed ??= code;
+    this.#changed();
   }
 
   send(frame: string): void {
-    this.#socket.send(frame);
+    this.#socket?.write(makeFrame(TEXT, Buffer.from(frame)));
   }
 
-  close(): void {
-    this.#socket.close();
+  /** Closes it, or answers the server's close. 1006: it breaks. */
+  close(code: number): void {
+    if (code === BROKEN) this.#socket?.destroy();
+    else {
+      const payload = Buffer.alloc(code === NO_CODE ? 0 : 2);
+      if (code !== NO_CODE) payload.writeUInt16BE(code);
+      this.#socket?.write(makeFrame(CLOSE, payload));
+    }
   }
 
   /** Waits until what was received fulfils this, or it closes; returns false if neither happens. */

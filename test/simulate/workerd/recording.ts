@@ -4,6 +4,7 @@
  */
 import type { Viewer } from "../../../engine/contract/game.ts";
 import { entriesFor, resumeSession } from "../../../engine/log/session.ts";
+import type { Upgrade } from "../../../worker/sockets/upgrade.ts";
 import type { Setup } from "../plan.ts";
 import type { DurableObjectHost } from "../platform/object.ts";
 import type { ObjectEvents } from "../platform/object-class.ts";
@@ -47,12 +48,20 @@ export interface RingStep extends At {
   thoughtAt: number | null;
 }
 
-/** Also a connection that opens, a ping or a close on it, a timer that fires, and the end of an instance. */
+export interface CloseStep extends At {
+  readonly type: "close";
+  readonly link: number;
+  /** 1006: the connection breaks. */
+  readonly code: number;
+}
+
+/** Also a connection that opens, a ping on it, a timer that fires, and the end of an instance. */
 export type Step =
   | FrameStep
   | RequestStep
   | RingStep
-  | (At & { readonly type: "open" | "ping" | "close"; readonly link: number })
+  | CloseStep
+  | (At & { readonly type: "open" | "ping"; readonly link: number })
   | (At & { readonly type: "wake" | "hibernate" | "die" });
 
 export interface RecordedLink {
@@ -71,13 +80,37 @@ export interface Recording {
   /** When the table was opened, ms since 1970. */
   readonly openedAt: number;
   readonly steps: readonly Step[];
-  /** Without those whose tab was gone before it had its connection. */
   readonly links: Readonly<Record<number, RecordedLink>>;
   /** The log as a watcher reads it at the end. */
   readonly log: readonly string[];
 }
 
 type Sent = FrameStep | RequestStep;
+
+interface KnownLink {
+  readonly link: Link;
+  readonly object: string;
+  readonly received: string[];
+  /** Null until the object's answer has left. */
+  upgrade: Upgrade | null;
+}
+
+/** What an object was sent to connect (worker/sockets/upgrade.ts). */
+const upgradeOf = (request: unknown): Upgrade =>
+  JSON.parse((request as Request).headers.get("Foldtable-Upgrade")!) as Upgrade;
+
+/** The query by which a client asks for that (worker/routes/tables.ts). */
+const queryOf = ({ from, as, seat, takesPatches, takesTurns, takesTimes }: Upgrade): string => {
+  const fields = [
+    `from=${from}`,
+    ...(as === null ? [] : [`as=${as}`]),
+    ...(seat === null ? [] : [`seat=${seat}`]),
+    ...(takesPatches ? ["patch=1"] : []),
+    ...(takesTurns ? ["turns=1"] : []),
+    ...(takesTimes ? ["times=1"] : []),
+  ];
+  return `?${fields.join("&")}`;
+};
 
 /** The name of an instance's object, from the name of its actor. */
 const objectOf = ({ name }: Actor): string => name.slice(0, name.lastIndexOf("#"));
@@ -86,7 +119,7 @@ export class Recorder implements ObjectEvents {
   readonly #run: Run;
   #secret = "";
   #steps: Step[] = [];
-  readonly #links = new Map<number, { readonly link: Link; readonly object: string; readonly received: string[] }>();
+  readonly #links = new Map<number, KnownLink>();
   /** By object: alarms and timers since its last commit, which a death may undo. */
   readonly #uncommitted = new Map<string, Set<Step>>();
 
@@ -115,6 +148,10 @@ export class Recorder implements ObjectEvents {
   }
 
   #add(step: Step): void {
+    const { id, world } = this.#run;
+    const label = step.object === "" ? `TABLE ${id}` : `RELAY ${id}/${step.object}`;
+    // What passed while no write was under way is not undone.
+    if (world.objects.get(label)?.disk.isOpen !== true) this.#uncommitted.delete(label);
     this.#steps.push(step);
   }
 
@@ -142,18 +179,23 @@ export class Recorder implements ObjectEvents {
     if (object === null) return;
     if (kind === "TABLE")
       this.#secret ||= String(disk.db.prepare("SELECT secret FROM log WHERE seq = 0").get()!.secret);
-    this.#links.set(link.id, { link, object, received: [] });
+    this.#links.set(link.id, { link, object, received: [], upgrade: null });
     this.#add({ type: "open", link: link.id, ...this.#at(object) });
   }
 
-  closes(_host: DurableObjectHost, link: Link): void {
+  closes(_host: DurableObjectHost, link: Link, code: number): void {
     const known = this.#links.get(link.id);
-    if (known !== undefined) this.#add({ type: "close", link: link.id, ...this.#at(known.object) });
+    if (known !== undefined) this.#add({ type: "close", link: link.id, code, ...this.#at(known.object) });
   }
 
   called({ label }: DurableObjectHost, method: string, args: readonly unknown[]): (result: unknown) => void {
-    const isRecorded = this.#shortName(label) === "" && (method === "command" || method === "turn");
-    if (!isRecorded) return () => undefined;
+    const object = this.#shortName(label);
+    if (object !== null && method === "fetch")
+      return (result) => {
+        const known = this.#links.get((result as { readonly webSocket?: Link | null }).webSocket?.id ?? -1);
+        if (known !== undefined) known.upgrade = upgradeOf(args[0]);
+      };
+    if (object !== "" || (method !== "command" && method !== "turn")) return () => undefined;
     const text = method === "command" ? String(args[1]) : "";
     // Only the program reads moves in these runs.
     const device = method === "turn" ? "program" : this.#run.posted.get(idOf(text))!.name;
@@ -224,14 +266,22 @@ export class Recorder implements ObjectEvents {
     return hello === undefined ? step : { ...step, at: (JSON.parse(hello) as { readonly now: number }).now };
   }
 
+  /** The devices that had a connection, by the keys of their addresses. */
+  get #devices(): ReadonlyMap<string, string> {
+    return new Map(
+      [...this.#links.values()].flatMap(({ link, upgrade }): [string, string][] =>
+        link.client === null || upgrade === null ? [] : [[upgrade.address, (link.client as TabSocket).device.name]],
+      ),
+    );
+  }
+
   /** The recording of a run that has passed. */
   get recording(): Recording {
     const { plan, truth } = this.#run;
     const viewer: Viewer = truth.state.secret === null ? "watcher" : "all";
-    const links = [...this.#links].flatMap(([id, { link, received }]): [number, RecordedLink][] => {
-      if (link.client === null) return [];
-      const { device, url } = link.client as TabSocket;
-      return [[id, { device: device.name, query: new URL(url).search, received }]];
+    const links = [...this.#links].flatMap(([id, { received, upgrade }]): [number, RecordedLink][] => {
+      const device = this.#devices.get(upgrade?.address ?? "");
+      return upgrade === null || device === undefined ? [] : [[id, { device, query: queryOf(upgrade), received }]];
     });
     const known = new Set(links.map(([id]) => id));
     return {

@@ -18,7 +18,9 @@ const LATER_MS = 20 * 365 * 86_400_000;
 const PATIENCE_MS = 60_000;
 
 /** What the replay has set: its clock in ms since 1970, and what the next events meet. */
-const set = { now: null, secret: null, link: null, isLost: false, thoughtAt: null };
+const set = { now: null, secret: null, link: null, unheard: null, isLost: false, thoughtAt: null };
+/** Until when timers have fired, ms since 1970. What happens in the same millisecond has its order from the replay. */
+let firedUntil = 0;
 /** When the platform last answered a ping, by connection. */
 const pingedAt = new Map();
 /** The connections whose close a handler has seen. */
@@ -41,14 +43,14 @@ globalThis.Date = class ReplayedDate extends real.Date {
   }
 };
 
-/** Only of tables and relays: it fires when the clock has come to it. */
+/** Only of tables and relays: it fires when the replay has come to it. */
 globalThis.setTimeout = (run, ms = 0, ...args) => {
   const instance = current.getStore();
   if (instance === undefined) return real.setTimeout(run, ms, ...args);
   const timer = { instance, due: now() + ms, isAwaited: false };
   instance.timers.add(timer);
   timer.poll = real.setInterval(() => {
-    if (now() < timer.due && !instance.hasEnded) return;
+    if (firedUntil < timer.due && !instance.hasEnded) return;
     clearTimeout(timer);
     // What waits would hold the instance in memory.
     if (!instance.hasEnded || timer.isAwaited) run(...args);
@@ -84,7 +86,7 @@ crypto.getRandomValues = (array) => {
 const isSettled = ({ name, pending, timers }) => {
   const all = [...timers];
   const waiting = all.filter(({ isAwaited }) => isAwaited).length;
-  return !ringing.has(name) && all.every(({ due }) => due > now()) && pending === waiting;
+  return !ringing.has(name) && all.every(({ due }) => due > firedUntil) && pending === waiting;
 };
 
 /** Counts what is under way, and lets the clock of the replay ring the alarm. */
@@ -175,9 +177,16 @@ const replayed = (Base) => {
     }
 
     webSocketClose(socket, ...rest) {
-      const made = this.#track(() => super.webSocketClose(socket, ...rest));
-      closed.add(Number(this.ctx.getTags(socket)[0]));
+      const link = Number(this.ctx.getTags(socket)[0]);
+      const made = link === set.unheard ? undefined : this.#track(() => super.webSocketClose(socket, ...rest));
+      closed.add(link);
       return made;
+    }
+
+    /** The simulated platform never calls it: a replay that meets it stops. */
+    webSocketError(socket, error) {
+      super.webSocketError(socket, error);
+      throw new Error(`connection ${this.ctx.getTags(socket)[0]} has failed: ${error}`);
     }
 
     command(...args) {
@@ -219,14 +228,30 @@ const settle = (names) =>
 /** One step of the replay: sets the clock when the last step has ended, and rings or waits. */
 const step = async (
   env,
-  { objects = [], now: at, pings = [], dead = null, call = null, hibernates = null, waitForClose = null, ...next },
+  {
+    objects = [],
+    now: at,
+    isDue = false,
+    pings = [],
+    dead = null,
+    call = null,
+    hibernates = null,
+    waitForClose = null,
+    ...next
+  },
 ) => {
   instances.delete(dead);
   await settle(objects);
-  Object.assign(set, { link: null, isLost: false, thoughtAt: null, ...next });
-  if (at !== undefined) set.now = at;
+  Object.assign(set, { link: null, unheard: null, isLost: false, thoughtAt: null, ...next });
+  if (at !== undefined) {
+    set.now = at;
+    firedUntil = Math.max(firedUntil, isDue ? at : at - 1);
+  }
   for (const [link, time] of pings) pingedAt.set(String(link), time);
-  if (next.secret !== undefined) for (const known of [pingedAt, closed, ringing, instances]) known.clear();
+  if (next.secret !== undefined) {
+    firedUntil = at;
+    for (const known of [pingedAt, closed, ringing, instances]) known.clear();
+  }
   if (hibernates !== null && instances.has(hibernates)) {
     const { timers } = instances.get(hibernates);
     instances.get(hibernates).hasEnded = true;
