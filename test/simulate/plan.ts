@@ -254,8 +254,6 @@ const forReplay = ({ ending: _ending, ...plan }: Plan): Plan => {
     setup: {
       ...setup,
       ...{ options, players },
-      // More watchers than these would be sent to relays, which the real platform keeps in memory longer.
-      watchers: Math.min(setup.watchers, 4),
       // There all clients are in one place.
       places: setup.places.map(() => PLACES[2]!),
     },

@@ -33,8 +33,10 @@ export interface ObjectEvents {
   accepted(host: DurableObjectHost, link: Link): void;
   /** A connection closes at the object. */
   closes(host: DurableObjectHost, link: Link, code: number): void;
-  /** A method is called; the returned function is called with its result when the caller gets it. */
-  called(host: DurableObjectHost, method: string, args: readonly unknown[]): (result: unknown) => void;
+  /** A call arrives; the returned function is called with its result when the answer leaves. */
+  called(host: DurableObjectHost, method: string, args: readonly unknown[], caller: Actor): (result: unknown) => void;
+  /** The answer of a call arrives. `isLost`: instead of it, an error of the platform. */
+  answered(host: DurableObjectHost, method: string, caller: Actor, isLost: boolean): void;
   /** `setFor`: the time for which the alarm was set; null: it rings again. */
   rings(host: DurableObjectHost, setFor: number | null): void;
   /** A bot's answer has arrived. */

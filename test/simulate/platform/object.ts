@@ -192,14 +192,18 @@ export class DurableObjectHost {
     const copies = method === "fetch" ? args : args.map(copyOf);
     const { schedule } = this.world;
     return new Promise((resolve, reject) => {
-      const settle = (run: () => void, delay: number): void => void schedule.after(delay, caller, run);
-      const failed = (error: Error): void => settle(() => reject(error), this.world.delay("call", this.label));
+      const settle = (run: () => void, delay: number, isLost = false): void =>
+        void schedule.after(delay, caller, () => {
+          this.world.events?.answered(this, method, caller, isLost);
+          run();
+        });
+      const failed = (error: Error): void => settle(() => reject(error), this.world.delay("call", this.label), true);
       schedule.at(arrival, this.world.network, () => {
         this.world.print?.(`call ${this.label} ${method} ${method === "fetch" ? "" : JSON.stringify(args)}`);
         if (this.world.isDown(this.kind)) return failed(new Error("Network connection lost."));
         const living = this.#wake();
         const fail = (error: Error): void => failed(error);
-        const note = this.world.events?.called(this, method, args);
+        const note = this.world.events?.called(this, method, args, caller);
         living.owed.add(fail);
         living.pending++;
         const answer = (run: () => void): void => {

@@ -62,6 +62,7 @@ export class Line {
 
   #open(socket: Socket, head: Buffer): void {
     this.#socket = socket;
+    this.#changed();
     socket.on("data", (bytes: Buffer) => this.#read(bytes));
     socket.on("error", () => this.#close(BROKEN));
     socket.on("close", () => this.#close(BROKEN));
@@ -87,12 +88,19 @@ export class Line {
     this.#changed();
   }
 
-  send(frame: string): void {
+  /** A relay accepts it later. */
+  #opened(): Promise<boolean> {
+    return this.#wait(() => this.#socket !== null, PATIENCE_MS);
+  }
+
+  async send(frame: string): Promise<void> {
+    await this.#opened();
     this.#socket?.write(makeFrame(TEXT, Buffer.from(frame)));
   }
 
   /** Closes it, or answers the server's close. 1006: it breaks. */
-  close(code: number): void {
+  async close(code: number): Promise<void> {
+    await this.#opened();
     if (code === BROKEN) this.#socket?.destroy();
     else {
       const payload = Buffer.alloc(code === NO_CODE ? 0 : 2);
@@ -102,9 +110,13 @@ export class Line {
   }
 
   /** Waits until what was received fulfils this, or it closes; returns false if neither happens. */
-  async until(isThere: (received: readonly string[]) => boolean, patience = PATIENCE_MS): Promise<boolean> {
+  until(isThere: (received: readonly string[]) => boolean, patience = PATIENCE_MS): Promise<boolean> {
+    return this.#wait(() => isThere(this.received), patience);
+  }
+
+  async #wait(isThere: () => boolean, patience: number): Promise<boolean> {
     const end = Date.now() + patience;
-    while (!isThere(this.received) && this.closed === null) {
+    while (!isThere() && this.closed === null) {
       if (Date.now() > end) return false;
       await new Promise<void>((go) => {
         const timer = setTimeout(go, 50);
@@ -121,7 +133,7 @@ export class Line {
   async ask(frame: string, id: string, isCertain: boolean): Promise<boolean> {
     const before = this.received.length;
     const isAnswered = (received: readonly string[]) => received.slice(before).some((one) => one.includes(id));
-    this.send(frame);
+    await this.send(frame);
     await this.until(isAnswered, isCertain ? PATIENCE_MS : DOUBT_MS);
     return isAnswered(this.received);
   }

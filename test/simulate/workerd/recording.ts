@@ -55,13 +55,32 @@ export interface CloseStep extends At {
   readonly code: number;
 }
 
-/** Also a connection that opens, a ping on it, a timer that fires, and the end of an instance. */
+export interface OpenStep extends At {
+  readonly type: "open";
+  /** Negative: the relay died, or refused it. */
+  link: number;
+}
+
+/** A call between the table and its relays arrives at `callee`, or its answer at `object`, which has called. */
+export interface CallStep extends At {
+  readonly type: "call" | "answer";
+  readonly callee: string;
+  readonly method: string;
+  /** The caller has died since. */
+  readonly isOrphan: boolean;
+  /** The answer is an error of the platform. */
+  readonly isLost: boolean;
+}
+
+/** Also a ping on a connection, a timer that fires, and the end of an instance. */
 export type Step =
   | FrameStep
   | RequestStep
   | RingStep
   | CloseStep
-  | (At & { readonly type: "open" | "ping"; readonly link: number })
+  | OpenStep
+  | CallStep
+  | (At & { readonly type: "ping"; readonly link: number })
   | (At & { readonly type: "wake" | "hibernate" | "die" });
 
 export interface RecordedLink {
@@ -120,6 +139,7 @@ export class Recorder implements ObjectEvents {
   #secret = "";
   #steps: Step[] = [];
   readonly #links = new Map<number, KnownLink>();
+  readonly #upgrades: Upgrade[] = [];
   /** By object: alarms and timers since its last commit, which a death may undo. */
   readonly #uncommitted = new Map<string, Set<Step>>();
 
@@ -147,11 +167,15 @@ export class Recorder implements ObjectEvents {
     return { at: Math.floor(this.#run.world.schedule.now), object };
   }
 
-  #add(step: Step): void {
-    const { id, world } = this.#run;
-    const label = step.object === "" ? `TABLE ${id}` : `RELAY ${id}/${step.object}`;
+  #labelOf(object: string): string {
+    const { id } = this.#run;
+    return object === "" ? `TABLE ${id}` : `RELAY ${id}/${object}`;
+  }
+
+  /** `label`: the object that the step reaches. */
+  #add(step: Step, label = this.#labelOf(step.object)): void {
     // What passed while no write was under way is not undone.
-    if (world.objects.get(label)?.disk.isOpen !== true) this.#uncommitted.delete(label);
+    if (this.#run.world.objects.get(label)?.disk.isOpen !== true) this.#uncommitted.delete(label);
     this.#steps.push(step);
   }
 
@@ -167,7 +191,7 @@ export class Recorder implements ObjectEvents {
     const object = this.#shortName(label);
     if (object === null) return;
     const step = make(this.#at(object));
-    this.#add(step);
+    this.#add(step, label);
     const since = this.#uncommitted.get(label) ?? new Set();
     this.#uncommitted.set(label, since.add(step));
   }
@@ -180,7 +204,7 @@ export class Recorder implements ObjectEvents {
     if (kind === "TABLE")
       this.#secret ||= String(disk.db.prepare("SELECT secret FROM log WHERE seq = 0").get()!.secret);
     this.#links.set(link.id, { link, object, received: [], upgrade: null });
-    this.#add({ type: "open", link: link.id, ...this.#at(object) });
+    if (kind === "TABLE") this.#add({ type: "open", link: link.id, ...this.#at(object) });
   }
 
   closes(_host: DurableObjectHost, link: Link, code: number): void {
@@ -188,14 +212,22 @@ export class Recorder implements ObjectEvents {
     if (known !== undefined) this.#add({ type: "close", link: link.id, code, ...this.#at(known.object) });
   }
 
-  called({ label }: DurableObjectHost, method: string, args: readonly unknown[]): (result: unknown) => void {
-    const object = this.#shortName(label);
-    if (object !== null && method === "fetch")
-      return (result) => {
-        const known = this.#links.get((result as { readonly webSocket?: Link | null }).webSocket?.id ?? -1);
-        if (known !== undefined) known.upgrade = upgradeOf(args[0]);
-      };
-    if (object !== "" || (method !== "command" && method !== "turn")) return () => undefined;
+  called(
+    { label }: DurableObjectHost,
+    method: string,
+    args: readonly unknown[],
+    caller: Actor,
+  ): (result: unknown) => void {
+    const callee = this.#shortName(label);
+    if (callee === null) return () => undefined;
+    if (method === "fetch") return this.#asked(callee, upgradeOf(args[0]));
+    const object = this.#shortName(objectOf(caller));
+    if (object !== null) {
+      // The object of a step is where it happens, except that a call names its caller.
+      const call = { type: "call", callee, method, isOrphan: caller.isDead, isLost: false } as const;
+      this.#addUncommitted(label, (at) => ({ ...at, ...call, object }));
+    }
+    if (callee !== "" || (method !== "command" && method !== "turn")) return () => undefined;
     const text = method === "command" ? String(args[1]) : "";
     // Only the program reads moves in these runs.
     const device = method === "turn" ? "program" : this.#run.posted.get(idOf(text))!.name;
@@ -205,6 +237,27 @@ export class Recorder implements ObjectEvents {
       const { frame, text: turn } = result as { readonly frame?: string; readonly text?: string };
       step.answer = frame ?? turn ?? null;
     };
+  }
+
+  /** An upgrade arrives. A relay accepts it when it has read the log. */
+  #asked(object: string, upgrade: Upgrade): (result: unknown) => void {
+    const step: OpenStep = { type: "open", link: -1 - this.#upgrades.length, ...this.#at(object) };
+    if (object !== "") {
+      this.#upgrades.push(upgrade);
+      this.#add(step);
+    }
+    return (result) => {
+      const known = this.#links.get((result as { readonly webSocket?: Link | null }).webSocket?.id ?? -1);
+      if (known === undefined) return;
+      known.upgrade = upgrade;
+      step.link = known.link.id;
+    };
+  }
+
+  answered({ label }: DurableObjectHost, method: string, caller: Actor, isLost: boolean): void {
+    const [object, callee] = [this.#shortName(objectOf(caller)), this.#shortName(label)];
+    if (object === null || callee === null) return;
+    this.#add({ type: "answer", callee, method, isOrphan: false, isLost, ...this.#at(object) });
   }
 
   rings({ label }: DurableObjectHost, setFor: number | null): void {
@@ -259,13 +312,6 @@ export class Recorder implements ObjectEvents {
       : !this.#links.get(step.link)!.received.some((text) => text.includes(id));
   }
 
-  /** A relay reads its clock before it calls the table, and accepts a connection after that. */
-  #began(step: Step): Step {
-    if (step.type !== "open" || step.object === "") return step;
-    const [hello] = this.#links.get(step.link)!.received;
-    return hello === undefined ? step : { ...step, at: (JSON.parse(hello) as { readonly now: number }).now };
-  }
-
   /** The devices that had a connection, by the keys of their addresses. */
   get #devices(): ReadonlyMap<string, string> {
     return new Map(
@@ -279,14 +325,19 @@ export class Recorder implements ObjectEvents {
   get recording(): Recording {
     const { plan, truth } = this.#run;
     const viewer: Viewer = truth.state.secret === null ? "watcher" : "all";
-    const links = [...this.#links].flatMap(([id, { received, upgrade }]): [number, RecordedLink][] => {
-      const device = this.#devices.get(upgrade?.address ?? "");
+    const devices = this.#devices;
+    const opened = [
+      ...[...this.#links].map(([id, { received, upgrade }]) => ({ id, received, upgrade })),
+      ...this.#upgrades.map((upgrade, index) => ({ id: -1 - index, received: [], upgrade })),
+    ];
+    const links = opened.flatMap(({ id, received, upgrade }): [number, RecordedLink][] => {
+      const device = devices.get(upgrade?.address ?? "");
       return upgrade === null || device === undefined ? [] : [[id, { device, query: queryOf(upgrade), received }]];
     });
     const known = new Set(links.map(([id]) => id));
     return {
       ...{ seed: plan.seed, setup: plan.setup, secret: this.#secret, openedAt: truth.entries[0]!.at },
-      steps: this.#steps.filter((step) => !("link" in step) || known.has(step.link)).map((step) => this.#began(step)),
+      steps: this.#steps.filter((step) => !("link" in step) || known.has(step.link)),
       links: Object.fromEntries(links),
       log: entriesFor(resumeSession(truth.entries), viewer, 0).map((entry) => JSON.stringify(entry)),
     };

@@ -6,7 +6,7 @@ import { readFileSync } from "node:fs";
 import type { Miniflare } from "miniflare";
 import { Line } from "./line.ts";
 import { SCRIPT, withPlatform } from "./platform.ts";
-import type { CloseStep, FrameStep, Recording, RequestStep, RingStep, Step } from "./recording.ts";
+import type { CallStep, CloseStep, FrameStep, Recording, RequestStep, RingStep, Step } from "./recording.ts";
 
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
 
@@ -23,8 +23,6 @@ const withoutSample = (answer: string): string => {
   return JSON.stringify(moves?.length === rest.count ? { moves, ...rest } : rest);
 };
 const plain = (line: string): string => JSON.stringify(JSON.parse(line, reviver));
-/** When a relay reads its clock depends on how long its calls of the table take. */
-const plainAtRelay = (line: string): string => plain(line).replace(/"now":\d+,/, "");
 /** Durations differ. */
 const isCompared = (frame: string): boolean => frame !== "pong" && !frame.includes('"type":"times"');
 
@@ -44,8 +42,8 @@ class Replay {
   readonly #base: URL;
   readonly #miniflare: Miniflare;
   readonly #recording: Recording;
-  /** The connections to relays. */
-  readonly #atRelays: ReadonlySet<number>;
+  /** All objects of the table by their short names; empty: the table itself. */
+  readonly #objects: readonly string[];
   readonly #identities = new Map<string, Readonly<Record<string, string>>>();
   #table = "";
   readonly #lines = new Map<number, Line>();
@@ -59,8 +57,7 @@ class Replay {
     this.#miniflare = miniflare;
     this.#base = base;
     this.#recording = recording;
-    const opened = recording.steps.flatMap((step) => (step.type === "open" && step.object !== "" ? [step.link] : []));
-    this.#atRelays = new Set(opened);
+    this.#objects = [...new Set(["", ...recording.steps.map(({ object }) => object)])];
   }
 
   // ── the platform ──────────────────────────────────────────────────────────────────────────────────────────────────
@@ -75,7 +72,7 @@ class Replay {
 
   /** Sets the clock once nothing is under way any more; returns when the alarm of the called object was set to ring. */
   async #set(next: object): Promise<number | null> {
-    const objects = ["", ...this.#relays].map((object) => this.#nameOf(object));
+    const objects = this.#objects.map((object) => this.#nameOf(object));
     const body = JSON.stringify({ objects, pings: this.#pings, dead: this.#dead, ...next });
     this.#pings = [];
     this.#dead = null;
@@ -83,10 +80,6 @@ class Replay {
     const { alarm, error } = (await answer.json()) as { readonly alarm: number | null; readonly error?: string };
     if (error !== undefined) throw new Error(error);
     return alarm;
-  }
-
-  get #relays(): ReadonlySet<string> {
-    return new Set([...this.#open.values()].filter((object) => object !== ""));
   }
 
   #nameOf(object: string): string {
@@ -106,7 +99,7 @@ class Replay {
     if (line.closed === null) return;
     this.#open.delete(link);
     await this.#set({ unheard: link });
-    line.close(line.closed);
+    await line.close(line.closed);
     await this.#set({ unheard: link, waitForClose: link });
   }
 
@@ -163,8 +156,10 @@ class Replay {
         this.#pings.push([step.link, now]);
         return null;
       case "open":
-        await this.#set({ now, link: step.link });
-        return this.#connect(step.link, object);
+        return object === "" ? this.#connect(now, step.link) : this.#connectToRelay(now, step.link, object);
+      case "call":
+      case "answer":
+        return this.#pass(step);
       case "frame":
         return this.#send(step);
       case "request":
@@ -186,19 +181,41 @@ class Replay {
     }
   }
 
-  async #connect(link: number, object: string): Promise<string | null> {
-    const { device, query } = this.#recording.links[link]!;
-    const url = new URL(`/api/tables/${this.#table}/socket${query}`, this.#base);
-    const line = new Line(url, { Origin: this.#base.origin, ...(await this.#identity(device)) });
-    this.#lines.set(link, line);
-    this.#open.set(link, object);
+  async #connect(now: number, link: number): Promise<string | null> {
+    const { device } = this.#recording.links[link]!;
+    const headers = await this.#identity(device);
+    await this.#set({ now, link });
+    const line = this.#openLine(link, "", headers);
     const isOpen = (await line.until((received) => received.length > 0)) && line.closed === null;
     return isOpen ? null : `${device}: connection ${link} does not open`;
   }
 
+  /** The relay accepts it when it has read the log. */
+  async #connectToRelay(now: number, link: number, object: string): Promise<null> {
+    const headers = await this.#identity(this.#recording.links[link]!.device);
+    await this.#set({ now, link, connects: this.#nameOf(object) });
+    this.#openLine(link, object, headers);
+    await this.#set({ link, waitForBegin: this.#nameOf(object) });
+    return null;
+  }
+
+  #openLine(link: number, object: string, headers: Readonly<Record<string, string>>): Line {
+    const url = new URL(`/api/tables/${this.#table}/socket${this.#recording.links[link]!.query}`, this.#base);
+    const line = new Line(url, { Origin: this.#base.origin, ...headers });
+    this.#lines.set(link, line);
+    this.#open.set(link, object);
+    return line;
+  }
+
+  async #pass({ type, at: now, object, callee, method, isOrphan, isLost }: CallStep): Promise<null> {
+    const call = { caller: this.#nameOf(object), callee: this.#nameOf(callee), method, isOrphan, isLost };
+    await this.#set({ now, ...(type === "call" ? { arrival: call } : { answered: call }) });
+    return null;
+  }
+
   async #close({ at: now, link, code }: CloseStep): Promise<null> {
     await this.#set({ now });
-    this.#lines.get(link)!.close(code);
+    await this.#lines.get(link)!.close(code);
     this.#open.delete(link);
     await this.#set({ waitForClose: link });
     return null;
@@ -259,20 +276,20 @@ class Replay {
     for (const [link, other] of this.#open) if (other === object) await this.#receive(link);
   }
 
-  #compared(link: number, frames: readonly string[]): readonly string[] {
-    return frames.filter(isCompared).map(this.#atRelays.has(link) ? plainAtRelay : plain);
+  #compared(frames: readonly string[]): readonly string[] {
+    return frames.filter(isCompared).map(plain);
   }
 
   async #receive(link: number): Promise<void> {
-    const { length } = this.#compared(link, this.#recording.links[link]!.received);
-    await this.#lines.get(link)!.until((real) => this.#compared(link, real).length >= length);
+    const { length } = this.#compared(this.#recording.links[link]!.received);
+    await this.#lines.get(link)!.until((real) => this.#compared(real).length >= length);
   }
 
   async #compare(): Promise<string | null> {
     for (const [link, line] of this.#lines) {
       await this.#receive(link);
       const { device, received } = this.#recording.links[link]!;
-      const found = difference(this.#compared(link, received), this.#compared(link, line.received));
+      const found = difference(this.#compared(received), this.#compared(line.received));
       if (found !== null) return `${device}: frame ${found}`;
     }
     const { log } = this.#recording;
@@ -293,8 +310,8 @@ class Replay {
       }
     }
     found ??= await this.#compare();
-    for (const object of ["", ...this.#relays]) await this.#set(this.#call(object, "die"));
-    for (const line of this.#lines.values()) line.close(BROKEN);
+    for (const object of this.#objects) await this.#set(this.#call(object, "die"));
+    for (const line of this.#lines.values()) await line.close(BROKEN);
     return found;
   }
 }
@@ -327,9 +344,10 @@ print(
 );
 print(
   [
-    `${ofType("die")} deaths, ${count((step) => "isLost" in step)} of them with a command that was lost`,
+    `${ofType("die")} deaths, ${count((step) => (step.type === "frame" || step.type === "request") && step.isLost === true)} of them with a command that was lost`,
     `${ofType("frame")} frames and ${ofType("request")} requests to tables, ${ofType("open")} connections`,
     `${count((step) => step.type === "open" && step.object !== "")} of them to relays`,
+    `${ofType("call")} calls between tables and relays`,
     `${ofType("ring")} alarms and ${ofType("wake")} timers`,
     `${count((step) => step.type === "ring" && step.thoughtAt !== null)} answers of computers`,
     `${inLogs("said", "reacted")} phrases and reactions, ${inLogs("flag-fell", "seat-lapsed")} times that ran out`,

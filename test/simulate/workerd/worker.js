@@ -7,6 +7,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { hexToBytes } from "@noble/hashes/utils.js";
 import { SECRET_BYTES } from "../../../engine/chance/deal.ts";
 import * as production from "../../../worker/main.ts";
+import { answer, clearCalls, deliver, envFor, orphanCalls } from "./calls.js";
 
 export { Passkey, Person, Tournament } from "../../../worker/main.ts";
 
@@ -18,7 +19,7 @@ const LATER_MS = 20 * 365 * 86_400_000;
 const PATIENCE_MS = 60_000;
 
 /** What the replay has set: its clock in ms since 1970, and what the next events meet. */
-const set = { now: null, secret: null, link: null, unheard: null, isLost: false, thoughtAt: null };
+const set = { now: null, secret: null, link: null, unheard: null, isLost: false, thoughtAt: null, begun: 0 };
 /** Until when timers have fired, ms since 1970. What happens in the same millisecond has its order from the replay. */
 let firedUntil = 0;
 /** When the platform last answered a ping, by connection. */
@@ -29,7 +30,9 @@ const closed = new Set();
 const ringing = new Set();
 /** The newest instance of each object. */
 const instances = new Map();
-/** The instance whose code runs. */
+/** How many requests and calls of each object have begun. */
+const begun = new Map();
+/** The instance whose code runs, and the connection that the replay opens. */
 const current = new AsyncLocalStorage();
 
 const now = () => set.now ?? real.Date.now();
@@ -45,7 +48,7 @@ globalThis.Date = class ReplayedDate extends real.Date {
 
 /** Only of tables and relays: it fires when the replay has come to it. */
 globalThis.setTimeout = (run, ms = 0, ...args) => {
-  const instance = current.getStore();
+  const instance = current.getStore()?.instance;
   if (instance === undefined) return real.setTimeout(run, ms, ...args);
   const timer = { instance, due: now() + ms, isAwaited: false };
   instance.timers.add(timer);
@@ -82,17 +85,39 @@ crypto.getRandomValues = (array) => {
   return array;
 };
 
-/** Nothing of this instance is under way but what waits for a later time. */
-const isSettled = ({ name, pending, timers }) => {
+/**
+ * Nothing of this instance is under way but what waits for a later time or for a call's answer. At a relay all else
+ * waits for that, too, because its jobs run one after the other.
+ */
+const isSettled = ({ name, isRelay, pending, storing, calls, timers }) => {
   const all = [...timers];
-  const waiting = all.filter(({ isAwaited }) => isAwaited).length;
-  return !ringing.has(name) && all.every(({ due }) => due > firedUntil) && pending === waiting;
+  const waiting = all.filter(({ isAwaited }) => isAwaited).length + calls;
+  const isWaiting = isRelay && calls > 0;
+  if (ringing.has(name) || storing > 0 || all.some(({ due }) => due <= firedUntil)) return false;
+  return isWaiting || pending === waiting;
 };
+
+/** The platform stores, or reads. */
+const store = (instance, promise) => {
+  instance.storing++;
+  return promise.finally(() => {
+    instance.storing--;
+  });
+};
+
+const countBegun = (name) => begun.get(name) ?? 0;
 
 /** Counts what is under way, and lets the clock of the replay ring the alarm. */
 const prepare = (ctx) => {
-  const instance = { name: ctx.id.name, pending: 0, timers: new Set(), isHeld: false, hasEnded: false };
+  const instance = { name: ctx.id.name, isRelay: ctx.id.name.includes("/"), pending: 0, storing: 0, calls: 0 };
+  Object.assign(instance, { timers: new Set(), isHeld: false, hasEnded: false, isFree: false });
   instances.set(instance.name, instance);
+  // The platform frees what has nothing under way for ten seconds. Here that happens only when the replay says so.
+  const stay = setInterval(() => {
+    if (!instance.hasEnded) return;
+    clearInterval(stay);
+    instance.isFree = true;
+  }, 5);
   instance.track = (promise) => {
     instance.pending++;
     const done = () => {
@@ -109,16 +134,20 @@ const prepare = (ctx) => {
     setAlarm: storage.setAlarm.bind(storage),
   };
   ctx.waitUntil = (promise) => original.waitUntil(instance.track(promise));
-  ctx.acceptWebSocket = (socket) => original.accept(socket, [String(set.link)]);
+  for (const name of ["deleteAlarm", "deleteAll"]) {
+    const run = storage[name].bind(storage);
+    storage[name] = (...args) => store(instance, run(...args));
+  }
+  ctx.acceptWebSocket = (socket) => original.accept(socket, [String(current.getStore().link)]);
   ctx.getWebSocketAutoResponseTimestamp = (socket) => {
     const at = pingedAt.get(ctx.getTags(socket)[0]);
     return at === undefined ? null : new Date(at);
   };
   storage.getAlarm = async () => {
-    const at = await original.getAlarm();
+    const at = await store(instance, original.getAlarm());
     return at === null ? null : at - LATER_MS;
   };
-  storage.setAlarm = (at) => original.setAlarm(Number(at) + LATER_MS);
+  storage.setAlarm = (at) => store(instance, original.setAlarm(Number(at) + LATER_MS));
   instance.ring = () => original.setAlarm(real.Date.now());
   return instance;
 };
@@ -129,7 +158,7 @@ const replayed = (Base) => {
 
     constructor(ctx, env) {
       const instance = prepare(ctx);
-      super(ctx, env);
+      super(ctx, envFor(env, instance));
       this.#instance = instance;
     }
 
@@ -144,7 +173,9 @@ const replayed = (Base) => {
 
     /** Runs a method of production code. */
     #track(run) {
-      const made = current.run(this.#instance, run);
+      const instance = this.#instance;
+      begun.set(instance.name, countBegun(instance.name) + 1);
+      const made = current.run({ instance, link: set.link }, run);
       return made instanceof Promise ? this.#instance.track(made) : made;
     }
 
@@ -228,6 +259,7 @@ const settle = (names) =>
 /** One step of the replay: sets the clock when the last step has ended, and rings or waits. */
 const step = async (
   env,
+  ctx,
   {
     objects = [],
     now: at,
@@ -237,10 +269,15 @@ const step = async (
     call = null,
     hibernates = null,
     waitForClose = null,
+    arrival = null,
+    answered = null,
+    connects = null,
+    waitForBegin = null,
     ...next
   },
 ) => {
   instances.delete(dead);
+  orphanCalls(dead);
   await settle(objects);
   Object.assign(set, { link: null, unheard: null, isLost: false, thoughtAt: null, ...next });
   if (at !== undefined) {
@@ -250,15 +287,20 @@ const step = async (
   for (const [link, time] of pings) pingedAt.set(String(link), time);
   if (next.secret !== undefined) {
     firedUntil = at;
-    for (const known of [pingedAt, closed, ringing, instances]) known.clear();
+    for (const known of [pingedAt, closed, ringing, instances, begun]) known.clear();
+    clearCalls();
   }
   if (hibernates !== null && instances.has(hibernates)) {
-    const { timers } = instances.get(hibernates);
-    instances.get(hibernates).hasEnded = true;
+    const instance = instances.get(hibernates);
+    instance.hasEnded = true;
     instances.delete(hibernates);
-    await until(() => timers.size === 0, "a timer");
+    await until(() => instance.isFree && instance.timers.size === 0, "a timer");
   }
   if (waitForClose !== null) await until(() => closed.has(waitForClose), "a close");
+  if (connects !== null) set.begun = countBegun(connects);
+  if (waitForBegin !== null) await until(() => countBegun(waitForBegin) > set.begun, "an upgrade");
+  if (arrival !== null) await deliver(env, ctx, arrival, { until, begun: countBegun });
+  if (answered !== null) await answer(answered, { until });
   if (call === null) return null;
   const alarm = await env[call.namespace]
     .getByName(call.name)
@@ -266,6 +308,7 @@ const step = async (
     .catch((error) => {
       if (call.what !== "die") throw error;
       instances.delete(call.name);
+      orphanCalls(call.name);
     });
   await settle(objects);
   return alarm ?? null;
@@ -276,7 +319,7 @@ export default {
   async fetch(request, env, ctx) {
     if (new URL(request.url).pathname !== "/replay") return production.default.fetch(request, env, ctx);
     try {
-      return Response.json({ alarm: await step(env, await request.json()) });
+      return Response.json({ alarm: await step(env, ctx, await request.json()) });
     } catch (error) {
       return Response.json({ error: String(error) }, { status: 500 });
     }
