@@ -33,6 +33,8 @@ export interface ObjectEvents {
   accepted(host: DurableObjectHost, link: Link): void;
   /** A connection closes at the object. */
   closes(host: DurableObjectHost, link: Link, code: number): void;
+  /** A call of this object leaves: what it wrote before is durable. */
+  callsOut(host: DurableObjectHost): void;
   /** A call arrives; the returned function is called with its result when the answer leaves. */
   called(host: DurableObjectHost, method: string, args: readonly unknown[], caller: Actor): (result: unknown) => void;
   /** The answer of a call arrives. `isLost`: instead of it, an error of the platform. */

@@ -248,6 +248,7 @@ export class DurableObjectHost {
       };
     return new Promise<T>((resolve, reject) => {
       this.#emit(living, () => {
+        this.world.events?.callsOut(this);
         start().then(answered(resolve), answered(reject));
       });
     });

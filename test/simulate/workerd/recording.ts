@@ -212,6 +212,11 @@ export class Recorder implements ObjectEvents {
     if (known !== undefined) this.#add({ type: "close", link: link.id, code, ...this.#at(known.object) });
   }
 
+  /** What made a relay call must be replayed with the call, although the relay may lose what it writes after that. */
+  callsOut({ label, kind }: DurableObjectHost): void {
+    if (kind === "RELAY") this.#uncommitted.delete(label);
+  }
+
   called(
     { label }: DurableObjectHost,
     method: string,
