@@ -202,15 +202,14 @@ export class DurableObjectHost {
         this.world.print?.(`call ${this.label} ${method} ${method === "fetch" ? "" : JSON.stringify(args)}`);
         if (this.world.isDown(this.kind)) return failed(new Error("Network connection lost."));
         const living = this.#wake();
-        const fail = (error: Error): void => failed(error);
         const note = this.world.events?.called(this, method, args, caller);
-        living.owed.add(fail);
+        living.owed.add(failed);
         living.pending++;
         const answer = (run: () => void): void => {
           living.pending--;
           // An answer that the gate holds is lost with the instance, and then its caller is told so.
           this.#emit(living, () => {
-            living.owed.delete(fail);
+            living.owed.delete(failed);
             if (this.world.losesAnswer(this.kind)) failed(new Error("Network connection lost."));
             else settle(run, this.world.delay("call", this.label));
           });
