@@ -29,10 +29,10 @@ const missedAfter = (
 };
 
 /** Only the clocks of the seats on turn run. */
-export const withRunningClock = (state: TableState, at: number): TableState => {
-  const running = seatsOnTurn(state);
-  if (state.paused !== null) return { ...state, fallen: stillFallen(state, running) };
-  return { ...state, clock: turnClock(state.clock, running, at), fallen: stillFallen(state, running) };
+export const runClock = (draft: TableDraft, at: number): void => {
+  const running = seatsOnTurn(draft);
+  if (draft.paused === null) draft.clock = turnClock(draft.clock, running, at);
+  draft.fallen = stillFallen(draft, running);
 };
 
 const stillFallen = ({ fallen }: TableState, running: readonly Seat[]): readonly Seat[] =>
@@ -41,8 +41,8 @@ const stillFallen = ({ fallen }: TableState, running: readonly Seat[]): readonly
 const NONE: readonly Seat[] = [];
 
 /**
- * The state after a move; `draft` itself, unless the game is over by it. Nearly every entry is a move, and a log is
- * folded whole at every start: so no more is made than has changed.
+ * The state after a move, written into `draft`. Nearly every entry is a move, and a log is folded whole at every start:
+ * so no more is made than has changed.
  */
 export const applyMove = (draft: TableDraft, event: AnyEvent, at: number, by: Seat | null): TableDraft => {
   const game = rulesOfTable(draft);
@@ -50,7 +50,7 @@ export const applyMove = (draft: TableDraft, event: AnyEvent, at: number, by: Se
   if (before === null) throw new Error(`${event.type} before the game has begun`);
   const play = game.evolve(before, event);
   const outcome = game.outcome(play);
-  if (outcome !== null) return withRunningClock({ ...draft, ...over(play, outcome), length: draft.length + 1 }, at);
+  if (outcome !== null) return applyLastMove(draft, over(play, outcome), at);
   const running = game.turn(play);
   const isPerson = by !== null && !isPlayedByBot(draft, by);
   // Asked of the table as it was before the move.
@@ -68,6 +68,13 @@ export const applyMove = (draft: TableDraft, event: AnyEvent, at: number, by: Se
   draft.fallen = stillFallen(draft, running);
   draft.unattended = isPerson ? 0 : draft.unattended + 1;
   draft.dealt = isPerson ? 0 : isOwn ? draft.dealt + 1 : draft.dealt;
+  return draft;
+};
+
+const applyLastMove = (draft: TableDraft, changes: Partial<TableState>, at: number): TableDraft => {
+  Object.assign(draft, changes);
+  draft.length += 1;
+  runClock(draft, at);
   return draft;
 };
 

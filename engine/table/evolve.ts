@@ -11,9 +11,9 @@ import {
   applyTableFact,
   clearPendingRequests,
   noMissedTurns,
+  runClock,
   type TableDraft,
   withAttendance,
-  withRunningClock,
 } from "./evolve-move.ts";
 import type { ChatUsage } from "./forms/chat.ts";
 import { remapChairs, remapSeats } from "./resize-seats.ts";
@@ -71,8 +71,7 @@ export const initialTableState: TableState = {
 };
 
 /** The state after one more entry. */
-export const evolveTable = (state: TableState, entry: FoldInput): TableState =>
-  isTableEvent(entry.event) ? applyTableEvent(state, entry.event, entry) : evolveInPlace({ ...state }, entry);
+export const evolveTable = (state: TableState, entry: FoldInput): TableState => evolveInPlace({ ...state }, entry);
 
 /** The same, and it may change `draft`, which has no other holder. */
 export const evolveInPlace = (draft: TableDraft, entry: FoldInput): TableDraft => {
@@ -80,26 +79,30 @@ export const evolveInPlace = (draft: TableDraft, entry: FoldInput): TableDraft =
   return isTableEvent(event) ? applyTableEvent(draft, event, entry) : applyMove(draft, event, at, seat);
 };
 
-const applyTableEvent = (state: TableState, event: TableEvent, { at, seat }: FoldInput): TableState => {
-  const { isRequest, evolve } = rules[event.type]!;
-  const folded = { ...state, ...evolve(state, event, at), length: state.length + 1 };
-  const after =
-    seat === null || isPlayedByBot(state, seat) ? folded : withCommandOf(folded, seat, isRequest(state, event));
-  return after.play === state.play && after.phase === state.phase ? after : withRunningClock(after, at);
+const applyTableEvent = (draft: TableDraft, event: TableEvent, { at, seat }: FoldInput): TableDraft => {
+  const { isRequest, evolve } = rules.get(event.type)!;
+  const { play, phase } = draft;
+  // Asked of the table as it was before the event.
+  const isPerson = seat !== null && !isPlayedByBot(draft, seat);
+  const isCounted = isPerson && isRequest(draft, event);
+  Object.assign(draft, evolve(draft, event, at));
+  draft.length += 1;
+  if (isPerson) noteCommand(draft, seat, isCounted);
+  if (draft.play !== play || draft.phase !== phase) runClock(draft, at);
+  return draft;
 };
 
 /**
  * A command shows that the player of `seat` is present; a bot's does not. `isRequest`: it counts against the seat's quota.
  * The host that made the table smaller may have had a seat that is gone.
  */
-const withCommandOf = (state: TableState, seat: Seat, isRequest: boolean): TableState => ({
-  ...state,
-  missed: withAttendance(state.missed, seat),
-  unattended: 0,
-  dealt: 0,
-  asides:
-    isRequest && seat < state.asides.length ? state.asides.with(seat, (state.asides[seat] ?? 0) + 1) : state.asides,
-});
+const noteCommand = (draft: TableDraft, seat: Seat, isRequest: boolean): void => {
+  const { asides } = draft;
+  draft.missed = withAttendance(draft.missed, seat);
+  draft.unattended = 0;
+  draft.dealt = 0;
+  if (isRequest && seat < asides.length) draft.asides = asides.with(seat, (asides[seat] ?? 0) + 1);
+};
 
 /** The table ends the game. */
 const ended = (reason: TableEndReason, winners: readonly Seat[] = []): Partial<TableState> => ({
@@ -186,16 +189,16 @@ const seated = (state: TableState, seat: Seat, chair: Chair, at: number): Partia
   const left = state.left.with(seat, null);
   if (state.phase !== "seating") return { ...uncovered(state, seat), chairs, left };
   const host = state.host ?? (chair.bot === undefined ? seat : null);
-  return begun({ ...state, chairs, left, host, fullSince: chairs.includes(null) ? null : at });
+  return begun(state, { chairs, left, host, fullSince: chairs.includes(null) ? null : at });
 };
 
-/** The game starts when every seat is taken and every salt is known. */
-const begun = (state: TableState): TableState => {
-  const { chairs, options } = state;
+/** The changes of an event while players take seats. The game starts when every seat is taken and every salt is known. */
+const begun = (state: TableState, changes: Partial<TableState> & Pick<TableState, "chairs">): Partial<TableState> => {
+  const { chairs, options = state.options } = changes;
   const salts = chairs.flatMap((chair) => chair?.salt ?? []);
-  if (salts.length < chairs.length) return state;
+  if (salts.length < chairs.length) return changes;
   const play = rulesOfTable(state).start(options, chairs.length);
-  return { ...state, phase: "playing", fullSince: null, salts, play, asides: chairs.map(() => 0) };
+  return { ...changes, phase: "playing", fullSince: null, salts, play, asides: chairs.map(() => 0) };
 };
 
 /** A host that leaves hands the table to a player who still sits there. Revealed salts are spent. */
@@ -215,8 +218,7 @@ const resized = (state: TableState, { seats, options }: EventOf<"seats-changed">
   const places = remapSeats(state.chairs, seats);
   const chairs = remapChairs(places, state);
   const host = state.host === null ? null : places.indexOf(state.host);
-  return begun({
-    ...state,
+  return begun(state, {
     options,
     chairs,
     host,
@@ -309,7 +311,7 @@ const tableEvents: { readonly [T in TableEvent["type"]]: EventRule<EventOf<T>> }
   },
   "salt-shown": {
     isRequest: no,
-    evolve: (state, { seat, salt }) => begun({ ...state, ...withChair(state, seat, { salt }) }),
+    evolve: (state, { seat, salt }) => begun(state, withChair(state, seat, { salt })),
   },
   "seat-lapsed": { isRequest: no, evolve: (state, { seat }) => freed(state, seat) },
   "seat-left": { isRequest: yes, evolve: (state, { seat }) => freed(state, seat) },
@@ -357,6 +359,6 @@ const tableEvents: { readonly [T in TableEvent["type"]]: EventRule<EventOf<T>> }
   uploaded: { isRequest: no, evolve: () => ({ isUploaded: true }) },
 };
 
-const rules: Readonly<Record<string, EventRule<TableEvent>>> = tableEvents;
+const rules = new Map<string, EventRule<TableEvent>>(Object.entries(tableEvents));
 
-export const isTableEvent = (event: AnyEvent): event is TableEvent => Object.hasOwn(rules, event.type);
+export const isTableEvent = (event: AnyEvent): event is TableEvent => rules.has(event.type);

@@ -4,6 +4,7 @@
  * used up.
  */
 import type { Outcome, Seat, TableFact } from "../../../contract/game.ts";
+import { withItemAt } from "../../../kit/list-edits.ts";
 import { baseOf, emptyBase } from "../state/base.ts";
 import { baseSize, LAST_TARGET, type SpyEndReason } from "../state/rulebook.ts";
 import { activeSeats, canMove, canSpy, isEliminated, isStalled, seatAfter } from "../state/turn.ts";
@@ -61,7 +62,7 @@ export const evolve = (state: SpyState, event: SpyEvent | SpyTableFact): SpyStat
 
 const withBase = (state: SpyState, seat: Seat, changes: Partial<SpyBase>): SpyState => ({
   ...state,
-  bases: state.bases.with(seat, { ...baseOf(state, seat), ...changes }),
+  bases: withItemAt(state.bases, seat, { ...baseOf(state, seat), ...changes }),
 });
 
 const arranged = (state: SpyState, event: Arranged): SpyState => {

@@ -6,8 +6,8 @@ import type { SpyBase, SpyState, Stance } from "./types.ts";
 /** A base of `m` columns that is not arranged. */
 export const emptyBase = (m: number): SpyBase => ({
   isReady: false,
-  cards: Array.from({ length: m }, () => null),
-  exposed: Array.from({ length: m }, () => false),
+  cards: Array(m).fill(null),
+  exposed: Array(m).fill(false),
   lit: null,
   spy: null,
 });
