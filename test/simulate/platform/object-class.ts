@@ -28,6 +28,14 @@ export interface Living {
   readonly owed: Set<(error: Error) => void>;
 }
 
+/** What becomes of the answer of a call. */
+export interface AnswerEvents {
+  /** It leaves the object: what the call has written is durable. */
+  leaves(): void;
+  /** It arrives at the caller. */
+  arrives(result: unknown): void;
+}
+
 /** What happens to objects, in the order in which it does. */
 export interface ObjectEvents {
   accepted(host: DurableObjectHost, link: Link): void;
@@ -35,8 +43,8 @@ export interface ObjectEvents {
   closes(host: DurableObjectHost, link: Link, code: number): void;
   /** A call of this object leaves: what it wrote before is durable. */
   callsOut(host: DurableObjectHost): void;
-  /** A call arrives; the returned function is called with its result when the answer leaves. */
-  called(host: DurableObjectHost, method: string, args: readonly unknown[], caller: Actor): (result: unknown) => void;
+  /** A call arrives. */
+  called(host: DurableObjectHost, method: string, args: readonly unknown[], caller: Actor): AnswerEvents | null;
   /** The answer of a call arrives. `isLost`: instead of it, an error of the platform. */
   answered(host: DurableObjectHost, method: string, caller: Actor, isLost: boolean): void;
   /** `setFor`: the time for which the alarm was set; null: it rings again. */

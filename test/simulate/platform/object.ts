@@ -210,6 +210,7 @@ export class DurableObjectHost {
           // An answer that the gate holds is lost with the instance, and then its caller is told so.
           this.#emit(living, () => {
             living.owed.delete(failed);
+            note?.leaves();
             if (this.world.losesAnswer(this.kind)) failed(new Error("Network connection lost."));
             else settle(run, this.world.delay("call", this.label));
           });
@@ -221,7 +222,7 @@ export class DurableObjectHost {
             const result = await made.apply(living.object, [...copies]);
             const copy = method === "fetch" ? result : copyOf(result);
             answer(() => {
-              note?.(copy);
+              note?.arrives(copy);
               resolve(copy);
             });
           } catch (error) {
@@ -373,9 +374,8 @@ export class DurableObjectHost {
     storage.getAlarm = async () => (this.disk.alarm === this.#ringing ? null : getAlarm());
     // It never settles if the instance dies with its writes.
     storage.sync = () => new Promise((done) => this.#emit(living, () => this.#run(living, async () => done())));
-    const id = { name: this.name, toString: () => this.world.objectId(this.label) };
     return {
-      id,
+      id: { name: this.name, toString: () => this.world.objectId(this.label) },
       storage,
       exports: this.world.exportsFor(this, living.actor),
       waitUntil: (promise: Promise<unknown>) => {

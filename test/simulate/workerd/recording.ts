@@ -7,7 +7,7 @@ import { entriesFor, resumeSession } from "../../../engine/log/session.ts";
 import type { Upgrade } from "../../../worker/sockets/upgrade.ts";
 import type { Setup } from "../plan.ts";
 import type { DurableObjectHost } from "../platform/object.ts";
-import type { ObjectEvents } from "../platform/object-class.ts";
+import type { AnswerEvents, ObjectEvents } from "../platform/object-class.ts";
 import type { Actor } from "../platform/schedule.ts";
 import type { Link } from "../platform/sockets.ts";
 import type { TabSocket } from "../players/browser.ts";
@@ -187,10 +187,7 @@ export class Recorder implements ObjectEvents {
     return label.startsWith(relay) ? label.slice(relay.length) : null;
   }
 
-  #addUncommitted(label: string, make: (at: At) => Step): void {
-    const object = this.#shortName(label);
-    if (object === null) return;
-    const step = make(this.#at(object));
+  #addUncommitted(label: string, step: Step): void {
     this.#add(step, label);
     const since = this.#uncommitted.get(label) ?? new Set();
     this.#uncommitted.set(label, since.add(step));
@@ -217,46 +214,49 @@ export class Recorder implements ObjectEvents {
     if (kind === "RELAY") this.#uncommitted.delete(label);
   }
 
-  called(
-    { label }: DurableObjectHost,
-    method: string,
-    args: readonly unknown[],
-    caller: Actor,
-  ): (result: unknown) => void {
+  called({ label }: DurableObjectHost, method: string, args: readonly unknown[], caller: Actor): AnswerEvents | null {
     const callee = this.#shortName(label);
-    if (callee === null) return () => undefined;
+    if (callee === null) return null;
     if (method === "fetch") return this.#asked(callee, upgradeOf(args[0]));
     const object = this.#shortName(objectOf(caller));
-    if (object !== null) {
-      // The object of a step is where it happens, except that a call names its caller.
-      const call = { type: "call", callee, method, isOrphan: caller.isDead, isLost: false } as const;
-      this.#addUncommitted(label, (at) => ({ ...at, ...call, object }));
-    }
-    if (callee !== "" || (method !== "command" && method !== "turn")) return () => undefined;
-    const text = method === "command" ? String(args[1]) : "";
-    // Only the program reads moves in these runs.
+    if (object !== null) return this.#reached(label, { object, callee, method, isOrphan: caller.isDead });
+    return method === "command" || method === "turn" ? this.#requested(method, String(args[1])) : null;
+  }
+
+  /** A call between the table and its relays. The object of its step is the caller. */
+  #reached(label: string, call: Pick<CallStep, "object" | "callee" | "method" | "isOrphan">): AnswerEvents {
+    const step: CallStep = { type: "call", isLost: false, ...call, ...this.#at(call.object) };
+    this.#addUncommitted(label, step);
+    return { leaves: () => void this.#uncommitted.get(label)?.delete(step), arrives: () => undefined };
+  }
+
+  /** A request by HTTP. Only the program reads moves in these runs. */
+  #requested(method: RequestStep["method"], command: string): AnswerEvents {
+    const text = method === "command" ? command : "";
     const device = method === "turn" ? "program" : this.#run.posted.get(idOf(text))!.name;
     const step: RequestStep = { type: "request", method, device, text, answer: null, ...this.#at("") };
     this.#add(step);
-    return (result) => {
+    const arrives = (result: unknown): void => {
       const { frame, text: turn } = result as { readonly frame?: string; readonly text?: string };
       step.answer = frame ?? turn ?? null;
     };
+    return { leaves: () => undefined, arrives };
   }
 
   /** An upgrade arrives. A relay accepts it when it has read the log. */
-  #asked(object: string, upgrade: Upgrade): (result: unknown) => void {
+  #asked(object: string, upgrade: Upgrade): AnswerEvents {
     const step: OpenStep = { type: "open", link: -1 - this.#upgrades.length, ...this.#at(object) };
     if (object !== "") {
       this.#upgrades.push(upgrade);
       this.#add(step);
     }
-    return (result) => {
+    const arrives = (result: unknown): void => {
       const known = this.#links.get((result as { readonly webSocket?: Link | null }).webSocket?.id ?? -1);
       if (known === undefined) return;
       known.upgrade = upgrade;
       step.link = known.link.id;
     };
+    return { leaves: () => undefined, arrives };
   }
 
   answered({ label }: DurableObjectHost, method: string, caller: Actor, isLost: boolean): void {
@@ -266,7 +266,8 @@ export class Recorder implements ObjectEvents {
   }
 
   rings({ label }: DurableObjectHost, setFor: number | null): void {
-    this.#addUncommitted(label, (at) => ({ type: "ring", setFor, thoughtAt: null, ...at }));
+    const object = this.#shortName(label);
+    if (object !== null) this.#addUncommitted(label, { type: "ring", setFor, thoughtAt: null, ...this.#at(object) });
   }
 
   thought({ label }: DurableObjectHost): void {
@@ -276,7 +277,9 @@ export class Recorder implements ObjectEvents {
   }
 
   fires(actor: Actor): void {
-    this.#addUncommitted(objectOf(actor), (at) => ({ type: "wake", ...at }));
+    const label = objectOf(actor);
+    const object = this.#shortName(label);
+    if (object !== null) this.#addUncommitted(label, { type: "wake", ...this.#at(object) });
   }
 
   hibernated({ label }: DurableObjectHost): void {
