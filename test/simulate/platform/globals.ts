@@ -87,7 +87,7 @@ const setTimer = (run: (...args: unknown[]) => void, ms = 0, ...args: unknown[])
   owner.timers++;
   const task = world.schedule.after(Math.max(Number(ms) || 0, 0), owner, () => {
     owner.timers--;
-    world?.events?.fires(owner);
+    world?.events?.fires(owner, Number(ms));
     run(...args);
   });
   return task;

@@ -51,8 +51,8 @@ export interface ObjectEvents {
   rings(host: DurableObjectHost, setFor: number | null): void;
   /** A bot's answer has arrived. */
   thought(host: DurableObjectHost): void;
-  /** A timer of this actor fires. */
-  fires(actor: Actor): void;
+  /** A timer of this actor fires, `ms` after it was set. */
+  fires(actor: Actor, ms: number): void;
   hibernated(host: DurableObjectHost): void;
   /** `isLost`: writes that were not durable are lost. */
   died(host: DurableObjectHost, isLost: boolean): void;

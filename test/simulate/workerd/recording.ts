@@ -72,7 +72,13 @@ export interface CallStep extends At {
   readonly isLost: boolean;
 }
 
-/** Also a ping on a connection, a timer that fires, and the end of an instance. */
+export interface WakeStep extends At {
+  readonly type: "wake";
+  /** The timer was set so long before, in ms: which of several that are due. */
+  readonly ms: number;
+}
+
+/** Also a ping on a connection, and the end of an instance. */
 export type Step =
   | FrameStep
   | RequestStep
@@ -80,8 +86,9 @@ export type Step =
   | CloseStep
   | OpenStep
   | CallStep
+  | WakeStep
   | (At & { readonly type: "ping"; readonly link: number })
-  | (At & { readonly type: "wake" | "hibernate" | "die" });
+  | (At & { readonly type: "hibernate" | "die" });
 
 export interface RecordedLink {
   readonly device: string;
@@ -276,10 +283,10 @@ export class Recorder implements ObjectEvents {
     if (ring?.type === "ring") ring.thoughtAt = Math.floor(this.#run.world.schedule.now);
   }
 
-  fires(actor: Actor): void {
+  fires(actor: Actor, ms: number): void {
     const label = objectOf(actor);
     const object = this.#shortName(label);
-    if (object !== null) this.#addUncommitted(label, { type: "wake", ...this.#at(object) });
+    if (object !== null) this.#addUncommitted(label, { type: "wake", ms, ...this.#at(object) });
   }
 
   hibernated({ label }: DurableObjectHost): void {

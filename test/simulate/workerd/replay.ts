@@ -169,7 +169,7 @@ class Replay {
       case "ring":
         return this.#ring(step);
       case "wake":
-        await this.#set({ now, isDue: true });
+        await this.#set({ now, fires: { name: this.#nameOf(object), ms: step.ms } });
         return null;
       case "hibernate":
         await this.#set({ now });

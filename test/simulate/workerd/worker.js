@@ -20,7 +20,7 @@ const PATIENCE_MS = 60_000;
 
 /** What the replay has set: its clock in ms since 1970, and what the next events meet. */
 const set = { now: null, secret: null, link: null, unheard: null, isLost: false, thoughtAt: null, begun: 0 };
-/** Until when timers have fired, ms since 1970. What happens in the same millisecond has its order from the replay. */
+/** Until when all timers have fired, ms since 1970. Those of the same millisecond fire in the order of the replay. */
 let firedUntil = 0;
 /** When the platform last answered a ping, by connection. */
 const pingedAt = new Map();
@@ -50,10 +50,10 @@ globalThis.Date = class ReplayedDate extends real.Date {
 globalThis.setTimeout = (run, ms = 0, ...args) => {
   const instance = current.getStore()?.instance;
   if (instance === undefined) return real.setTimeout(run, ms, ...args);
-  const timer = { instance, due: now() + ms, isAwaited: false };
+  const timer = { instance, ms, due: now() + ms, isAwaited: false, mayFire: false };
   instance.timers.add(timer);
   timer.poll = real.setInterval(() => {
-    if (firedUntil < timer.due && !instance.hasEnded) return;
+    if (!timer.mayFire && firedUntil < timer.due && !instance.hasEnded) return;
     clearTimeout(timer);
     // What waits would hold the instance in memory.
     if (!instance.hasEnded || timer.isAwaited) run(...args);
@@ -93,7 +93,7 @@ const isSettled = ({ name, isRelay, pending, storing, calls, timers }) => {
   const all = [...timers];
   const waiting = all.filter(({ isAwaited }) => isAwaited).length + calls;
   const isWaiting = isRelay && calls > 0;
-  if (ringing.has(name) || storing > 0 || all.some(({ due }) => due <= firedUntil)) return false;
+  if (ringing.has(name) || storing > 0 || all.some(({ due, mayFire }) => mayFire || due <= firedUntil)) return false;
   return isWaiting || pending === waiting;
 };
 
@@ -256,6 +256,13 @@ const settle = (names) =>
     `what ${names.join()} has under way`,
   );
 
+/** One timer that is due fires: of several the one that was set so long before. */
+const fire = ({ name, ms }) => {
+  const due = [...(instances.get(name)?.timers ?? [])].filter((timer) => timer.due <= set.now && !timer.mayFire);
+  const timer = due.find((other) => other.ms === ms) ?? due[0];
+  if (timer !== undefined) timer.mayFire = true;
+};
+
 /** One step of the replay: sets the clock when the last step has ended, and rings or waits. */
 const step = async (
   env,
@@ -263,7 +270,7 @@ const step = async (
   {
     objects = [],
     now: at,
-    isDue = false,
+    fires = null,
     pings = [],
     dead = null,
     call = null,
@@ -282,8 +289,9 @@ const step = async (
   Object.assign(set, { link: null, unheard: null, isLost: false, thoughtAt: null, ...next });
   if (at !== undefined) {
     set.now = at;
-    firedUntil = Math.max(firedUntil, isDue ? at : at - 1);
+    firedUntil = Math.max(firedUntil, at - 1);
   }
+  if (fires !== null) fire(fires);
   for (const [link, time] of pings) pingedAt.set(String(link), time);
   if (next.secret !== undefined) {
     firedUntil = at;
