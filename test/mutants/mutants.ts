@@ -207,7 +207,8 @@ export const mutants: readonly Mutant[] = [
     "engine/games/spy/bot/duel-turn.ts",
     ["engine/games/spy/bot/playouts.test.ts"],
     [
-      ["(weights.danger - weights.attack) * danger", "weights.danger * danger"],
+      ["- ofThreat * hit", "+ ofThreat * hit"],
+      ["? best / count : 0", "? 0 : best / count"],
       ["count * (toFind === 0 ? 1 :", "count * (toFind === 0 ? 0 :"],
     ],
   ),

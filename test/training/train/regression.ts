@@ -1,4 +1,6 @@
-/** Linear least squares, sample by sample: the normal equations, solved by Gauss and Jordan. */
+/** Linear least squares, sample by sample, by the normal equations. */
+import { solved } from "../linear-equations.ts";
+
 export interface Fit {
   add(terms: readonly number[], value: number): void;
   solve(): { readonly weights: readonly number[]; readonly explained: number; readonly samples: number };
@@ -31,20 +33,4 @@ export const leastSquares = (): Fit => {
       return { weights, explained: (fitted / samples - mean ** 2) / (squares / samples - mean ** 2), samples };
     },
   };
-};
-
-/** `rows`: the equations, each with its right side last. */
-const solved = (rows: number[][]): readonly number[] => {
-  for (let at = 0; at < rows.length; at++) {
-    const pivot = rows.reduce(
-      (best, row, index) => (index > at && Math.abs(row[at]!) > Math.abs(rows[best]![at]!) ? index : best),
-      at,
-    );
-    [rows[at], rows[pivot]] = [rows[pivot]!, rows[at]!];
-    for (const [index, row] of rows.entries()) {
-      const factor = index === at ? 0 : row[at]! / rows[at]![at]!;
-      for (let column = at; column <= rows.length; column++) row[column]! -= factor * rows[at]![column]!;
-    }
-  }
-  return rows.map((row, index) => row.at(-1)! / row[index]!);
 };

@@ -16,7 +16,7 @@ import { randomBase } from "./random-base.ts";
 import { simpleCommand } from "./simple-turn.ts";
 import { makeTableBelief } from "./table-belief.ts";
 import { planTurn } from "./turn-plan.ts";
-import { WEIGHTS, type Weights, winChanceAfter } from "./win-chance.ts";
+import { WEIGHTS, winChanceAfter } from "./win-chance.ts";
 
 interface Level {
   /** The share of announcements that it remembers for good. */
@@ -93,14 +93,10 @@ function* value(known: SeatKnowledge<SpyState, SpyEvent>, nodes: number): Sliced
   if (state.outcome !== null) return state.outcome.winners.includes(seat) ? 1 : 0;
   if (state.active === null) return evenChance(state);
   yield;
-  return winChanceAfter(makeTableBelief(known, 1, nodes / COMPARISONS_PER_TURN), beforeOf(state, state.active), seat);
+  const last = beforeOf(state, state.active);
+  const tableBelief = makeTableBelief(known, 1, nodes / COMPARISONS_PER_TURN);
+  return winChanceAfter(tableBelief, last, seat, last === seat ? WEIGHTS.plan : WEIGHTS.value);
 }
-
-/**
- * Weights for judging finished games, with less weight on who is on turn. Over 120 games of two they were more accurate
- * (log loss 0.554 instead of 0.565), and do not swing with every turn. Choices are better with the usual weights.
- */
-const JUDGING_WEIGHTS: Weights = { ...WEIGHTS, duel: { ...WEIGHTS.duel, order: -0.5 } };
 
 function* judge(known: SeatKnowledge<SpyState, SpyEvent>, nodes: number): SlicedTask<readonly number[]> {
   const { state } = known;
@@ -109,7 +105,7 @@ function* judge(known: SeatKnowledge<SpyState, SpyEvent>, nodes: number): Sliced
   if (active === null) return state.bases.map((_, seat) => (isEliminated(state, seat) ? 0 : evenChance(state)));
   yield;
   const tableBelief = makeTableBelief(known, 1, nodes / COMPARISONS_PER_TURN);
-  return state.bases.map((_, seat) => winChanceAfter(tableBelief, beforeOf(state, active), seat, JUDGING_WEIGHTS));
+  return state.bases.map((_, seat) => winChanceAfter(tableBelief, beforeOf(state, active), seat, WEIGHTS.study));
 }
 
 /** The living seat before `active`. */

@@ -3,7 +3,7 @@
  * sets of columns are masks, and a player knows its own base and what has been announced.
  */
 import { facedColumn, spiedColumn, stanceAfter } from "../state/ring.ts";
-import { DISTANCES, type Distance, EXPOSED_DISTANCES, TARGETS } from "../state/rulebook.ts";
+import { CARDS, DISTANCES, type Distance, EXPOSED_DISTANCES, TARGETS } from "../state/rulebook.ts";
 import type { SpyOptions, Stance } from "../state/types.ts";
 import {
   ANSWERS,
@@ -17,8 +17,8 @@ import {
   type Work,
 } from "./belief-tree.ts";
 import { MAX_TURNS, VALUE_PER_LATER_TURN } from "./reach.ts";
-import type { Features } from "./win-chance.ts";
-import type { Worlds } from "./worlds.ts";
+import { doubtOf, type Features, isBestTry } from "./win-chance.ts";
+import { cardCode, type Worlds } from "./worlds.ts";
 
 /** Twice the gap, and one more if the Spy faces left. So `stance ^ 1` is the flipped stance. */
 export const stanceNumber = ({ gap, facing }: Stance): number => gap * 2 + Number(facing === "L");
@@ -164,9 +164,10 @@ const TURN_NODES = 300;
 const WAYS_NODES = 500;
 
 const baseScore = ({ weights, worlds }: Duel, left: number, count: number): number =>
-  weights.left * left +
-  (left === 1 ? weights.last : 0) +
-  (weights.doubt * Math.log2(Math.max(1, count))) / Math.log2(worlds.count);
+  (left < 4 ? weights.found1 : 0) +
+  (left < 3 ? weights.found2 : 0) +
+  (left < 2 ? weights.found3 : 0) +
+  weights.doubt * doubtOf(count, worlds.count);
 
 /** The best chance of a hit times `count`: `row` is the place in `table` of the counts of the next card. */
 const bestHit = (m: number, table: Uint16Array, row: number, reach: Float64Array, from: number): number => {
@@ -186,20 +187,23 @@ const setTargets = ({ worlds: { m }, work }: Duel, node: BeliefNode): void => {
   for (let at = 0; at <= m; at++) targets[at] = numbers[at]! + numbers[m + 1 + at]! + numbers[2 * m + 2 + at]!;
 };
 
-/** By step: the mover's part of the log odds to win, without its attack. */
+/** By step: the mover's score. */
 const moverScores = new Float64Array(16);
 
-const setMoverScores = (duel: Duel, { node }: Side, steps: readonly Step[]): void => {
-  const { m } = duel.worlds;
+const setMoverScores = (duel: Duel, { node, world }: Side, steps: readonly Step[]): void => {
+  const { m, columns } = duel.worlds;
   const { weights, work } = duel;
   const left = TARGETS.length - node.found;
+  const ofDanger = weights.danger + (left === 1 ? weights.lastDanger : 0);
+  const place = columns[world * CARDS.length + cardCode(TARGETS[node.found]!)]!;
   setTargets(duel, node);
   steps.forEach(({ announced }, index) => {
     const table = announced === null ? targets : numbersAt(node, announced.column, work);
     const row = announced === null ? 0 : (announced.distance - 1) * (m + 1);
     const count = table[row + m]!;
-    const danger = bestHit(m, table, row, waitingReach, 0) / count;
-    moverScores[index] = baseScore(duel, left, count) + (weights.danger - weights.attack) * danger + weights.order / 2;
+    const best = bestHit(m, table, row, waitingReach, 0);
+    const danger = isBestTry(table[row + place]! * waitingReach[place]!, best) ? best / count : 0;
+    moverScores[index] = baseScore(duel, left, count) + ofDanger * danger + weights.order / 2;
   });
 };
 
@@ -227,10 +231,11 @@ export const planDuelTurn = (
   /** The chance to win after the best of the steps `from` … `last`, if `row` of `table` is known of the other base. */
   const valueAfter = (table: Uint16Array, row: number, toFind: number, from: number, last: number): number => {
     const count = table[row + m]!;
+    const ofThreat = weights.threat + (toFind === 1 ? weights.lastThreat : 0);
     let best = Number.NEGATIVE_INFINITY;
     for (let index = from; index <= last; index++) {
       const hit = bestHit(m, table, row, reach, steps[index]!.stance * m) / count;
-      const score = moverScores[index]! + (weights.attack - weights.danger) * hit;
+      const score = moverScores[index]! - ofThreat * hit;
       if (score > best) best = score;
     }
     return 1 / (1 + Math.exp(baseScore(duel, toFind, count) - best));

@@ -94,7 +94,7 @@ export const duelAt = (tableBelief: TableBelief): { duel: Duel; mover: Side; wai
   const other = activeSeats(state).find((each) => each !== seat)!;
   const { worlds } = bases[seat]!.belief;
   return {
-    duel: makeDuel(state.options, worlds, WEIGHTS.duel),
+    duel: makeDuel(state.options, worlds, WEIGHTS.plan.duel),
     mover: sideOf(tableBelief, seat, ownWorld(state, seat, worlds)),
     waiting: sideOf(tableBelief, other, 0),
   };

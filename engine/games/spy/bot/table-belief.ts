@@ -1,6 +1,7 @@
 /**
  * The bot's belief about the table: what the remembered announcements imply about every base, and the chance of hitting
- * a lit bomb. It uses the bot's own cards only for where its own Spy can move.
+ * a lit bomb. It uses the bot's own cards only for where its own Spy can move. The chances to win (win-chance.ts) also use
+ * them for which try at its base would fail.
  */
 
 import type { SeatKnowledge } from "../../../contract/bot.ts";

@@ -35,7 +35,10 @@ interface TurnCache {
 }
 
 /** Every command of the seat on turn, valued by the best rest of the turn. */
-export function* planTurn(tableBelief: TableBelief, weights: Weights = WEIGHTS): SlicedTask<readonly RatedCommand[]> {
+export function* planTurn(
+  tableBelief: TableBelief,
+  weights: Weights = WEIGHTS.plan,
+): SlicedTask<readonly RatedCommand[]> {
   const { seat, state } = tableBelief;
   const cache = makeTurnCache(tableBelief, weights);
   const stay: Step = { command: null, tableBelief };

@@ -1,0 +1,17 @@
+/** Linear equations, solved by Gauss and Jordan. */
+
+/** `rows`: the equations, each with its right side last; they are changed. */
+export const solved = (rows: number[][]): readonly number[] => {
+  for (let at = 0; at < rows.length; at++) {
+    const pivot = rows.reduce(
+      (best, row, index) => (index > at && Math.abs(row[at]!) > Math.abs(rows[best]![at]!) ? index : best),
+      at,
+    );
+    [rows[at], rows[pivot]] = [rows[pivot]!, rows[at]!];
+    for (const [index, row] of rows.entries()) {
+      const factor = index === at ? 0 : row[at]! / rows[at]![at]!;
+      for (let column = at; column <= rows.length; column++) row[column]! -= factor * rows[at]![column]!;
+    }
+  }
+  return rows.map((row, index) => row.at(-1)! / row[index]!);
+};
