@@ -17,7 +17,7 @@ const reasonOf = (known: SpyKnown, command: SpyCommand) =>
   (spyBot.reason?.(known, command) ?? null) as SpyHintReason | null;
 
 /** Every decision of a few games, with every command and the reason for it. */
-const told = [2, 3].flatMap((seats) => {
+const told = [2, 3, 4].flatMap((seats) => {
   const seen: { readonly known: SpyKnown; readonly command: SpyCommand; readonly reason: SpyHintReason | null }[] = [];
   duel(
     Array.from({ length: seats }, () => atLevel(BEST)),
