@@ -22,6 +22,7 @@ export const order = {
     "games/*/notation",
     "games/*/rules",
     "games/*/tablebase",
+    "games/*/bot/opening",
     "games/*/bot/search",
     "games/*/bot/evaluation",
     "games/*/bot",

@@ -18,6 +18,7 @@ import { acceptsDraw, endsEarly } from "./early-end.ts";
 import { hintReasonFor } from "./hint-reasons.ts";
 import { type PoolKnown, scoreFor, searchFor } from "./level-search.ts";
 import { nodeBudget, type PoolLevel, poolLevel, poolLevels, strongestLevel } from "./levels.ts";
+import { bookMoves, loadBook } from "./opening/load-book.ts";
 import { compareMove } from "./search/compare-move.ts";
 import { deepen } from "./search/iterative-deepening.ts";
 import { rootMovesOf } from "./search/root-moves.ts";
@@ -38,6 +39,8 @@ const FULL: PoolLevel = { ...poolLevel(strongestLevel), slips: 0, overlooks: 0, 
 
 function* choose({ state }: PoolKnown, number: number, nodes: number, random: Random): SlicedTask<PoolCommand> {
   const level = poolLevel(number);
+  const opening = level.opensByBook ? bookMoves(state.position) : [];
+  if (opening.length > 0) return { type: "move", path: randomItem(random, opening) };
   const choices = rootMovesOf(state);
   const slips = randomBelow(random, 100) < level.slips;
   if (slips || choices.length === 1) return { type: "move", path: randomItem(random, choices).path };
@@ -99,7 +102,8 @@ export const poolBot: GameBot<PoolState, PoolEvent, PoolCommand> = {
   levels: poolLevels.length,
   openingMoves: 6,
   prepare: async (level) => {
-    if (poolLevel(level).endings !== "none") await loadTablebase();
+    const { endings, opensByBook } = poolLevel(level);
+    await Promise.all([endings === "none" ? null : loadTablebase(), opensByBook ? loadBook() : null]);
   },
   nodesOf: (level) => poolLevel(level).nodes,
   hintNodes: HINT_NODES,

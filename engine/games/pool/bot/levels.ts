@@ -20,6 +20,8 @@ export interface PoolLevel {
   readonly overlooks: number;
   /** The largest evaluation error, in hundredths of a logit. At full strength just enough to vary the games. */
   readonly blur: number;
+  /** Whether it begins with moves of the opening book. Absent: it does not. */
+  readonly opensByBook?: true;
   /** The endings that it knows from the tablebases. Elementary are those of `isElementary`. */
   readonly endings: "none" | "elementary" | "all";
 }
@@ -49,7 +51,7 @@ export const poolLevels: readonly PoolLevel[] = [
   level(6, 60_000, 0, 0, 60, "elementary"),
   level(8, 200_000, 0, 0, 30, "all"),
   // The most is what a phone four times slower than a desktop searches in less than a second.
-  { ...level(99, 750_000, 0, 0, 2, "all"), usualNodes: 500_000 },
+  { ...level(99, 750_000, 0, 0, 2, "all"), usualNodes: 500_000, opensByBook: true },
 ];
 
 /** The share of the usual nodes from which on a settled best move ends a choice. */

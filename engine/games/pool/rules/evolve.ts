@@ -21,7 +21,7 @@ const parsed = (fen: string): Position => {
 };
 
 /** The usual start, parsed once, because thousands of logs are folded. */
-const usualStart = parsed(americanPool.start);
+export const usualStart = parsed(americanPool.start);
 
 const seatOf = (blackSeat: Seat, colour: Colour): Seat => (colour === "black" ? blackSeat : 1 - blackSeat);
 

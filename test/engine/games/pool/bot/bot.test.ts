@@ -14,7 +14,7 @@ import {
 import { deepen, type NodeBudget } from "../../../../../engine/games/pool/bot/search/iterative-deepening.ts";
 import { codeOf } from "../../../../../engine/games/pool/bot/search/move-ordering.ts";
 import { makeSearch } from "../../../../../engine/games/pool/bot/search/search.ts";
-import { loadTablebase, probeTablebase } from "../../../../../engine/games/pool/bot/tablebase-probe.ts";
+import { probeTablebase } from "../../../../../engine/games/pool/bot/tablebase-probe.ts";
 import { pool } from "../../../../../engine/games/pool/game.ts";
 import { endReasonOf, winnerColour } from "../../../../../engine/games/pool/state/draw-counts.ts";
 import { isCapture, legalMoves } from "../../../../../engine/games/pool/state/moves.ts";
@@ -33,7 +33,7 @@ const knownFrom = (state: PoolState, seat = pool.turn(state)[0] ?? 0): SeatKnowl
 const chosen = (fen: string, level: number, seed = "one") =>
   runToEnd(poolBot.choose(knownFrom(startFrom(fen)), level, NODES, seededRandom(seed)));
 
-beforeAll(loadTablebase);
+beforeAll(() => poolBot.prepare?.(poolLevels.length));
 
 describe("choosing", () => {
   it.each(poolLevels.map((_, index) => index + 1))("level %i plays the only move there is", (level) => {

@@ -1,0 +1,103 @@
+/**
+ * Makes the opening book: `node test/training/pool/opening.ts`, see README.md. From the start position on it scores all moves of a
+ * position with many nodes, and goes on with the position that the players are most likely to reach. Then it takes the scores back
+ * from the last positions to the first. The same tree gives the same bytes.
+ */
+import { writeFileSync } from "node:fs";
+import { parseArgs } from "node:util";
+import { runToEnd } from "../../../engine/contract/bot.ts";
+import { learnedEvaluation } from "../../../engine/games/pool/bot/evaluation/load-weights.ts";
+import { bookKey, MOVE_MARKS, openBook, walkBook } from "../../../engine/games/pool/bot/opening/book.ts";
+import { rootMovesOf } from "../../../engine/games/pool/bot/search/root-moves.ts";
+import { scoreAllMoves } from "../../../engine/games/pool/bot/search/score-moves.ts";
+import { chanceOf } from "../../../engine/games/pool/bot/search/scores.ts";
+import { makeSearch } from "../../../engine/games/pool/bot/search/search.ts";
+import { loadTablebase, probeTablebase } from "../../../engine/games/pool/bot/tablebase-probe.ts";
+import type { Path, Position } from "../../../engine/games/pool/state/types.ts";
+import { start } from "./games.ts";
+
+const { values } = parseArgs({
+  options: {
+    positions: { type: "string", default: "1500" },
+    /** For all moves of a position. */
+    nodes: { type: "string", default: "600000" },
+    out: { type: "string", default: "engine/games/pool/bot/opening/generated/book.ts" },
+  },
+});
+
+/** A move that loses at most so much of the chance to win is good. */
+const GOOD_LOSS = 0.02;
+/** A position is left out if its players have lost more than this on the way there, both together. */
+const MOST_LOST = 0.2;
+/** Each ply on the way counts as so much, because few games come so far along one line. */
+const PLY = 0.005;
+
+interface Reply {
+  readonly path: Path;
+  readonly after: Position;
+  /** The chance of the side that moves to win. */
+  value: number;
+}
+
+await loadTablebase();
+const nodes = Number(values.nodes);
+const search = makeSearch(start(), [], nodes, learnedEvaluation(), probeTablebase);
+const repliesOf = (position: Position): readonly Reply[] =>
+  runToEnd(scoreAllMoves(search, rootMovesOf({ position, past: [] }), nodes)).map(({ choice, score }) => ({
+    path: choice.path,
+    after: choice.position,
+    value: chanceOf(score),
+  }));
+
+/** In the order in which they were scored: a position comes before those that follow from it, unless two lines meet. */
+const scored = new Map<string, readonly Reply[]>();
+const waiting = [{ position: start(), lost: 0 }];
+while (scored.size < Number(values.positions) && waiting.length > 0) {
+  waiting.sort((a, b) => a.lost - b.lost);
+  const { position, lost } = waiting.shift()!;
+  if (scored.has(bookKey(position))) continue;
+  const replies = repliesOf(position);
+  scored.set(bookKey(position), replies);
+  for (const { after, value } of replies) {
+    const then = lost + PLY + replies[0]!.value - value;
+    if (then <= MOST_LOST) waiting.push({ position: after, lost: then });
+  }
+}
+
+// A man has moved or a piece was captured with every move, so no position comes again, and each pass goes one ply farther.
+for (let isChanged = true; isChanged; ) {
+  isChanged = false;
+  for (const reply of [...scored.values()].flat()) {
+    const next = scored.get(bookKey(reply.after));
+    const value = next === undefined ? reply.value : 1 - Math.max(...next.map((other) => other.value));
+    if (value !== reply.value) isChanged = true;
+    reply.value = value;
+  }
+}
+
+let marks = "";
+walkBook(start(), (position, moves) => {
+  const replies = scored.get(bookKey(position))!;
+  const best = Math.max(...replies.map(({ value }) => value));
+  const here = moves.map(({ path }) => {
+    const { value, after } = replies.find((reply) => reply.path.join() === path.join())!;
+    const isFollowed = scored.has(bookKey(after));
+    if (best - value <= GOOD_LOSS) return isFollowed ? MOVE_MARKS.good : MOVE_MARKS.goodAtEnd;
+    return isFollowed ? MOVE_MARKS.followed : MOVE_MARKS.unknown;
+  });
+  marks += here.join("");
+  return here.join("");
+});
+writeFileSync(
+  values.out,
+  `/** Made by test/training/pool/opening.ts. */
+export const marks =
+  "${marks}";
+`,
+);
+const book = openBook(start(), marks);
+const goodMoves = [...book.values()].reduce((sum, paths) => sum + paths.length, 0);
+console.log(
+  `${book.size} positions, ${(goodMoves / book.size).toFixed(2)} good moves each, ${marks.length} characters`,
+);
+console.log(`${(process.cpuUsage().user / 1e6).toFixed(0)} s`);
