@@ -258,9 +258,9 @@ export class FtTournament extends FtElement {
         ${hasNext && !isRunning ? html`<button class="primary" @click=${send({ type: "start-round", round })}>${msg(str`Start round ${round}`)}</button>` : nothing}
         ${isEntryFixed(state) ? nothing : html`<button class="outlined" @click=${send({ type: state.isEntryOpen ? "close-entry" : "reopen-entry" })}>${state.isEntryOpen ? msg("Close entry") : msg("Reopen entry")}</button>`}
         ${state.rounds.length > 0 && !isRunning ? html`<button class=${hasNext ? "outlined" : "primary"} @click=${send({ type: "end" })}>${msg("End the tournament")}</button>` : nothing}
-        <a class="button quiet" href=${`/e/${id}/wall`} target="_blank">${msg("Show on a television")}</a>
-        <a class="button quiet" href=${`/e/${id}/print`} target="_blank">${msg("Print")}</a>
-        ${this.helperWord === null ? html`<button class="quiet" @click=${() => void this.#askHelpers(feed)}>${msg("Invite helpers")}</button>` : nothing}
+        <a class="button outlined" href=${`/e/${id}/wall`} target="_blank">${msg("Show on a television")}</a>
+        <a class="button outlined" href=${`/e/${id}/print`} target="_blank">${msg("Print")}</a>
+        ${this.helperWord === null ? html`<button class="outlined" @click=${() => void this.#askHelpers(feed)}>${msg("Invite helpers")}</button>` : nothing}
       </div>
       ${this.helperWord === null ? nothing : html`<p class="soft">${msg("Send this link only to helpers. They can do everything that you can.")}</p><ft-share-link .link=${`${location.origin}/e/${id}${HELPER_HASH}${this.helperWord}`}></ft-share-link>`}
     </section>`;
