@@ -6,7 +6,7 @@ import { msg } from "@lit/localize";
 import { html, svg, type TemplateResult } from "lit";
 import { unsafeSVG } from "lit/directives/unsafe-svg.js";
 import { botFaceDrawing } from "../../engine/kit/bot-faces.ts";
-import { firstLetterOf, letterGroundOf } from "../../engine/kit/chairs.ts";
+import { EMPTY_SEAT, firstLetterOf, letterGroundOf } from "../../engine/kit/chairs.ts";
 import { usualCharacter } from "../../engine/table/bot-characters.ts";
 import { icon } from "../kit/icon.ts";
 import { levelName } from "./shared/level-names.ts";
@@ -24,6 +24,10 @@ export const letterFace = (name: string, seat: number): TemplateResult =>
   inRound(
     svg`<circle cx="24" cy="24" r="24" fill=${letterGroundOf(seat)} /><text x="24" y="25" fill="#fff" font-size="21" font-weight="600" text-anchor="middle" dominant-baseline="central">${firstLetterOf(name)}</text>`,
   );
+
+/** A free seat: a dashed ring, as at a chair of the waiting room where nobody can sit down. */
+export const emptyFace = (): TemplateResult =>
+  html`<svg class="icon face empty" viewBox="0 0 48 48" width="22" height="22" fill="none" aria-hidden="true" focusable="false"><path d=${EMPTY_SEAT} stroke-width="3" stroke-opacity=".65" stroke-dasharray="7.5 6" /></svg>`;
 
 const BARS = 4;
 const LEVELS_A_BAR = 2;

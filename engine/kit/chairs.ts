@@ -48,3 +48,6 @@ export const firstLetterOf = (name: string): string => {
   const [first] = new Intl.Segmenter().segment(name.replace(/\p{Bidi_Control}/gu, "").trim());
   return first?.segment.toLocaleUpperCase() ?? "";
 };
+
+/** The ring at a free seat, in the square of 48 of a face. */
+export const EMPTY_SEAT = "M24 2a22 22 0 1 1 0 44a22 22 0 1 1 0-44z";

@@ -14,8 +14,8 @@ import { workerGameOf } from "../games/registry.ts";
 import { makeDrawingInput } from "./drawing-input.ts";
 import { drawWaitingRoom } from "./waiting-room.ts";
 
-/** In characters. A longer drawing would delay the scripts that draw the real board. */
-const MAX_CHARS = 40_000;
+/** In characters, of which a drawing with the faces of sixteen bots has most. A longer drawing would delay the scripts that draw the real board. */
+const MAX_CHARS = 64_000;
 
 /** A table as one visitor may know it. */
 export interface InitialView {

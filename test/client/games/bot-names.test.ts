@@ -14,6 +14,7 @@ import { localTables, openLocalTable, removeLocal } from "../../../client/local/
 import { seatAll } from "../../../client/local/host/seat-all.ts";
 import { setLocaleNow } from "../../../client/shell/locale.ts";
 import "../../../client/table/game-view/ft-game-view.ts";
+import { seatFaces } from "../../../client/table/game-view/seat-faces.ts";
 import { CHARACTERS } from "../../../engine/table/bot-characters.ts";
 import type { Listing } from "../../../engine/wire/listing.ts";
 import { previewTexts } from "../../../worker/drawing/texts.ts";
@@ -103,6 +104,16 @@ describe("at a table", () => {
     }
     document.documentElement.dir = "ltr";
   });
+});
+
+it("a seat that is still free at a board has an empty ring, not the first letter of its words", async () => {
+  const client = await loadGame("spy");
+  const { store } = await reopen(await openLocalTable("spy", { seats: 3, options: {} }));
+  const { avatar } = seatFaces(store, ["Free seat", "Free seat", "Free seat"]);
+  const stage = mount(Object.assign(document.createElement("ft-game-view"), { client, store }));
+  const rings = () => deepAll(stage.shadowRoot!, ".avatar svg.empty").map(({ innerHTML }) => innerHTML);
+  await expect.poll(rings).toEqual([0, 1, 2].map((seat) => drawingOf(avatar(seat)!)));
+  expect(rings().join("")).not.toContain("<text");
 });
 
 describe("in lists", () => {

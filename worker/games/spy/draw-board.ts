@@ -13,7 +13,8 @@ import { isEliminated } from "../../../engine/games/spy/state/turn.ts";
 import type { SpyBase, SpyCommand, SpyState, Stance } from "../../../engine/games/spy/state/types.ts";
 import { type Drawing, type DrawingInput, type InitialInput, labelPill, seatLine } from "../../drawing/drawing-kit.ts";
 import { goldColours } from "../../drawing/palette.ts";
-import { widthOf } from "../../drawing/text.ts";
+import { nameBesideFace, seatFace } from "../../drawing/seat-face.ts";
+import { textLine, truncateTo, widthOf } from "../../drawing/text.ts";
 import { isRightToLeft } from "../../drawing/texts.ts";
 import { spyPreviewTexts } from "./preview-texts.ts";
 
@@ -177,29 +178,55 @@ const chipOf = ({ moment, words, language, own }: DrawingInput<SpyState>, seat: 
   return moment.outcome?.winners.includes(seat) ? words.wins : null;
 };
 
-/** The emblem, the name with this room, and the chip below it; `isAtEnd`: from the right edge of a box of `LABEL` inwards. */
-const label = (input: DrawingInput<SpyState>, row: Row, room: number, isAtEnd = false): string => {
-  const { moment } = input;
-  const { seat, colour } = row;
-  const isOnTurn = moment.turn.includes(seat);
+const chipPill = ({ moment }: DrawingInput<SpyState>, seat: Seat, chip: string, x: number, y: number): string => {
+  const colours = moment.turn.includes(seat) || moment.phase === "over" ? goldColours : calmColours;
+  return labelPill(chip, { x, y, width: chipWidth(chip), height: 44 }, colours);
+};
+
+const chipWidth = (chip: string): number => widthOf(chip, 26) + 36;
+
+/** The emblem, the name, and the chip below it. */
+const label = (input: DrawingInput<SpyState>, { seat, colour, y, height }: Row): string => {
   const chip = chipOf(input, seat);
-  const middle = row.y + row.height / 2;
+  const middle = y + height / 2;
   const base = chip === null ? middle + 13 : middle - 6;
-  const isTaken = moment.seats[seat] !== null;
+  const isTaken = input.moment.seats[seat] !== null;
+  const sign = `<path transform="translate(${LEFT + 20} ${base - 30}) scale(1.400)" d="${EMBLEMS[colour]}" fill="${sets[colour].full}" stroke="${cloth.ink}" stroke-width="2.200" stroke-dasharray="${isTaken ? "none" : "4 3"}"/>`;
+  const ink = isTaken ? cloth.ink : cloth.soft;
+  const name = seatLine(input, seat, { x: LEFT + 66, y: base, size: 38, room: NAMES - 82, fill: ink });
+  return sign + name + (chip === null ? "" : chipPill(input, seat, chip, LEFT + 66, middle + 10));
+};
+
+/** The face in a box of `LABEL`. */
+const FACE = 84;
+
+/**
+ * The same in the page: the face, the name with the emblem after it, and the chip below them. `isAtEnd`: from the right edge
+ * of a box of `LABEL` inwards.
+ */
+const pageLabel = (input: DrawingInput<SpyState>, { seat, colour, y, height }: Row, isAtEnd: boolean): string => {
+  const chip = chipOf(input, seat);
+  const middle = y + height / 2;
+  const base = chip === null ? middle + 13 : middle - 8;
   const at = (inset: number, width = 0): number => (isAtEnd ? LEFT + LABEL - inset - width : LEFT + inset);
-  const sign = `<path transform="translate(${at(20, 34)} ${base - 30}) scale(1.400)" d="${EMBLEMS[colour]}" fill="${sets[colour].full}" stroke="${cloth.ink}" stroke-width="2.200" stroke-dasharray="${isTaken ? "none" : "4 3"}"/>`;
-  const name = seatLine(input, seat, {
-    x: at(66),
+  const face = { x: at(14, FACE), y: middle - FACE / 2, size: FACE };
+  const [inset, room] = [FACE + 34, LABEL - FACE - 96];
+  const isTaken = input.moment.seats[seat] !== null;
+  const shown = truncateTo(nameBesideFace(input, seat), 38, room);
+  // Until Nastaliq has loaded, the browser shows letters that are wider.
+  const nameWidth = Math.min(widthOf(shown, 38) * (/\p{Script=Arabic}/u.test(shown) ? 1.3 : 1), room);
+  const anchor = isAtEnd ? "end" : "start";
+  const name = textLine(shown, {
+    x: at(inset),
     y: base,
     size: 38,
     room,
     fill: isTaken ? cloth.ink : cloth.soft,
-    anchor: isAtEnd ? "end" : "start",
+    anchor,
   });
-  if (chip === null) return sign + name;
-  const width = widthOf(chip, 26) + 36;
-  const colours = isOnTurn || moment.phase === "over" ? goldColours : calmColours;
-  return sign + name + labelPill(chip, { x: at(66, width), y: middle + 10, width, height: 44 }, colours);
+  const sign = `<path transform="translate(${at(inset + nameWidth + 18, 26)} ${base - 27})" d="${EMBLEMS[colour]}" fill="#fff"/>`;
+  const pill = chip === null ? "" : chipPill(input, seat, chip, at(inset, chipWidth(chip)), middle + 8);
+  return `${seatFace(input, seat, face, input.names[seat]!)}<circle cx="${face.x + FACE / 2}" cy="${middle}" r="${FACE / 2 + 1}" fill="none" stroke="${isTaken ? cloth.ink : "none"}" stroke-width="4"/>${name}${sign}${pill}`;
 };
 
 const baseRow = (input: DrawingInput<SpyState>, row: Row): string => {
@@ -210,7 +237,7 @@ const baseRow = (input: DrawingInput<SpyState>, row: Row): string => {
     row.y > TOP
       ? `<path d="M${LEFT + 16} ${row.y}h${WIDTH - 32}" stroke="#fff" stroke-opacity=".1" stroke-width="2"/>`
       : "";
-  return `${rail}<g opacity="${isGone ? 0.45 : 1}">${label(input, row, NAMES - 82)}${cardsOf(state, base, row)}${spyFigure(state, base, row)}</g>`;
+  return `${rail}<g opacity="${isGone ? 0.45 : 1}">${label(input, row)}${cardsOf(state, base, row)}${spyFigure(state, base, row)}</g>`;
 };
 
 export const drawSpyPreview = (input: DrawingInput<SpyState>): Drawing => {
@@ -241,7 +268,7 @@ const firstRow = (input: InitialInput<SpyState>, row: Row, index: number, share:
   const isAtEnd = isRightToLeft(input.language);
   const at = (percent: number): string => `${index * share + (percent * share) / 100}%`;
   const [top, left] = [row.y + (row.height - row.card.height) / 2, LEFT + NAMES];
-  const name = `<svg x="3%" y="${at(isNear ? CARDS : 4)}" width="94%" height="${(LINE * share) / 100}%" viewBox="${LEFT + 10} ${row.y + row.height / 2 - 44} ${LABEL - 20} 100" preserveAspectRatio="x${isAtEnd ? "Max" : "Min"}YMid">${label(input, row, LABEL - 86, isAtEnd)}</svg>`;
+  const name = `<svg x="3%" y="${at(isNear ? CARDS : 4)}" width="94%" height="${(LINE * share) / 100}%" viewBox="${LEFT + 10} ${row.y + row.height / 2 - 44} ${LABEL - 20} 100" preserveAspectRatio="x${isAtEnd ? "Max" : "Min"}YMid">${pageLabel(input, row, isAtEnd)}</svg>`;
   // As on the real board: the cards across the table below their names, and a watcher's near ones above theirs.
   const align = !isNear ? "Min" : input.own.length === 0 ? "Max" : "Mid";
   const cards = `<svg y="${at(isNear ? 4 : LINE + 4)}" width="100%" height="${(CARDS * share) / 100}%" preserveAspectRatio="xMidY${align}" overflow="visible" viewBox="${left - 2} ${top - 6} ${WIDTH - NAMES + 20} ${row.card.height + 12}">${cardsOf(state, base, row)}${spyFigure(state, base, row)}${presses(input, row)}</svg>`;

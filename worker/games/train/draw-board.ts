@@ -9,6 +9,7 @@ import type { LaidTile, Tile, TrainCommand, TrainState, Value } from "../../../e
 import { type Drawing, type DrawingInput, type InitialInput, seatLine } from "../../drawing/drawing-kit.ts";
 import { goldColours } from "../../drawing/palette.ts";
 import { textLine } from "../../drawing/text.ts";
+import { laneSign } from "./lane-sign.ts";
 import { trainPreviewTexts } from "./preview-texts.ts";
 
 const cloth = { full: "#2f5046", deep: "#284539", line: "#466a5e", ink: "#f4f0e4", soft: "#c4d6cc" } as const;
@@ -82,25 +83,25 @@ const rowsOf = (state: TrainState): readonly Row[] => {
 };
 
 /** The last tiles of a train that fit; before them the number of omitted ones. */
-const strand = (laid: readonly LaidTile[], unit: number, room: number): string => {
-  const widths = laid.map(({ tile: number }) => (isDouble(number) ? 20 : 40) + 2);
+const strand = (laid: readonly LaidTile[], unit: number, room: number, cross: number): string => {
+  const widths = laid.map(({ tile: number }) => (isDouble(number) ? 20 * cross : 40) + 2);
   let from = laid.length;
   let used = 0;
   while (from > 0 && used + widths[from - 1]! <= room / unit) used += widths[--from]!;
   let x = 0;
   const drawn = laid.slice(from).map(({ tile: number, end }, index) => {
     const isUpright = isDouble(number);
-    const at = `<g transform="translate(${x} ${isUpright ? -10 : 0})">${tile(otherHalf(number, end), end, isUpright)}</g>`;
+    const at = `<g transform="translate(${x} ${isUpright ? `${10 - 20 * cross}) scale(${cross}` : 0})">${tile(otherHalf(number, end), end, isUpright)}</g>`;
     x += widths[from + index]!;
     return at;
   });
   return drawn.join("");
 };
 
-const strandWidth = (laid: readonly LaidTile[], unit: number, room: number): number => {
+const strandWidth = (laid: readonly LaidTile[], unit: number, room: number, cross: number): number => {
   let used = 0;
   for (const { tile: number } of laid.toReversed()) {
-    const next = used + (isDouble(number) ? 20 : 40) + 2;
+    const next = used + (isDouble(number) ? 20 * cross : 40) + 2;
     if (next > room / unit) break;
     used = next;
   }
@@ -115,8 +116,19 @@ const trainRow = (input: DrawingInput<TrainState>, row: Row): string => {
   const begin = x + names + slot + 34;
   const room = width - (begin - x) - (width < 700 ? 96 : 188) - 40;
   const line = `<path d="M${x} ${y + height}h${width}" stroke="${cloth.line}" stroke-width="1.500"/>`;
-  const tiles = state.round === 0 ? "" : laidTiles(state, train, begin, y + height / 2, height, room);
-  return line + trainLabel(input, row) + tiles + facts;
+  if (state.round === 0) return line + trainLabel(input, row) + facts;
+  const middle = y + height / 2;
+  const marker = isPublic(state, train)
+    ? `<circle cx="${begin + 9}" cy="${middle}" r="9" fill="${goldColours.full}" stroke="${cloth.deep}" stroke-width="2"/>`
+    : "";
+  const unit = Math.min(height * 0.46, 44) / 20;
+  return (
+    line +
+    trainLabel(input, row) +
+    marker +
+    laidTiles(state, train, { x: begin + 28, middle, unit, room, cross: 1 }) +
+    facts
+  );
 };
 
 /** The side of the square with the train's number. */
@@ -145,30 +157,28 @@ const trainLabel = (input: DrawingInput<TrainState>, { train, x, y, height, name
 ${name}`;
 };
 
-const laidTiles = (
-  state: TrainState,
-  train: number,
-  x: number,
-  middle: number,
-  height: number,
-  room: number,
-): string => {
+/** Where a train lies: from `x` on, around `middle`, with tiles that are `20 * unit` wide. */
+interface TrackPlace {
+  readonly x: number;
+  readonly middle: number;
+  readonly unit: number;
+  readonly room: number;
+  /** The size of a crosswise double as a share of the other tiles. */
+  readonly cross: number;
+}
+
+const laidTiles = (state: TrainState, train: number, { x, middle, unit, room, cross }: TrackPlace): string => {
   const { laid } = state.lanes[train]!;
-  const unit = Math.min(height * 0.46, 44) / 20;
   const main = laid.filter(({ on }, index) => on === index);
   const ends = [...new Set(endsOf(state, train))].slice(0, 3);
   const endRoom = ends.length * 22 * unit;
   const shown = main.length === laid.length ? laid : chainTo(laid);
-  const width = strandWidth(shown, unit, room - endRoom);
-  const marker = isPublic(state, train)
-    ? `<circle cx="${x + 9}" cy="${middle}" r="9" fill="${goldColours.full}" stroke="${cloth.deep}" stroke-width="2"/>`
-    : "";
-  const begin = x + 28;
+  const width = strandWidth(shown, unit, room - endRoom, cross);
   const places = ends.map(
     (on, index) =>
-      `<g transform="translate(${begin + width + 4 + index * 22 * unit} ${middle - 10 * unit}) scale(${unit})">${endMark(valueAt(state, train, on))}</g>`,
+      `<g transform="translate(${x + width + 4 + index * 22 * unit} ${middle - 10 * unit}) scale(${unit})">${endMark(valueAt(state, train, on))}</g>`,
   );
-  return `${marker}<g transform="translate(${begin} ${middle - 10 * unit}) scale(${unit})">${strand(shown, unit, room - endRoom)}</g>${places.join("")}`;
+  return `<g transform="translate(${x} ${middle - 10 * unit}) scale(${unit})">${strand(shown, unit, room - endRoom, cross)}</g>${places.join("")}`;
 };
 
 /** With split doubles: the branch of the last tile, back to the hub. */
@@ -224,8 +234,6 @@ export const drawTrainPreview = (input: DrawingInput<TrainState>): Drawing => {
   };
 };
 
-/** A train in the page, whose width is unknown here: each has its own box, and all start at the same edge. */
-const ROW = { x: 0, y: 0, width: 640, height: 150, names: 214 } as const;
 /** The gaps of a hand on a phone, in units of a tile's width of 20. */
 const GAP = { x: 3.6, y: 7.6 } as const;
 /** More tiles than this stand in two rows on a phone (client/games/train/fit/table-fit.ts). */
@@ -257,6 +265,15 @@ const hands = (state: TrainState, near: Seat, commands: readonly TrainCommand[])
   return `${handOf(tiles, fitting, 1)}${isLong ? handOf(tiles, fitting, 2) : ""}`;
 };
 
+/** A lane of the page, whose height is 150 and whose width is unknown: the least that a phone has for its train. */
+const LANE = { width: 560, height: 150 } as const;
+
+/** A train below its sign; the page's styles move it beside the sign in wide windows. */
+const laneTrack = (state: TrainState, train: number): string => {
+  const tiles = laidTiles(state, train, { x: 0, middle: LANE.height / 2, unit: 3.7, room: LANE.width, cross: 0.72 });
+  return `<g class="track" transform="translate(40)"><svg width="86%" height="100%" viewBox="0 0 ${LANE.width} ${LANE.height}" preserveAspectRatio="xMinYMid"><g class="tiles" transform="translate(0 27)">${tiles}</g></svg></g>`;
+};
+
 /** The trains at which a legal move may play. */
 const openTrains = (commands: readonly TrainCommand[], near: Seat): ReadonlySet<number> =>
   new Set(commands.flatMap((one) => (one.type === "play" ? [one.train] : one.type === "build" ? [near] : [])));
@@ -277,16 +294,12 @@ export const drawTrainInitial = (input: InitialInput<TrainState>): string | null
   const height = 100 / trains.length;
   const box = (place: string, view: string, inner: string): string =>
     `<svg ${place} viewBox="${view}" preserveAspectRatio="xMinYMid">${inner}</svg>`;
-  const rows = trains.map((train, index) =>
-    box(
-      `y="${index * height}%" width="100%" height="${height}%"`,
-      `0 0 ${ROW.width} ${ROW.height}`,
-      trainRow(input, { ...ROW, train }) +
-        (open.has(train) ? `<path d="M0 0h${ROW.width}v${ROW.height}H0z" data-press="train ${train}"/>` : ""),
-    ),
-  );
+  const rows = trains.map((train, index) => {
+    const press = open.has(train) ? `<rect width="100%" height="100%" data-press="train ${train}"/>` : "";
+    return `<svg y="${index * height}%" width="100%" height="${height}%">${laneTrack(state, train)}${laneSign(input, train)}${press}</svg>`;
+  });
   const isSeated = state.hands[near]?.some((number) => number !== null) ?? false;
-  const head = box('class="head" y="2%" height="7%"', `${LEFT} ${TOP} ${ROW.width} ${HUB}`, hub(input, mayDraw));
+  const head = box('class="head" y="2%" height="7%"', `${LEFT} ${TOP} 640 ${HUB}`, hub(input, mayDraw));
   // Half of the rim is outside of the picture.
   const ground = `<rect width="100%" height="100%" rx="24" fill="light-dark(#1e5544,#1a4438)" stroke="light-dark(#6b4226,#4a2d1a)" stroke-width="26"/>`;
   const hand = isSeated ? hands(state, near, commands) : "";

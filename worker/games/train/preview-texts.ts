@@ -4,12 +4,14 @@ import type { Language } from "../../drawing/texts.ts";
 export interface TrainWords {
   /** The public train. */
   readonly mexican: string;
+  /** In place of the viewer's own name, as on the board. */
+  readonly you: string;
   readonly round: (number: string) => string;
 }
 
 export const trainPreviewTexts: Readonly<Record<Language, TrainWords>> = {
-  en: { mexican: "Mexican Train", round: (number) => `Round ${number}` },
-  bn: { mexican: "মেক্সিকান ট্রেন", round: (number) => `রাউন্ড ${number}` },
-  ur: { mexican: "میکسیکن ٹرین", round: (number) => `راؤنڈ ${number}` },
-  he: { mexican: "רכבת מקסיקנית", round: (number) => `סיבוב ${number}` },
+  en: { mexican: "Mexican Train", you: "You", round: (number) => `Round ${number}` },
+  bn: { mexican: "মেক্সিকান ট্রেন", you: "আপনি", round: (number) => `রাউন্ড ${number}` },
+  ur: { mexican: "میکسیکن ٹرین", you: "آپ", round: (number) => `راؤنڈ ${number}` },
+  he: { mexican: "רכבת מקסיקנית", you: "אתם", round: (number) => `סיבוב ${number}` },
 };

@@ -57,6 +57,14 @@ export const seatPlaqueStyles = css`
     block-size: auto;
     stroke: none;
   }
+  /* Nobody sits there: the ring alone. */
+  .avatar:has(.empty) {
+    border-color: transparent;
+    background: none;
+  }
+  .avatar .empty {
+    stroke: currentcolor;
+  }
   /* The face is large beside it. */
   .name .face {
     display: none;

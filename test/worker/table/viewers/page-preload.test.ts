@@ -6,6 +6,8 @@ import { selfplay, startSelfplay } from "../../../../engine/bot/selfplay.ts";
 import { newestGame, rulesOfTable } from "../../../../engine/contract/game-registry.ts";
 import { type GameId, gameIds } from "../../../../engine/games/ids.ts";
 import type { PoolCommand } from "../../../../engine/games/pool/state/types.ts";
+import { botFaceDrawing } from "../../../../engine/kit/bot-faces.ts";
+import { EMPTY_SEAT } from "../../../../engine/kit/chairs.ts";
 import { fold } from "../../../../engine/log/log.ts";
 import { resumeSession } from "../../../../engine/log/session.ts";
 import { seatsOnTurn } from "../../../../engine/table/seats.ts";
@@ -244,6 +246,9 @@ const compressed = async (text: string): Promise<number> =>
 const watched = (moment: PreviewState): InitialView => ({ moment, seats: [], turn: null, mayAddBots: false });
 
 describe("the first board", () => {
+  /** A page rounds the numbers of its drawings. */
+  const faceIn = (character: number): string => botFaceDrawing(character).replace(/(\.\d\d)\d+/g, "$1");
+
   /** A game of each kind, at every moment of it. */
   const momentsOf = (game: GameId, seats: number): readonly PreviewState[] => {
     const options = v.parse(newestGame(game).options, {});
@@ -284,6 +289,34 @@ describe("the first board", () => {
     }
     expect(await compressed(drawn)).toBeLessThan(6_000);
     expect(drawInitialBoard(watched(empty!), "en")).not.toContain("<pattern");
+  });
+
+  it.each([
+    ["train", 2],
+    ["train", 16],
+    ["spy", 4],
+  ] as const)(
+    "draws the face of each bot at the board of %s for %i, small enough for the page",
+    async (game, seats) => {
+      const characters = Array.from({ length: seats }, (_, seat) => seat);
+      const boards = momentsOf(game, seats).map((moment) =>
+        drawInitialBoard(watched({ ...moment, seats: characters.map(String), computers: characters }), "en"),
+      );
+      const played = boards.filter((drawn) => drawn !== "" && !drawn.includes('class="room'));
+      expect(played.length).toBeGreaterThan(boards.length / 2);
+      for (const drawn of played) {
+        for (const character of characters) expect(drawn).toContain(faceIn(character));
+        expect(await compressed(drawn)).toBeLessThan(6_000);
+      }
+    },
+  );
+
+  it("draws an empty ring where a seat of SPY is still free", () => {
+    const [arranged] = momentsOf("spy", 3).filter(({ phase }) => phase === "playing");
+    const drawn = (seats: PreviewState["seats"]) => drawInitialBoard(watched({ ...arranged!, seats }), "en");
+    expect(drawn(["Ann", "Bo", "Cy"]).split(EMPTY_SEAT)).toHaveLength(1);
+    expect(drawn(["Ann", null, "Cy"]).split(EMPTY_SEAT)).toHaveLength(2);
+    expect(drawn(["Ann", null, "Cy"])).not.toMatch(/>F</);
   });
 
   it.each(["train", "spy"] as const)("draws a player's own hidden things in %s, and a watcher none", (game) => {
