@@ -25,8 +25,12 @@ const { values } = parseArgs({
   },
 });
 
-/** A move that loses at most so much of the chance to win is good. */
+/**
+ * A move that loses at most so much of the chance to win is good: by what follows, and by the search of its position. What follows
+ * is no proof alone, because it was looked at for some moves only; the search alone sees less.
+ */
 const GOOD_LOSS = 0.02;
+const GOOD_LOSS_SEARCHED = 0.05;
 /** A position is left out if its players have lost more than this on the way there, both together. */
 const MOST_LOST = 0.2;
 /** Each ply on the way counts as so much, because few games come so far along one line. */
@@ -35,7 +39,9 @@ const PLY = 0.005;
 interface Reply {
   readonly path: Path;
   readonly after: Position;
-  /** The chance of the side that moves to win. */
+  /** The chance of the side that moves to win, by the search of its position. */
+  readonly searched: number;
+  /** The same, taken back from the positions that follow. */
   value: number;
 }
 
@@ -46,6 +52,7 @@ const repliesOf = (position: Position): readonly Reply[] =>
   runToEnd(scoreAllMoves(search, rootMovesOf({ position, past: [] }), nodes)).map(({ choice, score }) => ({
     path: choice.path,
     after: choice.position,
+    searched: chanceOf(score),
     value: chanceOf(score),
   }));
 
@@ -58,8 +65,8 @@ while (scored.size < Number(values.positions) && waiting.length > 0) {
   if (scored.has(bookKey(position))) continue;
   const replies = repliesOf(position);
   scored.set(bookKey(position), replies);
-  for (const { after, value } of replies) {
-    const then = lost + PLY + replies[0]!.value - value;
+  for (const { after, searched } of replies) {
+    const then = lost + PLY + replies[0]!.searched - searched;
     if (then <= MOST_LOST) waiting.push({ position: after, lost: then });
   }
 }
@@ -79,10 +86,12 @@ let marks = "";
 walkBook(start(), (position, moves) => {
   const replies = scored.get(bookKey(position))!;
   const best = Math.max(...replies.map(({ value }) => value));
+  const bestSearched = Math.max(...replies.map(({ searched }) => searched));
   const here = moves.map(({ path }) => {
-    const { value, after } = replies.find((reply) => reply.path.join() === path.join())!;
+    const { value, searched, after } = replies.find((reply) => reply.path.join() === path.join())!;
     const isFollowed = scored.has(bookKey(after));
-    if (best - value <= GOOD_LOSS) return isFollowed ? MOVE_MARKS.good : MOVE_MARKS.goodAtEnd;
+    if (best - value <= GOOD_LOSS && bestSearched - searched <= GOOD_LOSS_SEARCHED)
+      return isFollowed ? MOVE_MARKS.good : MOVE_MARKS.goodAtEnd;
     return isFollowed ? MOVE_MARKS.followed : MOVE_MARKS.unknown;
   });
   marks += here.join("");
