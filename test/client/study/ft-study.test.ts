@@ -331,7 +331,7 @@ describe("at the table", () => {
   });
 
   it("leads to the other key moments from an end that is one", async () => {
-    const entries = finished("spy", 2, {}, "studied");
+    const entries = finished("spy", 2, {}, "studied 6");
     stage = await mount("spy", entries);
     await pressStudy();
     await studied(stage);

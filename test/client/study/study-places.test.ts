@@ -91,12 +91,13 @@ it.each([
 ] as const)("is as high at an end that is a mistake as at any other move, %i px wide, in %s", async (width, locale) => {
   await forget();
   await page.viewport(width, width === 390 ? 844 : 900);
-  stage = await mount("spy", finished("spy", 2, {}, "studied"));
+  stage = await mount("spy", finished("spy", 2, {}, "studied 6"));
   await expect.element(page.getByRole("button", { name: "Study this game" })).toBeVisible();
   await pressStudy();
   await studied(stage);
   await setLocaleNow(locale);
   await document.fonts.ready;
+  expect(study()!.overview.keys.map(({ index }) => index)).toContain(stage.replay.end);
   const part = (selector: string) => study()!.renderRoot.querySelector<HTMLElement>(selector);
   const heights = new Set<number>();
   for (const index of stage.replay.moments.keys()) {
