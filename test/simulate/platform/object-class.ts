@@ -31,9 +31,9 @@ export interface Living {
 /** What becomes of the answer of a call. */
 export interface AnswerEvents {
   /** It leaves the object: what the call has written is durable. */
-  leaves(): void;
+  leaves?(): void;
   /** It arrives at the caller. */
-  arrives(result: unknown): void;
+  arrives?(result: unknown): void;
 }
 
 /** What happens to objects, in the order in which it does. */

@@ -210,7 +210,7 @@ export class DurableObjectHost {
           // An answer that the gate holds is lost with the instance, and then its caller is told so.
           this.#emit(living, () => {
             living.owed.delete(failed);
-            note?.leaves();
+            note?.leaves?.();
             if (this.world.losesAnswer(this.kind)) failed(new Error("Network connection lost."));
             else settle(run, this.world.delay("call", this.label));
           });
@@ -222,7 +222,7 @@ export class DurableObjectHost {
             const result = await made.apply(living.object, [...copies]);
             const copy = method === "fetch" ? result : copyOf(result);
             answer(() => {
-              note?.arrives(copy);
+              note?.arrives?.(copy);
               resolve(copy);
             });
           } catch (error) {

@@ -234,7 +234,7 @@ export class Recorder implements ObjectEvents {
   #reached(label: string, call: Pick<CallStep, "object" | "callee" | "method" | "isOrphan">): AnswerEvents {
     const step: CallStep = { type: "call", isLost: false, ...call, ...this.#at(call.object) };
     this.#addUncommitted(label, step);
-    return { leaves: () => void this.#uncommitted.get(label)?.delete(step), arrives: () => undefined };
+    return { leaves: () => void this.#uncommitted.get(label)?.delete(step) };
   }
 
   /** A request by HTTP. Only the program reads moves in these runs. */
@@ -247,7 +247,7 @@ export class Recorder implements ObjectEvents {
       const { frame, text: turn } = result as { readonly frame?: string; readonly text?: string };
       step.answer = frame ?? turn ?? null;
     };
-    return { leaves: () => undefined, arrives };
+    return { arrives };
   }
 
   /** An upgrade arrives. A relay accepts it when it has read the log. */
@@ -263,7 +263,7 @@ export class Recorder implements ObjectEvents {
       known.upgrade = upgrade;
       step.link = known.link.id;
     };
-    return { leaves: () => undefined, arrives };
+    return { arrives };
   }
 
   answered({ label }: DurableObjectHost, method: string, caller: Actor, isLost: boolean): void {
