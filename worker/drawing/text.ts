@@ -77,6 +77,10 @@ export const letterWidth = (letter: string): number => {
 export const widthOf = (text: string, size: number): number =>
   [...text].reduce((sum, letter) => sum + letterWidth(letter), 0) * size;
 
+/** The same in a page: until Nastaliq has loaded, the browser shows letters that are wider. */
+export const pageWidthOf = (text: string, size: number): number =>
+  widthOf(text, size) * (/\p{Script=Arabic}/u.test(text) ? 1.3 : 1);
+
 /** Truncates a text to its width. A letter is never separated from its marks. */
 export const truncateTo = (text: string, size: number, room: number): string => {
   const whole = writable(text);

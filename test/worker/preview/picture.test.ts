@@ -177,7 +177,7 @@ describe("link previews", () => {
       "og:image:height": "630",
       "twitter:card": "summary_large_image",
     });
-    // What follows the page (page-preload.test.ts).
+    // What follows the page (initial-board.test.ts).
     expect(seen.calls).toBe(1);
   });
 

@@ -14,7 +14,7 @@ import type { SpyBase, SpyCommand, SpyState, Stance } from "../../../engine/game
 import { type Drawing, type DrawingInput, type InitialInput, labelPill, seatLine } from "../../drawing/drawing-kit.ts";
 import { goldColours } from "../../drawing/palette.ts";
 import { nameBesideFace, seatFace } from "../../drawing/seat-face.ts";
-import { textLine, truncateTo, widthOf } from "../../drawing/text.ts";
+import { pageWidthOf, textLine, truncateTo, widthOf } from "../../drawing/text.ts";
 import { isRightToLeft } from "../../drawing/texts.ts";
 import { spyPreviewTexts } from "./preview-texts.ts";
 
@@ -213,8 +213,7 @@ const pageLabel = (input: DrawingInput<SpyState>, { seat, colour, y, height }: R
   const [inset, room] = [FACE + 34, LABEL - FACE - 96];
   const isTaken = input.moment.seats[seat] !== null;
   const shown = truncateTo(nameBesideFace(input, seat), 38, room);
-  // Until Nastaliq has loaded, the browser shows letters that are wider.
-  const nameWidth = Math.min(widthOf(shown, 38) * (/\p{Script=Arabic}/u.test(shown) ? 1.3 : 1), room);
+  const nameWidth = Math.min(pageWidthOf(shown, 38), room);
   const anchor = isAtEnd ? "end" : "start";
   const name = textLine(shown, {
     x: at(inset),

@@ -10,7 +10,7 @@ import type { TrainState } from "../../../engine/games/train/state/types.ts";
 import type { InitialInput } from "../../drawing/drawing-kit.ts";
 import { goldColours } from "../../drawing/palette.ts";
 import { nameBesideFace, seatFace } from "../../drawing/seat-face.ts";
-import { textLine, truncateTo, widthOf } from "../../drawing/text.ts";
+import { pageWidthOf, textLine, truncateTo, widthOf } from "../../drawing/text.ts";
 import { trainPreviewTexts } from "./preview-texts.ts";
 
 const ink = { full: "#f4f0e4", soft: "#c4d6cc" } as const;
@@ -62,7 +62,7 @@ export const laneSign = (input: InitialInput<TrainState>, train: number): string
     long === short
       ? `<g class="name" ${at}>${textLine(long, { ...line, fill })}</g>`
       : `<g class="name long" ${at}>${textLine(long, { ...line, fill })}</g><g class="name short" display="none">${textLine(short, { ...line, fill })}</g>`;
-  const width = widthOf(long, NAME.size) * (/\p{Script=Arabic}/u.test(long) ? 1.3 : 1);
+  const width = pageWidthOf(long, NAME.size);
   const facts = factsOf(moment.play, train, NAME_AT + width + 8, isOnTurn);
   const plate = `<rect class="plate${isOnTurn ? " now" : ""}" x="${LEFT}" y="1" width="${width + 115}" height="24" rx="12" fill="${isOnTurn ? goldColours.full : "none"}"/>`;
   return `<g class="sign">${plate}<g class="medal" transform="translate(${LEFT + 2} 2) scale(.46)">${medal(input, train, name)}</g>${names}${facts}</g>`;

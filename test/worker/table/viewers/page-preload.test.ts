@@ -2,24 +2,17 @@
 import { describe, expect, it } from "vitest";
 import "../../../../engine/games/all-games.ts";
 import * as v from "valibot";
-import { selfplay, startSelfplay } from "../../../../engine/bot/selfplay.ts";
+import { selfplay } from "../../../../engine/bot/selfplay.ts";
 import { newestGame, rulesOfTable } from "../../../../engine/contract/game-registry.ts";
 import { type GameId, gameIds } from "../../../../engine/games/ids.ts";
 import type { PoolCommand } from "../../../../engine/games/pool/state/types.ts";
-import { botFaceDrawing } from "../../../../engine/kit/bot-faces.ts";
-import { EMPTY_SEAT } from "../../../../engine/kit/chairs.ts";
 import { fold } from "../../../../engine/log/log.ts";
 import { resumeSession } from "../../../../engine/log/session.ts";
 import { seatsOnTurn } from "../../../../engine/table/seats.ts";
-import type { TableState } from "../../../../engine/table/types.ts";
 import { parseServerFrame, type ServerFrame } from "../../../../engine/wire/protocol.ts";
-import { MAX_MOVES } from "../../../../engine/wire/turn.ts";
-import { makePreviewState, type PreviewState } from "../../../../worker/drawing/preview-state.ts";
 import { preloadLogTag } from "../../../../worker/pages/page-preload.ts";
-import { drawInitialBoard, type InitialView } from "../../../../worker/preview/initial-board.ts";
 import type { Table } from "../../../../worker/table/table.ts";
 import { makePagePreload } from "../../../../worker/table/viewers/page-preload.ts";
-import { everyNth } from "../../../support/samples.ts";
 import { Line, seatTwo, sit } from "../../line.ts";
 import { ask, askLater, type Identity, logOf, newBrowser, openTable, setUp, stubOf } from "../../support.ts";
 
@@ -236,152 +229,6 @@ describe("the page of a table", () => {
 
   it("the page of an unknown table has no preloaded log", async () => {
     expect(framesIn(await (await ask("/t/nothing")).text())).toBeNull();
-  });
-});
-
-/** In bytes. */
-const compressed = async (text: string): Promise<number> =>
-  (await new Response(new Blob([text]).stream().pipeThrough(new CompressionStream("gzip"))).arrayBuffer()).byteLength;
-
-const watched = (moment: PreviewState): InitialView => ({ moment, seats: [], turn: null, mayAddBots: false });
-
-describe("the first board", () => {
-  /** A page rounds the numbers of its drawings. */
-  const faceIn = (character: number): string => botFaceDrawing(character).replace(/(\.\d\d)\d+/g, "$1");
-
-  /** A game of each kind, at every moment of it. */
-  const momentsOf = (game: GameId, seats: number): readonly PreviewState[] => {
-    const options = v.parse(newestGame(game).options, {});
-    const log = selfplay({ game, seats, options, seed: "first" });
-    const steps = Array.from({ length: Math.min(log.length, 120) }, (_, index) => index + 1);
-    return everyNth(steps, 6, 1).map((length) => makePreviewState(resumeSession(log.slice(0, length)), null));
-  };
-
-  it.each([
-    ["pool", 2],
-    ["train", 4],
-    ["train", 12],
-    ["spy", 4],
-  ] as const)("the first board of %s for %i is well-formed and small enough for the page", async (game, seats) => {
-    const drawings = momentsOf(game, seats).map((moment) => drawInitialBoard(watched(moment), "en"));
-    const drawn = drawings.filter((drawing) => drawing !== "");
-    expect(drawn.length).toBeGreaterThan(drawings.length / 2);
-    for (const drawing of drawn) {
-      const open = [...drawing.matchAll(/<(\w+)(?:\s[^>]*)?(?<!\/)>/g)].map(([, tag]) => tag);
-      const closed = [...drawing.matchAll(/<\/(\w+)>/g)].map(([, tag]) => tag);
-      expect(open.toSorted()).toEqual(closed.toSorted());
-      expect(drawing).not.toMatch(/NaN|undefined|style=|<style|<script|\son\w+=/);
-      for (const [, id] of drawing.matchAll(/(?:href="|url\()#([\w-]+)/g)) expect(drawing).toContain(`id="${id}"`);
-      // Of the page's first fourteen kilobytes, which come in one go.
-      expect(await compressed(drawing)).toBeLessThan(6_000);
-    }
-  });
-
-  it.each([2, 16])("draws the face of each of %i bots, small enough for the page", async (seats) => {
-    const characters = Array.from({ length: seats }, (_, seat) => seat);
-    const [empty] = momentsOf("train", seats);
-    const moment = { ...empty!, seats: characters.map(String), computers: characters };
-    const drawn = drawInitialBoard(watched(moment), "en");
-    for (const character of characters) {
-      expect(drawn.split(`<pattern id="face-${character}"`)).toHaveLength(2);
-      // At a chair and in a bar.
-      expect(drawn.split(`fill="url(#face-${character})"`)).toHaveLength(3);
-    }
-    expect(await compressed(drawn)).toBeLessThan(6_000);
-    expect(drawInitialBoard(watched(empty!), "en")).not.toContain("<pattern");
-  });
-
-  it.each([
-    ["train", 2],
-    ["train", 16],
-    ["spy", 4],
-  ] as const)(
-    "draws the face of each bot at the board of %s for %i, small enough for the page",
-    async (game, seats) => {
-      const characters = Array.from({ length: seats }, (_, seat) => seat);
-      const boards = momentsOf(game, seats).map((moment) =>
-        drawInitialBoard(watched({ ...moment, seats: characters.map(String), computers: characters }), "en"),
-      );
-      const played = boards.filter((drawn) => drawn !== "" && !drawn.includes('class="room'));
-      expect(played.length).toBeGreaterThan(boards.length / 2);
-      for (const drawn of played) {
-        for (const character of characters) expect(drawn).toContain(faceIn(character));
-        expect(await compressed(drawn)).toBeLessThan(6_000);
-      }
-    },
-  );
-
-  it("draws an empty ring where a seat of SPY is still free", () => {
-    const [arranged] = momentsOf("spy", 3).filter(({ phase }) => phase === "playing");
-    const drawn = (seats: PreviewState["seats"]) => drawInitialBoard(watched({ ...arranged!, seats }), "en");
-    expect(drawn(["Ann", "Bo", "Cy"]).split(EMPTY_SEAT)).toHaveLength(1);
-    expect(drawn(["Ann", null, "Cy"]).split(EMPTY_SEAT)).toHaveLength(2);
-    expect(drawn(["Ann", null, "Cy"])).not.toMatch(/>F</);
-  });
-
-  it.each(["train", "spy"] as const)("draws a player's own hidden things in %s, and a watcher none", (game) => {
-    const options = v.parse(newestGame(game).options, {});
-    const play = startSelfplay({ game, seats: 2, options, seed: "own" });
-    // Arranging the cards of SPY is a choice among more.
-    const isAsked = (state: TableState): boolean => {
-      const [acting, ...others] = state.phase === "playing" ? seatsOnTurn(state) : [];
-      if (acting === undefined || others.length > 0) return false;
-      return rulesOfTable(state).moves(state.play!, acting).length <= MAX_MOVES;
-    };
-    while (!isAsked(play.session.state)) play.step();
-    const [acting] = seatsOnTurn(play.session.state);
-    const drawn = ["player-0", "player-1", null].map((player) =>
-      drawInitialBoard(makePagePreload(play.session, player, 0), "en"),
-    );
-    expect(new Set(drawn).size).toBe(3);
-    const isPressed = drawn.map((drawing) => drawing.includes("data-press"));
-    expect(isPressed).toEqual([0, 1, null].map((seat) => seat === acting));
-    expect(drawn.map((drawing) => drawing.includes('class="hand'))).toEqual([
-      game === "train",
-      game === "train",
-      false,
-    ]);
-  });
-
-  it("lets the boneyard of Mexican Train take a press only where its viewer may draw", () => {
-    const play = startSelfplay({
-      game: "train",
-      seats: 2,
-      options: v.parse(newestGame("train").options, {}),
-      seed: "own",
-    });
-    const seen = new Set<boolean>();
-    for (let step = 0; step < 60; step++) {
-      play.step();
-      const { state } = play.session;
-      const mayDraw =
-        seatsOnTurn(state)[0] === 0 &&
-        rulesOfTable(state)
-          .moves(state.play!, 0)
-          .some(({ type }) => type === "draw");
-      seen.add(mayDraw);
-      const isPressed = [0, 1, null].map((seat) => {
-        const player = seat === null ? null : `player-${seat}`;
-        return drawInitialBoard(makePagePreload(play.session, player, 0), "en").includes('data-press="pile draw"');
-      });
-      expect(isPressed).toEqual([mayDraw, isPressed[1], false]);
-      expect(isPressed[0] && isPressed[1]).toBe(false);
-    }
-    expect(seen).toEqual(new Set([true, false]));
-  });
-
-  it("the page has no board where it shows the score", () => {
-    const moments = momentsOf("train", 2);
-    const { play } = moments.at(-1)!;
-    for (const phase of ["gate", "over"])
-      expect(drawInitialBoard(watched({ ...moments.at(-1)!, play: { ...play, phase } }), "en")).toBe("");
-  });
-
-  it("the server-rendered board escapes player names", () => {
-    const [moment] = momentsOf("train", 2).slice(-1);
-    const drawing = drawInitialBoard(watched({ ...moment!, seats: ["<b 1.2345", '" on="x'] }), "en");
-    expect(drawing).toContain("&lt;b 1.2345<");
-    expect(drawing).not.toMatch(/<b|"\s*on="/);
   });
 });
 
