@@ -96,6 +96,8 @@ describe("a player who is away", () => {
     // Before that no computer played for a player.
     await expect.poll(levels).toEqual([0, 0]);
     await userEvent.keyboard("{End}");
+    // The address follows a little later, and Ben's page opens at the moment in it.
+    await expect.poll(() => location.hash).toBe("");
     const ben = await join(party, 1);
     await expect.element(at(ben).getByText("A computer plays for you until you’re back.")).toBeVisible();
     await userEvent.click(button(ben, "I’m back"));
