@@ -10,7 +10,7 @@ import { commandEvent } from "../../shared/command-event.ts";
 import { BaseEditor } from "../base-editor/base-editor.ts";
 import { cellOf, opponentRow, ownRow, type TabStop } from "../cards/rows.ts";
 import { seatPlaque } from "../cards/seat-plaque.ts";
-import { mirror, ownWalk, type Ways } from "../cards/walk.ts";
+import { mirror, ownWalk } from "../cards/walk.ts";
 import { hasMemoryAid, memoryAid } from "../deductions/memory-aid.ts";
 import { actOf } from "../view/act-text.ts";
 import { arrangeCommand } from "../view/base-draft.ts";
@@ -44,37 +44,13 @@ export class SpyBoard extends FtElement implements ChooserHost {
   /** The base being arranged. */
   readonly bench = new BaseEditor(this);
   readonly #chooser = new Chooser(this);
-  /** Animation, dragging and keys load after the first painting; presses work at once. */
-  readonly #drag = new LazyPart(
-    this,
-    loadAfterPaint(async () => new (await import("./base-editor-drag.ts")).BaseEditorDrag(this)),
-  );
-  readonly #motion = new LazyPart(
-    this,
-    loadAfterPaint(async () => new (await import("./animation.ts")).SpyAnimation(this.renderRoot)),
-  );
-  readonly #keys = new LazyPart(
-    this,
-    loadAfterPaint(() => import("./keyboard.ts")),
-  );
-  readonly #latest = new LazyPart(
-    this,
-    loadAfterPaint(() => import("./latest.ts")),
-  );
-  readonly #drawings = new LazyPart(
+  /** Drawings, animation, dragging and keys load after the first painting; presses work at once. */
+  readonly #rest = new LazyPart(
     this,
     loadAfterPaint(async () => {
-      const { drawingStyles } = await import("../cards/drawings.ts");
-      for (const sheet of drawingStyles) addStyles(this.renderRoot, sheet);
-      return drawingStyles;
-    }),
-  );
-  readonly #ways = new LazyPart<Ways>(
-    this,
-    loadAfterPaint(async () => {
-      const ways = await import("../cards/ways.ts");
-      addStyles(this.renderRoot, ways.waysStyles);
-      return ways;
+      const rest = await import("./rest.ts");
+      for (const sheet of rest.lateStyles) addStyles(this.renderRoot, sheet);
+      return { ...rest, drag: new rest.BaseEditorDrag(this), motion: new rest.SpyAnimation(this.renderRoot) };
     }),
   );
   readonly #aid = memoryAid(this);
@@ -126,10 +102,7 @@ export class SpyBoard extends FtElement implements ChooserHost {
   protected override updated(): void {
     const { props } = this;
     if (props === null) return;
-    this.#drawings.get();
-    this.#motion.get();
-    this.#keys.get();
-    this.#drag.get()?.carrier.settle();
+    this.#rest.get()?.drag.carrier.settle();
     this.#restoreFocus();
     if (this.#glides(props)) this.#glide();
     if (this.#isForward) this.#answer(props);
@@ -146,11 +119,12 @@ export class SpyBoard extends FtElement implements ChooserHost {
   }
 
   #glide(): void {
-    const motion = this.#motion.get();
+    const rest = this.#rest.get();
     const { props, view } = this;
-    if (motion === null || props === null || view === null) return;
+    if (rest === null || props === null || view === null) return;
+    const { motion, drag } = rest;
     const walker = this.#isForward ? motion.walk(props, view.sight, this.named, this.#pitch) : null;
-    motion.glide(this.#places, this.#measure(), this.named, walker ?? this.#drag.get()?.carrier.name ?? null);
+    motion.glide(this.#places, this.#measure(), this.named, walker ?? drag.carrier.name);
   }
 
   /** The distance of two columns on the screen. */
@@ -163,12 +137,12 @@ export class SpyBoard extends FtElement implements ChooserHost {
     this.renderRoot.querySelector<HTMLElement>(`[data-glide="${name}"]`);
 
   #answer(props: SpyBoardProps): void {
-    const words = this.#latest.get();
-    const latest = words?.latestOf(props) ?? null;
-    if (words === null || latest === null) return;
+    const rest = this.#rest.get();
+    const latest = rest?.latestOf(props) ?? null;
+    if (rest === null || latest === null) return;
     const asked = this.renderRoot.querySelector(".asked .card");
-    if (asked !== null) this.#motion.get()?.answer(asked, latest.tone);
-    if (!props.isSilent) void words.playMoveSounds(props.event!);
+    if (asked !== null) rest.motion.answer(asked, latest.tone);
+    if (!props.isSilent) void rest.playMoveSounds(props.event!);
   }
 
   /** The focused element may have moved, or been removed with its action. */
@@ -205,7 +179,7 @@ export class SpyBoard extends FtElement implements ChooserHost {
   #send(command: CustomEvent): void {
     if (this.#isSent) return;
     this.#isSent = true;
-    this.#motion.get()?.finish();
+    this.#rest.get()?.motion.finish();
     this.#chooser.arm(null);
     this.requestUpdate();
     this.dispatchEvent(command);
@@ -215,7 +189,7 @@ export class SpyBoard extends FtElement implements ChooserHost {
   // ─────────────────────────────────────────────────────────────────────────────────────────────────────────
 
   readonly #onClick = (event: MouseEvent): void => {
-    if (this.#drag.get()?.takesClick() || !(event.target instanceof Element)) return;
+    if (this.#rest.get()?.drag.takesClick() || !(event.target instanceof Element)) return;
     this.remark = null;
     const pressed = event.target.closest("button");
     if (this.view?.mode === "arranging" && pressed !== null) this.#pressOnBench(pressed);
@@ -223,7 +197,7 @@ export class SpyBoard extends FtElement implements ChooserHost {
     if (pressed === null) return;
     const mark = pressed.getAttribute("data-mark");
     if (mark !== null) this.#turnMark(mark);
-    else if (!pressed.hasAttribute("data-choice")) void this.#explain(pressed);
+    else if (!pressed.hasAttribute("data-choice")) this.#explain(pressed);
   };
 
   #pressOnBench(pressed: Element): void {
@@ -241,15 +215,14 @@ export class SpyBoard extends FtElement implements ChooserHost {
     return seat === this.view?.sight.near ? place : null;
   }
 
-  /** Explains why a pressed card cannot be used, unless the state has changed meanwhile. */
-  async #explain(pressed: Element): Promise<void> {
-    const { view, props } = this;
+  /** Explains why a pressed card cannot be used. */
+  #explain(pressed: Element): void {
+    const { view } = this;
     const at = cellOf(pressed);
     const row = view?.rows.find(({ seat }) => seat === at?.seat);
     const column = at && row?.columns[at.place];
     if (!column || !row || view === null) return;
-    const words = await import("../view/why-not.ts").catch(() => null);
-    if (words !== null && this.props === props) this.remark = words.whyNotWords(column, row, view) || null;
+    this.remark = this.#rest.get()?.whyNotWords(column, row, view) || null;
   }
 
   #turnMark(mark: string): void {
@@ -268,12 +241,12 @@ export class SpyBoard extends FtElement implements ChooserHost {
 
   readonly #onKey = (event: KeyboardEvent): void => {
     this.#chooser.key();
-    this.#keys.get()?.keyboard(this, event);
+    this.#rest.get()?.keyboard(this, event);
   };
 
   readonly #onDown = (event: PointerEvent): void => {
     this.#chooser.down();
-    if (this.view?.mode === "arranging") this.#drag.get()?.down(event);
+    if (this.view?.mode === "arranging") this.#rest.get()?.drag.down(event);
   };
 
   /** Returns the held card or cancels the armed choice. Returns false if there is neither. */
@@ -314,9 +287,9 @@ export class SpyBoard extends FtElement implements ChooserHost {
   }
 
   #renderTable(props: SpyBoardProps, view: BoardView) {
-    const drag = this.#drag.get();
+    const rest = this.#rest.get();
+    const drag = rest?.drag;
     const near = view.rows.at(-1)!;
-    const ways = this.#ways.get();
     const tabStop = this.tabStop ?? { seat: near.seat, place: near.spy?.faced ?? 0 };
     return html`<div
       class="table"
@@ -324,12 +297,12 @@ export class SpyBoard extends FtElement implements ChooserHost {
       @pointerup=${drag?.up}
       @pointercancel=${drag?.cancel}
     >
-      ${view.rows.slice(0, -1).map((row) => opponentRow(row, view, tabStop, seatPlaque(row, view, props), ways?.reviewMarks(row, view, props)))}
+      ${view.rows.slice(0, -1).map((row) => opponentRow(row, view, tabStop, seatPlaque(row, view, props), rest?.reviewMarks(row, view, props)))}
       ${mirror(view)}
-      ${ownRow(near, view, tabStop, ownWalk(near, view, ways), this.#renderPlaque(props, view), ways?.reviewMarks(near, view, props))}
+      ${ownRow(near, view, tabStop, ownWalk(near, view, rest), this.#renderPlaque(props, view), rest?.reviewMarks(near, view, props))}
       ${this.#renderActions(props, view)}
-      <p class="sr" role="status">${this.bench.remark ?? this.remark ?? this.#latest.get()?.promptOf(view)}</p>
-      <p class="sr" role="log">${this.#latest.get()?.latestLine(props)}</p>
+      <p class="sr" role="status">${this.bench.remark ?? this.remark ?? rest?.promptOf(view)}</p>
+      <p class="sr" role="log">${rest?.latestLine(props)}</p>
     </div>`;
   }
 

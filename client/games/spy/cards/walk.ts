@@ -7,7 +7,7 @@ import { spyName } from "../view/screen-reader-texts.ts";
 import type { BoardView, RowView } from "../view/view.ts";
 import { spyOf } from "./rows.ts";
 
-export type Ways = typeof import("./ways.ts");
+type Ways = Pick<typeof import("./ways.ts"), "ghostOf" | "putGaps" | "reachable">;
 
 /** Without the keys on touch screens. */
 const turnWords = (): string =>

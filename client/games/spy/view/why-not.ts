@@ -1,4 +1,4 @@
-/** Explains a press without effect. Loaded with the first of them. */
+/** Explains a press without effect. */
 import { msg } from "@lit/localize";
 import { bidiIsolate } from "../../../kit/text/isolate.ts";
 import { str } from "../../../kit/text/numbers.ts";
