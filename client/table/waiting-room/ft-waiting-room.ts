@@ -17,7 +17,7 @@ import { seatCommandEvent } from "../player-requests/seat-commands.ts";
 import { isSuggestedName } from "./my-name.ts";
 import "./ft-sit-form.ts";
 import { openHandsText } from "./open-hands-text.ts";
-import { WIDE } from "./room-parts.ts";
+import { loadRoomParts, WIDE } from "./room-parts.ts";
 
 export { loadRoomParts } from "./room-parts.ts";
 
@@ -163,6 +163,8 @@ export class FtWaitingRoom extends FtElement {
 
   override willUpdate(changed: Map<PropertyKey, unknown>): void {
     if (changed.has("store")) this.#watch.attach();
+    // Perhaps offline: the next rendering tries again.
+    loadRoomParts(this.store, this.fills).catch(() => undefined);
   }
 
   override connectedCallback(): void {
@@ -199,7 +201,6 @@ export class FtWaitingRoom extends FtElement {
   }
 
   #chairs(invitation: unknown) {
-    void import("./ft-chairs.ts");
     return html`<ft-chairs .store=${this.store} .length=${this.length} .mine=${this.mine} .host=${this.#isHost} .reserved=${this.#isForTournament} .busy=${this.busy} ?bare=${invitation === nothing}>${invitation}<div slot="start">${this.#computers("fill")}${this.#size("begin")}</div></ft-chairs>`;
   }
 
@@ -299,38 +300,33 @@ export class FtWaitingRoom extends FtElement {
 
   #share(isRound: boolean) {
     if (this.#isForTournament) return nothing;
-    void import("../../share/ft-invite.ts");
     return html`<ft-invite .beside=${isRound} .link=${location.origin + location.pathname} .missing=${this.#free} .free=${this.#freeSeats}></ft-invite>`;
   }
 
   /** The number of seats, for the host: not before the players with reserved seats have come. */
   #size(only: "begin" | "count" | null) {
     if (!this.#isHost || this.#awaitedNames.length > 0) return nothing;
-    void import("./ft-table-size.ts");
     return html`<ft-table-size .only=${only} .store=${this.store} .length=${this.length} .busy=${this.busy}></ft-table-size>`;
   }
 
   #computers(only: "fill" | "level" | null) {
     if (!this.#isHost || this.#isForTournament) return nothing;
-    void import("./ft-seat-bots.ts");
     return html`<ft-seat-bots .only=${only} .store=${this.store} .length=${this.length} .busy=${this.busy}></ft-seat-bots>`;
   }
 
-  /** Loaded only for the host with a free seat, and where a program sits. */
+  /** For the host with a free seat, and where a program sits. */
   #programs(isRound: boolean) {
     const { chairs } = this.store.live;
     const isShown =
       (this.#isHost && this.#free > 0 && !this.#isForTournament) ||
       chairs.some((chair) => chair?.program !== undefined);
     if (!isShown) return nothing;
-    void import("./ft-programs.ts");
     return html`<ft-programs .store=${this.store} .length=${this.length} .host=${this.#isHost} ?slim=${isRound}></ft-programs>`;
   }
 
   #forget() {
     // The round would wait for a game that cannot be played.
     if (this.#tournament !== null) return nothing;
-    void import("../player-requests/ft-delete-table.ts");
     return html`<ft-delete-table .store=${this.store} .mine=${this.mine}></ft-delete-table>`;
   }
 

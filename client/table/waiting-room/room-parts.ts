@@ -6,14 +6,10 @@ export const WIDE = matchMedia("(min-width: 700px) and (min-height: 541px) and (
 
 /** `fills`: the game's board is an empty cloth, which a wide window shows with the chairs around it. */
 export const loadRoomParts = ({ live, seats }: Store, fills: boolean): Promise<unknown> => {
-  const isSeated = seats.length > 0 && !live.shared;
-  const isHost = isSeated && live.host !== null && seats.includes(live.host);
+  // Everyone sees a program that sits.
+  const isSeated = seats.length > 0 || live.chairs.some((chair) => chair?.program !== undefined);
   return Promise.all([
     fills && WIDE.matches ? import("./ft-chairs.ts") : null,
-    isSeated ? import("../../share/ft-invite.ts") : null,
-    isSeated ? import("../player-requests/ft-delete-table.ts") : null,
-    isHost ? import("./ft-table-size.ts") : null,
-    isHost ? import("./ft-seat-bots.ts") : null,
-    isHost ? import("./ft-programs.ts") : null,
+    isSeated && !live.shared ? import("./seated-parts.ts") : null,
   ]);
 };
