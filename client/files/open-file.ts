@@ -7,6 +7,7 @@ import type { Entry } from "../../engine/table/types.ts";
 import type { GameClient, GameInFile, ReadableGame } from "../games/contract/game-client.ts";
 import { gameIds, gameOfLog, isGameId, loadGame, loadRules, type TableGame } from "../games/registry.ts";
 import { LogMemo } from "../store/log-memo.ts";
+import { splitLogs, summarizeLog } from "./split-logs.ts";
 
 export interface OpenedGame {
   readonly client: GameClient;
@@ -36,7 +37,7 @@ export interface GamesFile {
 
 /** Reads one game, or several to choose from. Never throws, whatever the file contains. */
 export const openFile = async (text: string): Promise<OpenedGame | GamesFile | OpenError> => {
-  if (text.trimStart().startsWith("{")) return (await openLogs(text)) ?? openFirstGame(text);
+  if (text.trimStart().startsWith("{")) return openLogs(text) ?? openFirstGame(text);
   if (text.length > MAX_TEXT) return "too-large";
   for (const game of gameIds) {
     const client = await loadGame(game);
@@ -56,9 +57,8 @@ const ofOneGame = (client: GameClient, games: readonly GameInFile[]): GamesFile 
 });
 
 /** Returns null if there is only one log. */
-const openLogs = async (text: string): Promise<GamesFile | OpenError | null> => {
+const openLogs = (text: string): GamesFile | OpenError | null => {
   if (text.length > MAX_LOGS) return "too-large";
-  const { summarizeLog, splitLogs } = await import("./split-logs.ts");
   const logs = splitLogs(text);
   if (logs.length < 2) return null;
   const games = logs.map(summarizeLog);

@@ -25,6 +25,7 @@ import { type Sitter, seatAll } from "./host/seat-all.ts";
 import "../shell/ft-header.ts";
 import "../table/ft-table.ts";
 import "./ft-handoff-screen.ts";
+import "./ft-pass-device.ts";
 
 /**
  * A table on this device: first the names, then the game, with a handoff screen between hidden hands.
@@ -148,7 +149,6 @@ export class FtLocalTable extends FtElement {
   readonly #connect: ConnectTable = (host, _table, refused) => this.line!.join(host, refused);
 
   #pass(line: LocalTableConnection, name: string) {
-    void import("./ft-pass-device.ts");
     return html`<ft-pass-device slot="panel" .name=${name} @ft-cover-hand=${() => line.hide()}></ft-pass-device>`;
   }
 

@@ -18,6 +18,7 @@ import { provenanceWords } from "../verify/provenance.ts";
 import "../shell/ft-header.ts";
 import "../table/game-view/ft-game-view.ts";
 import { str } from "../kit/text/numbers.ts";
+import "./ft-games-in-file.ts";
 
 /** Where a browser hands over the files that an installed app opens; not in the DOM's types yet. */
 interface LaunchQueue {
@@ -295,8 +296,7 @@ export class FtOpenFile extends FtElement {
     this.file = "games" in opened ? opened : null;
     this.name = name;
     document.title = msg(str`${name} · Foldtable`);
-    if ("games" in opened) await import("./ft-games-in-file.ts");
-    else this.#show(opened);
+    if (!("games" in opened)) this.#show(opened);
     void focusPage(this);
   }
 

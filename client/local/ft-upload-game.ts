@@ -5,6 +5,7 @@ import { icons } from "../kit/icons.ts";
 import { controlStyles } from "../kit/styles/controls.ts";
 import type { LocalHost } from "./host/local-host.ts";
 import { type UploadError, upload } from "./host/upload.ts";
+import "../share/ft-invite.ts";
 
 const faultWords = (fault: UploadError): string => {
   switch (fault) {
@@ -86,7 +87,6 @@ export class FtUploadGame extends FtElement {
   }
 
   #link(address: string) {
-    void import("../share/ft-invite.ts");
     return html`<section><ft-invite .link=${address} .missing=${0}></ft-invite></section>`;
   }
 

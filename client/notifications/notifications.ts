@@ -5,6 +5,7 @@
  */
 import { localStore } from "../kit/storage/browser-storage.ts";
 import type { PushPreferences, QuietHours } from "../sw/push-registration.ts";
+import { cancelPushSubscription, renewPushSubscription } from "./push-subscription.ts";
 
 const KEY = "notices";
 const QUIET = "quiet";
@@ -41,21 +42,14 @@ export const requestNotifications = async (): Promise<NotificationState> => {
 
 export const disableNotifications = (): NotificationState => {
   localStore.set(KEY, "off");
-  void import("./push-subscription.ts").then(
-    ({ cancelPushSubscription }) => cancelPushSubscription(),
-    () => undefined,
-  );
+  cancelPushSubscription().catch(() => undefined);
   return notificationState();
 };
 
 /** Sends the user's push preferences if the server does not have them yet. */
 export const renewIfAllowed = (): void => {
   if (notificationState() !== "on" || !canPush()) return;
-  void import("./push-subscription.ts").then(
-    ({ renewPushSubscription }) =>
-      renewPushSubscription(() => (notificationState() === "on" ? pushPreferences() : null)),
-    () => undefined,
-  );
+  renewPushSubscription(() => (notificationState() === "on" ? pushPreferences() : null)).catch(() => undefined);
 };
 
 /** Null means that push notifications may be sent at any time. */

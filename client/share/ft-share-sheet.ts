@@ -13,8 +13,10 @@ import { controlStyles } from "../kit/styles/controls.ts";
 import { segmentStyles } from "../kit/styles/segments.ts";
 import { sheetStyles } from "../kit/styles/sheet.ts";
 import { makeShareLink, previewImageUrl, type ShareTarget } from "./share-link.ts";
-import "./ft-share-link.ts";
+import "./ft-embed-code.ts";
 import "./ft-invite-seat.ts";
+import "./ft-move-seat.ts";
+import "./ft-share-link.ts";
 
 type Page = "link" | "move" | "embed";
 type Aim = "moment" | "latest" | "quiet";
@@ -202,13 +204,11 @@ export class FtShareSheet extends FtElement {
   }
 
   #move() {
-    void import("./ft-move-seat.ts");
     const [seat] = this.mine;
     return html`<ft-move-seat .table=${this.table} .seat=${seat ?? null} .name=${seat === undefined ? "" : (this.seats[seat] ?? "")}></ft-move-seat>`;
   }
 
   #embed() {
-    void import("./ft-embed-code.ts");
     return html`<ft-embed-code .table=${this.table} .seq=${this.#moment}></ft-embed-code>`;
   }
 

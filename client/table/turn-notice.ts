@@ -5,6 +5,7 @@
 import type { ReactiveController, ReactiveControllerHost } from "lit";
 import type { Clock } from "../../engine/contract/clock.ts";
 import { saveTurn } from "../notifications/app-badge.ts";
+import "../notifications/ft-push-offer.ts";
 import { mayOfferNotifications, notificationState, renewIfAllowed } from "../notifications/notifications.ts";
 
 export interface Turn {
@@ -60,13 +61,12 @@ export class TurnNotice implements ReactiveController {
     if (this.#path.startsWith("/t/")) saveTurn(this.#path, turn.isAsked);
     if (turn.isAsked && document.visibilityState === "hidden") void this.#notify(turn);
     else void this.#withdraw();
-    if (!turn.isAsked && isSlow(turn.clock)) void this.#offer();
+    if (!turn.isAsked && isSlow(turn.clock)) this.#offer();
   }
 
   /** Offered once, below the table's actions. */
-  async #offer(): Promise<void> {
+  #offer(): void {
     if (!mayOfferNotifications() || this.#host.querySelector("ft-push-offer") !== null) return;
-    await import("../notifications/ft-push-offer.ts");
     const offer = document.createElement("ft-push-offer");
     offer.slot = "after";
     this.#host.append(offer);

@@ -22,6 +22,7 @@ import { fromServer, tournamentLink } from "../lobby/my-table.ts";
 import { gameName } from "../lobby/table-texts.ts";
 import { fetchGames, fetchScores, type GamesFilter, noFilter, type Score, scoresByName } from "./finished-games.ts";
 import { historyStyles } from "./history.styles.ts";
+import { saveLogs } from "./save-logs.ts";
 import "../../shell/ft-header.ts";
 
 /** Games per page. */
@@ -278,7 +279,6 @@ export class FtHistory extends FtElement {
     const { signal } = this.#given;
     this.saving = { step: "going", count: 0 };
     try {
-      const { saveLogs } = await import("./save-logs.ts");
       const so = (count: number) => (this.saving = { step: "going", count });
       const { file, count, missing } = await saveLogs(this.wanted, so, signal);
       downloadBlob(file, "foldtable-games.ndjson");

@@ -9,8 +9,9 @@ import { LazyPart } from "../../kit/loading/lazy-part.ts";
 import { controlStyles } from "../../kit/styles/controls.ts";
 import { str } from "../../kit/text/numbers.ts";
 import { relativeTime } from "../../kit/text/relative-time.ts";
-import type { LocalListing } from "../../local/host/local-games-db.ts";
+import { type LocalListing, localTables, removeLocal } from "../../local/host/local-games-db.ts";
 import { saveTurns } from "../../notifications/app-badge.ts";
+import "../../notifications/ft-push-offer.ts";
 import { mayOfferNotifications } from "../../notifications/notifications.ts";
 import { FeedController, type FeedStatus } from "./feed.ts";
 import { myTablesFeed } from "./feeds.ts";
@@ -134,8 +135,7 @@ export class FtMyTables extends FtElement {
 
   async #read(): Promise<void> {
     // If the browser stores nothing, or the network fails, there are none.
-    const read = import("../../local/host/local-games-db.ts").then(({ localTables }) => localTables());
-    this.local = await read.catch(() => this.local ?? []);
+    this.local = await localTables().catch(() => this.local ?? []);
   }
 
   get #tables(): readonly MyTable[] {
@@ -177,9 +177,7 @@ export class FtMyTables extends FtElement {
 
   /** Offers push notifications for tables that continue without this player. */
   #offer() {
-    if (!mayOfferNotifications()) return nothing;
-    void import("../../notifications/ft-push-offer.ts");
-    return html`<ft-push-offer></ft-push-offer>`;
+    return mayOfferNotifications() ? html`<ft-push-offer></ft-push-offer>` : nothing;
   }
 
   /** Shows once, in Safari, how to stop the browser from deleting local games. */
@@ -275,7 +273,6 @@ export class FtMyTables extends FtElement {
   }
 
   async #remove(id: string): Promise<void> {
-    const { removeLocal } = await import("../../local/host/local-games-db.ts");
     await removeLocal(id);
     this.leaving = null;
     await this.#read();
