@@ -34,15 +34,3 @@ void rendered.then(whenPainted).then(() =>
     ),
   ),
 );
-
-// Browsers have no service workers on plain http, where a phone may join by address.
-if (import.meta.env.PROD && "serviceWorker" in navigator)
-  window.addEventListener("load", async () => {
-    await whenPainted();
-    whenIdle(() =>
-      import("./notifications/register-service-worker.ts").then(
-        ({ startServiceWorker }) => startServiceWorker(),
-        () => undefined,
-      ),
-    );
-  });
