@@ -41,8 +41,8 @@ export const poolClient: GameClient<PoolState, PoolEvent> = {
   },
   notation: {
     read: async (text) => (await files()).openPool(text),
-    misread: async (text) => (await import("./texts/parse-error-texts.ts")).parseErrorText(text),
-    several: async (text) => (await import("./texts/many-games.ts")).gamesInText(text),
+    misread: async (text) => (await files()).parseErrorText(text),
+    several: async (text) => (await files()).gamesInText(text),
   },
   resume: async (state) => (await files()).resumePool(state),
 };

@@ -16,6 +16,9 @@ import type { Entry, TableState } from "../../../engine/table/types.ts";
 import type { GameExport, OptionsChoice, ReviewedMoment } from "../contract/game-client.ts";
 import { markedSeatName } from "../shared/seat-name.ts";
 
+export { gamesInText } from "./texts/many-games.ts";
+export { parseErrorText } from "./texts/parse-error-texts.ts";
+
 const optionsOf = (entries: readonly Entry[]): PoolOptions =>
   v.parse(poolOptionsSchema, openedEventOf(entries).options);
 
