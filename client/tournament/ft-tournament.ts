@@ -24,6 +24,7 @@ import { TournamentFeed } from "./tournament-feed.ts";
 import { refusalText, sideName, systemName } from "./tournament-texts.ts";
 import "../share/ft-share-link.ts";
 import "../shell/ft-header.ts";
+import "./end/ft-winners.ts";
 import "./ft-players.ts";
 import "./ft-round.ts";
 import "./ft-standings.ts";
@@ -227,7 +228,6 @@ export class FtTournament extends FtElement {
   }
 
   #winners(id: string, { settings }: TournamentState, words: string) {
-    void import("./end/ft-winners.ts");
     return html`<ft-winners .tournament=${id} .name=${settings.name} .winners=${words}></ft-winners>`;
   }
 
