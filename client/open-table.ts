@@ -1,6 +1,7 @@
 /** Opens a new table on the server or on this device. Returns its address, or why there is none. Loaded on demand. */
 import { msg } from "@lit/localize";
 import { createServerTable, type NewTableRequest, TooManyTables } from "./connection/new-table.ts";
+import { myName } from "./table/waiting-room/my-name.ts";
 
 export type OpenTableResult = { readonly address: string } | { readonly why: string };
 
@@ -24,6 +25,5 @@ const whyNot = (error: unknown, { company }: NewTableRequest): string => {
 const openHere = async ({ game, choice, company, level, seat }: NewTableRequest): Promise<string> => {
   const { openAgainstComputer, openLocalTable } = await import("./local/host/open-local-table.ts");
   if (company !== "computer" || level === undefined) return `/local/${await openLocalTable(game, choice)}`;
-  const { myName } = await import("./table/waiting-room/my-name.ts");
   return `/local/${await openAgainstComputer(game, level, myName(), choice, seat)}`;
 };
