@@ -55,6 +55,11 @@ const moveAt = (log: StudiedLog, seq: number, task: StudyTask) => runToEnd(study
 describe.each(games)("$game", ({ game, bot, entries }) => {
   const log = prepareStudy(entries);
 
+  /** Each played move with its verdict: several tests look at these, and a study is the same every time. */
+  const movesBy: Partial<Record<StudyTask["reading"], readonly ReturnType<typeof moveAt>[]>> = {};
+  const allMoves = (reading: StudyTask["reading"]) =>
+    (movesBy[reading] ??= gameMoments(log).map((seq) => moveAt(log, seq, taskOf(bot, reading))));
+
   it("stops wherever the game has gone on", () => {
     const { play } = fold(entries);
     const moments = gameMoments(log);
@@ -65,18 +70,17 @@ describe.each(games)("$game", ({ game, bot, entries }) => {
   });
 
   it("a study gives the hint's reason for mistakes and for nothing else", () => {
-    for (const seq of gameMoments(log)) {
-      const move = moveAt(log, seq, taskOf(bot, "known"));
+    for (const move of allMoves("known")) {
       if (move === null) continue;
       const isMistake = move.verdict === "mistake" || move.verdict === "blunder";
-      const known = seatKnowledge(entries.slice(0, seq), move.seat)!;
+      const known = seatKnowledge(entries.slice(0, move.seq), move.seat)!;
       const reason = bot.reason?.(known, move.best.command) ?? null;
       expect(move.reason ?? null).toEqual(isMistake ? reason : null);
     }
   });
 
   it("compares a mistake with the next best commands, each better than the played one", () => {
-    const moves = gameMoments(log).map((seq) => moveAt(log, seq, taskOf(bot, "known")));
+    const moves = allMoves("known");
     expect(moves.some((move) => (move?.others ?? []).length > 0)).toBe(true);
     for (const move of moves) {
       const isMistake = move?.verdict === "mistake" || move?.verdict === "blunder";
@@ -89,7 +93,7 @@ describe.each(games)("$game", ({ game, bot, entries }) => {
 
   it("a refutation begins with the played move, and gives the reason of the first answer", () => {
     const task = taskOf(bot, "open");
-    const mistake = gameMoments(log).find((seq) => (moveAt(log, seq, task)?.loss ?? 0) >= bot.study.mistake)!;
+    const mistake = allMoves("open").find((move) => (move?.loss ?? 0) >= bot.study.mistake)!.seq;
     const { entries: line, reply } = runToEnd(studyRefutation(log, mistake, 4, task))!;
     const { seat, event } = log.entries[mistake]!;
     expect(line[0]).toMatchObject({ seq: mistake, seat, event });
@@ -135,7 +139,7 @@ describe.each(games)("$game", ({ game, bot, entries }) => {
   });
 
   it("finds what random moves give away", () => {
-    const losses = gameMoments(log).map((seq) => moveAt(log, seq, taskOf(bot, "open"))?.loss ?? 0);
+    const losses = allMoves("open").map((move) => move?.loss ?? 0);
     expect(losses.filter((loss) => loss >= bot.study.mistake).length).toBeGreaterThan(0);
   });
 
@@ -174,9 +178,10 @@ describe.each(games)("$game", ({ game, bot, entries }) => {
 
   it("plays on with what was better, by the rules, drawing what would have been drawn", () => {
     const task = taskOf(bot, "known");
-    const move = some(log)
-      .map((seq) => moveAt(log, seq, task))
-      .find((each) => each !== null && each.best.command.type !== "arrange")!;
+    const seqs = some(log);
+    const move = allMoves("known").find(
+      (each) => each !== null && seqs.includes(each.seq) && each.best.command.type !== "arrange",
+    )!;
     const line = runToEnd(studyVariation(log, move.seq, move.best.command, 4, task));
     expect(line[0]?.seq).toBe(move.seq);
     const game = rulesOfTable(openedEventOf(entries));
