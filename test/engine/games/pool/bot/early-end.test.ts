@@ -4,6 +4,7 @@ import { seededRandom } from "../../../../../engine/chance/seeded-random.ts";
 import { runToEnd, type SeatKnowledge, type Wish } from "../../../../../engine/contract/bot.ts";
 import { poolBot } from "../../../../../engine/games/pool/bot/bot.ts";
 import { poolLevels } from "../../../../../engine/games/pool/bot/levels.ts";
+import { loadBook } from "../../../../../engine/games/pool/bot/opening/load-book.ts";
 import { loadTablebase } from "../../../../../engine/games/pool/bot/tablebase-probe.ts";
 import { pool } from "../../../../../engine/games/pool/game.ts";
 import type { PoolEvent, PoolState } from "../../../../../engine/games/pool/state/types.ts";
@@ -13,7 +14,9 @@ import { eventBy, startFrom } from "../play.ts";
 const NODES = 3_000;
 const BOTH: readonly Wish[] = ["resign", "offer-draw"];
 
-beforeAll(loadTablebase);
+beforeAll(async () => {
+  await Promise.all([loadBook(), loadTablebase()]);
+});
 
 /** A game so far. */
 interface Game {
@@ -110,20 +113,22 @@ describe("resigning", () => {
    */
   const LOST = "W:W29,30,31:B1,2,3,4,5,6,7";
 
-  /** At which of its turns White, at `level`, resigns; Infinity if it never does. */
-  const turnOf = (level: number, fen: string): number => {
+  /** At which of its turns White, at each of `levels`, resigns; Infinity if it never does. */
+  const turnsOf = (levels: readonly number[], fen: string): readonly number[] => {
     const turns = prefixes(played(startFrom(fen), 200, [8, 5])).filter((game) => pool.turn(last(game))[0] === 1);
-    const turn = turns.findIndex((game) => wishIn(game, level) === "resign");
-    return turn < 0 ? Infinity : turn;
+    return levels.map((level) => {
+      const turn = turns.findIndex((game) => wishIn(game, level) === "resign");
+      return turn < 0 ? Infinity : turn;
+    });
   };
 
   it("the best levels resign a lost game first, others later, and levels 1 to 3 never", () => {
-    const turns = poolLevels.map((_, index) => turnOf(index + 1, LOST));
-    expect(turns).toEqual([Infinity, Infinity, Infinity, 5, 3, 3, 2, 2]);
+    const levels = poolLevels.map((_, index) => index + 1);
+    expect(turnsOf(levels, LOST)).toEqual([Infinity, Infinity, Infinity, 5, 3, 3, 2, 2]);
   });
 
   it("a lone king never resigns to three kings, which must capture it in time", () => {
-    expect([4, 6, 8].map((level) => turnOf(level, "W:WK32:BK1,K2,K6"))).toEqual([Infinity, Infinity, Infinity]);
+    expect(turnsOf([4, 6, 8], "W:WK32:BK1,K2,K6")).toEqual([Infinity, Infinity, Infinity]);
   });
 
   it("plays on if it may not resign", () => {
