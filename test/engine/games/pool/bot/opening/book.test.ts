@@ -63,7 +63,7 @@ describe("the book", () => {
     expect(bookMoves({ ...start.position, toMove: "white" })).toEqual([]);
   });
 
-  it.each(everyNth(walked(), 300, 30))("plays no move that loses much: %#", ({ position }) => {
+  it.each(everyNth(walked(), 600, 30))("plays no move that loses much: %#", ({ position }) => {
     const state = { ...start, position };
     for (const path of bookMoves(position)) {
       const budget = { nodes: NODES, most: NODES, isSure: () => false };
