@@ -34,8 +34,11 @@ const TYPE = { "Content-Type": "application/x-ndjson" };
 const upload = (body: BodyInit, headers: Identity = {}): Promise<Response> =>
   ask("/api/logs", { method: "POST", headers: { ...TYPE, ...headers }, body });
 
-const played = (game: string, seats: number, seed = "upload"): readonly Entry[] =>
-  selfplay({ game, seats, options: v.parse(newestGame(game).options, {}), seed });
+/** With two rounds where a game has rounds: its log then has the end of one and the beginning of another. */
+const played = (game: string, seats: number, seed = "upload"): readonly Entry[] => {
+  const options = game === "train" ? { rounds: 2 } : {};
+  return selfplay({ game, seats, options: v.parse(newestGame(game).options, options), seed });
+};
 
 /** The same JSON value with the keys of each of its objects in the opposite order. */
 const backwards = (value: unknown): unknown => {
@@ -243,7 +246,6 @@ describe("an upload that is no finished game", () => {
       },
     });
     expect(await faultOf(await upload(endless))).toEqual([413, "too-large"]);
-    expect(await faultOf(await upload("\n".repeat(MAX_UPLOAD_BYTES)))).toEqual([400, "bad-log"]);
   });
 
   it("the Worker refuses a log longer than its own game can become, even if another game's may be as long", async () => {
