@@ -32,11 +32,31 @@ export class SpyNotes extends FtElement {
     reset,
     css`
       :host {
+        display: block;
+        flex: 1;
+        container-type: inline-size;
         color: var(--ink-soft);
         font-size: var(--text-2);
       }
+      /* The page hides it after the end. */
       .goal {
+        display: var(--goal, block);
+        font-size: var(--text-1);
+        line-height: 1.3;
         text-wrap: pretty;
+      }
+      .goal:lang(ur) {
+        line-height: 1.6;
+      }
+      /* Next to the tools of a replay it would be many lines high. */
+      @container (max-width: 240px) {
+        .goal {
+          display: none;
+        }
+        .quiet {
+          font-size: var(--text-1);
+          line-height: 1.3;
+        }
       }
       .quiet {
         color: var(--attention);

@@ -23,6 +23,8 @@ export class TrainNotes extends FtElement {
   static override styles = css`
     :host {
       display: block;
+      flex: 1;
+      container-type: inline-size;
       font-size: var(--text-1);
       font-variant-numeric: tabular-nums;
     }
@@ -60,6 +62,18 @@ export class TrainNotes extends FtElement {
     details[open] > summary::before {
       content: "–";
     }
+    .book {
+      display: none;
+    }
+    /* Next to the tools of a replay the goal would be many lines high. */
+    @container (max-width: 240px) {
+      .goal {
+        display: none;
+      }
+      .book {
+        display: inline;
+      }
+    }
     li {
       margin-block: 0 6px;
       margin-inline-start: 1.1em;
@@ -71,16 +85,19 @@ export class TrainNotes extends FtElement {
     const { state } = this;
     if (state === null) return nothing;
     return html`<details>
-      <summary>${this.#goal(state)}</summary>
+      <summary>${this.#summary(state)}</summary>
       <p>${this.#facts(state)}</p>
       ${state.round === 0 ? nothing : this.#counts(state)}
       <ul>${guard([state.rules, state.seats, language()], () => rulesSummary(state.rules, state.seats).map((line) => html`<li>${line}</li>`))}</ul>
     </details>`;
   }
 
-  /** Empty once the game is over. */
-  #goal({ phase, rules }: TrainState): string {
-    return phase === "over" ? bookName(rules.rulebook) : msg("Be the first to empty your hand. Lowest total wins.");
+  /** The goal; the rulebook once the game is over, and where there is little room. */
+  #summary({ phase, rules }: TrainState) {
+    const book = bookName(rules.rulebook);
+    return phase === "over"
+      ? book
+      : html`<span class="goal">${msg("Be the first to empty your hand. Lowest total wins.")}</span><span class="book">${book}</span>`;
   }
 
   #facts({ round, rules, boneyard }: TrainState): string {

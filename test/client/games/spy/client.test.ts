@@ -1,3 +1,4 @@
+import { render } from "lit";
 import { describe, expect, it } from "vitest";
 import { spyClient } from "../../../../client/games/spy/client.ts";
 import { nextPencilMark, pencilMarkAt } from "../../../../client/games/spy/deductions/pencil-marks.ts";
@@ -27,6 +28,22 @@ import { endTurn, move, optionsOf, play, position, spyOn } from "../../../engine
 const { moveLineOf: lineOf } = await spyClient.lines();
 
 const X = ["T2 S1 B3 T1 S2 B1 @2R", "S2 B1 T1 S1 T2 B3 @0R", "B1 T2 S2 B3 T1 S1 @3L"];
+
+describe("the notes", () => {
+  it("show the goal in two lines of a phone, and not beside the tools of a replay", async () => {
+    const box = document.createElement("div");
+    document.body.append(box);
+    render(spyClient.notes(position(X)), box);
+    const notes = box.querySelector("foldtable-spy-notes")!;
+    await notes.updateComplete;
+    box.style.inlineSize = "354px";
+    expect(notes.offsetHeight).toBeGreaterThan(0);
+    expect(notes.offsetHeight).toBeLessThanOrEqual(44);
+    box.style.inlineSize = "190px";
+    expect(notes.offsetHeight).toBe(0);
+    box.remove();
+  });
+});
 
 describe("words", () => {
   it("exist for every refusal of the rulebook, a different one each, and for no other", async () => {

@@ -254,9 +254,12 @@ describe("the game's client", () => {
     const notes = box.querySelector("foldtable-train-notes")!;
     await notes.updateComplete;
     const text = notes.renderRoot.textContent.replaceAll(/\s+/g, " ");
-    expect(notes.renderRoot.querySelector("summary")!.textContent).toBe(
-      "Be the first to empty your hand. Lowest total wins.",
-    );
+    const summary = notes.renderRoot.querySelector("summary")!;
+    expect(summary.innerText).toBe("Be the first to empty your hand. Lowest total wins.");
+    // Beside the tools of a replay there is room for one line.
+    box.style.inlineSize = "190px";
+    expect(summary.innerText).toBe("Club rules");
+    expect(summary.offsetHeight).toBe(44);
     expect(text).toContain("Round 1 of 2 · boneyard 7 · Club rules");
     expect(notes.renderRoot.querySelector("details")!.open).toBe(false);
     expect(notes.renderRoot.querySelectorAll("li").length).toBeGreaterThan(5);
