@@ -5,6 +5,7 @@ import * as v from "valibot";
 import { selfplay, startSelfplay } from "../../../engine/bot/selfplay.ts";
 import { newestGame, rulesOfTable } from "../../../engine/contract/game-registry.ts";
 import type { GameId } from "../../../engine/games/ids.ts";
+import { ENGINE_COLOURS } from "../../../engine/games/train/state/engine-colours.ts";
 import { botFaceDrawing } from "../../../engine/kit/bot-faces.ts";
 import { EMPTY_SEAT } from "../../../engine/kit/chairs.ts";
 import { resumeSession } from "../../../engine/log/session.ts";
@@ -87,6 +88,19 @@ describe("the first board", () => {
       }
     },
   );
+
+  it("draws each player's medal in the colour of their train, with the letters of the real board", () => {
+    const drawings = momentsOf("train", 3).map((moment) =>
+      drawInitialBoard(watched({ ...moment, seats: ["Ann Lee", "Bo", "Cy"] }), "en"),
+    );
+    const drawn = drawings.find((drawing) => drawing.includes('class="sign"')) ?? "";
+    for (const [seat, letters] of ["AL", "B", "C"].entries()) {
+      const medal = new RegExp(`stroke="${ENGINE_COLOURS[seat + 1]}" stroke-width="4"/><text [^>]*>${letters}</text>`);
+      expect(drawn).toMatch(medal);
+    }
+    // As CSS mixes 45 % of the first train's colour with #1b1b22.
+    expect(drawn).toContain('fill="#713d36"');
+  });
 
   it("draws an empty ring where a seat of SPY is still free", () => {
     const [arranged] = momentsOf("spy", 3).filter(({ phase }) => phase === "playing");

@@ -3,14 +3,16 @@
  * Its attributes place it above the train, as on a phone; the page's styles make it a plate before the train in wide
  * windows (client/kit/styles/initial-board.css), as the real one does (client/games/train/lanes/sign.styles.ts).
  */
+import { ENGINE_COLOURS } from "../../../engine/games/train/state/engine-colours.ts";
 import { isPublic } from "../../../engine/games/train/state/partners.ts";
 import { totalsOf } from "../../../engine/games/train/state/score.ts";
 import { mexicanOf } from "../../../engine/games/train/state/trains.ts";
 import type { TrainState } from "../../../engine/games/train/state/types.ts";
+import { initials } from "../../../engine/kit/initials.ts";
 import type { InitialInput } from "../../drawing/drawing-kit.ts";
 import { goldColours } from "../../drawing/palette.ts";
 import { nameBesideFace, seatFace } from "../../drawing/seat-face.ts";
-import { pageWidthOf, textLine, truncateTo, widthOf } from "../../drawing/text.ts";
+import { escapeXml, pageWidthOf, textLine, truncateTo, widthOf } from "../../drawing/text.ts";
 import { trainPreviewTexts } from "./preview-texts.ts";
 
 const ink = { full: "#f4f0e4", soft: "#c4d6cc" } as const;
@@ -22,10 +24,29 @@ const NAME_AT = LEFT + 33;
 
 const BACK = `<rect width="9" height="16" rx="2" fill="#fbf5e6"/><rect x="1.500" y="1.500" width="6" height="13" rx="1" fill="#a33b32"/>`;
 
-const medal = (input: InitialInput<TrainState>, train: number, name: string): string =>
-  train === mexicanOf(input.moment.play)
-    ? `<circle cx="24" cy="24" r="22" fill="#6a4a12" stroke="#d8a53a" stroke-width="4"/><text x="24" y="31.500" font-size="21" text-anchor="middle" fill="#fff">M</text>`
-    : seatFace(input, train, { x: 0, y: 0, size: 48 }, name);
+/** Its own train's colour, darkened as on the real board: by CSS `color-mix(in srgb, … 45%, #1b1b22)`. */
+const groundOf = (colour: string): string => {
+  const mixed = [0x1b, 0x1b, 0x22].map((dark, at) => {
+    const part = Number.parseInt(colour.slice(1 + 2 * at, 3 + 2 * at), 16);
+    return Math.round(0.45 * part + 0.55 * dark)
+      .toString(16)
+      .padStart(2, "0");
+  });
+  return `#${mixed.join("")}`;
+};
+
+const letterMedal = (letters: string, ground: string, rim: string): string =>
+  `<circle cx="24" cy="24" r="22" fill="${ground}" stroke="${rim}" stroke-width="4"/><text x="24" y="31.500" font-size="21" text-anchor="middle" fill="#fff">${escapeXml(letters)}</text>`;
+
+/** A computer's face, the ring of a free seat, or a player's letters on the colour of their train. */
+const medal = (input: InitialInput<TrainState>, train: number, name: string): string => {
+  const { play, seats, computers } = input.moment;
+  if (train === mexicanOf(play)) return letterMedal("M", "#6a4a12", ENGINE_COLOURS[0]!);
+  const isPerson = seats[train] !== null && (computers[train] ?? null) === null;
+  if (!isPerson) return seatFace(input, train, { x: 0, y: 0, size: 48 }, name);
+  const colour = ENGINE_COLOURS[train + 1]!;
+  return letterMedal(initials(input.own[0] === train ? name : input.names[train]!), groundOf(colour), colour);
+};
 
 const nameOf = (input: InitialInput<TrainState>, train: number): string => {
   const { you, mexican } = trainPreviewTexts[input.language];

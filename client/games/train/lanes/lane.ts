@@ -3,6 +3,7 @@ import { msg } from "@lit/localize";
 import { html, nothing, type TemplateResult } from "lit";
 import { isDouble, makeTile, otherHalf } from "../../../../engine/games/train/state/tiles.ts";
 import type { Value } from "../../../../engine/games/train/state/types.ts";
+import { initials } from "../../../../engine/kit/initials.ts";
 import { formatNumber, str } from "../../../kit/text/numbers.ts";
 import { joinParts } from "../../../kit/text/sentences.ts";
 import type { LaneFit, TableFit } from "../fit/table-fit.ts";
@@ -77,14 +78,6 @@ const label = (view: BoardView, lane: LaneView, tools: LaneTools, place: string)
     <span class=${hasChip(lane) ? "facts chips" : "facts"}>${facts(lane)}${level}${lane.owner === null ? nothing : view.props.time?.(lane.train)}</span>
   </button>`;
 };
-
-/** The first letters of at most two words, in any script. */
-export const initials = (name: string): string =>
-  name
-    .split(/\s+/)
-    .slice(0, 2)
-    .map((word) => [...word][0] ?? "")
-    .join("");
 
 const hasChip = ({ owner, isPublic, kind, isStuck }: LaneView): boolean =>
   isPublic || isStuck || kind === "partner" || owner?.isBuilding === true;

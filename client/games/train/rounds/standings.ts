@@ -4,8 +4,8 @@ import { html, type TemplateResult } from "lit";
 import type { Seat } from "../../../../engine/contract/game.ts";
 import { outcome, totalsOf } from "../../../../engine/games/train/state/score.ts";
 import type { TrainState } from "../../../../engine/games/train/state/types.ts";
+import { initials } from "../../../../engine/kit/initials.ts";
 import { formatNumber } from "../../../kit/text/numbers.ts";
-import { initials } from "../lanes/lane.ts";
 import { joinNames } from "../view/texts.ts";
 import { type BoardView, engineClass } from "../view/view.ts";
 
