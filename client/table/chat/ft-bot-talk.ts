@@ -78,6 +78,41 @@ export class FtBotTalk extends FtElement {
         inline-size: 34px;
         block-size: 34px;
       }
+      /* On a phone, before the buttons of the header: chat, rules, language and settings. */
+      @media (max-width: 480px) {
+        .bubble {
+          inset-inline: 4px calc(4 * var(--touch) + 24px);
+          max-inline-size: none;
+          max-block-size: 3rem;
+          margin-inline: 0 auto;
+          gap: 6px;
+          padding: 0 12px 0 4px;
+          font-size: var(--text-1);
+          line-height: 1.2;
+        }
+        .bubble:dir(rtl) {
+          padding: 0 4px 0 12px;
+        }
+        .bubble:lang(ur) {
+          line-height: 1.6;
+        }
+        .bubble svg {
+          flex: none;
+          inline-size: 28px;
+          block-size: 28px;
+        }
+      }
+      @media (max-width: 359px) {
+        .bubble svg {
+          display: none;
+        }
+        .bubble,
+        .bubble:dir(rtl) {
+          inset-inline-end: calc(4 * var(--touch) + 20px);
+          padding-inline: 5px;
+          text-align: center;
+        }
+      }
       @keyframes come {
         from {
           opacity: 0;

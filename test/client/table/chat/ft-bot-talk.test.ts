@@ -1,9 +1,12 @@
 /** What computers say: at most one sentence a game each, and nothing if the settings say so. */
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { page } from "vitest/browser";
+import "../../../../client/kit/styles/page.css";
 import { loadGame } from "../../../../client/games/registry.ts";
 import { setBotTalk } from "../../../../client/kit/feedback/bot-talk.ts";
 import { localTables, openLocalTable, removeLocal } from "../../../../client/local/host/open-local-table.ts";
 import { seatAll } from "../../../../client/local/host/seat-all.ts";
+import { setLocaleNow } from "../../../../client/shell/locale.ts";
 import { botLine } from "../../../../client/table/chat/bot-lines.ts";
 import "../../../../client/table/chat/ft-bot-talk.ts";
 import type { FtBotTalk } from "../../../../client/table/chat/ft-bot-talk.ts";
@@ -49,6 +52,39 @@ afterEach(async () => {
   vi.useRealTimers();
   talk.remove();
   for (const { id } of await localTables()) await removeLocal(id);
+});
+
+/** Of the header, which the board follows. */
+const HEADER = 52;
+
+const languages = ["en", "he", "bn", "ur"] as const;
+
+describe.each([390, 360, 320])("on a phone %i px wide", (width) => {
+  it.each(languages)("every remark stays in the header, before its buttons, in %s", async (language) => {
+    vi.useRealTimers();
+    await page.viewport(width, 844);
+    await setLocaleNow(language);
+    talk = document.createElement("ft-bot-talk") as FtBotTalk;
+    const store = { live: { phase: "seating", chairs: [] }, entries: [] };
+    Object.assign(talk, { client: { lines: async () => ({}) }, store });
+    document.body.append(talk);
+    await document.fonts.ready;
+    for (let character = 0; character < 6; character++)
+      for (const moment of ["start", "strong", "end"] as const) {
+        const line = botLine(character, moment);
+        Object.assign(talk, { said: { character, text: line } });
+        await talk.updateComplete;
+        const bubble = talk.renderRoot.querySelector(".bubble")!;
+        const said = bubble.querySelector("span")!.getBoundingClientRect();
+        expect(said.height, line).toBeLessThanOrEqual(HEADER);
+        expect(bubble.getBoundingClientRect().bottom, line).toBeLessThanOrEqual(HEADER + 1);
+        // Chat, rules, language and settings, of 44 px each.
+        expect(bubble.getBoundingClientRect().width, line).toBeLessThanOrEqual(width - 4 * 44 - 20);
+        expect(said.width, line).toBeLessThanOrEqual(width - 4 * 44 - 20);
+      }
+    await setLocaleNow("en");
+    await page.viewport(1280, 900);
+  });
 });
 
 describe("a computer", () => {
