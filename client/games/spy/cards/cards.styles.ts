@@ -155,7 +155,7 @@ const faces = css`
     font-size: min(calc(var(--far-col) * 0.36), calc(var(--far-h) * 0.28));
   }
   .far .face.exposed {
-    translate: 0 -6px;
+    translate: 0 -4px;
   }
   .card.lit {
     background: #ffe9d6;

@@ -133,6 +133,10 @@ export const seatPlaqueStyles = css`
   .active .label :is(.line, .level, .standing, .name, b) {
     color: var(--on-turn);
   }
+  /* Two lines below a name are as high as the plaque. */
+  .label:lang(bn) {
+    line-height: 1.15;
+  }
   .label:lang(ur) {
     min-block-size: 51px;
     line-height: 1.6;
@@ -276,10 +280,12 @@ export const seatPlaqueStyles = css`
     .board:is(.far-2, .far-3) .far .avatar {
       inline-size: 24px;
     }
+    /* Above a raised card of the row below, even where the row has a single line. */
     .board:is(.far-2, .far-3) .rung {
       inline-size: 29px;
-      block-size: 24px;
+      block-size: 22px;
       gap: 1px;
+      translate: 0 -3px;
     }
     .board:is(.far-2, .far-3) .rung .art {
       inline-size: 14px;

@@ -77,3 +77,44 @@ it.each([
   expect([...below], [...below].join()).toHaveLength(1);
   expect([...places], [...places].join("; ")).toHaveLength(1);
 });
+
+it.each(["en", "ur"] as const)("no raised card lies on the ladder above it on a phone, in %s", async (language) => {
+  await page.viewport(390, 844);
+  await setLocaleNow(language);
+  const party = arranged(3);
+  const table = await join(party, 0);
+  const view: LitElement = table.renderRoot.querySelector("ft-game-view")!;
+  const board = () => view.shadowRoot!.querySelector("foldtable-spy-board")?.shadowRoot;
+  await expect.poll(() => board()?.querySelectorAll(".choice").length).toBeGreaterThan(3);
+  await whenPartsLoaded(view);
+  let raised = 0;
+  let random = 7;
+  for (let turn = 0; turn < 200 && party.session.state.phase === "playing"; turn++) {
+    random = (random * 1_103_515_245 + 12_345) & 0x7fffffff;
+    party.play(1, (moves) => moves[(random >> 8) % moves.length]!);
+    await view.updateComplete;
+    for (const base of board()!.querySelectorAll(".far")) {
+      const bottoms = [...base.querySelectorAll(".rung")].map((rung) => rung.getBoundingClientRect().bottom);
+      // Any card of the row may be below the ladder in another game.
+      for (const card of base.querySelectorAll(".exposed")) {
+        raised++;
+        expect(Math.max(...bottoms)).toBeLessThanOrEqual(card.getBoundingClientRect().top);
+      }
+    }
+  }
+  await setLocaleNow("en");
+  expect(raised).toBeGreaterThan(0);
+});
+
+it("the lines of a Bengali plaque beside the cards leave a margin", async () => {
+  await page.viewport(1440, 900);
+  await setLocaleNow("bn");
+  const table = await join(arranged(), 0);
+  const board = () =>
+    table.renderRoot.querySelector("ft-game-view")?.shadowRoot?.querySelector("foldtable-spy-board")?.shadowRoot;
+  await expect.poll(() => board()?.querySelectorAll(".choice").length).toBeGreaterThan(3);
+  await document.fonts.ready;
+  const heightOf = (part: string) => board()!.querySelector(`.near ${part}`)!.getBoundingClientRect().height;
+  expect(heightOf(".label") - heightOf(".who")).toBeGreaterThanOrEqual(9);
+  await setLocaleNow("en");
+});
