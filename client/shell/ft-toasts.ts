@@ -49,6 +49,8 @@ export class FtToasts extends FtElement {
         :host {
           inset-block-start: calc(env(safe-area-inset-top) + 2px);
           inset-inline: 4px calc(4 * var(--touch) + 24px);
+          min-block-size: 48px;
+          align-content: center;
           justify-items: start;
         }
         p {
