@@ -64,15 +64,13 @@ export class FtBotTalk extends FtElement {
         max-inline-size: min(32rem, 100vw - 16px);
         min-block-size: var(--touch);
         margin-inline: auto;
-        padding: 4px 18px 4px 6px;
+        padding-block: 4px;
+        padding-inline: 6px 18px;
         border-radius: 99px;
         background: var(--surface-raised);
         box-shadow: var(--shadow);
         pointer-events: none;
         animation: come var(--step) ease-out;
-      }
-      .bubble:dir(rtl) {
-        padding: 4px 6px 4px 18px;
       }
       .bubble svg {
         inline-size: 34px;
@@ -86,12 +84,10 @@ export class FtBotTalk extends FtElement {
           max-block-size: 3rem;
           margin-inline: 0 auto;
           gap: 6px;
-          padding: 0 12px 0 4px;
+          padding-block: 0;
+          padding-inline: 4px 12px;
           font-size: var(--text-1);
           line-height: 1.2;
-        }
-        .bubble:dir(rtl) {
-          padding: 0 4px 0 12px;
         }
         .bubble:lang(ur) {
           line-height: 1.6;
@@ -106,8 +102,7 @@ export class FtBotTalk extends FtElement {
         .bubble svg {
           display: none;
         }
-        .bubble,
-        .bubble:dir(rtl) {
+        .bubble {
           inset-inline-end: calc(4 * var(--touch) + 20px);
           padding-inline: 5px;
           text-align: center;
