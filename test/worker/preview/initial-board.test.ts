@@ -98,8 +98,7 @@ describe("the first board", () => {
       const medal = new RegExp(`stroke="${ENGINE_COLOURS[seat + 1]}" stroke-width="4"/><text [^>]*>${letters}</text>`);
       expect(drawn).toMatch(medal);
     }
-    // As CSS mixes 45 % of the first train's colour with #1b1b22.
-    expect(drawn).toContain('fill="#713d36"');
+    expect(drawn).toContain(`fill="color-mix(in srgb,${ENGINE_COLOURS[1]} 45%,#1b1b22)"`);
   });
 
   it("draws an empty ring where a seat of SPY is still free", () => {

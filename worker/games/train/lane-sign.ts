@@ -24,16 +24,8 @@ const NAME_AT = LEFT + 33;
 
 const BACK = `<rect width="9" height="16" rx="2" fill="#fbf5e6"/><rect x="1.500" y="1.500" width="6" height="13" rx="1" fill="#a33b32"/>`;
 
-/** Its own train's colour, darkened as on the real board: by CSS `color-mix(in srgb, … 45%, #1b1b22)`. */
-const groundOf = (colour: string): string => {
-  const mixed = [0x1b, 0x1b, 0x22].map((dark, at) => {
-    const part = Number.parseInt(colour.slice(1 + 2 * at, 3 + 2 * at), 16);
-    return Math.round(0.45 * part + 0.55 * dark)
-      .toString(16)
-      .padStart(2, "0");
-  });
-  return `#${mixed.join("")}`;
-};
+/** A train's colour, darkened as on the real board. Only pages have this drawing, so browsers mix it. */
+const groundOf = (colour: string): string => `color-mix(in srgb,${colour} 45%,#1b1b22)`;
 
 const letterMedal = (letters: string, ground: string, rim: string): string =>
   `<circle cx="24" cy="24" r="22" fill="${ground}" stroke="${rim}" stroke-width="4"/><text x="24" y="31.500" font-size="21" text-anchor="middle" fill="#fff">${escapeXml(letters)}</text>`;
