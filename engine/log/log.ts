@@ -98,19 +98,18 @@ export interface LogFault {
 
 /** Parses a log file. Checks the form only; `verify` checks the game. Returns the first fault if a line is invalid. */
 export const parseLog = (text: string): readonly Entry[] | LogFault => {
-  const lines = text.split("\n").filter((line) => line.trim() !== "");
-  if (lines.length === 0) return { fault: "empty", line: 1 };
   const entries: Entry[] = [];
   let table: NamesRules = initialTableState;
-  for (const [index, line] of lines.entries()) {
-    const entry = parseLine(line, index, table);
-    if ("fault" in entry) return { fault: entry.fault, line: index + 1 };
+  // One line at a time: an upload of four million lines ends at the first that is no entry.
+  for (const [line] of text.matchAll(/\S[^\n]*/g)) {
+    const entry = parseLine(line, entries.length, table);
+    if ("fault" in entry) return { fault: entry.fault, line: entries.length + 1 };
     entries.push(entry);
-    if (index > 0) continue;
+    if (entries.length > 1) continue;
     table = openedEventOf(entries);
     if (!isValidSetup(openedEventOf(entries))) return { fault: "bad-opening", line: 1 };
   }
-  return entries;
+  return entries.length === 0 ? { fault: "empty", line: 1 } : entries;
 };
 
 const parseLine = (line: string, seq: number, table: NamesRules): Entry | Pick<LogFault, "fault"> => {
