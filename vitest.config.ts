@@ -3,7 +3,7 @@ import { cloudflareTest } from "@cloudflare/vitest-plugin";
 import { playwright } from "@vitest/browser-playwright";
 import { defineConfig } from "vitest/config";
 import { gateFiles } from "./test/support/gate-files.ts";
-import { CHROMIUM_ARGS } from "./test/support/server/chromium.ts";
+import { CHROMIUM_ARGS, findHeadlessShell } from "./test/support/server/chromium.ts";
 import { SlowestFirst } from "./test/support/slowest-first-sequencer.ts";
 
 /** With more than this a page is so slow that its limits test the machine. */
@@ -154,7 +154,11 @@ export default defineConfig({
             headless: true,
             screenshotFailures: false,
             provider: playwright({
-              launchOptions: { executablePath: process.env.CHROME_PATH ?? "", args: [...CHROMIUM_ARGS] },
+              launchOptions: {
+                executablePath: findHeadlessShell() ?? process.env.CHROME_PATH ?? "",
+                // The shell would hint fonts, and lines would break at other words than in a window.
+                args: [...CHROMIUM_ARGS, "--font-render-hinting=none"],
+              },
             }),
             instances: [{ browser: "chromium" }],
           },

@@ -12,13 +12,19 @@ const PLACES = [
   "C:/Program Files (x86)/Microsoft/Edge/Application/msedge.exe",
 ];
 
+/** The first of these programs on the PATH. */
+const onPath = (names: readonly string[]): string | undefined =>
+  (process.env.PATH ?? "")
+    .split(delimiter)
+    .flatMap((folder) => names.map((name) => join(folder, name)))
+    .find((path) => existsSync(path));
+
 /** The executable's path: from CHROME_PATH, the PATH, or the usual places. Undefined when there is none. */
-export const findChromium = (): string | undefined => {
-  const fromEnvironment = process.env.CHROME_PATH;
-  if (fromEnvironment) return fromEnvironment;
-  const onPath = (process.env.PATH ?? "").split(delimiter).flatMap((folder) => NAMES.map((name) => join(folder, name)));
-  return [...onPath, ...PLACES].find((place) => existsSync(place));
-};
+export const findChromium = (): string | undefined =>
+  process.env.CHROME_PATH || (onPath(NAMES) ?? PLACES.find((place) => existsSync(place)));
+
+/** Chromium without windows: the same engine, with a quarter less CPU time for a test. Undefined when there is none. */
+export const findHeadlessShell = (): string | undefined => onPath(["chromium-headless-shell", "chrome-headless-shell"]);
 
 export const NO_CHROMIUM = `The browser tests need Chromium or Chrome, and none was found.
 Install one (Debian: apt-get install chromium), or set CHROME_PATH to its executable.`;
