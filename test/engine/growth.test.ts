@@ -26,45 +26,45 @@ import { nameOf, type Ruleset, rulesets } from "../support/tables/rulesets.ts";
 import { SECRET } from "../support/tables/tables.ts";
 import { opened, playedAt, refusedAt, SUCCESSOR, tableOf, timeAt } from "../support/tables/timed-table.ts";
 
-const ask = (type: string) => ({ type }) as AnyCommand;
+const plainCommand = (type: string) => ({ type }) as AnyCommand;
 
-/** SPY for three without a limit of quiet turns, every base arranged, and seats 1 and 2 away. */
-const twoAway = (): Session => {
-  const endless = tableOf("spy", { seats: 3, options: { stallingRounds: 0 } });
+/** SPY for three without the stalling rule, with every base arranged and seats 1 and 2 absent. */
+const tableWithTwoAbsent = (): Session => {
+  const endlessSpy = tableOf("spy", { seats: 3, options: { stallingRounds: 0 } });
   const arranged = [0, 1, 2].reduce((table, seat) => {
     const { moves } = newestGame("spy");
     return playedAt(table, 1000, `p${seat}`, moves(table.state.play!, seat)[0] as AnyCommand);
-  }, endless);
-  return ["p1", "p2"].reduce((table, player) => playedAt(table, 2000, player, ask("step-out")), arranged);
+  }, endlessSpy);
+  return ["p1", "p2"].reduce((table, player) => playedAt(table, 2000, player, plainCommand("step-out")), arranged);
 };
 
 const types = (session: Session, from: number) => session.entries.slice(from).map(({ event }) => event.type);
 
-describe("a table at which nobody is left", () => {
-  const before = twoAway();
-  const left = playedAt(before, 3000, "p0", ask("resign"));
+describe("a table without active players", () => {
+  const before = tableWithTwoAbsent();
+  const left = playedAt(before, 3000, "p0", plainCommand("resign"));
 
-  it("a table waits instead of playing against itself forever", () => {
+  it("pauses instead of playing for absent players forever", () => {
     expect(types(left, before.entries.length)).toEqual(["resigned", "paused"]);
     expect(left.state).toMatchObject({ phase: "playing", paused: left.entries.at(-1)!.at });
     expect(timeAt(left, 4000).entries).toHaveLength(left.entries.length);
   });
 
-  it("only players who can still act count as present", () => {
-    const gone = playedAt(tableOf("spy", { seats: 3 }), 1000, "p0", ask("resign"));
-    const one = playedAt(gone, 2000, "p1", ask("step-out"));
-    expect(refusedAt(one, 3000, "p2", ask("step-out"))).toBe("last-one-here");
+  it("counts only players who can still act as present", () => {
+    const gone = playedAt(tableOf("spy", { seats: 3 }), 1000, "p0", plainCommand("resign"));
+    const one = playedAt(gone, 2000, "p1", plainCommand("step-out"));
+    expect(refusedAt(one, 3000, "p2", plainCommand("step-out"))).toBe("last-one-here");
   });
 
-  it("the game continues when a player who can still act returns, and others can still chat", () => {
-    const heard = playedAt(left, 5000, "p0", { type: "say", phrase: "sorry" });
-    expect(heard.state.paused).not.toBeNull();
-    const back = playedAt(heard, 6000, "p1", ask("come-back"));
+  it("continues when a player who can still act returns, and lets others chat meanwhile", () => {
+    const chatted = playedAt(left, 5000, "p0", { type: "say", phrase: "sorry" });
+    expect(chatted.state.paused).not.toBeNull();
+    const back = playedAt(chatted, 6000, "p1", plainCommand("come-back"));
     expect(back.state).toMatchObject({ paused: null, covered: [2] });
     expect((back.state.play as SpyState).active).toBe(1);
   });
 
-  it("closes itself after a week", () => {
+  it("closes after a week", () => {
     expect(nextDueAt(left.state)).toBe(left.state.paused! + ABANDONED_AFTER_MS);
     expect(timeAt(left, 3000 + ABANDONED_AFTER_MS - 1).state.phase).toBe("playing");
     const closed = timeAt(left, 3000 + ABANDONED_AFTER_MS);
@@ -73,29 +73,29 @@ describe("a table at which nobody is left", () => {
   });
 });
 
-describe("a deal that takes more entries than a table plays for players who are away", () => {
+describe("a deal of more entries than a table may append for absent players", () => {
   const options = { rulebook: "club", set: 18, rounds: 2 };
   const first = tableOf("train", { options });
   const play = (table: Session, ms: number): Session =>
     playedAt(table, ms, "p0", newestGame("train").moves(table.state.play!, 0).at(-1) as AnyCommand);
   const round = ({ state }: Session) => (state.play as TrainState).round;
 
-  it("the table does not pause, because its players have just begun", () => {
+  it("does not pause the table, because its players have just begun", () => {
     expect(first.entries.length).toBeGreaterThan(24 * 2);
     expect(types(first, 0)).not.toContain("paused");
   });
 
-  it("the table does not pause either if it played for the last player who became ready", () => {
-    let table = playedAt(first, 1000, "p1", ask("step-out"));
+  it("does not pause the table if it played for the last player who became ready", () => {
+    let table = playedAt(first, 1000, "p1", plainCommand("step-out"));
     for (let ms = 2000; round(table) === 1; ms += 1000) table = play(table, ms);
     expect(types(table, 0)).not.toContain("paused");
     expect(seatsOnTurn(table.state)).toEqual([0]);
   });
 });
 
-// ── the law ─────────────────────────────────────────────────────────────────────────────────────────────────────────
+// ── law 8 ─────────────────────────────────────────────────────────────────────────────────────────────────────────
 
-const endless: Ruleset = {
+const endlessSpy: Ruleset = {
   game: "spy",
   seats: 4,
   options: { ...rulesets.find(({ game }) => game === "spy")!.options, stallingRounds: 0 },
@@ -108,7 +108,7 @@ const clocksOf = ({ game }: Ruleset): readonly Choices[] => [
     : { clock: { type: "fischer", ms: 60_000, increment: 1000 } },
 ];
 
-const tables = [...rulesets, endless].flatMap((ruleset) =>
+const tables = [...rulesets, endlessSpy].flatMap((ruleset) =>
   clocksOf(ruleset).map((choices) => ({
     name: `${nameOf(ruleset)}, ${JSON.stringify(choices)}`,
     ruleset,
@@ -116,44 +116,44 @@ const tables = [...rulesets, endless].flatMap((ruleset) =>
   })),
 );
 
-/** What a table waits for: a person on turn whom it does not play for, a time that will come, or nobody at all. */
-const waitsFor = (state: TableState): "person" | "time" | "nobody" | null => {
+/** A table waits for a player on turn for whom it does not play, for a time, or for nobody; null breaks law 8. */
+const waitsFor = (state: TableState): "player" | "time" | "nobody" | null => {
   if (state.phase === "over") return "nobody";
-  if (seatsOnTurn(state).length > 0 && nextStandInSeat(state) === undefined) return "person";
+  if (seatsOnTurn(state).length > 0 && nextStandInSeat(state) === undefined) return "player";
   return nextDueAt(state) === null ? null : "time";
 };
 
-/** Everybody does the last thing that can be done, which in every game of ours brings the end least near. */
+/** Every seat takes its last legal move, which in each of our games delays the end most. */
 const slowGame = (ruleset: Ruleset): readonly Entry[] => {
   const play = startSelfplay({ ...ruleset, seed: "slow" });
-  const last = (seat: Seat): AnyCommand => {
+  const lastMove = (seat: Seat): AnyCommand => {
     const { state } = play.session;
     return rulesOfTable(state).moves(state.play!, seat).at(-1) as AnyCommand;
   };
-  for (let step = 0; step < 3000 && play.step(last); step++);
+  for (let step = 0; step < 3000 && play.step(lastMove); step++);
   return play.session.entries;
 };
 
 describe.each(rulesets.map((ruleset) => ({ name: nameOf(ruleset), ruleset })))(
   "whole games of $name",
   ({ ruleset }) => {
-    const { rules, maxEvents: longest } = newestGame(ruleset.game);
-    const fits = (log: readonly Entry[]): void => {
-      const own = log.filter(({ event }) => !isTableEvent(event)).length;
-      expect(own).toBeLessThanOrEqual(longest(ruleset.options, ruleset.seats));
-      // Everyone is here, so the table moves for nobody: what it writes is dealt.
+    const { rules, maxEvents } = newestGame(ruleset.game);
+    const expectWithinLimits = (log: readonly Entry[]): void => {
+      const gameEvents = log.filter(({ event }) => !isTableEvent(event)).length;
+      expect(gameEvents).toBeLessThanOrEqual(maxEvents(ruleset.options, ruleset.seats));
+      // No player is absent, so each game event without a seat belongs to a deal.
       const dealt = log.filter(({ event, seat }) => seat === null && !isTableEvent(event)).length;
       expect(dealt).toBeLessThanOrEqual(maxDealEvents({ ...ruleset, rules }));
       expect(log.length).toBeLessThanOrEqual(maxLogEntries({ ...ruleset, rules }));
       expect(new TextEncoder().encode(makeLog(log)).length).toBeLessThanOrEqual(maxLogBytes({ ...ruleset, rules }));
-      // What the bound in bytes reckons with.
+      // The limit in bytes assumes this average.
       const bytes = log.reduce((sum, entry) => sum + JSON.stringify(entry).length, 0);
       if (log.length > 100) expect(bytes / log.length).toBeLessThan(160);
     };
 
-    it("stay within all their bounds: events, entries and bytes", () => {
-      for (const seed of ["a", "b", "c", "d"]) fits(selfplay({ ...ruleset, seed }));
-      fits(slowGame(ruleset));
+    it("stay within their limits of events, entries and bytes", () => {
+      for (const seed of ["a", "b", "c", "d"]) expectWithinLimits(selfplay({ ...ruleset, seed }));
+      expectWithinLimits(slowGame(ruleset));
     });
   },
 );
@@ -165,32 +165,35 @@ describe("a game in which the minimal move never ends a player's turn", () => {
   it.each([
     ["steps out", {}],
     ["runs out of time", { clock: { type: "turn", ms: 10_000 } }],
-  ] as const)("a table does not hang when the player on turn %s: it pauses until they are back", (_, choices) => {
+  ] as const)("pauses until the player on turn is back if that player %s", (_, choices) => {
     const table = tableOf("treadmill", { seats: 3, ...choices });
-    const away = "clock" in choices ? timeAt(table, 10_000) : playedAt(table, 1000, "p0", ask("step-out"));
+    const away = "clock" in choices ? timeAt(table, 10_000) : playedAt(table, 1000, "p0", plainCommand("step-out"));
     expect(away.entries.length - table.entries.length).toBeLessThanOrEqual(maxEntriesPerCommand(ruleset));
     expect(waitsFor(away.state)).not.toBeNull();
     let left = away;
     for (let due = nextDueAt(left.state); due !== null; due = nextDueAt(left.state)) left = timeAt(left, due - opened);
     expect(left.entries.length - table.entries.length).toBeLessThanOrEqual(2 * maxUnattendedEntries(ruleset));
-    const back = playedAt(away, 20_000, "p0", ask("come-back"));
-    expect(playedAt(back, 21_000, "p0", ask("step")).state.play).not.toEqual(away.state.play);
+    const back = playedAt(away, 20_000, "p0", plainCommand("come-back"));
+    expect(playedAt(back, 21_000, "p0", plainCommand("step")).state.play).not.toEqual(away.state.play);
   });
 });
 
 describe.each(tables)("$name", ({ ruleset, choices }) => {
   const { rules } = newestGame(ruleset.game);
-  it("grows by a stated number of entries at most, and then waits for a person, a time, or nobody", () => {
+  it("appends at most a stated number of entries, and then waits for a player, a time, or nobody", () => {
     fc.assert(
       fc.property(steps, (lived) => {
         let length = ruleset.seats + 1;
         for (const { entries, state } of randomLives(ruleset.game, choices, lived)) {
-          // What was due comes before what is asked.
+          // The table first appends what was due, then what the command causes.
           expect(entries.length - length).toBeLessThanOrEqual(2 * maxEntriesPerCommand({ ...ruleset, rules }));
           expect(waitsFor(state)).not.toBeNull();
-          const last = entries.at(-1)!.at;
+          const lastMove = entries.at(-1)!.at;
           // The table also does nothing before it is due: an idle session is not queried (engine/log/session.ts).
-          for (const now of [last, Math.max(last, (nextDueAt(state) ?? last + 100 * ABANDONED_AFTER_MS) - 1)])
+          for (const now of [
+            lastMove,
+            Math.max(lastMove, (nextDueAt(state) ?? lastMove + 100 * ABANDONED_AFTER_MS) - 1),
+          ])
             expect(nextTableEvents(state, makeTableHost(state, SECRET, now, SUCCESSOR))).toEqual([]);
           length = entries.length;
         }
@@ -200,7 +203,7 @@ describe.each(tables)("$name", ({ ruleset, choices }) => {
     );
   });
 
-  it("costs next to nothing once everybody has left it", () => {
+  it("appends few entries after every player has left", () => {
     let left = tableOf(ruleset.game, choices);
     const length = left.entries.length;
     for (let due = nextDueAt(left.state); due !== null; due = nextDueAt(left.state)) left = timeAt(left, due - opened);

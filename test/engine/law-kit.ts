@@ -1,13 +1,13 @@
 /**
  * Laws 3 and 4 for any game, at the positions of a random game.
  *
- * Law 3: each viewer gets a second world with the same view: another truth behind it (`resample`), or other chance for the
- * deal that comes next. Both worlds then take several steps that look alike to that viewer. What the viewer receives must be
- * the same, byte by byte. So must everything that a table publishes of the game (`public`), because listings, presence,
- * clocks and offers are made of nothing else. What the Worker makes of it is compared in test/worker/secrets/resampled.test.ts.
+ * Law 3: each viewer gets a second world with the same view: another truth behind it (`resample`), or other chance for
+ * the next deal. Both worlds then take several steps that look alike to that viewer. What the viewer receives must be
+ * equal, byte by byte. What a table publishes of the game (`public`) must be equal too, because listings, presence,
+ * clocks and offers are made only of it. test/worker/secrets/resampled.test.ts compares what the Worker makes of it.
  *
- * A step looks alike if the views after it are equal and so is what was said aloud (`heard`). A step that looks different,
- * such as a hand laid open, proves nothing and ends that pair of worlds. Views are compared first.
+ * A step looks alike if the views after it and the public details of its events (`publicDetail`) are equal. A step that
+ * looks different, such as a hand that is shown, proves nothing and ends that pair of worlds.
  *
  * Law 4: commands made from the game's schema are accepted only if `moves` lists them.
  */
@@ -27,7 +27,7 @@ import { commandKey, commandKeys, commandsNear, randomCommand } from "../support
 import { changedChance, recordLabels } from "../support/other-chance.ts";
 import { tries } from "../support/samples.ts";
 
-export type LeakKind = "view" | "moves" | "refusal" | "public" | "entry" | "length" | "aloud" | "unlisted";
+export type LeakKind = "view" | "moves" | "refusal" | "public" | "entry" | "length" | "public-detail" | "unlisted";
 
 export class Leak extends Error {
   readonly kind: LeakKind;
@@ -38,67 +38,67 @@ export class Leak extends Error {
 }
 
 /**
- * What everyone at a table hears of an event although no state keeps it. Left out: nothing. Steps that are heard to differ
- * are not compared, so the kit checks that a watcher receives exactly this.
+ * What everyone learns from an event although no state stores it; by default nothing. Steps whose public details differ
+ * are not compared, so the kit checks that a watcher receives exactly these details.
  */
-export type Heard = (event: GameEvent) => unknown;
+export type PublicDetail = (event: GameEvent) => unknown;
 
 export interface Trial {
   readonly game: Game;
   readonly options: object;
   readonly seats: number;
   readonly seed: string;
-  readonly heard?: Heard;
+  readonly publicDetail?: PublicDetail;
 }
 
-/** How much was compared, because a run that compares nothing proves nothing. */
-export interface Tally {
+/** A run that compares nothing proves nothing, so the caller checks these counts. */
+export interface ComparisonCounts {
   /** Second worlds from `resample`. */
   readonly worlds: number;
   /** Second worlds in which the next deal is different and looks alike. */
   readonly deals: number;
   readonly steps: number;
-  /** The most steps of one pair of worlds. */
-  readonly depth: number;
+  /** Steps of the pair of worlds that lasted longest. */
+  readonly longest: number;
 }
 
-/** One seat's command, or null for what `next` returns. */
+/** One seat's command, or null for the events that `next` returns. */
 type Choice = { readonly seat: number; readonly command: GameCommand } | null;
 
 type Worlds = readonly [truth: PossibleWorld<object>, other: PossibleWorld<object>];
 
 interface Kit extends Required<Trial> {
   readonly random: Random;
-  /** Commands that were listed for some seat at some position. */
-  readonly known: GameCommand[];
-  /** The labels that the truth has drawn up to this position. */
-  drawn: ReadonlySet<string>;
-  tally: Tally;
+  /** Commands that were legal for some seat at some position. */
+  readonly pastMoves: GameCommand[];
+  /** The labels of chance that the true game has used up to this position. */
+  usedLabels: ReadonlySet<string>;
+  counts: ComparisonCounts;
 }
 
 const NOW = 1_767_225_600_000;
-const CANDIDATES = 60;
-const ATTEMPTS = 40;
-/** Choices of one game; all the secrets of a deal are in play long before. */
-const STEPS = 60;
-/** At every fourth position both worlds take so many steps. */
-const EVERY = 4;
-const DEPTH = 6;
+const MAX_CANDIDATES = 60;
+const MAX_ATTEMPTS = 40;
+/** Choices of one game. By then every secret of a deal has long mattered. */
+const MAX_CHOICES = 60;
+/** At every fourth position both worlds take several steps; at the others, one. */
+const DEEP_INTERVAL = 4;
+const DEEP_STEPS = 6;
 /** Changes of the next deal that are tried for each viewer. */
-const DEALS = 16;
+const DEAL_CHANGES = 16;
 /** Commands from the schema at each position for a seat that is on turn, and for one that is not. */
-const COMMANDS = tries(40, 120, 400);
-const COMMANDS_OUT_OF_TURN = 10;
+const SCHEMA_COMMANDS = tries(40, 120, 400);
+const SCHEMA_COMMANDS_OUT_OF_TURN = 10;
 
 const hostFrom = (seed: string): Host => ({ now: NOW, ...makeChance(seed, []) });
 
-const text = (value: unknown): string => JSON.stringify(value) ?? "";
+const json = (value: unknown): string => JSON.stringify(value) ?? "";
 
-const same = (kind: LeakKind, viewer: Viewer, truth: unknown, other: unknown): void => {
-  if (text(truth) !== text(other)) throw new Leak(kind, viewer, text(truth), text(other));
+const requireEqual = (kind: LeakKind, viewer: Viewer, truth: unknown, other: unknown): void => {
+  if (json(truth) !== json(other)) throw new Leak(kind, viewer, json(truth), json(other));
 };
 
-// ── what a game does ──
+// ── one step of a game ──
 
 const eventsOf = (game: Game, { state, host }: PossibleWorld<object>, choice: Choice): readonly GameEvent[] | null => {
   if (choice === null) return game.next(state, host);
@@ -106,23 +106,23 @@ const eventsOf = (game: Game, { state, host }: PossibleWorld<object>, choice: Ch
   return isRefusal(answer) ? null : answer;
 };
 
-const after = (game: Game, state: object, events: readonly GameEvent[]): object =>
+const stateAfter = (game: Game, state: object, events: readonly GameEvent[]): object =>
   events.reduce((folded, event) => game.evolve(folded, event), state);
 
-/** Undefined: nobody can do anything any more. */
-const choose = ({ game, random, known }: Kit, { state, host }: PossibleWorld<object>): Choice | undefined => {
+/** Returns undefined if no seat can act. */
+const chooseNext = ({ game, random, pastMoves }: Kit, { state, host }: PossibleWorld<object>): Choice | undefined => {
   if (game.next(state, host).length > 0) return null;
   const turn = game.turn(state);
   if (turn.length === 0) return undefined;
   const seat = randomItem(random, turn);
-  for (const each of turn) known.push(...game.moves(state, each).slice(0, ATTEMPTS));
+  for (const each of turn) pastMoves.push(...game.moves(state, each).slice(0, MAX_ATTEMPTS));
   return { seat, command: randomItem(random, game.moves(state, seat)) };
 };
 
-// ── what is compared ──
+// ── comparisons ──
 
-/** What a table makes known of the game to everybody, whatever it is asked. */
-const publicOf = ({ game, options, seats }: Kit, state: object): unknown => ({
+/** What a table publishes of the game to everyone. */
+const publishedOf = ({ game, options, seats }: Kit, state: object): unknown => ({
   ...{ turn: game.turn(state), remaining: game.remaining(state), hides: game.hides(state) },
   ...{
     outcome: game.outcome(state),
@@ -134,88 +134,102 @@ const publicOf = ({ game, options, seats }: Kit, state: object): unknown => ({
   again: game.outcome(state) === null ? null : (game.rematchOptions?.(options, state, (seat) => seat) ?? null),
 });
 
-const answerTo = (game: Game, { state, host }: PossibleWorld<object>, seat: number, command: GameCommand): unknown => {
+const decisionOn = (
+  game: Game,
+  { state, host }: PossibleWorld<object>,
+  seat: number,
+  command: GameCommand,
+): unknown => {
   const answer = game.decide(state, seat, command, host);
   return isRefusal(answer) ? answer : "accepted";
 };
 
-const compareRefusals = ({ game, random, known }: Kit, [truth, other]: Worlds, seat: number): void => {
-  for (let attempt = 0; attempt < Math.min(ATTEMPTS, known.length); attempt++) {
-    const command = randomItem(random, known);
-    same("refusal", seat, answerTo(game, truth, seat, command), answerTo(game, other, seat, command));
+const compareRefusals = ({ game, random, pastMoves }: Kit, [truth, other]: Worlds, seat: number): void => {
+  for (let attempt = 0; attempt < Math.min(MAX_ATTEMPTS, pastMoves.length); attempt++) {
+    const command = randomItem(random, pastMoves);
+    requireEqual("refusal", seat, decisionOn(game, truth, seat, command), decisionOn(game, other, seat, command));
   }
 };
 
 const comparePosition = (kit: Kit, worlds: Worlds, viewer: Viewer): void => {
   const [truth, other] = worlds;
   const { game } = kit;
-  same("view", viewer, game.view(truth.state, viewer), game.view(other.state, viewer));
-  same("public", viewer, publicOf(kit, truth.state), publicOf(kit, other.state));
+  requireEqual("view", viewer, game.view(truth.state, viewer), game.view(other.state, viewer));
+  requireEqual("public", viewer, publishedOf(kit, truth.state), publishedOf(kit, other.state));
   if (typeof viewer !== "number") return;
-  same("moves", viewer, game.moves(truth.state, viewer), game.moves(other.state, viewer));
+  requireEqual("moves", viewer, game.moves(truth.state, viewer), game.moves(other.state, viewer));
   compareRefusals(kit, worlds, viewer);
 };
 
-const numbersIn = (value: unknown): readonly number[] => [...new Set(text(value).match(/\d+/g))].map(Number);
+const numbersIn = (value: unknown): readonly number[] => [...new Set(json(value).match(/\d+/g))].map(Number);
 
-/** Law 4: a command that the schema accepts is legal exactly if it is listed. */
+/** Law 4: a command that the schema accepts is legal exactly if `moves` lists it. */
 const compareLegality = ({ game, random }: Kit, { state, host }: PossibleWorld<object>, seat: number): void => {
   const moves = game.moves(state, seat);
   const listed = commandKeys(moves);
   const source = { random, numbers: numbersIn(game.view(state, seat)) };
-  const count = moves.length > 0 ? COMMANDS : COMMANDS_OUT_OF_TURN;
+  const count = moves.length > 0 ? SCHEMA_COMMANDS : SCHEMA_COMMANDS_OUT_OF_TURN;
   const made = Array.from({ length: count }, () => randomCommand(game, source)).filter((command) => command !== null);
   const near = moves.length > 0 ? commandsNear(game, randomItem(random, moves)) : [];
   for (const command of [...made, ...near]) {
     const isAccepted = !isRefusal(game.decide(state, seat, command, host));
     if (isAccepted === listed.has(commandKey(command))) continue;
-    throw new Leak("unlisted", seat, text(command), isAccepted ? "accepted" : "refused");
+    throw new Leak("unlisted", seat, json(command), isAccepted ? "accepted" : "refused");
   }
 };
 
-/** All that `viewer` is sent of these events, at once and later. */
-const sentOf = (game: Game, events: readonly GameEvent[], viewer: Viewer): string =>
-  text([false, true].map((past) => events.map((event) => game.redact(event, viewer, past))));
+/** These events as `viewer` receives them, at once and as past events. */
+const redactedFor = (game: Game, events: readonly GameEvent[], viewer: Viewer): string =>
+  json([false, true].map((past) => events.map((event) => game.redact(event, viewer, past))));
 
-/** What `viewer` sees and hears of a step. */
-const looks = ({ game, heard }: Kit, state: object, events: readonly GameEvent[], viewer: Viewer): string =>
-  text([game.view(after(game, state, events), viewer), events.map((event) => heard(event))]);
+/** The view and the public details by which `viewer` can tell a step from another. */
+const appearanceOf = (
+  { game, publicDetail }: Kit,
+  state: object,
+  events: readonly GameEvent[],
+  viewer: Viewer,
+): string => json([game.view(stateAfter(game, state, events), viewer), events.map((event) => publicDetail(event))]);
 
-const checkHeard = ({ game, heard }: Kit, events: readonly GameEvent[]): void => {
+const checkPublicDetail = ({ game, publicDetail }: Kit, events: readonly GameEvent[]): void => {
   for (const event of events)
-    same("aloud", "watcher", heard(event), heard(game.redact(event, "watcher", false) as GameEvent));
+    requireEqual(
+      "public-detail",
+      "watcher",
+      publicDetail(event),
+      publicDetail(game.redact(event, "watcher", false) as GameEvent),
+    );
 };
 
-/** Without its figures, which differ where a secret is told outright. */
-const shapeOf = (sent: string): string => sent.replaceAll(/\d+/g, "0");
+/** Two texts that are equal without their numbers differ in a secret that is sent openly, not in length. */
+const withoutNumbers = (sent: string): string => sent.replaceAll(/\d+/g, "0");
 
 /** The choices in the other world that may look the same as this one. */
-const candidates = ({ game, random }: Kit, choice: Choice, state: object, viewer: Viewer): readonly Choice[] => {
+const candidateChoices = ({ game, random }: Kit, choice: Choice, state: object, viewer: Viewer): readonly Choice[] => {
   if (choice === null || choice.seat === viewer) return [choice];
   const { seat } = choice;
   const moves = game.moves(state, seat);
-  const from = randomBelow(random, Math.max(1, moves.length - CANDIDATES));
-  return [choice, ...moves.slice(from, from + CANDIDATES).map((command) => ({ seat, command }))];
+  const from = randomBelow(random, Math.max(1, moves.length - MAX_CANDIDATES));
+  return [choice, ...moves.slice(from, from + MAX_CANDIDATES).map((command) => ({ seat, command }))];
 };
 
-/** Both worlds after `choice`, where the other goes on alike; null where it cannot. */
-const step = (kit: Kit, [truth, other]: Worlds, choice: Choice, viewer: Viewer): Worlds | null => {
+/** Both worlds after `choice`; null if no step of the other world looks the same. */
+const stepBoth = (kit: Kit, [truth, other]: Worlds, choice: Choice, viewer: Viewer): Worlds | null => {
   const { game } = kit;
   const events = eventsOf(game, truth, choice) ?? [];
-  checkHeard(kit, events);
-  const seen = looks(kit, truth.state, events, viewer);
-  const alike = candidates(kit, choice, other.state, viewer)
+  checkPublicDetail(kit, events);
+  const seen = appearanceOf(kit, truth.state, events, viewer);
+  const equalLooking = candidateChoices(kit, choice, other.state, viewer)
     .map((each) => eventsOf(game, other, each))
     .filter((each) => each !== null)
-    .filter((each) => looks(kit, other.state, each, viewer) === seen);
-  if (alike.length === 0) return null;
-  // In an open game two paths to one position are told apart, and nothing leaks.
-  if (game.hides(truth.state)) for (const each of alike) compareEntries(game, viewer, events, each);
-  const goneOn = (world: PossibleWorld<object>, by: readonly GameEvent[]) => ({
+    .filter((each) => appearanceOf(kit, other.state, each, viewer) === seen);
+  if (equalLooking.length === 0) return null;
+  // In an open game the entries may show by which path a position was reached: that is no leak.
+  if (game.hides(truth.state)) for (const each of equalLooking) compareEntries(game, viewer, events, each);
+  const advance = (world: PossibleWorld<object>, by: readonly GameEvent[]) => ({
     ...world,
-    state: after(game, world.state, by),
+    state: stateAfter(game, world.state, by),
   });
-  return [goneOn(truth, events), goneOn(other, alike[0]!)];
+  return [advance(truth, events), advance(other, equalLooking[0]!)];
 };
 
 const compareEntries = (
@@ -224,45 +238,50 @@ const compareEntries = (
   events: readonly GameEvent[],
   others: readonly GameEvent[],
 ): void => {
-  const [truly, otherwise] = [sentOf(game, events, viewer), sentOf(game, others, viewer)];
-  if (truly === otherwise) return;
-  throw new Leak(shapeOf(otherwise).length === shapeOf(truly).length ? "entry" : "length", viewer, truly, otherwise);
+  const [sent, otherSent] = [redactedFor(game, events, viewer), redactedFor(game, others, viewer)];
+  if (sent === otherSent) return;
+  throw new Leak(
+    withoutNumbers(otherSent).length === withoutNumbers(sent).length ? "entry" : "length",
+    viewer,
+    sent,
+    otherSent,
+  );
 };
 
-// ── how it goes on ──
+// ── pairs of worlds ──
 
-/** Compares, and goes on alike in both worlds for `left` more steps, the first of which is given. */
-const follow = (kit: Kit, worlds: Worlds, first: Choice, viewer: Viewer, left: number): void => {
+/** Compares both worlds, and again after each of `left` steps that look the same. The first step is `first`. */
+const compareAlong = (kit: Kit, worlds: Worlds, first: Choice, viewer: Viewer, left: number): void => {
   let now: Worlds | null = worlds;
   let choice: Choice | undefined = first;
   for (let depth = 0; now !== null; depth++) {
     comparePosition(kit, now, viewer);
-    const { steps, depth: deepest } = kit.tally;
-    kit.tally = { ...kit.tally, steps: steps + Math.min(depth, 1), depth: Math.max(deepest, depth) };
+    const { steps, longest } = kit.counts;
+    kit.counts = { ...kit.counts, steps: steps + Math.min(depth, 1), longest: Math.max(longest, depth) };
     if (depth === left || choice === undefined) return;
-    now = step(kit, now, choice, viewer);
-    choice = now === null ? undefined : choose(kit, now[0]);
+    now = stepBoth(kit, now, choice, viewer);
+    choice = now === null ? undefined : chooseNext(kit, now[0]);
   }
 };
 
-/** Another truth behind what `viewer` sees. */
+/** Another truth behind the view of `viewer`. */
 const otherWorld = (kit: Kit, truth: PossibleWorld<object>, viewer: Viewer, seed: string): PossibleWorld<object> => {
   const other = kit.game.resample(truth, viewer, hostFrom(seed));
-  if (text(other.state) !== text(truth.state)) kit.tally = { ...kit.tally, worlds: kit.tally.worlds + 1 };
+  if (json(other.state) !== json(truth.state)) kit.counts = { ...kit.counts, worlds: kit.counts.worlds + 1 };
   return other;
 };
 
 const sorted = (value: unknown): unknown => (Array.isArray(value) ? value.map(sorted).sort() : value);
 
-/** A hand may be dealt in another order, which its holder sees and no state keeps. */
+/** A hand may be dealt in another order: its holder sees the order, and no state stores it. */
 const isOtherOrder = (sent: string, other: string): boolean => {
-  const contents = [sent, other].map((each) => text(JSON.parse(each, (_, value) => sorted(value))));
+  const contents = [sent, other].map((each) => json(JSON.parse(each, (_, value) => sorted(value))));
   return sent !== other && contents[0] === contents[1];
 };
 
 /**
- * The same state under a host that deals otherwise, where that looks alike to `viewer`; null where no change does. Only
- * labels that have not been drawn yet can come out otherwise. Changes add up as long as the deal looks alike.
+ * The same state under a host whose next deal differs but looks the same to `viewer`; null if no tried change does.
+ * Only labels that have not been used can change. Changes add up as long as the deal looks the same.
  */
 const otherDeal = (
   kit: Kit,
@@ -271,53 +290,53 @@ const otherDeal = (
   viewer: Viewer,
   seed: string,
 ): PossibleWorld<object> | null => {
-  const { game, drawn } = kit;
+  const { game, usedLabels } = kit;
   const recorded = recordLabels(host);
   const events = eventsOf(game, { state, host: recorded.chance }, choice) ?? [];
-  if ([...recorded.labels].every((label) => drawn.has(label))) return null;
-  const seen = looks(kit, state, events, viewer);
+  if ([...recorded.labels].every((label) => usedLabels.has(label))) return null;
+  const seen = appearanceOf(kit, state, events, viewer);
   let changes: readonly string[] = [];
-  for (let attempt = 0; attempt < DEALS; attempt++) {
+  for (let attempt = 0; attempt < DEAL_CHANGES; attempt++) {
     const tried = [...changes, `${seed} ${attempt}`];
-    const dealt = eventsOf(game, { state, host: { ...host, ...changedChance(host, drawn, tried) } }, choice);
-    if (dealt === null || text(dealt) === text(events) || looks(kit, state, dealt, viewer) !== seen) continue;
-    if (isOtherOrder(sentOf(game, events, viewer), sentOf(game, dealt, viewer))) continue;
+    const dealt = eventsOf(game, { state, host: { ...host, ...changedChance(host, usedLabels, tried) } }, choice);
+    if (dealt === null || json(dealt) === json(events) || appearanceOf(kit, state, dealt, viewer) !== seen) continue;
+    if (isOtherOrder(redactedFor(game, events, viewer), redactedFor(game, dealt, viewer))) continue;
     compareEntries(game, viewer, events, dealt);
     changes = tried;
   }
   if (changes.length === 0) return null;
-  kit.tally = { ...kit.tally, deals: kit.tally.deals + 1 };
-  return { state, host: { ...host, ...changedChance(host, drawn, changes) } };
+  kit.counts = { ...kit.counts, deals: kit.counts.deals + 1 };
+  return { state, host: { ...host, ...changedChance(host, usedLabels, changes) } };
 };
 
-const tryPosition = (kit: Kit, truth: PossibleWorld<object>, choice: Choice, position: number): void => {
+const checkPosition = (kit: Kit, truth: PossibleWorld<object>, choice: Choice, position: number): void => {
   for (const viewer of [...Array(kit.seats).keys(), "watcher"] as const) {
     const seed = `${kit.seed} ${position} ${viewer}`;
-    const depth = position % EVERY === 0 ? DEPTH : 1;
-    follow(kit, [truth, otherWorld(kit, truth, viewer, seed)], choice, viewer, depth);
+    const depth = position % DEEP_INTERVAL === 0 ? DEEP_STEPS : 1;
+    compareAlong(kit, [truth, otherWorld(kit, truth, viewer, seed)], choice, viewer, depth);
     const dealt = otherDeal(kit, truth, choice, viewer, seed);
-    if (dealt !== null) follow(kit, [truth, dealt], choice, viewer, DEPTH);
+    if (dealt !== null) compareAlong(kit, [truth, dealt], choice, viewer, DEEP_STEPS);
     if (viewer !== "watcher") compareLegality(kit, truth, viewer);
   }
 };
 
-/** Plays one random game and compares all the way; throws the first `Leak`. */
-export const tryLaws = (trial: Trial): Tally => {
+/** Plays one random game and checks every position; throws the first `Leak`. */
+export const checkLaws = (trial: Trial): ComparisonCounts => {
   const { game, options, seats, seed } = trial;
   const random = seededRandom(seed);
   const kit: Kit = {
-    ...{ heard: () => null, ...trial, random, known: [], drawn: new Set() },
-    tally: { worlds: 0, deals: 0, steps: 0, depth: 0 },
+    ...{ publicDetail: () => null, ...trial, random, pastMoves: [], usedLabels: new Set() },
+    counts: { worlds: 0, deals: 0, steps: 0, longest: 0 },
   };
   let truth: PossibleWorld<object> = { state: game.start(options, seats), host: hostFrom(seed) };
-  for (let position = 0; position <= STEPS; position++) {
-    const choice = choose(kit, truth);
+  for (let position = 0; position <= MAX_CHOICES; position++) {
+    const choice = chooseNext(kit, truth);
     if (choice === undefined) break;
-    tryPosition(kit, truth, choice, position);
+    checkPosition(kit, truth, choice, position);
     const recorded = recordLabels(truth.host);
     const events = eventsOf(game, { ...truth, host: recorded.chance }, choice) ?? [];
-    kit.drawn = new Set([...kit.drawn, ...recorded.labels]);
-    truth = { ...truth, state: after(game, truth.state, events) };
+    kit.usedLabels = new Set([...kit.usedLabels, ...recorded.labels]);
+    truth = { ...truth, state: stateAfter(game, truth.state, events) };
   }
-  return kit.tally;
+  return kit.counts;
 };

@@ -1,4 +1,4 @@
-/** The laws that bind every game (engine/contract/game.ts), tried by random play at every ruleset. */
+/** The laws that bind every game (engine/LAWS.md), checked by random play at every ruleset. */
 import fc from "fast-check";
 import * as v from "valibot";
 import { describe, expect, it } from "vitest";
@@ -20,24 +20,24 @@ import { commandKey, commandKeys } from "../support/commands-from-schema.ts";
 import { everyNth, tries } from "../support/samples.ts";
 import { nameOf, type Ruleset, rulesets } from "../support/tables/rulesets.ts";
 
-/** Games of each ruleset. A broken law has so far been found by the first; `npm run test:all` tries more. */
-const RUNS = tries(1, 1, 12);
+/** So far the first game has found each broken law; `npm run test:all` plays more. */
+const GAMES_PER_RULESET = tries(1, 1, 12);
 
-/** Plays random games of a ruleset and shows each position, from the first seat taken to the end, to `look`. */
-const forPositions = (ruleset: Ruleset, look: (play: Selfplay) => void) =>
+/** Plays random games of a ruleset and calls `check` at each position, from the first seat taken to the end. */
+const forPositions = (ruleset: Ruleset, check: (play: Selfplay) => void) =>
   fc.assert(
     fc.property(fc.uuid(), (seed) => {
       const play = startSelfplay({ ...ruleset, seed });
-      do look(play);
+      do check(play);
       while (play.step());
     }),
-    { numRuns: RUNS, endOnFailure: true },
+    { numRuns: GAMES_PER_RULESET, endOnFailure: true },
   );
 
 const viewersOf = (seats: number): Viewer[] => [...Array(seats).keys(), "watcher", "all"];
 
-/** Checks law 2 entry by entry: one fold of redacted events per viewer, beside the fold of the truth. */
-const commuter = (viewer: Viewer, past: boolean) => {
+/** Checks law 2 entry by entry: the fold of a viewer's redacted events equals that viewer's view of the true state. */
+const makeRedactionCheck = (viewer: Viewer, past: boolean) => {
   let seen: TableState = initialTableState;
   let length = 0;
   return ({ session }: Selfplay) => {
@@ -55,21 +55,21 @@ describe.each(tried)("$name", ({ ruleset }) => {
   const game = newestGame(ruleset.game);
   const viewers = viewersOf(ruleset.seats);
 
-  it("law 1: the same log folds to the same state, and nothing that has been folded changes afterwards", () => {
+  it("law 1: the same log folds to the same state, and later folds do not change earlier states", () => {
     fc.assert(
       fc.property(fc.uuid(), (seed) => {
         const log = selfplay({ ...ruleset, seed });
         expect(selfplay({ ...ruleset, seed })).toEqual(log);
         const states: string[] = [];
         let state = initialTableState;
-        const kept = log.map((entry) => {
+        const folded = log.map((entry) => {
           state = evolveTable(state, entry);
           states.push(JSON.stringify(state));
           return state;
         });
-        expect(kept.map((old) => JSON.stringify(old))).toEqual(states);
+        expect(folded.map((old) => JSON.stringify(old))).toEqual(states);
       }),
-      { numRuns: RUNS },
+      { numRuns: GAMES_PER_RULESET },
     );
   });
 
@@ -78,17 +78,17 @@ describe.each(tried)("$name", ({ ruleset }) => {
     (past) => {
       fc.assert(
         fc.property(fc.uuid(), (seed) => {
-          const checks = viewers.map((viewer) => commuter(viewer, past));
+          const checks = viewers.map((viewer) => makeRedactionCheck(viewer, past));
           const play = startSelfplay({ ...ruleset, seed });
           do for (const check of checks) check(play);
           while (play.step());
         }),
-        { numRuns: RUNS, endOnFailure: true },
+        { numRuns: GAMES_PER_RULESET, endOnFailure: true },
       );
     },
   );
 
-  it("law 3: the table's secret is in nothing that leaves before the end", () => {
+  it("law 3: no viewer receives the table's secret before the end", () => {
     fc.assert(
       fc.property(fc.uuid(), (seed) => {
         const play = startSelfplay({ ...ruleset, seed });
@@ -97,7 +97,7 @@ describe.each(tried)("$name", ({ ruleset }) => {
           expect(seen.join("")).not.toContain(play.secret);
         }
       }),
-      { numRuns: RUNS },
+      { numRuns: GAMES_PER_RULESET },
     );
   });
 
@@ -119,7 +119,7 @@ describe.each(tried)("$name", ({ ruleset }) => {
     });
   });
 
-  it("law 4: nothing unlisted is accepted: moves of earlier positions and of other seats are refused unless listed", () => {
+  it("law 4: the table refuses moves of earlier positions and of other seats unless they are listed", () => {
     const stale: { type: string }[] = [];
     forPositions(ruleset, ({ session, secret }) => {
       const { state } = session;
@@ -137,7 +137,7 @@ describe.each(tried)("$name", ({ ruleset }) => {
     });
   });
 
-  it("law 5: the server decides a command as the player's own view does, or the view waits for the deal", () => {
+  it("law 5: a player's view decides a command as the server does, or waits for the deal", () => {
     forPositions(ruleset, ({ session, secret }) => {
       const { state } = session;
       if (state.play === null) return;
@@ -171,11 +171,11 @@ describe.each(tried)("$name", ({ ruleset }) => {
         expect(state.outcome).not.toBeNull();
         expect(state.secret).not.toBeNull();
       }),
-      { numRuns: RUNS },
+      { numRuns: GAMES_PER_RULESET },
     );
   });
 
-  it("laws 1, 2 and 6 hold for what the table hands to the game: resignation, an agreed draw, a fallen flag", () => {
+  it("laws 1, 2 and 6 hold for table facts: resignation, an agreed draw, a fallen flag", () => {
     forPositions(ruleset, ({ session }) => {
       const { play } = session.state;
       if (play === null) return;
@@ -195,7 +195,7 @@ describe.each(tried)("$name", ({ ruleset }) => {
     });
   });
 
-  it("a finished log verifies, also against what each viewer had received", () => {
+  it("verify accepts a finished log, also beside what each viewer had received", () => {
     fc.assert(
       fc.property(fc.uuid(), (seed) => {
         const log = selfplay({ ...ruleset, seed });
@@ -205,11 +205,11 @@ describe.each(tried)("$name", ({ ruleset }) => {
           expect(verify(log, { viewer, entries })).toMatchObject({ fault: null, compared: end });
         }
       }),
-      { numRuns: RUNS },
+      { numRuns: GAMES_PER_RULESET },
     );
   });
 
-  it("a command sent twice is applied once, at whatever later moment it comes again", () => {
+  it("the table applies a repeated command once, however late the repetition arrives", () => {
     const property = fc.property(fc.uuid(), (seed) => {
       const play = startSelfplay({ ...ruleset, seed });
       const below = numberStream(shuffleKey(seed, [], "sent twice"));
@@ -233,11 +233,11 @@ describe.each(tried)("$name", ({ ruleset }) => {
         expect(answer).toMatchObject({ entries: [], reply: { type: "again", seq } });
       }
     });
-    fc.assert(property, { numRuns: RUNS, endOnFailure: true });
+    fc.assert(property, { numRuns: GAMES_PER_RULESET, endOnFailure: true });
   });
 });
 
-/** What the table could hand to the game now, by what the game says that it can do. */
+/** Every table fact that is possible at this state. */
 const factsAt = (state: TableState): readonly TableFact[] => {
   const seats = [...state.chairs.keys()];
   return [
@@ -247,7 +247,7 @@ const factsAt = (state: TableState): readonly TableFact[] => {
   ];
 };
 
-/** At most eight of a list, spread over it. */
+/** At most eight items, spread over the list. */
 const sample = <T>(items: readonly T[]): readonly T[] =>
   items.filter((_, index) => index % Math.max(1, Math.ceil(items.length / 8)) === 0);
 
@@ -257,7 +257,7 @@ describe("the registry", () => {
     expect(new Set(games)).toEqual(new Set(installedGames().map(({ id }) => id)));
   });
 
-  it("refuses a game that names a command or an event as the table does", () => {
+  it("refuses a game whose command or event has the name of a table command or table event", () => {
     const literal = (type: string) => v.strictObject({ type: v.literal(type) });
     const game = {
       rules: "copy/1",

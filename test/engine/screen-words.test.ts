@@ -1,4 +1,4 @@
-/** The words of the screens: buttons bear the names by which lessons and messages call them, and some words appear nowhere. */
+/** Words on screens: lessons and messages quote buttons by their labels, and some words appear nowhere. */
 import { globSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import type { LessonsSource } from "../../client/games/contract/lessons.ts";
@@ -10,8 +10,8 @@ import { contraction, screenWords } from "../words/screen-words.ts";
 const LANGUAGES = ["en", "bn", "he", "ur"] as const;
 type Language = (typeof LANGUAGES)[number];
 
-/** Without marks of direction, and with one sign for whatever is filled in. */
-const plain = (text: string): string =>
+/** Removes direction marks and replaces each placeholder by "#". */
+const normalized = (text: string): string =>
   text
     .replace(/<x [^>]*\/>|\d+/g, "#")
     .replace(/[\u200e\u200f\u2066-\u2069]/g, "")
@@ -20,17 +20,19 @@ const plain = (text: string): string =>
 const messagesIn = (language: Language): readonly string[] => {
   const part = language === "en" ? "source" : "target";
   const xliff = readFileSync(`client/locales/${language === "en" ? "he" : language}.xlf`, "utf8");
-  return [...xliff.matchAll(new RegExp(`<${part}>([\\s\\S]*?)</${part}>`, "g"))].map((found) => plain(found[1] ?? ""));
+  return [...xliff.matchAll(new RegExp(`<${part}>([\\s\\S]*?)</${part}>`, "g"))].map((found) =>
+    normalized(found[1] ?? ""),
+  );
 };
 
 const lessonTexts = async (source: LessonsSource, language: Language): Promise<readonly string[]> =>
   Object.values(await source.texts[language]()).flatMap(({ steps, end }) => [...steps, end]);
 
 const quoted = (text: string): readonly string[] =>
-  [...plain(text).matchAll(/[“”]([^“”]+)[“”]/g)].map(([, name]) => name ?? "");
+  [...normalized(text).matchAll(/[“”]([^“”]+)[“”]/g)].map(([, name]) => name ?? "");
 
-describe.each(LANGUAGES)("what is quoted in %s", (language) => {
-  it("every quoted name exists on the screen", async () => {
+describe.each(LANGUAGES)("texts in %s", (language) => {
+  it("quote only labels that exist on a screen", async () => {
     const messages = messagesIn(language);
     const lessons = await Promise.all(
       [poolLessonsSource, spyLessonsSource, trainLessonsSource].map((source) => lessonTexts(source, language)),
@@ -41,7 +43,7 @@ describe.each(LANGUAGES)("what is quoted in %s", (language) => {
   });
 });
 
-/** What stands between quotation marks in a file of texts. */
+/** The string literals of a file of texts. */
 const stringsIn = (path: string): readonly string[] =>
   [...readFileSync(path, "utf8").matchAll(/"((?:[^"\\\n]|\\.)*)"/g)].map(([, text]) =>
     (text ?? "").replace(/\{\w+\}/g, "#"),
@@ -57,6 +59,6 @@ it.each(screenWords)("%s is on no screen: %s", (word) => {
   expect(texts.filter((text) => word.test(text))).toEqual([]);
 });
 
-it("rules do not contract", () => {
+it("rules contain no contractions", () => {
   expect(rules.flatMap(stringsIn).filter((text) => contraction.test(text))).toEqual([]);
 });

@@ -1,4 +1,4 @@
-/** The law kit at every registered game, ruleset and version, and at games with a planted hole. */
+/** Runs the law kit at every registered game, ruleset and version, and at games with a planted leak. */
 import { describe, expect, it } from "vitest";
 import { startSelfplay } from "../../engine/bot/selfplay.ts";
 import type { Game, GameEvent } from "../../engine/contract/game.ts";
@@ -12,18 +12,18 @@ import { exampleRulesets } from "../examples/rulesets.ts";
 import { everyNth, tries } from "../support/samples.ts";
 import { nameOf, rulesets } from "../support/tables/rulesets.ts";
 import { twoWorldsOf } from "../support/tables/second-worlds.ts";
-import { Leak, tryLaws } from "./law-kit.ts";
+import { checkLaws, Leak } from "./law-kit.ts";
 
 const versionsOf = (id: string): readonly Game[] => {
-  const known: Readonly<Record<string, readonly Game[]>> = games;
-  return known[id] ?? [newestGame(id)];
+  const registered: Readonly<Record<string, readonly Game[]>> = games;
+  return registered[id] ?? [newestGame(id)];
 };
 
 const tried = [...everyNth(rulesets, 3, 1), ...exampleRulesets].flatMap((ruleset) =>
   versionsOf(ruleset.game).map((game) => ({ name: `${nameOf(ruleset)}, ${game.rules}`, game, ruleset })),
 );
 
-/** Games whose deals are hidden: the kit must have found some. */
+/** Games with hidden deals, in which the kit must find second deals. */
 const HIDDEN_DEALS = ["train", "cups", "lowest"];
 
 const hidesSomething = (game: Game, options: object, seats: number): boolean => {
@@ -37,30 +37,28 @@ const hidesSomething = (game: Game, options: object, seats: number): boolean => 
 
 describe("laws 3 and 4: a second world with the same view looks the same, and only listed commands are accepted", () => {
   it.each(tried)("$name", ({ game, ruleset: { options, seats } }) => {
-    const { heard } = twoWorldsOf(game.id);
-    const { worlds, deals, steps, depth } = tryLaws({
+    const { publicDetail } = twoWorldsOf(game.id);
+    const { worlds, deals, steps, longest } = checkLaws({
       game,
       options,
       seats,
       seed: nameOf({ game: game.id, options, seats }),
-      ...(heard && { heard }),
+      ...(publicDetail && { publicDetail }),
     });
     expect(steps).toBeGreaterThan(0);
-    expect(depth).toBeGreaterThan(1);
+    expect(longest).toBeGreaterThan(1);
     expect(worlds > 0).toBe(hidesSomething(game, options, seats));
     if (HIDDEN_DEALS.includes(game.id)) expect(deals).toBeGreaterThan(0);
   });
 });
 
-/** Games that are played of each example. */
-const GAMES = tries(5, 20, 20);
+const GAMES_PER_EXAMPLE = tries(5, 20, 20);
 
-/** The kinds of leak that the kit finds in them. */
-const leaksOf = (game: Game): readonly string[] => {
+const leakKindsOf = (game: Game): readonly string[] => {
   const found = new Set<string>();
-  for (let seed = 0; seed < GAMES; seed++) {
+  for (let seed = 0; seed < GAMES_PER_EXAMPLE; seed++) {
     try {
-      tryLaws({ game, options: {}, seats: 4, seed: `leak ${seed}` });
+      checkLaws({ game, options: {}, seats: 4, seed: `leak ${seed}` });
     } catch (error) {
       if (!(error instanceof Leak)) throw error;
       found.add(error.kind);
@@ -70,11 +68,11 @@ const leaksOf = (game: Game): readonly string[] => {
 };
 
 describe("the law kit", () => {
-  it.each([lowest, cups])("finds nothing in $id", (game) => expect(leaksOf(game)).toEqual([]));
+  it.each([lowest, cups])("finds no leak in $id", (game) => expect(leakKindsOf(game)).toEqual([]));
 
-  it.each(leaky)("catches $hole as $kind", ({ kind, game }) => expect(leaksOf(game)).toEqual([kind]));
+  it.each(leaky)("catches $hole as $kind", ({ kind, game }) => expect(leakKindsOf(game)).toEqual([kind]));
 
-  it("catches a deal of Mexican Train with the first tile of each hand", () => {
+  it("catches a deal of Mexican Train that shows the first tile of each hand", () => {
     const game: typeof train = {
       ...train,
       next: (state, host) =>
@@ -84,12 +82,12 @@ describe("the law kit", () => {
         }),
     };
     const { options, seats } = rulesets.find((ruleset) => ruleset.game === "train")!;
-    expect(() => tryLaws({ game, options, seats, seed: "peek" })).toThrow(/^(entry|length), as/);
+    expect(() => checkLaws({ game, options, seats, seed: "peek" })).toThrow(/^(entry|length), as/);
   });
 
-  it("the law kit does not accept a secret that an event announces", () => {
-    const heard = (event: GameEvent): unknown => ("given" in event ? event.given : null);
-    const trial = { game: lowest, options: {}, seats: 4, seed: "leak 0", heard };
-    expect(() => tryLaws(trial)).toThrow(/^aloud, as watcher/);
+  it("refuses a public detail that a watcher does not receive", () => {
+    const publicDetail = (event: GameEvent): unknown => ("given" in event ? event.given : null);
+    const trial = { game: lowest, options: {}, seats: 4, seed: "leak 0", publicDetail };
+    expect(() => checkLaws(trial)).toThrow(/^public-detail, as watcher/);
   });
 });

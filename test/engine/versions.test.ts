@@ -1,4 +1,4 @@
-/** Versions side by side (law 7): a table always keeps the rules it was opened under, next to newer ones. */
+/** Two versions of a game (law 7): a table always uses the rules under which it was opened. */
 import { beforeAll, describe, expect, it } from "vitest";
 import { selfplay } from "../../engine/bot/selfplay.ts";
 import {
@@ -18,10 +18,10 @@ import { ask, move, played, refusalOf, seatedTable } from "../support/tables/tab
 
 const players = ["ann", "ben"] as const;
 
-const opening = (session: Session): Session =>
+const afterOpening = (session: Session): Session =>
   OPENING.reduce((table, path, ply) => played(table, players[ply % 2]!, move(...path)), session);
 
-const relabelled = (log: readonly Entry[], rules: string): readonly Entry[] =>
+const withRules = (log: readonly Entry[], rules: string): readonly Entry[] =>
   log.map((entry, seq) => (seq === 0 ? { ...entry, event: { ...entry.event, rules } } : entry));
 
 const gameWith = (rules: string) =>
@@ -31,28 +31,28 @@ const newFen = () => "B:W21,22,23,24,25,26,27,28,29,30,31,32:B1,2,3,4,5,6,7,8,9,
 
 describe("a game in two versions", () => {
   let old: Session;
-  let young: Session;
+  let current: Session;
 
   beforeAll(() => {
     old = seatedTable();
     installGame(secondPool);
-    young = seatedTable();
+    current = seatedTable();
   });
 
-  it("opens new tables under the newest, and offers the game once", () => {
-    expect([old.state.rules, young.state.rules]).toEqual([FIRST, SECOND]);
+  it("opens new tables under the newest version, and lists the game once", () => {
+    expect([old.state.rules, current.state.rules]).toEqual([FIRST, SECOND]);
     expect(newestGame("pool")).toBe(secondPool);
     expect(installedGames().filter(({ id }) => id === "pool")).toEqual([secondPool]);
   });
 
-  it("counts versions as numbers", () => {
+  it("compares versions as numbers", () => {
     installGame({ ...secondPool, id: "toy", rules: "toy/10" });
     installGame({ ...secondPool, id: "toy", rules: "toy/9" });
     expect(newestGame("toy").rules).toBe("toy/10");
   });
 
-  it("a live table continues and ends under the rules it began with", () => {
-    const [under1, under2] = [opening(old), opening(young)];
+  it("continues a live table under the rules with which it began", () => {
+    const [under1, under2] = [afterOpening(old), afterOpening(current)];
     expect([under1.state.phase, under2.state.phase]).toEqual(["playing", "over"]);
     expect(under2.state.outcome).toMatchObject({ winners: [0] });
     expect(refusalOf(ask(under2, "ben", move(...REPLY)))).toBe("game-over");
@@ -62,10 +62,13 @@ describe("a game in two versions", () => {
   });
 
   it("opens a rematch under the rules of the table that it follows", () => {
-    expect([rematchSetup(opening(old).state).rules, rematchSetup(opening(young).state).rules]).toEqual([FIRST, SECOND]);
+    expect([rematchSetup(afterOpening(old).state).rules, rematchSetup(afterOpening(current).state).rules]).toEqual([
+      FIRST,
+      SECOND,
+    ]);
   });
 
-  it("verifies each log by its own rules, and neither by the other's", () => {
+  it("verifies each log only by its own rules", () => {
     const [under1, under2] = [gameWith(FIRST), gameWith(SECOND)];
     expect(under1.length).toBeGreaterThan(under2.length);
     for (const log of [under1, under2]) {
@@ -74,17 +77,17 @@ describe("a game in two versions", () => {
       const received = { viewer: 0, entries: viewLog(log.slice(0, -1), 0) };
       expect(verify(log, received)).toMatchObject({ fault: null, compared: log.length - 1 });
     }
-    expect(verify(relabelled(under1, SECOND)).fault).toBe("wrong-secret");
-    expect(verify(relabelled(under2, FIRST)).fault).toBe("wrong-secret");
+    expect(verify(withRules(under1, SECOND)).fault).toBe("wrong-secret");
+    expect(verify(withRules(under2, FIRST)).fault).toBe("wrong-secret");
   });
 
-  it("a version that does not exist, or another game's version, is unknown", () => {
+  it("has no unknown version and no version of another game", () => {
     const log = gameWith(FIRST);
     expect(findRules({ rules: "american-pool/3" })).toBeUndefined();
     expect(() => rulesOfTable({ rules: "american-pool/3" })).toThrow("american-pool/3");
     for (const rules of ["american-pool/3", "american-pool", "train/1"]) {
-      expect(verify(relabelled(log, rules))).toMatchObject({ fault: "unknown-rules", seq: 0 });
-      expect(parseLog(makeLog(relabelled(log, rules)))).toEqual({ fault: "unknown-game", line: 1 });
+      expect(verify(withRules(log, rules))).toMatchObject({ fault: "unknown-rules", seq: 0 });
+      expect(parseLog(makeLog(withRules(log, rules)))).toEqual({ fault: "unknown-game", line: 1 });
     }
   });
 });

@@ -11,7 +11,7 @@ import { coverageFiles } from "../support/rules/rules-coverage.ts";
 const LOCALES = ["en", "bn", "he", "ur"] as const;
 
 /** What the checks of a game's rules page read (rules-coverage.test.ts, lesson-places.test.ts). */
-const COVERAGE = ["told", "unplayed", "untriedPlaces", "untriedRules"] as const;
+const COVERAGE = ["statedAt", "unplayed", "untriedPlaces", "untriedRules"] as const;
 
 const protocol = readFileSync("worker/PROTOCOL.md", "utf8");
 const sectionOf = (title: string): string => protocol.split(/^##+ /m).find((part) => part.startsWith(title)) ?? "";

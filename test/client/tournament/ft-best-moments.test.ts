@@ -6,7 +6,7 @@ import recorded from "../../../client/games/pool/recorded.ndjson?raw";
 import { endedGames, MAX_GAMES } from "../../../client/tournament/end/best-moments.ts";
 import { FtBestMoments } from "../../../client/tournament/ft-best-moments.ts";
 import type { Pairing, TournamentState } from "../../../engine/tournament/forms/types.ts";
-import { Evening } from "../../engine/tournament/evening.ts";
+import { TestTournament } from "../../engine/tournament/test-tournament.ts";
 import { isSlowSize } from "../../support/samples.ts";
 import { type FakeServer, fakeServer, unreachable } from "../support/fake-server.ts";
 
@@ -23,7 +23,7 @@ afterEach(() => {
 
 /** An evening of these tables, one a board; `null`: a real board. */
 const evening = (...tables: readonly (string | null)[]): TournamentState => {
-  const held = new Evening().enter(2 * tables.length);
+  const held = new TestTournament().enter(2 * tables.length);
   held.startRound();
   const { state } = held;
   const round = state.rounds[0]!;

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { page } from "vitest/browser";
 import { FtBoards } from "../../../client/tournament/ft-boards.ts";
 import type { Pairing } from "../../../engine/tournament/forms/types.ts";
-import { Evening } from "../../engine/tournament/evening.ts";
+import { TestTournament } from "../../engine/tournament/test-tournament.ts";
 import { type FakeServer, fakeServer } from "../support/fake-server.ts";
 
 let server: FakeServer;
@@ -25,7 +25,7 @@ const asked = () => server.asked.map(({ path }) => path);
 
 /** Three boards: a running table, one that is over, and one on wood. */
 const show = async (): Promise<void> => {
-  const evening = new Evening().enter(6);
+  const evening = new TestTournament().enter(6);
   evening.startRound();
   const round = evening.state.rounds[0]!;
   const ends: readonly Partial<Pairing>[] = [

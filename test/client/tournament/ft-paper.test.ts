@@ -2,13 +2,13 @@
 import { afterEach, expect, it } from "vitest";
 import { page } from "vitest/browser";
 import { FtPaper } from "../../../client/tournament/ft-paper.ts";
-import { Evening } from "../../engine/tournament/evening.ts";
+import { TestTournament } from "../../engine/tournament/test-tournament.ts";
 import "../../../client/kit/styles/page.css";
 
 let paper: FtPaper;
 afterEach(() => paper.remove());
 
-const show = async ({ state }: Evening): Promise<void> => {
+const show = async ({ state }: TestTournament): Promise<void> => {
   paper = new FtPaper();
   paper.state = state;
   document.body.append(paper);
@@ -24,7 +24,7 @@ const crossTable = (): readonly (readonly string[])[] => {
 };
 
 it("says what each game gave at tables of several, as in the standings", async () => {
-  const evening = new Evening({ game: "train", system: { type: "tables", size: 3 }, pips: true }).enter(3);
+  const evening = new TestTournament({ game: "train", system: { type: "tables", size: 3 }, pips: true }).enter(3);
   evening.startRound();
   const { round, pairings } = evening.state.rounds[0]!;
   const result = { places: [2, 1, 3], pips: [20, 7, 33] };
@@ -38,7 +38,7 @@ it("says what each game gave at tables of several, as in the standings", async (
 });
 
 it("says what a draw and a bye gave", async () => {
-  const evening = new Evening().enter(3);
+  const evening = new TestTournament().enter(3);
   evening.startRound();
   evening.playRound(() => [1, 1]);
   await show(evening);
@@ -51,7 +51,7 @@ it("says what a draw and a bye gave", async () => {
 
 it("breaks no word and no result on a phone", async () => {
   await page.viewport(390, 844);
-  const evening = new Evening({ game: "train", system: { type: "tables", size: 4 }, pips: true }).enter(4);
+  const evening = new TestTournament({ game: "train", system: { type: "tables", size: 4 }, pips: true }).enter(4);
   evening.startRound();
   const { round, pairings } = evening.state.rounds[0]!;
   const result = { places: [1, 2, 3, 4], pips: [1007, 1020, 1133, 1140] };

@@ -2,7 +2,7 @@
 import { afterEach, expect, it } from "vitest";
 import { page } from "vitest/browser";
 import { FtStandings } from "../../../client/tournament/ft-standings.ts";
-import { Evening } from "../../engine/tournament/evening.ts";
+import { TestTournament } from "../../engine/tournament/test-tournament.ts";
 import "../../../client/kit/styles/page.css";
 
 let standings: FtStandings;
@@ -10,7 +10,7 @@ afterEach(() => standings.remove());
 
 /** Of four players after a round with two wins, so that two are level with one point and two with none. */
 const show = async (system: "swiss" | "round-robin", inlineSize: number): Promise<void> => {
-  const evening = new Evening({
+  const evening = new TestTournament({
     system: system === "swiss" ? { type: "swiss" } : { type: system, double: false },
   }).enter(3);
   evening.send({ type: "admit", name: "Cleo Papadopoulou-Miller" });

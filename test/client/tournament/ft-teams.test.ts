@@ -4,12 +4,12 @@ import { page, userEvent } from "vitest/browser";
 import { FtTeams } from "../../../client/tournament/ft-teams.ts";
 import { loadChoices } from "../../../client/tournament/game-choices.ts";
 import type { PersonCommand } from "../../../engine/tournament/forms/commands.ts";
-import { Evening } from "../../engine/tournament/evening.ts";
+import { TestTournament } from "../../engine/tournament/test-tournament.ts";
 import { deepFocus } from "../support/deep-html.ts";
 
 let element: FtTeams;
 let sent: PersonCommand[];
-const evening = () => new Evening({ system: { type: "teams" } }).enter(5);
+const evening = () => new TestTournament({ system: { type: "teams" } }).enter(5);
 
 beforeEach(() => {
   localStorage.clear();
@@ -19,7 +19,7 @@ beforeEach(() => {
 });
 afterEach(() => element.remove());
 
-const show = async ({ state }: Evening, isHost = true): Promise<void> => {
+const show = async ({ state }: TestTournament, isHost = true): Promise<void> => {
   element.state = state;
   element.you = { isHost, helper: null, player: isHost ? null : 2 };
   document.body.append(element);

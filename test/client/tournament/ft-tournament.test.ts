@@ -4,7 +4,7 @@ import { page } from "vitest/browser";
 import { FtTournament } from "../../../client/tournament/ft-tournament.ts";
 import type { TournamentCommand } from "../../../engine/tournament/forms/commands.ts";
 import type { TournamentRole } from "../../../engine/wire/tournament.ts";
-import { Evening, saltOf } from "../../engine/tournament/evening.ts";
+import { saltOf, TestTournament } from "../../engine/tournament/test-tournament.ts";
 import { type FakeServer, FakeSocket, fakeServer, json } from "../support/fake-server.ts";
 
 let server: FakeServer;
@@ -23,7 +23,7 @@ afterEach(() => {
 
 const show = async (
   you: Partial<TournamentRole>,
-  { entries, state } = new Evening({ system: { type: "teams" } }).enter(4),
+  { entries, state } = new TestTournament({ system: { type: "teams" } }).enter(4),
 ): Promise<void> => {
   const role = { isHost: false, helper: null, player: null, ...you };
   server.answer("GET /api/tournaments/evening", json({ from: 0, entries, now: 1, you: role }));
@@ -60,21 +60,21 @@ it("has the button beside the field, not beside its label", async () => {
 
 it("has the button beside the fields for the pips of a table", async () => {
   await page.viewport(1440, 900);
-  const evening = new Evening({ game: "train", system: { type: "tables", size: 3 }, pips: true }).enter(3);
+  const evening = new TestTournament({ game: "train", system: { type: "tables", size: 3 }, pips: true }).enter(3);
   evening.startRound();
   await show({ isHost: true }, evening);
   expect(bottomOf("button", "Enter the result")).toBe(bottomOf("spinbutton", /Player 3x/));
 });
 
 it("says when the shown moment was and which one it is, each in its own direction", async () => {
-  const evening = new Evening().enter(4);
+  const evening = new TestTournament().enter(4);
   evening.startRound();
   await show({}, evening);
   await expect.element(page.getByText(/^\u2068.+\u2069 · \u20687 \/ 7\u2069$/)).toBeVisible();
 });
 
 it("lets a host who plays decide a game whose result no other player can confirm", async () => {
-  const evening = new Evening();
+  const evening = new TestTournament();
   evening.send({ type: "enter", name: "Hanna", salt: saltOf(1) });
   evening.send({ type: "admit", name: "Ben" });
   evening.startRound();
@@ -89,7 +89,7 @@ it("lets a host who plays decide a game whose result no other player can confirm
 });
 
 it("offers the decision to no other player", async () => {
-  const evening = new Evening().enter(2);
+  const evening = new TestTournament().enter(2);
   evening.startRound();
   evening.send({ type: "enter-result", round: 1, board: 1, result: { places: [1, 2] } }, "person-1");
   await show({ player: 1 }, evening);

@@ -2,7 +2,7 @@
 import { afterEach, expect, it } from "vitest";
 import { page } from "vitest/browser";
 import { FtWall } from "../../../client/tournament/ft-wall.ts";
-import { Evening } from "../../engine/tournament/evening.ts";
+import { TestTournament } from "../../engine/tournament/test-tournament.ts";
 
 let wall: FtWall;
 afterEach(() => wall.remove());
@@ -12,7 +12,7 @@ it.each([
   [1080, 1920],
 ])("shows eight pairings on a screen of %s × %s in large letters", async (width, height) => {
   await page.viewport(width, height);
-  const evening = new Evening().enter(16);
+  const evening = new TestTournament().enter(16);
   evening.startRound();
   wall = new FtWall();
   wall.state = evening.state;

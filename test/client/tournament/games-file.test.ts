@@ -6,13 +6,13 @@ import { selfplay } from "../../../engine/bot/selfplay.ts";
 import { installGame } from "../../../engine/contract/game-registry.ts";
 import { makeLog } from "../../../engine/log/log.ts";
 import type { Pairing, TournamentState } from "../../../engine/tournament/forms/types.ts";
-import { Evening } from "../../engine/tournament/evening.ts";
+import { TestTournament } from "../../engine/tournament/test-tournament.ts";
 
 afterEach(() => vi.restoreAllMocks());
 
 /** A first round with these ends of its pairings. */
 const stateWith = (...ends: readonly Partial<Pairing>[]): TournamentState => {
-  const { state } = new Evening().enter(4);
+  const { state } = new TestTournament().enter(4);
   const pairings = ends.map((end, index) => ({ board: index + 1, table: `t${index + 1}`, ...end }) as Pairing);
   return { ...state, rounds: [{ round: 1, startedAt: 0, completedAt: 0, byes: [], pairings }] };
 };

@@ -1,4 +1,4 @@
-/** A computer that may end a game early, against a person who does everything else that a table allows meanwhile. */
+/** A bot that may end a game early, against a player who also makes offers, requests and pauses. */
 import { expect, it } from "vitest";
 import { seatKnowledge } from "../../../engine/bot/seat-knowledge.ts";
 import { randomItem, seededRandom } from "../../../engine/chance/seeded-random.ts";
@@ -15,9 +15,9 @@ import { computed } from "../../support/tables/computers.ts";
 import { SALT } from "../../support/tables/tables.ts";
 import { playedAt, refusedAt, tableOf, timeAt } from "../../support/tables/timed-table.ts";
 
-const ask = (type: string) => ({ type }) as AnyCommand;
+const plainCommand = (type: string) => ({ type }) as AnyCommand;
 
-/** Nothing left to play for; lost for the computer; even, with few pieces. */
+/** A drawn position; one that the bot loses; an even one with few pieces. */
 const POSITIONS = ["B:WK32:BK1", "W:W29,30:B1,2,3,4,5,6", "B:WK29,K30:BK3,K4"];
 const CLOCKS = [undefined, { type: "fischer", ms: 60_000, increment: 2_000 } as const];
 const STEPS = 150;
@@ -29,20 +29,21 @@ const tableFor = (seed: number): Session => {
   return playedAt(table, 1, "p0", { type: "seat-bot", seat: 1, level: seed % 2 === 0 ? 8 : 5, salt: SALT });
 };
 
-/** What the person does: mostly moves; now and then an offer, a takeback, an answer, or a pause that the clock may not bear. */
-const personPlays = (session: Session, ms: number, random: () => number): Session => {
+/** The player moves, or sometimes offers a draw, asks for a takeback, answers or steps out. */
+const afterPlayer = (session: Session, ms: number, random: () => number): Session => {
   const { state } = session;
-  const wishes = ["offer-draw", "ask-back", "decline-draw", "accept-draw", "step-out", "come-back"].map(ask);
-  const wish = random() < 0.35 ? randomItem(random, wishes) : null;
-  if (wish !== null && refusedAt(session, ms, "p0", wish) === "accepted") return playedAt(session, ms, "p0", wish);
+  const requests = ["offer-draw", "ask-back", "decline-draw", "accept-draw", "step-out", "come-back"].map(plainCommand);
+  const request = random() < 0.35 ? randomItem(random, requests) : null;
+  if (request !== null && refusedAt(session, ms, "p0", request) === "accepted")
+    return playedAt(session, ms, "p0", request);
   if (!seatsOnTurn(state).includes(0)) return session;
   return playedAt(session, ms, "p0", randomItem(random, rulesOfTable(state).moves(state.play!, 0)));
 };
 
 const isOfBot = (type: string) => (entry: Entry) => entry.seat === 1 && entry.event.type === type;
 
-it("never breaks its game by an offer or a resignation, whatever the person asks for, and the log verifies", async () => {
-  const ends = new Set<string>();
+it("a bot's offers and resignations leave a log that verifies, whatever the player requests", async () => {
+  const endReasons = new Set<string>();
   for (let seed = 0; seed < tries(6, 36, 120); seed++) {
     const random = seededRandom(`early ${seed}`);
     let session = tableFor(seed);
@@ -50,16 +51,16 @@ it("never breaks its game by an offer or a resignation, whatever the person asks
     for (let step = 0; step < STEPS && session.state.phase === "playing"; step++) {
       ms += random() < 0.03 ? 50_000 : 1000;
       session = timeAt(session, ms);
-      session = (await computed(session, ms)) ?? personPlays(session, ms, random);
+      session = (await computed(session, ms)) ?? afterPlayer(session, ms, random);
     }
     const { entries, state } = session;
     expect(verify(entries).fault, `seed ${seed}`).toBeNull();
-    // It judges its last turns by these events, without the moves that were taken back.
+    // The bot judges its last turns from these events, without the moves that were taken back.
     const { events, state: play } = seatKnowledge(entries, 1)! as SeatKnowledge<PoolState, PoolEvent>;
     const { outcome: _, ...replayed } = events.reduce(pool.evolve, pool.start(play.options, 2));
     expect(play, `seed ${seed}`).toMatchObject(replayed);
     expect(entries.filter(isOfBot("draw-offered")).length).toBeLessThanOrEqual(3);
-    if (state.outcome !== null) ends.add(state.outcome.reason);
+    if (state.outcome !== null) endReasons.add(state.outcome.reason);
   }
-  expect([...ends]).toEqual(expect.arrayContaining(["agreed", "resigned"]));
+  expect([...endReasons]).toEqual(expect.arrayContaining(["agreed", "resigned"]));
 });

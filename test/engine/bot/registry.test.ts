@@ -1,4 +1,4 @@
-/** Law 9 and what else binds every computer player: it knows what its seat knows, and does what its seat may. */
+/** Law 9 and the other rules for every bot: it knows what its seat knows, and chooses legal commands. */
 import { describe, expect, it } from "vitest";
 import { findBot, gamesWithBot } from "../../../engine/bot/registry.ts";
 import { seatKnowledge } from "../../../engine/bot/seat-knowledge.ts";
@@ -16,9 +16,8 @@ import { everyNth, tries } from "../../support/samples.ts";
 import { nameOf, type Ruleset, rulesets } from "../../support/tables/rulesets.ts";
 import { twoWorldsOf } from "../../support/tables/second-worlds.ts";
 
-/** Enough to think with, and little enough to ask often. */
 const NODES = 1_500;
-const MOMENTS = tries(3, 6, 12);
+const POSITIONS = tries(3, 6, 12);
 
 const played = everyNth(rulesets, 2, 1).filter(({ game }) => gamesWithBot.includes(game));
 
@@ -28,10 +27,10 @@ const mainRulesets = (game: string): readonly Ruleset[] => {
   return own.filter((ruleset) => ruleset === own[0] || ruleset === own.find(({ seats }) => seats === 2));
 };
 
-const playerOf = async (game: string): Promise<GameBot> => {
-  const player = await findBot(game);
-  if (player === undefined) throw new Error(`nobody plays ${game}`);
-  return player;
+const requireBot = async (game: string): Promise<GameBot> => {
+  const bot = await findBot(game);
+  if (bot === undefined) throw new Error(`${game} has no bot`);
+  return bot;
 };
 
 const frozen = <T>(value: T): T => {
@@ -42,89 +41,89 @@ const frozen = <T>(value: T): T => {
   return value;
 };
 
-const knownAt = (entries: readonly Entry[], seat: Seat): SeatKnowledge => {
+const knowledgeAt = (entries: readonly Entry[], seat: Seat): SeatKnowledge => {
   const known = seatKnowledge(entries, seat);
   if (known === null) throw new Error("the game has not begun");
   return frozen(known);
 };
 
-const nodesAt = (player: GameBot, level: number): number => Math.min(NODES, player.nodesOf(level));
+const nodesAt = (bot: GameBot, level: number): number => Math.min(NODES, bot.nodesOf(level));
 
-const judged = (player: GameBot, known: SeatKnowledge) =>
+const judgementOf = (bot: GameBot, known: SeatKnowledge) =>
   JSON.stringify([
-    runToEnd(player.weigh(known, NODES, seededRandom("weigh"))),
-    runToEnd(player.judge(known, NODES, seededRandom("judge"))),
+    runToEnd(bot.weigh(known, NODES, seededRandom("weigh"))),
+    runToEnd(bot.judge(known, NODES, seededRandom("judge"))),
   ]);
 
-const chosen = (player: GameBot, known: SeatKnowledge, level: number, seed = "choose") =>
-  JSON.stringify(runToEnd(player.choose(known, level, nodesAt(player, level), seededRandom(seed))));
+const choiceOf = (bot: GameBot, known: SeatKnowledge, level: number, seed = "choose") =>
+  JSON.stringify(runToEnd(bot.choose(known, level, nodesAt(bot, level), seededRandom(seed))));
 
-interface Moment {
+interface BotTurn {
   readonly play: Selfplay;
   readonly entries: readonly Entry[];
   readonly seat: Seat;
   readonly index: number;
 }
 
-/** Moments spread over a game, at each of which `ask` is called for a seat on turn. */
-const forMoments = (ruleset: Ruleset, ask: (moment: Moment) => void): void => {
-  const length = startSelfplay({ ...ruleset, seed: "moments" });
+/** Calls `check` for a seat on turn at positions spread over a game. */
+const forEachTurn = (ruleset: Ruleset, check: (turn: BotTurn) => void): void => {
+  const rehearsal = startSelfplay({ ...ruleset, seed: "moments" });
   let steps = 0;
-  while (length.step()) steps++;
+  while (rehearsal.step()) steps++;
   const play = startSelfplay({ ...ruleset, seed: "moments" });
   for (let step = 0, index = 0; step < steps; step++, play.step()) {
     const [seat] = seatsOnTurn(play.session.state);
-    if (seat === undefined || step < (index * steps) / MOMENTS) continue;
-    ask({ play, entries: play.session.entries, seat, index: index++ });
+    if (seat === undefined || step < (index * steps) / POSITIONS) continue;
+    check({ play, entries: play.session.entries, seat, index: index++ });
   }
 };
 
 describe.each(played.map((ruleset) => ({ name: nameOf(ruleset), ruleset })))("$name", ({ ruleset }) => {
-  it("law 9: the truth and what the seat received give the same choice, with the same seed, at every level", async () => {
-    const player = await playerOf(ruleset.game);
-    forMoments(ruleset, ({ entries, seat, index }) => {
-      const level = 1 + (index % player.levels);
-      const choice = chosen(player, knownAt(entries, seat), level);
-      expect(chosen(player, knownAt(viewLog(entries, seat), seat), level)).toBe(choice);
+  it("law 9: the full log and the seat's log give the same choice, with the same seed, at every level", async () => {
+    const bot = await requireBot(ruleset.game);
+    forEachTurn(ruleset, ({ entries, seat, index }) => {
+      const level = 1 + (index % bot.levels);
+      const choice = choiceOf(bot, knowledgeAt(entries, seat), level);
+      expect(choiceOf(bot, knowledgeAt(viewLog(entries, seat), seat), level)).toBe(choice);
     });
   });
 
   it("law 9: another truth behind the same view changes nothing", async () => {
-    const player = await playerOf(ruleset.game);
+    const bot = await requireBot(ruleset.game);
     const { secondWorld } = twoWorldsOf(ruleset.game);
     if (secondWorld === undefined) {
-      forMoments(ruleset, ({ entries }) => expect(viewLog(entries, "watcher")).toEqual(viewLog(entries, "all")));
+      forEachTurn(ruleset, ({ entries }) => expect(viewLog(entries, "watcher")).toEqual(viewLog(entries, "all")));
       return;
     }
     let worlds = 0;
-    forMoments(ruleset, ({ entries, seat, index }) => {
+    forEachTurn(ruleset, ({ entries, seat, index }) => {
       const other = secondWorld(entries, seat, seededRandom(`world ${index}`));
       if (other === null || JSON.stringify(other) === JSON.stringify(entries)) return;
       worlds++;
       expect(viewLog(other, seat)).toEqual(viewLog(entries, seat));
-      for (const level of [1, player.levels])
-        expect(chosen(player, knownAt(other, seat), level)).toBe(chosen(player, knownAt(entries, seat), level));
-      expect(judged(player, knownAt(other, seat))).toBe(judged(player, knownAt(entries, seat)));
+      for (const level of [1, bot.levels])
+        expect(choiceOf(bot, knowledgeAt(other, seat), level)).toBe(choiceOf(bot, knowledgeAt(entries, seat), level));
+      expect(judgementOf(bot, knowledgeAt(other, seat))).toBe(judgementOf(bot, knowledgeAt(entries, seat)));
     });
     expect(worlds).toBeGreaterThan(0);
   });
 
-  it("chooses what the seat may do, at every level", async () => {
-    const player = await playerOf(ruleset.game);
-    forMoments(ruleset, ({ play, entries, seat, index }) => {
-      const level = player.levels - (index % player.levels);
-      const command = JSON.parse(chosen(player, knownAt(entries, seat), level, `seed ${index}`));
+  it("chooses legal commands at every level", async () => {
+    const bot = await requireBot(ruleset.game);
+    forEachTurn(ruleset, ({ play, entries, seat, index }) => {
+      const level = bot.levels - (index % bot.levels);
+      const command = JSON.parse(choiceOf(bot, knowledgeAt(entries, seat), level, `seed ${index}`));
       const host = makeTableHost(play.session.state, play.secret, entries.at(-1)!.at);
       expect(isRefusal(decideForSeat(play.session.state, seat, command, host)), JSON.stringify(command)).toBe(false);
     });
   });
 
-  it("weighs what the seat may do, best first, and values the game within the same bounds", async () => {
-    const player = await playerOf(ruleset.game);
-    forMoments(ruleset, ({ play, entries, seat, index }) => {
+  it("scores legal commands, best first, with finite values", async () => {
+    const bot = await requireBot(ruleset.game);
+    forEachTurn(ruleset, ({ play, entries, seat, index }) => {
       if (index % 3 > 0) return;
-      const known = knownAt(entries, seat);
-      const weighed = runToEnd(player.weigh(known, NODES, seededRandom("weigh")));
+      const known = knowledgeAt(entries, seat);
+      const weighed = runToEnd(bot.weigh(known, NODES, seededRandom("weigh")));
       const moves = rulesOfTable(play.session.state).moves(play.session.state.play!, seat);
       const listed = new Set(moves.map((move) => JSON.stringify(move)));
       expect(weighed.length).toBeGreaterThan(0);
@@ -132,52 +131,52 @@ describe.each(played.map((ruleset) => ({ name: nameOf(ruleset), ruleset })))("$n
       const values = weighed.map(({ value }) => value);
       expect(values).toEqual(values.toSorted((a, b) => b - a));
       expect(values.every(Number.isFinite)).toBe(true);
-      expect(runToEnd(player.value(known, NODES, seededRandom("value")))).toSatisfy(Number.isFinite);
+      expect(runToEnd(bot.value(known, NODES, seededRandom("value")))).toSatisfy(Number.isFinite);
     });
   });
 });
 
-describe("a bound of work", () => {
+describe("a limit of work", () => {
   const WORK = 30_000;
-  /** No slice of any player's takes less, but where there is hardly anything to think about. */
-  const SLICE = 2_000;
-  const MOST = WORK / SLICE;
+  /** The least work of one slice, except in trivial positions. */
+  const SLICE_WORK = 2_000;
+  const MAX_SLICES = WORK / SLICE_WORK;
 
-  /** Into how many slices the longest choice of the strongest goes; no more than `MOST` and one are counted. */
-  const slicesOf = (player: GameBot, ruleset: Ruleset, work: number | null): number => {
-    let most = 0;
-    forMoments(ruleset, ({ entries, seat }) => {
-      const nodes = nodesForWork(player, player.levels, work);
-      const thought = player.choose(knownAt(entries, seat), player.levels, nodes, seededRandom("work"));
+  /** The slices of the strongest level's longest choice, counted up to `MAX_SLICES` + 1. */
+  const slicesOf = (bot: GameBot, ruleset: Ruleset, work: number | null): number => {
+    let maximum = 0;
+    forEachTurn(ruleset, ({ entries, seat }) => {
+      const nodes = nodesForWork(bot, bot.levels, work);
+      const task = bot.choose(knowledgeAt(entries, seat), bot.levels, nodes, seededRandom("work"));
       let slices = 1;
-      while (slices <= MOST && thought.next().done !== true) slices++;
-      most = Math.max(most, slices);
+      while (slices <= MAX_SLICES && task.next().done !== true) slices++;
+      maximum = Math.max(maximum, slices);
     });
-    return most;
+    return maximum;
   };
 
-  it.each(gamesWithBot)("binds %s", async (game) => {
-    const player = await playerOf(game);
+  it.each(gamesWithBot)("holds for the bot of %s", async (game) => {
+    const bot = await requireBot(game);
     const longest = (work: number | null) =>
-      Math.max(...mainRulesets(game).map((ruleset) => slicesOf(player, ruleset, work)));
-    expect(longest(WORK)).toBeLessThanOrEqual(MOST);
-    // Only a player that exceeds this budget is cut short.
-    if (player.nodesOf(player.levels) * player.nodeWork > WORK) expect(longest(null)).toBeGreaterThan(MOST);
-    else expect(nodesForWork(player, player.levels, WORK)).toBe(player.nodesOf(player.levels));
+      Math.max(...mainRulesets(game).map((ruleset) => slicesOf(bot, ruleset, work)));
+    expect(longest(WORK)).toBeLessThanOrEqual(MAX_SLICES);
+    // The limit shortens only a choice that exceeds it.
+    if (bot.nodesOf(bot.levels) * bot.nodeWork > WORK) expect(longest(null)).toBeGreaterThan(MAX_SLICES);
+    else expect(nodesForWork(bot, bot.levels, WORK)).toBe(bot.nodesOf(bot.levels));
   });
 
-  it("a work limit leaves the bot at least one node, and at most the nodes of its level", async () => {
+  it("leaves a bot at least one node, and at most the nodes of its level", async () => {
     for (const game of gamesWithBot) {
-      const player = await playerOf(game);
-      expect(nodesForWork(player, player.levels, 0)).toBe(1);
-      expect(nodesForWork(player, 1, Number.MAX_SAFE_INTEGER)).toBe(player.nodesOf(1));
-      expect(nodesForWork(player, 1, null)).toBe(player.nodesOf(1));
+      const bot = await requireBot(game);
+      expect(nodesForWork(bot, bot.levels, 0)).toBe(1);
+      expect(nodesForWork(bot, 1, Number.MAX_SAFE_INTEGER)).toBe(bot.nodesOf(1));
+      expect(nodesForWork(bot, 1, null)).toBe(bot.nodesOf(1));
     }
   });
 });
 
-describe("the registry of players", () => {
-  it("the registry finds no bot for a game that does not exist", async () => {
+describe("the registry of bots", () => {
+  it("has no bot for a game that does not exist", async () => {
     expect(await findBot("chess")).toBeUndefined();
     expect(await findBot("toString")).toBeUndefined();
   });

@@ -1,4 +1,4 @@
-/** What a computer player is told of a table: what its seat heard, and nothing of what was taken back. */
+/** A bot's knowledge of a table: what its seat received, without moves that were taken back. */
 import { describe, expect, it } from "vitest";
 import { seatKnowledge } from "../../../engine/bot/seat-knowledge.ts";
 import { selfplay } from "../../../engine/bot/selfplay.ts";

@@ -1,4 +1,4 @@
-/** The study of a finished game: what it may be made of, in either reading, and what might have been. */
+/** The study of a finished game: verdicts, refutations and variations, from a seat's knowledge or from the truth. */
 import { describe, expect, it } from "vitest";
 import { findBot, gamesWithBot } from "../../../engine/bot/registry.ts";
 import { seatKnowledge } from "../../../engine/bot/seat-knowledge.ts";
@@ -24,7 +24,6 @@ import type { Entry } from "../../../engine/table/types.ts";
 import { rulesets } from "../../support/tables/rulesets.ts";
 import { twoWorldsOf } from "../../support/tables/second-worlds.ts";
 
-/** Enough to judge with, and little enough to do it often. */
 const NODES = 600;
 const MOMENTS = 10;
 
@@ -43,8 +42,8 @@ const taskOf = (bot: GameBot, reading: StudyTask["reading"], seed = "1"): StudyT
   seed,
 });
 
-/** Some of the moments, from first to last. */
-const some = (log: StudiedLog): readonly number[] => {
+/** Moments spread from the first to the last. */
+const sampleMoments = (log: StudiedLog): readonly number[] => {
   const all = gameMoments(log);
   return Array.from({ length: MOMENTS }, (_, at) => all[Math.floor((at * (all.length - 1)) / (MOMENTS - 1))]!);
 };
@@ -55,21 +54,21 @@ const moveAt = (log: StudiedLog, seq: number, task: StudyTask) => runToEnd(study
 describe.each(games)("$game", ({ game, bot, entries }) => {
   const log = prepareStudy(entries);
 
-  /** Each played move with its verdict: several tests look at these, and a study is the same every time. */
+  /** Each played move with its verdict, cached because several tests use it and a study is repeatable. */
   const movesBy: Partial<Record<StudyTask["reading"], readonly ReturnType<typeof moveAt>[]>> = {};
   const allMoves = (reading: StudyTask["reading"]) =>
     (movesBy[reading] ??= gameMoments(log).map((seq) => moveAt(log, seq, taskOf(bot, reading))));
 
-  it("stops wherever the game has gone on", () => {
+  it("has a moment after each event of the game", () => {
     const { play } = fold(entries);
     const moments = gameMoments(log);
     expect(fold(entries.slice(0, moments.at(-1)! + 1)).play).toEqual(play);
     expect(moments).toEqual(moments.toSorted((a, b) => a - b));
-    const ofGame = entries.filter(({ event }) => !isTableEvent(event)).map(({ seq }) => seq);
-    for (const seq of ofGame) expect(moments).toContain(seq);
+    const gameSeqs = entries.filter(({ event }) => !isTableEvent(event)).map(({ seq }) => seq);
+    for (const seq of gameSeqs) expect(moments).toContain(seq);
   });
 
-  it("a study gives the hint's reason for mistakes and for nothing else", () => {
+  it("gives the hint's reason for mistakes only", () => {
     for (const move of allMoves("known")) {
       if (move === null) continue;
       const isMistake = move.verdict === "mistake" || move.verdict === "blunder";
@@ -91,7 +90,7 @@ describe.each(games)("$game", ({ game, bot, entries }) => {
     }
   });
 
-  it("a refutation begins with the played move, and gives the reason of the first answer", () => {
+  it("begins a refutation with the played move, and gives the reason of the first answer", () => {
     const task = taskOf(bot, "open");
     const mistake = allMoves("open").find((move) => (move?.loss ?? 0) >= bot.study.mistake)!.seq;
     const { entries: line, reply } = runToEnd(studyRefutation(log, mistake, 4, task))!;
@@ -106,9 +105,9 @@ describe.each(games)("$game", ({ game, bot, entries }) => {
     expect(runToEnd(studyRefutation(log, mistake, 4, taskOf(bot, "known"))) === null).toBe(isHidden);
   });
 
-  it("judges every moment for every seat, within its bounds, and ends with who won", () => {
+  it("values every moment for every seat, and gives the winners the best value at the end", () => {
     for (const reading of knowledgeModes) {
-      for (const seq of some(log)) {
+      for (const seq of sampleMoments(log)) {
         const moment = momentAt(log, seq, taskOf(bot, reading));
         expect(moment?.values).toHaveLength(openedEventOf(entries).seats);
         for (const value of moment!.values) {
@@ -126,9 +125,9 @@ describe.each(games)("$game", ({ game, bot, entries }) => {
     }
   });
 
-  it("a study repeats itself with the same seed, and no move loses less than nothing in either mode", () => {
+  it("is the same with the same seed, and no move has a negative loss in either mode", () => {
     for (const reading of knowledgeModes) {
-      for (const seq of some(log)) {
+      for (const seq of sampleMoments(log)) {
         const task = taskOf(bot, reading, "again");
         const move = moveAt(log, seq, task);
         expect(moveAt(prepareStudy(entries), seq, task)).toEqual(move);
@@ -138,65 +137,65 @@ describe.each(games)("$game", ({ game, bot, entries }) => {
     }
   });
 
-  it("finds what random moves give away", () => {
+  it("finds mistakes in random moves", () => {
     const losses = allMoves("open").map((move) => move?.loss ?? 0);
     expect(losses.filter((loss) => loss >= bot.study.mistake).length).toBeGreaterThan(0);
   });
 
-  it("a study of what a seat knew does not depend on what it did not see", () => {
+  it("in the knowledge mode does not depend on what the seat did not see", () => {
     const { secondWorld: other } = twoWorldsOf(game);
     if (other === undefined) {
       expect(hasHiddenInformation(log)).toBe(false);
-      for (const seq of some(log))
+      for (const seq of sampleMoments(log))
         expect(momentAt(log, seq, taskOf(bot, "open"))).toEqual(momentAt(log, seq, taskOf(bot, "known")));
       return;
     }
     let worlds = 0;
-    for (const seq of some(log)) {
+    for (const seq of sampleMoments(log)) {
       for (const seat of openedEventOf(entries).seats === 2 ? [0, 1] : [0]) {
         const past = entries.slice(0, seq + 1);
         const world = other(past, seat, seededRandom(`world ${seq}`));
         if (world === null || JSON.stringify(world) === JSON.stringify(past)) continue;
         worlds++;
         const task = taskOf(bot, "known");
-        const elsewhere = prepareStudy(world);
-        expect(momentAt(elsewhere, seq, task)!.values[seat]).toBe(momentAt(log, seq, task)!.values[seat]);
-        if (past[seq]!.seat === seat) expect(moveAt(elsewhere, seq, task)).toEqual(moveAt(log, seq, task));
+        const otherLog = prepareStudy(world);
+        expect(momentAt(otherLog, seq, task)!.values[seat]).toBe(momentAt(log, seq, task)!.values[seat]);
+        if (past[seq]!.seat === seat) expect(moveAt(otherLog, seq, task)).toEqual(moveAt(log, seq, task));
       }
     }
     expect(worlds).toBeGreaterThan(0);
   });
 
-  it("a study of the truth knows more than the players did", () => {
+  it("in the open mode differs from the knowledge mode if something is hidden", () => {
     if (!hasHiddenInformation(log)) return expect(game).toBe("pool");
-    const differing = some(log).filter((seq) => {
+    const differing = sampleMoments(log).filter((seq) => {
       const [known, open] = knowledgeModes.map((reading) => momentAt(log, seq, taskOf(bot, reading)));
       return JSON.stringify(known) !== JSON.stringify(open);
     });
     expect(differing.length).toBeGreaterThan(0);
   });
 
-  it("plays on with what was better, by the rules, drawing what would have been drawn", () => {
+  it("continues a variation by the rules, with the draws of the real deal", () => {
     const task = taskOf(bot, "known");
-    const seqs = some(log);
+    const seqs = sampleMoments(log);
     const move = allMoves("known").find(
       (each) => each !== null && seqs.includes(each.seq) && each.best.command.type !== "arrange",
     )!;
     const line = runToEnd(studyVariation(log, move.seq, move.best.command, 4, task));
     expect(line[0]?.seq).toBe(move.seq);
     const game = rulesOfTable(openedEventOf(entries));
-    const [first] = line;
-    expect(game.commandOf(first!.event)).toEqual(move.best.command);
-    const whole: readonly Entry[] = [...entries.slice(0, move.seq), ...line];
-    const given = line.filter(({ event }) => game.commandOf(event) !== null);
-    expect(given.length).toBeGreaterThan(0);
-    expect(given.length).toBeLessThanOrEqual(4);
-    for (const { seq, seat, event } of given) {
-      const { play } = fold(whole.slice(0, seq));
+    const [firstEntry] = line;
+    expect(game.commandOf(firstEntry!.event)).toEqual(move.best.command);
+    const all: readonly Entry[] = [...entries.slice(0, move.seq), ...line];
+    const commands = line.filter(({ event }) => game.commandOf(event) !== null);
+    expect(commands.length).toBeGreaterThan(0);
+    expect(commands.length).toBeLessThanOrEqual(4);
+    for (const { seq, seat, event } of commands) {
+      const { play } = fold(all.slice(0, seq));
       const listed = game.moves(play!, seat!).map((command) => JSON.stringify(command));
       expect(listed).toContain(JSON.stringify(game.commandOf(event)));
     }
-    // What was played, played on in its place, is what was played.
+    // The variation of the played move repeats the game.
     const played = runToEnd(studyVariation(log, move.seq, move.played, 1, task));
     expect(played.map(({ event }) => event)).toEqual(
       entries.slice(move.seq, move.seq + played.length).map(({ event }) => event),

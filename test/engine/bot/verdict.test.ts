@@ -1,4 +1,4 @@
-/** The verdict about a move: its borders, what an unsure loss gives, and which moves get more thought. */
+/** The verdict about a move: its limits, its caution about an unsure loss, and when a bot searches longer. */
 import { describe, expect, it } from "vitest";
 import { findBot, gamesWithBot } from "../../../engine/bot/registry.ts";
 import { selfplay } from "../../../engine/bot/selfplay.ts";
@@ -33,7 +33,7 @@ it.each([
 
 const bots = await Promise.all(gamesWithBot.map(async (game) => ({ game, bot: (await findBot(game))! })));
 
-/** The moves of a random game that were a choice. */
+/** The moments of a random game with more than one legal move. */
 const choicesOf = (game: string) => {
   const log = prepareStudy(selfplay({ ...rulesets.find((each) => each.game === game)!, seed: "verdict" }));
   const seqs = gameMoments(log).filter((seq) => {
@@ -46,32 +46,32 @@ const choicesOf = (game: string) => {
 
 describe.each(bots.filter(({ bot }) => bot.compare !== undefined))("a comparison in $game", ({ game, bot }) => {
   const { log, seqs } = choicesOf(game);
-  /** The budgets that a study gives its bot, and how often it was asked whether it is sure. */
+  /** Studies some moves, and counts how often the bot checked whether the verdict is sure. */
   const studied = (isSure: ComparisonBudget["isSure"] | null) => {
-    let asked = 0;
-    const watched: GameBot = {
+    let checks = 0;
+    const countingBot: GameBot = {
       ...bot,
       compare: (known, command, budget, random) => {
-        const counted = (loss: number, error: number) => {
-          asked++;
+        const countingIsSure = (loss: number, error: number) => {
+          checks++;
           return (isSure ?? budget.isSure)(loss, error);
         };
-        return bot.compare!(known, command, { ...budget, isSure: counted }, random);
+        return bot.compare!(known, command, { ...budget, isSure: countingIsSure }, random);
       },
     };
-    const task = { bot: watched, reading: "known", nodes: 600, most: 6_000, seed: "1" } as const;
+    const task = { bot: countingBot, reading: "known", nodes: 600, most: 6_000, seed: "1" } as const;
     const moves = seqs.slice(0, 12).map((seq) => runToEnd(studyMove(log, seq, task)));
-    return { asked, moves };
+    return { checks, moves };
   };
 
   const usual = studied(null);
 
-  it("thinks on while the verdict is not sure, and only then", () => {
-    expect(studied(() => true).asked).toBeLessThan(usual.asked);
-    expect(usual.asked).toBeLessThan(studied(() => false).asked);
+  it("continues only while the verdict is not sure", () => {
+    expect(studied(() => true).checks).toBeLessThan(usual.checks);
+    expect(usual.checks).toBeLessThan(studied(() => false).checks);
   });
 
-  it("loses nothing by the best command, and the difference to the best by another", () => {
+  it("gives the best command no loss, and another the difference to the best", () => {
     for (const move of usual.moves) {
       expect(move!.loss).toBeGreaterThanOrEqual(0);
       expect(move!.value).toBeCloseTo(move!.best.value - move!.loss!, 9);
@@ -83,12 +83,12 @@ describe.each(bots.filter(({ bot }) => bot.compare !== undefined))("a comparison
 describe.each(bots)("a study of $game", ({ game, bot }) => {
   const { log, seqs } = choicesOf(game);
 
-  it("accuses nobody on a loss that is not sure", () => {
+  it("gives a milder verdict on a loss that is not sure", () => {
     const { mistake } = bot.study;
-    const { reason: _, ...silent } = bot;
+    const { reason: _, ...botWithoutReason } = bot;
     const verdictAt = (error: number) => {
-      const doubting: GameBot = {
-        ...silent,
+      const unsureBot: GameBot = {
+        ...botWithoutReason,
         compare: function* (_, command) {
           yield;
           return {
@@ -101,7 +101,7 @@ describe.each(bots)("a study of $game", ({ game, bot }) => {
           };
         },
       };
-      return runToEnd(studyMove(log, seqs[0]!, { bot: doubting, reading: "known", nodes: 1, seed: "1" }))!.verdict;
+      return runToEnd(studyMove(log, seqs[0]!, { bot: unsureBot, reading: "known", nodes: 1, seed: "1" }))!.verdict;
     };
     expect([verdictAt(0), verdictAt(0.3 * mistake)]).toEqual(["mistake", "slip"]);
   });

@@ -1,4 +1,4 @@
-/** What a bot may do in place of a move, and a game that it ends so. */
+/** A bot's resignations and draw offers. */
 import { describe, expect, it } from "vitest";
 import { wishesOf } from "../../../engine/bot/wishes.ts";
 import { randomItem, seededRandom } from "../../../engine/chance/seeded-random.ts";
@@ -13,10 +13,10 @@ import { computed } from "../../support/tables/computers.ts";
 import { move, SALT, SECRET } from "../../support/tables/tables.ts";
 import { opened, playedAt, tableOf } from "../../support/tables/timed-table.ts";
 
-const ask = (type: string) => ({ type }) as AnyCommand;
+const plainCommand = (type: string) => ({ type }) as AnyCommand;
 
-/** "p0" with Black against a computer of pool checkers. */
-const against = (level: number, fen?: string): Session => {
+/** Pool checkers: "p0" with Black against a bot. */
+const tableWithBot = (level: number, fen?: string): Session => {
   const options = { black: "first", ...(fen === undefined ? {} : { fen }) };
   return playedAt(tableOf("pool", { options, seated: 1 }), 1, "p0", { type: "seat-bot", seat: 1, level, salt: SALT });
 };
@@ -27,20 +27,20 @@ const isOffer = ({ event }: Entry): boolean => event.type === "draw-offered";
 
 const actorOf = (seat: number) => (seat === 0 ? "p0" : botActor(1));
 
-/** A random game of so many plies. */
+/** An unfinished random game of `plies` plies. */
 const randomGame = (plies: number): Session => {
   for (let seed = 0; ; seed++) {
     const random = seededRandom(`game ${seed}`);
-    let session = against(3);
+    let session = tableWithBot(3);
     for (let ply = 0; ply < plies && session.state.phase === "playing"; ply++)
       session = playedAt(session, 1000 * ply, actorOf(ply % 2), randomItem(random, movesOf(session)));
     if (session.state.phase === "playing") return session;
   }
 };
 
-describe("what a bot may do in place of a move", () => {
-  it("resign and offer a draw, in its own chair of a game that has both", () => {
-    expect(wishesOf(against(3).entries, 1)).toEqual(["resign", "offer-draw"]);
+describe("the commands of a bot other than moves", () => {
+  it("are a resignation and a draw offer on its own seat, if the game allows them", () => {
+    expect(wishesOf(tableWithBot(3).entries, 1)).toEqual(["resign", "offer-draw"]);
     const train = playedAt(tableOf("train", { seated: 1 }), 1, "p0", {
       type: "seat-bot",
       seat: 1,
@@ -50,7 +50,7 @@ describe("what a bot may do in place of a move", () => {
     expect(wishesOf(train.entries, 1)).toEqual([]);
   });
 
-  it("nothing for a player who is away, or where a tournament calls the computer", () => {
+  it("do not exist for a covered player, or after a tournament calls the computer", () => {
     const moved = playedAt(tableOf("pool"), 1000, "p0", move(11, 15));
     const covered = playedAt(moved, 1000 + ABSENT_AFTER_MS, "p0", { type: "cover", seat: 1, level: 8 });
     expect(wishesOf(covered.entries, 1)).toEqual([]);
@@ -59,22 +59,28 @@ describe("what a bot may do in place of a move", () => {
     expect([0, 1].flatMap((seat) => wishesOf(called.entries, seat))).toEqual([]);
   });
 
-  it("no offer while one waits for its answer", () => {
-    const offered = playedAt(against(3), 1000, "p0", ask("offer-draw"));
+  it("contain no offer while another is open", () => {
+    const offered = playedAt(tableWithBot(3), 1000, "p0", plainCommand("offer-draw"));
     expect(wishesOf(offered.entries, 1)).toEqual(["resign"]);
   });
 
-  it("an offer again after 20 own moves, and three in a game", () => {
+  it("contain a new offer after 20 own moves, and at most three in a game", () => {
     const { entries } = randomGame(60);
     const at = entries.findIndex(({ event }) => event.type === "moved");
-    const said = (type: "draw-offered" | "draw-declined", seat: number): Entry => ({
+    const drawEvent = (type: "draw-offered" | "draw-declined", seat: number): Entry => ({
       ...entries[at - 1]!,
       seat,
       event: { type, seat },
     });
     const offersAfter = (offers: number) => {
-      const talk = Array.from({ length: offers }, () => [said("draw-offered", 1), said("draw-declined", 0)]).flat();
-      const all = [...entries.slice(0, at), ...talk, ...entries.slice(at)].map((entry, seq) => ({ ...entry, seq }));
+      const negotiation = Array.from({ length: offers }, () => [
+        drawEvent("draw-offered", 1),
+        drawEvent("draw-declined", 0),
+      ]).flat();
+      const all = [...entries.slice(0, at), ...negotiation, ...entries.slice(at)].map((entry, seq) => ({
+        ...entry,
+        seq,
+      }));
       const own = all.flatMap(({ seat, event }, index) =>
         seat === 1 && event.type !== "draw-offered" ? [index + 1] : [],
       );
@@ -85,9 +91,9 @@ describe("what a bot may do in place of a move", () => {
 });
 
 describe("a draw that a bot offers", () => {
-  /** King against king, until the computer offers a draw. The player goes where nothing has been. */
+  /** King against king, until the bot offers a draw. The player avoids repeated positions. */
   const offered = async (): Promise<Session> => {
-    let session = against(8, "B:WK32:BK1");
+    let session = tableWithBot(8, "B:WK32:BK1");
     const seen = new Set<string>();
     for (let ms = 10_000; !session.entries.some(isOffer); ms += 1000) {
       const after = await computed(session, ms);
@@ -96,27 +102,27 @@ describe("a draw that a bot offers", () => {
         continue;
       }
       const next = movesOf(session).map((each) => playedAt(session, ms, "p0", each));
-      const fresh = next.filter(({ state }) => state.phase === "playing" && !seen.has(positionOf(state)));
-      session = fresh[0] ?? next[0]!;
+      const unseen = next.filter(({ state }) => state.phase === "playing" && !seen.has(positionOf(state)));
+      session = unseen[0] ?? next[0]!;
       seen.add(positionOf(session.state));
     }
     return session;
   };
   const positionOf = ({ play }: Session["state"]): string => JSON.stringify((play as { position: object }).position);
 
-  it("can be accepted once the bot has moved, and the log verifies", async () => {
+  it("can be accepted after the bot's move, and the log verifies", async () => {
     const session = await offered();
     expect(session.entries.at(-1)).toMatchObject({ seat: 1, event: { type: "draw-offered", seat: 1 } });
     const moved = (await computed(session, 100_000))!;
     expect(moved.entries.at(-1)).toMatchObject({ seat: 1, event: { type: "moved" } });
-    const over = playedAt(moved, 101_000, "p0", ask("accept-draw"));
+    const over = playedAt(moved, 101_000, "p0", plainCommand("accept-draw"));
     expect(over.state.outcome).toMatchObject({ winners: [], reason: "agreed" });
     expect(verify(over.entries).fault).toBeNull();
   });
 
-  it("is offered once, however often the bot is asked", async () => {
+  it("is not repeated after it was declined", async () => {
     const session = await offered();
-    const declined = playedAt((await computed(session, 100_000))!, 101_000, "p0", ask("decline-draw"));
+    const declined = playedAt((await computed(session, 100_000))!, 101_000, "p0", plainCommand("decline-draw"));
     let game = playedAt(declined, 102_000, "p0", movesOf(declined)[0]!);
     for (let ms = 103_000; game.state.phase === "playing"; ms += 1000)
       game = (await computed(game, ms)) ?? playedAt(game, ms, "p0", movesOf(game)[0]!);
@@ -126,9 +132,9 @@ describe("a draw that a bot offers", () => {
   });
 });
 
-it("a bot that has lost resigns, and a beginner plays on", async () => {
+it("a strong bot resigns a lost game, and a beginner continues", async () => {
   const endOf = async (level: number) => {
-    let session = against(level, "W:W29,30:B1,2,3,4,5,6");
+    let session = tableWithBot(level, "W:W29,30:B1,2,3,4,5,6");
     const random = seededRandom("end");
     for (let ms = 10_000; session.state.phase === "playing"; ms += 1000)
       session = (await computed(session, ms)) ?? playedAt(session, ms, "p0", randomItem(random, movesOf(session)));

@@ -6,7 +6,7 @@ import { openTestTable, played, SECRET, sit } from "../../support/tables/tables.
 const secret = "00".repeat(32);
 
 describe("a deal", () => {
-  it("the same secret, salts and label give the same deal", () => {
+  it("is the same for the same secret, salts and label", () => {
     expect(makeChance(secret, ["aa"]).shuffle("x", 20)).toEqual(makeChance(secret, ["aa"]).shuffle("x", 20));
   });
   it("differs by secret, by any salt and by label", () => {
@@ -27,46 +27,46 @@ describe("a roll", () => {
   it("shows every face of the die and nothing else", () => {
     expect([...new Set(faces)].sort()).toEqual([1, 2, 3, 4, 5, 6]);
   });
-  it("a roll uses the first number of its label's stream", () => {
+  it("uses the first number of its label's stream", () => {
     expect(faces[0]).toBe(numberStream(shuffleKey(secret, ["aa"], "die-0"))(6) + 1);
   });
 });
 
-const THINGS = 10;
+const ITEMS = 10;
 const DEALS = 20_000;
 
-/** Pearson's statistic of "thing i lies at place j", over the deals. For a fair shuffle it has (n - 1)² degrees of freedom. */
+/** Pearson's statistic of "item i is at position j" over the deals: (n - 1)² degrees of freedom for a fair shuffle. */
 const unevenness = (deal: (label: string) => readonly number[]): number => {
-  const found = Array.from({ length: THINGS }, () => Array.from({ length: THINGS }, () => 0));
+  const found = Array.from({ length: ITEMS }, () => Array.from({ length: ITEMS }, () => 0));
   for (let index = 0; index < DEALS; index++) {
-    deal(`deal ${index}`).forEach((thing, place) => {
-      found[thing]![place]! += 1;
+    deal(`deal ${index}`).forEach((item, position) => {
+      found[item]![position]! += 1;
     });
   }
-  const expected = DEALS / THINGS;
+  const expected = DEALS / ITEMS;
   return found.flat().reduce((sum, count) => sum + (count - expected) ** 2 / expected, 0);
 };
 
-/** Mean 81 and standard deviation 12.7: six of them above the mean, which a fair shuffle never meets. */
-const FAIR = 81 + 6 * 12.7;
+/** Mean 81, standard deviation 12.7: a fair shuffle practically never exceeds the mean by six deviations. */
+const FAIR_LIMIT = 81 + 6 * 12.7;
 
 describe("a deal is fair", () => {
-  it("puts every thing in every place equally often", () => {
-    expect(unevenness((label) => makeChance(secret, ["aa"]).shuffle(label, THINGS))).toBeLessThan(FAIR);
+  it("puts every item at every position equally often", () => {
+    expect(unevenness((label) => makeChance(secret, ["aa"]).shuffle(label, ITEMS))).toBeLessThan(FAIR_LIMIT);
   });
 
-  it("a biased shuffle fails the measure", () => {
-    // The well-known mistake: every place is swapped with any place, instead of with those still open.
+  it("a biased shuffle exceeds the limit", () => {
+    // The well-known mistake: each position is swapped with any position instead of one not yet fixed.
     const biased = (label: string) => {
       const below = numberStream(shuffleKey(secret, [], label));
-      const order = Array.from({ length: THINGS }, (_, index) => index);
-      for (let place = 0; place < THINGS; place++) {
-        const other = below(THINGS);
-        [order[place], order[other]] = [order[other]!, order[place]!];
+      const order = Array.from({ length: ITEMS }, (_, index) => index);
+      for (let position = 0; position < ITEMS; position++) {
+        const other = below(ITEMS);
+        [order[position], order[other]] = [order[other]!, order[position]!];
       }
       return order;
     };
-    expect(unevenness(biased)).toBeGreaterThan(FAIR);
+    expect(unevenness(biased)).toBeGreaterThan(FAIR_LIMIT);
   });
 
   it("draws without favouring low numbers: a bound that does not divide 2³² is as even as one that does", () => {
@@ -76,7 +76,7 @@ describe("a deal is fair", () => {
     for (const count of counts) expect(Math.abs(count - 10_000)).toBeLessThan(6 * Math.sqrt(30_000 * (2 / 9)));
   });
 
-  it("shuffles nothing and one thing", () => {
+  it("shuffles no item and one item", () => {
     const below = numberStream(shuffleKey(secret, [], "few"));
     expect([shuffle(below, 0), shuffle(below, 1)]).toEqual([[], [0]]);
   });

@@ -1,4 +1,4 @@
-/** The protocol's known answers, by our code, and by another that was written from the protocol's text alone. */
+/** The protocol's known answers, computed by the engine and by code written only from the protocol's text. */
 import { createCipheriv, createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
@@ -55,24 +55,24 @@ describe("our code gives the known answers", () => {
   });
 });
 
-describe.each(known.others)("of another table, $label", ({ secret, salts, label, key, order }) => {
+describe.each(known.others)("another table, $label", ({ secret, salts, label, key, order }) => {
   it("our code gives the known order", () => {
     expect(hex(shuffleKey(secret, salts, label))).toBe(key);
     expect(makeChance(secret, salts).shuffle(label, order.length)).toEqual(order);
   });
 
   it("the text's own recipe gives the known deal", () => {
-    const found = h("foldtable/deal/1", secret, ...salts, label);
+    const found = hash("foldtable/deal/1", secret, ...salts, label);
     expect([hex(found), orderOf(found, order.length)]).toEqual([key, order]);
   });
 });
 
-// ── by the text alone ───────────────────────────────────────────────────────────────────────────────────────────────
+// ── only from the text ───────────────────────────────────────────────────────────────────────────────────────────────
 
-const h = (...texts: readonly string[]): Buffer => {
-  const hash = createHash("sha256");
-  for (const one of texts) hash.update(`${Buffer.byteLength(one)}:`).update(one);
-  return hash.digest();
+const hash = (...texts: readonly string[]): Buffer => {
+  const sha256 = createHash("sha256");
+  for (const one of texts) sha256.update(`${Buffer.byteLength(one)}:`).update(one);
+  return sha256.digest();
 };
 
 const wordsOf = (key: Uint8Array, count: number): number[] => {
@@ -89,9 +89,9 @@ const orderOf = (key: Uint8Array, n: number): number[] => {
     }
   };
   const order = [...Array(n).keys()];
-  for (let place = n - 1; place > 0; place--) {
-    const drawn = below(place + 1);
-    [order[place], order[drawn]] = [order[drawn]!, order[place]!];
+  for (let position = n - 1; position > 0; position--) {
+    const drawn = below(position + 1);
+    [order[position], order[drawn]] = [order[drawn]!, order[position]!];
   }
   return order;
 };
@@ -105,9 +105,9 @@ const sorted = (value: unknown): unknown =>
       )
     : value;
 
-describe("the text alone gives the known answers", () => {
+describe("code written only from the text gives the known answers", () => {
   it("the text's own recipe gives the known key, stream and orders", () => {
-    const key = h("foldtable/deal/1", secret, ...salts, label);
+    const key = hash("foldtable/deal/1", secret, ...salts, label);
     expect(hex(key)).toBe(known.key);
     expect(wordsOf(key, known.stream.length)).toEqual(known.stream);
     expect(orderOf(key, 12)).toEqual(known.order12);
@@ -116,11 +116,11 @@ describe("the text alone gives the known answers", () => {
 
   it("the text's own recipe gives the known commitment, to the byte", () => {
     const { commitment, ...unbound } = known.opened;
-    expect(hex(h("foldtable/opening/2", secret, JSON.stringify(sorted(unbound))))).toBe(commitment);
+    expect(hex(hash("foldtable/opening/2", secret, JSON.stringify(sorted(unbound))))).toBe(commitment);
   });
 });
 
-describe("a table is bound to everything that was said when it was opened", () => {
+describe("a commitment binds every field of the opening", () => {
   const { opened } = known;
 
   it("a commitment matches its own opening and secret", () => {
@@ -145,7 +145,7 @@ describe("a table is bound to everything that was said when it was opened", () =
     expect(matchesCommitment({ ...opened, ...change }, secret)).toBe(false);
   });
 
-  it("a table of old was bound to its secret alone", () => {
+  it("an older commitment binds only the secret", () => {
     const { chance: _, ...old } = { ...opened, commitment: known.commitmentOfOld };
     expect(matchesCommitment(old, secret)).toBe(true);
     expect(matchesCommitment({ ...old, options: {} }, secret)).toBe(true);

@@ -1,8 +1,8 @@
-/** The chance that computer players are given: seeded, even, and different from seed to seed. */
+/** The seeded random numbers of bots: repeatable, even, and different for each seed. */
 import { expect, it } from "vitest";
 import { randomBelow, randomItem, seededRandom } from "../../../engine/chance/seeded-random.ts";
 
-it("seededRandom gives the same stream for the same seed, on every host and forever", () => {
+it("seededRandom gives the same stream for the same seed on every host", () => {
   const random = seededRandom("one");
   const again = seededRandom("one");
   const numbers = Array.from({ length: 5 }, random);
@@ -13,7 +13,7 @@ it("seededRandom gives the same stream for the same seed, on every host and fore
   ]);
 });
 
-it("spreads evenly: chi squared of 100 cells, and of pairs of neighbours, within its bounds", () => {
+it("spreads evenly: chi squared of 100 cells and of neighbouring pairs is within its limits", () => {
   const random = seededRandom("even");
   const singles = Array(100).fill(0);
   const pairs = Array(100).fill(0);
@@ -25,7 +25,7 @@ it("spreads evenly: chi squared of 100 cells, and of pairs of neighbours, within
   const expected = rounds / 100;
   for (const cells of [singles, pairs]) {
     const chi = cells.reduce((sum: number, cell: number) => sum + (cell - expected) ** 2 / expected, 0);
-    // 99 degrees of freedom: beyond these once in a thousand seeds; this seed is fixed.
+    // 99 degrees of freedom: one seed in a thousand exceeds these limits, and this seed is fixed.
     expect(chi).toBeGreaterThan(57);
     expect(chi).toBeLessThan(149);
   }

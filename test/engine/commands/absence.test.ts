@@ -11,10 +11,10 @@ import type { AnyCommand, AnyEvent } from "../../../engine/table/types.ts";
 import { move, refusalOf, SALT, SECRET } from "../../support/tables/tables.ts";
 import { opened, playedAt, refusedAt, SUCCESSOR, tableOf, timeAt } from "../../support/tables/timed-table.ts";
 
-const ask = (type: string) => ({ type }) as AnyCommand;
+const plainCommand = (type: string) => ({ type }) as AnyCommand;
 
-describe("a loser who gives up while the bases are arranged", () => {
-  const first = (rules: string): number | null => {
+describe("a player who resigns while the bases are arranged", () => {
+  const firstActiveSeat = (rules: string): number | null => {
     const options = { firstPlayer: "loser", lastLoser: 1 } as const;
     const opened = tableOf("spy", { seats: 4, seated: 0, options });
     const entries = opened.entries.map((entry) => ({ ...entry, event: { ...entry.event, rules } }));
@@ -23,7 +23,7 @@ describe("a loser who gives up while the bases are arranged", () => {
       (table, seat) => playedAt(table, 0, `p${seat}`, { type: "sit", seat, name: `Player ${seat}`, salt: SALT }),
       resumeSession(entries),
     );
-    const lost = playedAt(seated, 1000, "p1", ask("resign"));
+    const lost = playedAt(seated, 1000, "p1", plainCommand("resign"));
     const arranged = [0, 2, 3].reduce(
       (table, seat) => playedAt(table, 2000, `p${seat}`, newestGame("spy").moves(table.state.play!, seat)[0]!),
       lost,
@@ -31,8 +31,8 @@ describe("a loser who gives up while the bases are arranged", () => {
     return (arranged.state.play as SpyState).active;
   };
 
-  it("hands the first turn to the next clockwise, and at an old table to the lowest seat", () => {
-    expect([first("spy/2"), first("spy/1")]).toEqual([2, 0]);
+  it("passes the first turn to the next seat clockwise, and under spy/1 to the lowest seat", () => {
+    expect([firstActiveSeat("spy/2"), firstActiveSeat("spy/1")]).toEqual([2, 0]);
   });
 
   it("a rematch offers only seat counts that include the loser's seat", () => {
@@ -43,22 +43,22 @@ describe("a loser who gives up while the bases are arranged", () => {
   });
 });
 
-describe("a player who is away", () => {
+describe("an absent player", () => {
   const train = tableOf("train", { seats: 3 });
   const [waiting = 0] = seatsOnTurn(train.state);
   const others = [0, 1, 2].filter((seat) => seat !== waiting);
   const [other = 0] = others;
 
-  it("the table plays the rules' minimum for a player who stepped out, until they come back", () => {
-    const out = playedAt(train, 1000, `p${waiting}`, ask("step-out"));
+  it("is replaced by the rules' minimum from stepping out to coming back", () => {
+    const out = playedAt(train, 1000, `p${waiting}`, plainCommand("step-out"));
     expect(out.state.covered).toEqual([waiting]);
     expect(seatsOnTurn(out.state)).not.toContain(waiting);
-    const back = playedAt(out, 2000, `p${waiting}`, ask("come-back"));
+    const back = playedAt(out, 2000, `p${waiting}`, plainCommand("come-back"));
     expect(back.state.covered).toEqual([]);
-    expect(refusedAt(back, 3000, `p${waiting}`, ask("come-back"))).toBe("not-away");
+    expect(refusedAt(back, 3000, `p${waiting}`, plainCommand("come-back"))).toBe("not-away");
   });
 
-  it("another player can cover or free the seat after ten minutes on turn, not before", () => {
+  it("can be covered or lose the seat after ten minutes on turn, not before", () => {
     const by = `p${other}`;
     expect(refusedAt(train, ABSENT_AFTER_MS - 1, by, { type: "cover", seat: waiting })).toBe("not-absent");
     expect(refusedAt(train, ABSENT_AFTER_MS - 1, by, { type: "vacate", seat: waiting })).toBe("not-absent");
@@ -67,13 +67,13 @@ describe("a player who is away", () => {
     expect(seatsOnTurn(covered.state)).not.toContain(waiting);
   });
 
-  it("nobody can cover a seat that is not on turn, or one at a table with a clock", () => {
+  it("keeps a seat that is not on turn, or one at a table with a clock", () => {
     expect(refusedAt(train, ABSENT_AFTER_MS, `p${waiting}`, { type: "vacate", seat: other })).toBe("not-absent");
     const timed = tableOf("pool", { clock: { type: "turn", ms: 86_400_000 } });
     expect(refusedAt(timed, ABSENT_AFTER_MS, "p1", { type: "vacate", seat: 0 })).toBe("not-absent");
   });
 
-  it("another player may take a vacated seat if nothing is hidden, and continues the same game and deals", () => {
+  it("can be succeeded in an open game by another player, who continues the same game and deals", () => {
     const pool = tableOf("pool");
     const vacated = playedAt(pool, ABSENT_AFTER_MS, "p1", { type: "vacate", seat: 0 });
     expect(vacated.state.chairs[0]).toBeNull();
@@ -86,16 +86,19 @@ describe("a player who is away", () => {
   it.each([
     ["train", { seats: 3 }],
     ["spy", { seats: 2 }],
-  ])("leaves a hand of %s to nobody: it is played for, and theirs again at any moment", (game, choices) => {
-    const table = tableOf(game, choices);
-    const [absent = 0] = seatsOnTurn(table.state);
-    const by = `p${(absent + 1) % choices.seats}`;
-    expect(refusedAt(table, ABSENT_AFTER_MS, by, { type: "vacate", seat: absent })).toBe("hidden-hand");
-    const covered = playedAt(table, ABSENT_AFTER_MS, by, { type: "cover", seat: absent });
-    expect(refusedAt(covered, ABSENT_AFTER_MS + 1, `p${absent}`, ask("come-back"))).toBe("accepted");
-  });
+  ])(
+    "keeps a hidden hand of %s: the seat can be covered but not vacated, and the player can return",
+    (game, choices) => {
+      const table = tableOf(game, choices);
+      const [absent = 0] = seatsOnTurn(table.state);
+      const by = `p${(absent + 1) % choices.seats}`;
+      expect(refusedAt(table, ABSENT_AFTER_MS, by, { type: "vacate", seat: absent })).toBe("hidden-hand");
+      const covered = playedAt(table, ABSENT_AFTER_MS, by, { type: "cover", seat: absent });
+      expect(refusedAt(covered, ABSENT_AFTER_MS + 1, `p${absent}`, plainCommand("come-back"))).toBe("accepted");
+    },
+  );
 
-  it("takes back a seat that was given away before the house forbade it, and nobody else does", () => {
+  it("alone may retake a seat with a hidden hand that an older policy let others vacate", () => {
     const table = tableOf("train", { seats: 3 });
     const given = { seq: table.entries.length, at: opened + ABSENT_AFTER_MS, seat: other, v: 1 };
     const vacated = resumeSession([
@@ -108,8 +111,8 @@ describe("a player who is away", () => {
     expect(JSON.stringify(viewTable(vacated.state, other))).not.toContain(`"p${waiting}"`);
   });
 
-  it("a connected player counts as away only after a day", () => {
-    const here = (ms: number, command: AnyCommand) =>
+  it("who is connected counts as absent only after a day", () => {
+    const refusalWhileConnected = (ms: number, command: AnyCommand) =>
       refusalOf(
         submit(
           train,
@@ -121,47 +124,47 @@ describe("a player who is away", () => {
           (seat) => seat === waiting,
         ),
       );
-    expect(here(STALLED_AFTER_MS - 1, { type: "cover", seat: waiting })).toBe("not-absent");
-    expect(here(STALLED_AFTER_MS, { type: "cover", seat: waiting })).toBe("accepted");
+    expect(refusalWhileConnected(STALLED_AFTER_MS - 1, { type: "cover", seat: waiting })).toBe("not-absent");
+    expect(refusalWhileConnected(STALLED_AFTER_MS, { type: "cover", seat: waiting })).toBe("accepted");
   });
 
-  it("the last player present cannot step out", () => {
+  it("cannot have stepped out as the last player present", () => {
     const spy = tableOf("spy");
-    const one = playedAt(spy, 1000, "p0", ask("step-out"));
-    expect(refusedAt(one, 2000, "p1", ask("step-out"))).toBe("last-one-here");
+    const one = playedAt(spy, 1000, "p0", plainCommand("step-out"));
+    expect(refusedAt(one, 2000, "p1", plainCommand("step-out"))).toBe("last-one-here");
   });
 
-  it("a game without a stand-in move lets nobody cover a seat", () => {
-    expect(refusedAt(tableOf("pool"), 1000, "p0", ask("step-out"))).toBe("no-stand-in");
+  it("cannot step out of a game without a stand-in move", () => {
+    expect(refusedAt(tableOf("pool"), 1000, "p0", plainCommand("step-out"))).toBe("no-stand-in");
   });
 
-  it("a player who has stepped out does not delay a rematch", () => {
+  it("does not delay a rematch after stepping out", () => {
     let session = tableOf("spy", { seats: 3 });
-    session = playedAt(session, 1000, "p2", ask("step-out"));
-    session = playedAt(playedAt(session, 2000, "p0", ask("resign")), 3000, "p1", ask("resign"));
-    session = playedAt(playedAt(session, 4000, "p0", ask("rematch")), 5000, "p1", ask("rematch"));
+    session = playedAt(session, 1000, "p2", plainCommand("step-out"));
+    session = playedAt(playedAt(session, 2000, "p0", plainCommand("resign")), 3000, "p1", plainCommand("resign"));
+    session = playedAt(playedAt(session, 4000, "p0", plainCommand("rematch")), 5000, "p1", plainCommand("rematch"));
     expect(session.state.successor).toBe(SUCCESSOR);
     expect(reservedSeatOwners(session.state)).toEqual([null, 0, 1]);
   });
 
-  it("a player who asked for a rematch keeps their seat in it", () => {
+  it("keeps a seat in the rematch by requesting it", () => {
     let session = tableOf("spy", { seats: 3 });
-    session = playedAt(session, 1000, "p2", ask("step-out"));
-    session = playedAt(playedAt(session, 2000, "p0", ask("resign")), 3000, "p1", ask("resign"));
-    for (const player of ["p2", "p0", "p1"]) session = playedAt(session, 4000, player, ask("rematch"));
+    session = playedAt(session, 1000, "p2", plainCommand("step-out"));
+    session = playedAt(playedAt(session, 2000, "p0", plainCommand("resign")), 3000, "p1", plainCommand("resign"));
+    for (const player of ["p2", "p0", "p1"]) session = playedAt(session, 4000, player, plainCommand("rematch"));
     expect(session.state.successor).toBe(SUCCESSOR);
     expect(reservedSeatOwners(session.state)).toEqual([2, 0, 1]);
   });
 });
 
-describe("claiming a game that all others have left", () => {
+describe("claiming a game that all other players have left", () => {
   const win: AnyCommand = { type: "claim", as: "win" };
   const pool = tableOf("pool");
 
   it.each([
     ["win", { winners: [1], reason: "claimed" }],
     ["draw", { winners: [], reason: "claimed-draw" }],
-  ] as const)("ends it as a %s, by choice", (as, outcome) => {
+  ] as const)("ends the game as a %s, as the player chose", (as, outcome) => {
     const claimed = playedAt(pool, ABSENT_AFTER_MS, "p1", { type: "claim", as });
     expect(claimed.state).toMatchObject({ phase: "over", outcome });
     expect(verify(claimed.entries).fault).toBeNull();
@@ -176,33 +179,33 @@ describe("claiming a game that all others have left", () => {
       ABSENT_AFTER_MS,
       "p1",
     ],
-    ["where a third one has not been waited for", tableOf("spy", { seats: 3 }), ABSENT_AFTER_MS - 1, "p1"],
+    ["before a third player is absent", tableOf("spy", { seats: 3 }), ABSENT_AFTER_MS - 1, "p1"],
   ])("a claim is refused %s", (_, session, ms, player) => {
     expect(refusedAt(session, ms, player, win)).toBe("still-alive");
   });
 
   it("a claim is refused while the other players are connected", () => {
     const envelope = { id: "a-claim-1", seq: pool.entries.length - 1, command: win };
-    const ask = (here: boolean) =>
+    const refusalIf = (isConnected: boolean) =>
       refusalOf(
-        submit(pool, { player: "p1", seat: null }, envelope, SECRET, opened + ABSENT_AFTER_MS, null, () => here),
+        submit(pool, { player: "p1", seat: null }, envelope, SECRET, opened + ABSENT_AFTER_MS, null, () => isConnected),
       );
-    expect(ask(true)).toBe("still-alive");
-    expect(ask(false)).toBe("accepted");
+    expect(refusalIf(true)).toBe("still-alive");
+    expect(refusalIf(false)).toBe("accepted");
   });
 
-  it("counts those for whom the table has played for ten minutes, and not from before a pause", () => {
+  it("requires ten minutes of absence since the last pause", () => {
     let spy = tableOf("spy", { options: { stallingRounds: 0 }, clock: { type: "turn", ms: 120_000 } });
     for (let minutes = 1; minutes <= 30; minutes++) spy = timeAt(spy, minutes * 60_000);
     expect(spy.state.paused).not.toBeNull();
-    const back = playedAt(spy, 2 * STALLED_AFTER_MS, "p1", ask("come-back"));
+    const back = playedAt(spy, 2 * STALLED_AFTER_MS, "p1", plainCommand("come-back"));
     expect(refusedAt(back, 2 * STALLED_AFTER_MS + 1, "p1", win)).toBe("still-alive");
-    let patient = back;
+    let later = back;
     for (let ms = 0; ms <= ABSENT_AFTER_MS; ms += 60_000) {
-      patient = timeAt(patient, 2 * STALLED_AFTER_MS + ms);
-      if (seatsOnTurn(patient.state).includes(1))
-        patient = playedAt(patient, 2 * STALLED_AFTER_MS + ms, "p1", ask("end-turn"));
+      later = timeAt(later, 2 * STALLED_AFTER_MS + ms);
+      if (seatsOnTurn(later.state).includes(1))
+        later = playedAt(later, 2 * STALLED_AFTER_MS + ms, "p1", plainCommand("end-turn"));
     }
-    expect(playedAt(patient, 2 * STALLED_AFTER_MS + ABSENT_AFTER_MS, "p1", win).state.outcome?.winners).toEqual([1]);
+    expect(playedAt(later, 2 * STALLED_AFTER_MS + ABSENT_AFTER_MS, "p1", win).state.outcome?.winners).toEqual([1]);
   });
 });

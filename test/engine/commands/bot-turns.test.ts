@@ -1,4 +1,4 @@
-/** Computers at a table: who may put them where, what they are asked, and that a log with them is a log like any other. */
+/** Bots at a table: who may seat them, what a bot's question contains, and that a log with bots verifies. */
 import { describe, expect, it } from "vitest";
 import { answerBotQuestion } from "../../../engine/bot/answer-question.ts";
 import { makeBotQuestion } from "../../../engine/bot/bot-question.ts";
@@ -31,17 +31,17 @@ import { opened, playedAt, refusedAt, tableOf, timeAt } from "../../support/tabl
 const seatBot = (seat: number, level = 2): AnyCommand => ({ type: "seat-bot", seat, level, salt: SALT });
 const unseatBot = (seat: number): AnyCommand => ({ type: "unseat-bot", seat });
 const sit = (seat: number): AnyCommand => ({ type: "sit", seat, name: "Late", salt: SALT });
-const ask = (type: string) => ({ type }) as AnyCommand;
+const plainCommand = (type: string) => ({ type }) as AnyCommand;
 const last = (session: Session) => session.entries.at(-1)!;
 
-/** p0 against a computer. */
-const against = (game: string, seats = 2, level = 2): Session => {
+/** A table with "p0" in seat 0 and bots in all others. */
+const tableWithBots = (game: string, seats = 2, level = 2): Session => {
   let session = tableOf(game, { seats, seated: 1 });
   for (let seat = 1; seat < seats; seat++) session = playedAt(session, seat, "p0", seatBot(seat, level));
   return session;
 };
 
-/** The person does what is listed first, the computers what they choose, to the end. */
+/** Plays to the end: random moves for "p0", chosen moves for the bots. */
 const playedOut = async (start: Session): Promise<Session> => {
   let session = start;
   const random = seededRandom("person");
@@ -74,7 +74,7 @@ describe("a seat before the game", () => {
     expect(state.host).toBe(0);
   });
 
-  it("a computer that takes the last free seat starts the game", () => {
+  it("a bot in the last free seat starts the game", () => {
     const started = playedAt(table, 1, "p0", seatBot(2));
     expect(started.state.phase).toBe("playing");
     expect(started.state.salts).toEqual([SALT, SALT, SALT]);
@@ -82,14 +82,14 @@ describe("a seat before the game", () => {
 
   it.each([
     ["a player who is not the host", table, "p1", seatBot(2), "not-the-host"],
-    ["a passer-by", table, "p9", seatBot(2), "not-seated"],
-    ["the host, where a player sits", table, "p0", seatBot(1), "seat-taken"],
-    ["the host, at no seat", table, "p0", seatBot(7), "bad-seat"],
-    ["the host, of a level that there is not", table, "p0", seatBot(2, 16), "bad-level"],
-    ["the host, once the game is on", tableOf("spy"), "p0", seatBot(1), "already-started"],
-    ["the host, taking off a person", table, "p0", unseatBot(1), "not-a-computer"],
-    ["the host, taking off nobody", table, "p0", unseatBot(2), "not-a-computer"],
-  ])("a bot before the game is refused to %s", (_, session, player, command, code) => {
+    ["a visitor", table, "p9", seatBot(2), "not-seated"],
+    ["the host, on a player's seat", table, "p0", seatBot(1), "seat-taken"],
+    ["the host, on a seat that does not exist", table, "p0", seatBot(7), "bad-seat"],
+    ["the host, at a level that does not exist", table, "p0", seatBot(2, 16), "bad-level"],
+    ["the host, after the game has begun", tableOf("spy"), "p0", seatBot(1), "already-started"],
+    ["the host, removing a player", table, "p0", unseatBot(1), "not-a-computer"],
+    ["the host, removing a bot from a free seat", table, "p0", unseatBot(2), "not-a-computer"],
+  ])("the table refuses a bot to %s", (_, session, player, command, code) => {
     expect(refusedAt(session, 1, player, command)).toBe(code);
   });
 
@@ -108,15 +108,15 @@ describe("a seat before the game", () => {
 
   it("a bot never becomes the host when the host leaves", () => {
     const four = playedAt(tableOf("spy", { seats: 4, seated: 1 }), 1, "p0", seatBot(1));
-    const left = playedAt(four, 2, "p0", ask("stand"));
+    const left = playedAt(four, 2, "p0", plainCommand("stand"));
     expect(left.state.host).toBeNull();
     expect(playedAt(left, 3, "p5", sit(3)).state.host).toBe(3);
   });
 });
 
-describe.each(gamesWithBot.map((game) => ({ game })))("a game of $game with computers", ({ game }) => {
-  it("the log of a game with bots verifies, parses and folds like any other", async () => {
-    const over = await playedOut(against(game));
+describe.each(gamesWithBot.map((game) => ({ game })))("a game of $game with bots", ({ game }) => {
+  it("has a log that verifies, parses and folds like any other", async () => {
+    const over = await playedOut(tableWithBots(game));
     expect(over.state.outcome).not.toBeNull();
     expect(faultOf(over)).toBeNull();
     const open = viewLog(over.entries, "all");
@@ -127,13 +127,13 @@ describe.each(gamesWithBot.map((game) => ({ game })))("a game of $game with comp
     expect(over.entries.filter(({ id }) => id?.startsWith("computer:")).length).toBeGreaterThan(3);
   });
 
-  it("lists as many levels as the player has", async () => {
+  it("lists as many levels as the bot has", async () => {
     expect((await findBot(game))?.levels).toBe(newestGame(game).levels);
   });
 
-  it("a bot's question contains only its seat's knowledge: another hidden truth gives the same question", async () => {
+  it("asks a bot only from its seat's knowledge: another hidden truth gives the same question", async () => {
     const { secondWorld } = twoWorldsOf(game);
-    let session = against(game);
+    let session = tableWithBots(game);
     let others = 0;
     for (let ms = 10_000; session.state.phase === "playing" && ms < 40_000; ms += 1000) {
       const task = botTaskOf(session.state);
@@ -157,32 +157,32 @@ describe.each(gamesWithBot.map((game) => ({ game })))("a game of $game with comp
 });
 
 describe("a bot's question", () => {
-  it("in a game from memory, a bot's question includes answers that later readers cannot see", async () => {
-    const session = await computedFrom(against("spy", 3), 10_000, 3);
+  it("includes, in a game from memory, answers that later readers cannot see", async () => {
+    const session = await computedFrom(tableWithBots("spy", 3), 10_000, 3);
     const moved = playedAt(session, 20_000, "p0", {
       type: "arrange",
       base: ["S1", "S2", "T1", "T2", "B1", "B3"],
       gap: 0,
       facing: "R",
     } as AnyCommand);
-    const on = await computedFrom(moved, 30_000, 12);
+    const later = await computedFrom(moved, 30_000, 12);
     const task = { kind: "move", seat: 1, level: 2 } as const;
-    const { entries } = makeBotQuestion(on, SECRET, task, null);
-    expect(entries).toEqual(viewLog(on.entries, 1, false));
-    expect(entries).not.toEqual(viewLog(on.entries, 1, true));
-    expect(seatKnowledge(entries, 1)).toEqual(seatKnowledge(on.entries, 1));
+    const { entries } = makeBotQuestion(later, SECRET, task, null);
+    expect(entries).toEqual(viewLog(later.entries, 1, false));
+    expect(entries).not.toEqual(viewLog(later.entries, 1, true));
+    expect(seatKnowledge(entries, 1)).toEqual(seatKnowledge(later.entries, 1));
   });
 
-  it("the secret decides a bot's chance, so nobody at the table can predict it", () => {
-    const session = against("spy");
+  it("contains a seed made from the secret, so that players cannot predict it", () => {
+    const session = tableWithBots("spy");
     const task = botTaskOf(session.state)!;
     const { seed } = makeBotQuestion(session, SECRET, task, null);
     expect(makeBotQuestion(session, "11".repeat(32), task, null).seed).not.toBe(seed);
     expect(makeBotQuestion(session, SECRET, { ...task, seat: 0 }, null).seed).not.toBe(seed);
   });
 
-  it("waits 0.4 to 1.5 s", () => {
-    const pauses = Array.from({ length: 300 }, (_, length) => botDelayMs({ ...against("spy").state, length }));
+  it("is preceded by a pause of 0.4 to 1.5 s", () => {
+    const pauses = Array.from({ length: 300 }, (_, length) => botDelayMs({ ...tableWithBots("spy").state, length }));
     expect(Math.min(...pauses)).toBeGreaterThanOrEqual(400);
     expect(Math.max(...pauses)).toBeLessThanOrEqual(1500);
     expect(new Set(pauses).size).toBeGreaterThan(200);
@@ -190,36 +190,36 @@ describe("a bot's question", () => {
 });
 
 describe("a bot's pause", () => {
-  it("depends on the log's length alone while something is hidden", () => {
+  it("depends only on the log's length while something is hidden", () => {
     const pausesOf = ({ state }: Session) =>
       Array.from({ length: 50 }, (_, length) => botDelayMs({ ...state, length }));
-    expect(pausesOf(against("train"))).toEqual(pausesOf(against("spy")));
+    expect(pausesOf(tableWithBots("train"))).toEqual(pausesOf(tableWithBots("spy")));
   });
 
-  it("is short where a game that hides nothing leaves one move, and whole where it leaves many", async () => {
-    let session = against("pool");
-    const paused = new Map<number, TableState>();
+  it("in an open game is short before the only legal move, and full before many", async () => {
+    let session = tableWithBots("pool");
+    const stateByMoveCount = new Map<number, TableState>();
     for (let ms = 10_000; session.state.phase === "playing"; ms += 1000) {
       const { state } = session;
       const [seat] = seatsOnTurn(state);
       const moves = rulesOfTable(state).moves(state.play!, seat!);
-      if (seat === 1) paused.set(moves.length, state);
+      if (seat === 1) stateByMoveCount.set(moves.length, state);
       session = (await computed(session, ms)) ?? playedAt(session, ms, "p0", moves[0]!);
     }
-    const wholePause = (length: number) => botDelayMs({ ...against("spy").state, length });
-    expect(botDelayMs(paused.get(1)!)).toBe(MIN_BOT_PAUSE_MS);
-    expect(Math.max(...paused.keys())).toBeGreaterThanOrEqual(8);
-    for (const [choices, state] of paused) {
+    const fullPause = (length: number) => botDelayMs({ ...tableWithBots("spy").state, length });
+    expect(botDelayMs(stateByMoveCount.get(1)!)).toBe(MIN_BOT_PAUSE_MS);
+    expect(Math.max(...stateByMoveCount.keys())).toBeGreaterThanOrEqual(8);
+    for (const [choices, state] of stateByMoveCount) {
       const pause = botDelayMs(state);
-      if (choices >= 8) expect(pause).toBe(wholePause(state.length));
-      else expect(pause).toBeLessThan(wholePause(state.length));
+      if (choices >= 8) expect(pause).toBe(fullPause(state.length));
+      else expect(pause).toBeLessThan(fullPause(state.length));
     }
   });
 });
 
 describe("a bot's command", () => {
-  it("counts once, however often it comes", async () => {
-    const session = against("spy");
+  it("counts once if it arrives twice", async () => {
+    const session = tableWithBots("spy");
     const task = botTaskOf(session.state)!;
     const envelope = botCommandEnvelope(
       session.state,
@@ -232,93 +232,103 @@ describe("a bot's command", () => {
     expect(twice.entries).toEqual([]);
   });
 
-  it("only the table speaks for a bot's seat, and no bot speaks for a player's seat", () => {
-    const session = against("spy");
-    const wish = { id: "12345678", seq: session.entries.length - 1, command: ask("resign") };
-    expect(submit(session, botActor(0), wish, SECRET, opened + 5000).reply).toMatchObject({
+  it("is accepted only from the table, and only for a bot's seat", () => {
+    const session = tableWithBots("spy");
+    const resignation = { id: "12345678", seq: session.entries.length - 1, command: plainCommand("resign") };
+    expect(submit(session, botActor(0), resignation, SECRET, opened + 5000).reply).toMatchObject({
       refusal: { refused: "not-seated" },
     });
-    expect(submit(session, { player: "p0", seat: 1 }, wish, SECRET, opened + 5000).reply).toMatchObject({
+    expect(submit(session, { player: "p0", seat: 1 }, resignation, SECRET, opened + 5000).reply).toMatchObject({
       refusal: { refused: "not-seated" },
     });
   });
 });
 
 describe("player requests to a bot", () => {
-  it("a bot lets its opponent take back a move", async () => {
-    const moved = playedAt(against("pool"), 1000, "p0", move(11, 15));
-    const asked = playedAt(moved, 2000, "p0", ask("ask-back"));
-    expect(botTaskOf(asked.state)).toMatchObject({ kind: "back", seat: 1 });
-    const granted = (await computed(asked, 3000))!;
+  it("are granted if they ask to take back a move", async () => {
+    const moved = playedAt(tableWithBots("pool"), 1000, "p0", move(11, 15));
+    const requested = playedAt(moved, 2000, "p0", plainCommand("ask-back"));
+    expect(botTaskOf(requested.state)).toMatchObject({ kind: "back", seat: 1 });
+    const granted = (await computed(requested, 3000))!;
     expect(last(granted)).toMatchObject({ seat: 1, event: { type: "taken-back", seat: 1 } });
     expect(seatsOnTurn(granted.state)).toEqual([0]);
   });
 
-  it("a bot accepts or declines a draw offer", async () => {
-    const offered = playedAt(playedAt(against("pool", 2, 4), 1000, "p0", move(11, 15)), 2000, "p0", ask("offer-draw"));
+  it("are accepted or declined if they offer a draw", async () => {
+    const offered = playedAt(
+      playedAt(tableWithBots("pool", 2, 4), 1000, "p0", move(11, 15)),
+      2000,
+      "p0",
+      plainCommand("offer-draw"),
+    );
     expect(botTaskOf(offered.state)).toMatchObject({ kind: "draw", seat: 1 });
     const answered = (await computed(offered, 3000))!;
     expect(["draw-accepted", "draw-declined"]).toContain(last(answered).event.type);
     expect(botTaskOf(answered.state)?.kind).not.toBe("draw");
   });
 
-  it("if other players can answer a request, the bots leave it to them", () => {
-    const asked = playedAt(playedAt(tableOf("pool"), 1000, "p0", move(11, 15)), 2000, "p0", ask("ask-back"));
-    expect(botTaskOf(asked.state)).toBeNull();
+  it("are answered by another player if there is one", () => {
+    const requested = playedAt(
+      playedAt(tableOf("pool"), 1000, "p0", move(11, 15)),
+      2000,
+      "p0",
+      plainCommand("ask-back"),
+    );
+    expect(botTaskOf(requested.state)).toBeNull();
   });
 
-  it("a rematch needs no word of a computer's, and keeps its seat, one further", () => {
-    const over = playedAt(against("pool", 2, 5), 1000, "p0", ask("resign"));
+  it("include no request for a rematch: the bot keeps a seat in it, one seat further", () => {
+    const over = playedAt(tableWithBots("pool", 2, 5), 1000, "p0", plainCommand("resign"));
     expect(rematchVoters(over.state)).toEqual([0]);
     const next = rematchSetup(over.state);
     expect(next.bots).toEqual([{ seat: 0, level: 5 }]);
-    const again = openSession({ type: "opened", ...next, commitment: "0".repeat(64) }, opened);
-    expect(again.state.chairs[0]).toMatchObject({ bot: { level: 5 } });
-    expect(again.state.host).toBeNull();
-    expect(playedAt(again, 1, "p0", sit(1)).state.phase).toBe("playing");
+    const rematch = openSession({ type: "opened", ...next, commitment: "0".repeat(64) }, opened);
+    expect(rematch.state.chairs[0]).toMatchObject({ bot: { level: 5 } });
+    expect(rematch.state.host).toBeNull();
+    expect(playedAt(rematch, 1, "p0", sit(1)).state.phase).toBe("playing");
   });
 });
 
-describe("a player who is away", () => {
+describe("an absent player", () => {
   const spy = tableOf("spy");
   const cover = (level?: number) =>
     ({ type: "cover", seat: 1, ...(level === undefined ? {} : { level }) }) as AnyCommand;
 
-  it("a bot of the requested level plays for an absent player instead of the rules' minimum", async () => {
+  it("is replaced by a bot of the requested level instead of the rules' minimum", async () => {
     const covered = playedAt(spy, ABSENT_AFTER_MS, "p0", cover(4));
     expect(last(covered).event).toEqual({ type: "covered", seat: 1, by: 0, bot: { level: 4 } });
     expect(botTaskOf(covered.state)).toEqual({ kind: "move", seat: 1, level: 4 });
     const arranged = (await computed(covered, ABSENT_AFTER_MS + 1000))!;
     expect(last(arranged)).toMatchObject({ seat: 1, event: { type: "arranged", seat: 1 } });
-    const back = playedAt(arranged, ABSENT_AFTER_MS + 2000, "p1", ask("come-back"));
+    const back = playedAt(arranged, ABSENT_AFTER_MS + 2000, "p1", plainCommand("come-back"));
     expect(botTaskOf(back.state)).toBeNull();
     expect(back.state.standIns).toEqual([]);
   });
 
-  it("a bot covers an absent player in a game without a fallback command", async () => {
+  it("can be covered by a bot in a game without a fallback command", async () => {
     const moved = playedAt(tableOf("pool"), 1000, "p0", move(11, 15));
     const covered = playedAt(moved, 1000 + ABSENT_AFTER_MS, "p0", cover(2));
     expect(refusedAt(moved, 1000 + ABSENT_AFTER_MS, "p0", cover())).toBe("no-stand-in");
-    const on = (await computed(covered, 2000 + ABSENT_AFTER_MS))!;
-    expect(seatsOnTurn(on.state)).toEqual([0]);
+    const later = (await computed(covered, 2000 + ABSENT_AFTER_MS))!;
+    expect(seatsOnTurn(later.state)).toEqual([0]);
   });
 
-  it("a bot plays a seat that its absent player gave up, and the log verifies", async () => {
+  it("who lost the seat can be replaced by a bot, and the log verifies", async () => {
     const moved = playedAt(tableOf("pool"), 1000, "p0", move(11, 15));
     const free = playedAt(moved, 1000 + ABSENT_AFTER_MS, "p0", { type: "vacate", seat: 1 });
-    const on = (await computed(playedAt(free, 2000 + ABSENT_AFTER_MS, "p0", cover(2)), 3000 + ABSENT_AFTER_MS))!;
-    expect(last(on)).toMatchObject({ seat: 1, event: { type: "moved" } });
-    expect(faultOf(playedAt(on, 4000 + ABSENT_AFTER_MS, "p0", ask("resign")))).toBeNull();
+    const later = (await computed(playedAt(free, 2000 + ABSENT_AFTER_MS, "p0", cover(2)), 3000 + ABSENT_AFTER_MS))!;
+    expect(last(later)).toMatchObject({ seat: 1, event: { type: "moved" } });
+    expect(faultOf(playedAt(later, 4000 + ABSENT_AFTER_MS, "p0", plainCommand("resign")))).toBeNull();
   });
 
-  it("a bot can cover a seat only after ten minutes of absence, and only once", () => {
+  it("can be covered by a bot only after ten minutes, and only once", () => {
     expect(refusedAt(spy, ABSENT_AFTER_MS - 1, "p0", cover(4))).toBe("not-absent");
     const covered = playedAt(spy, ABSENT_AFTER_MS, "p0", cover(4));
     expect(refusedAt(covered, ABSENT_AFTER_MS + 1, "p0", cover(5))).toBe("already-away");
     expect(refusedAt(covered, ABSENT_AFTER_MS + 1, "p0", cover())).toBe("already-away");
   });
 
-  it("a player may leave their other seat to a computer at once, but not another player's seat", () => {
+  it("may be the player's own second seat, covered at once, but not another player's seat", () => {
     let alone = tableOf("pool", { seated: 0, shared: true });
     for (const seat of [0, 1])
       alone = playedAt(alone, 1, "p0", { type: "sit", seat, name: `Side ${seat}`, salt: SALT });
@@ -326,27 +336,27 @@ describe("a player who is away", () => {
     const other: AnyCommand = { type: "cover", seat: 1 - seat, level: 3 };
     const left = playedAt(alone, 2, "p0", other);
     expect(last(left).event).toEqual({ type: "covered", seat: 1 - seat, by: seat, bot: { level: 3 } });
-    expect(faultOf(playedAt(left, 3, "p0", ask("resign")))).toBeNull();
+    expect(faultOf(playedAt(left, 3, "p0", plainCommand("resign")))).toBeNull();
     expect(refusedAt(alone, 2, "p0", { type: "cover", seat: 1 - seat })).toBe("not-absent");
     expect(refusedAt(tableOf("pool", { shared: true }), 2, "p0", cover(3))).toBe("not-absent");
   });
 
-  it("leaves a table that rests when the last person goes", () => {
+  it("must not be the last person at a table with bots", () => {
     const three = tableOf("spy", { seats: 3, seated: 2 });
     const started = playedAt(three, 1, "p0", seatBot(2));
-    expect(refusedAt(against("spy"), 10, "p0", ask("step-out"))).toBe("last-one-here");
-    const one = playedAt(started, 2, "p0", ask("step-out"));
-    expect(refusedAt(one, 3, "p1", ask("step-out"))).toBe("last-one-here");
+    expect(refusedAt(tableWithBots("spy"), 10, "p0", plainCommand("step-out"))).toBe("last-one-here");
+    const one = playedAt(started, 2, "p0", plainCommand("step-out"));
+    expect(refusedAt(one, 3, "p1", plainCommand("step-out"))).toBe("last-one-here");
   });
 });
 
-describe("computers among themselves", () => {
-  it("computers play on after the last person resigns, but not forever", async () => {
-    const three = against("spy", 3, 6);
-    const alone = playedAt(await computedFrom(three, 10_000, 2), 20_000, "p0", ask("resign"));
-    const on = await computedFrom(alone, 30_000);
-    expect(on.state.phase === "over" || on.state.paused !== null).toBe(true);
-    const afterwards: readonly Entry[] = on.entries.slice(alone.entries.length);
+describe("bots without a person", () => {
+  it("continue after the last person resigns, but not forever", async () => {
+    const three = tableWithBots("spy", 3, 6);
+    const alone = playedAt(await computedFrom(three, 10_000, 2), 20_000, "p0", plainCommand("resign"));
+    const later = await computedFrom(alone, 30_000);
+    expect(later.state.phase === "over" || later.state.paused !== null).toBe(true);
+    const afterwards: readonly Entry[] = later.entries.slice(alone.entries.length);
     expect(afterwards.length).toBeGreaterThan(4);
   });
 });
@@ -359,17 +369,17 @@ describe("a table of a tournament whose round is over", () => {
     ["pool", { black: "first" }],
     ["train", { set: 6, rounds: 1 }],
     ["spy", {}],
-  ])("of %s is played to its end by computers that answer at once, and verifies", async (game, options) => {
+  ])("of %s is finished by bots with short pauses, and its log verifies", async (game, options) => {
     const called = callAt(tableOf(game, { tournament, options }), 1000);
     expect(last(called)).toMatchObject({ seat: null, event: { type: "computer-called" } });
     expect(botDelayMs(called.state)).toBe(MIN_BOT_PAUSE_MS);
-    expect(refusedAt(called, 2000, "p0", ask("come-back"))).toBe("computer-called");
+    expect(refusedAt(called, 2000, "p0", plainCommand("come-back"))).toBe("computer-called");
     const over = await computedFrom(playedAt(called, 2000, "p0", { type: "say", phrase: "thanks" }), 3000);
     expect(over.state.phase).toBe("over");
     expect(faultOf(over)).toBeNull();
   });
 
-  it("calls the computer once, and only in a game of a tournament that has begun and is not over", () => {
+  it("calls the computer once, and only in a tournament's game in progress", () => {
     const called = callAt(tableOf("pool", { tournament }), 1000);
     expect(callAt(called, 2000)).toBe(called);
     const without = tableOf("pool");
@@ -378,8 +388,8 @@ describe("a table of a tournament whose round is over", () => {
     expect(callAt(waiting, 1000).entries).toEqual(waiting.entries);
   });
 
-  it("verifies no call of the computer to another table", () => {
-    const over = playedAt(tableOf("pool"), 1000, "p0", ask("resign"));
+  it("verify rejects a call of the computer at any other table", () => {
+    const over = playedAt(tableOf("pool"), 1000, "p0", plainCommand("resign"));
     const { entries } = over;
     const at = entries.findIndex(({ event }) => event.type === "resigned");
     const call: Entry = { ...entries[at]!, seat: null, event: { type: "computer-called", level: 5 } };
@@ -387,7 +397,7 @@ describe("a table of a tournament whose round is over", () => {
     expect(verify(forged).fault).toBe("illegal");
   });
 
-  it("plays on at a table that had paused", () => {
+  it("continues at a paused table", () => {
     let paused = tableOf("train", { tournament, clock: { type: "turn", ms: 1000 } });
     for (let ms = 1000; paused.state.paused === null; ms += 1000) paused = timeAt(paused, ms);
     const called = callAt(paused, 60 * 60_000);

@@ -5,8 +5,8 @@ import { seatsOfPlayer, viewerForSeats } from "../../../engine/table/actors.ts";
 import { seatsOnTurn } from "../../../engine/table/seats.ts";
 import { ask, move, openTestTable, played, refusalOf, seatedTable, sit } from "../../support/tables/tables.ts";
 
-describe("seats", () => {
-  it("all seats start free, and the game begins when the last one is taken", () => {
+describe("the seats of a table", () => {
+  it("are free at first, and the game begins when the last one is taken", () => {
     const open = openTestTable();
     expect(open.state).toMatchObject({ phase: "seating", chairs: [null, null], play: null });
     const one = played(open, "ann", sit(0));
@@ -24,18 +24,18 @@ describe("seats", () => {
     ["a second seat", "ann", sit(1), "already-seated"],
     ["a seat that does not exist", "ben", sit(2), "bad-seat"],
     ["a seat without a name", "ben", sit(1, "  "), "bad-name"],
-    ["a seat for nobody in particular", null, sit(1), "no-identity"],
+    ["a player without an identity", null, sit(1), "no-identity"],
   ])("refuse %s", (_, player, command, code) => {
     expect(refusalOf(ask(played(openTestTable(), "ann", sit(0)), player, command))).toBe(code);
   });
 
-  it("says to a player that they have a seat, whichever seat they ask for", () => {
+  it("refuse a seated player as already seated, whichever seat the player asks for", () => {
     const full = played(played(openTestTable(), "ann", sit(0)), "ben", sit(1));
     expect(refusalOf(ask(full, "ben", sit(0)))).toBe("already-seated");
     expect(refusalOf(ask(full, "eve", sit(0)))).toBe("seat-taken");
   });
 
-  it("one player can hold both seats of a shared table and moves for the seat on turn", () => {
+  it("can both belong to one player at a shared table, who moves for the seat on turn", () => {
     const shared = openTestTable("pool", { black: "first" }, 2, true);
     const both = played(played(shared, "ann", sit(0)), "ann", sit(1));
     expect(seatsOfPlayer(both.state, "ann")).toEqual([0, 1]);
@@ -43,25 +43,25 @@ describe("seats", () => {
     expect(moved.entries.slice(-2).map(({ seat }) => seat)).toEqual([0, 1]);
   });
 
-  it("a player can give back a seat before the game, but not during it", () => {
+  it("can be left before the game, but not during it", () => {
     const left = played(played(openTestTable(), "ann", sit(0)), "ann", { type: "stand" });
     expect(left.state.chairs).toEqual([null, null]);
     expect(refusalOf(ask(seatedTable(), "ann", { type: "stand" }))).toBe("already-started");
   });
 
-  it("a player can change their name before the game", () => {
+  it("let a player change the name before the game", () => {
     const renamed = played(played(openTestTable(), "ann", sit(0)), "ann", { type: "rename", name: " Anna " });
     expect(renamed.state.chairs[0]?.name).toBe("Anna");
     expect(refusalOf(ask(renamed, "ann", { type: "rename", name: "" }))).toBe("bad-name");
   });
 
-  it("logs never show the players' keys to any viewer", () => {
+  it("never show the players' keys to a viewer of the log", () => {
     const { entries } = seatedTable();
     for (const viewer of [0, 1, "watcher"] as const) expect(makeLog(viewLog(entries, viewer))).not.toContain('"ann"');
   });
 });
 
-describe("playing", () => {
+describe("a game in progress", () => {
   it.each([
     ["a watcher's move", "eve", move(11, 15), "not-seated"],
     ["a move out of turn", "ben", move(23, 18), "not-your-turn"],
@@ -69,7 +69,7 @@ describe("playing", () => {
     expect(refusalOf(ask(seatedTable(), player, command))).toBe(code);
   });
 
-  it("the table refuses a move for a seat that the player does not hold", () => {
+  it("refuses a move for a seat that the player does not hold", () => {
     expect(refusalOf(ask(seatedTable(), "ben", move(11, 15), { seat: 0 }))).toBe("not-seated");
   });
 
@@ -79,8 +79,8 @@ describe("playing", () => {
   });
 });
 
-describe("the end", () => {
-  it("a resignation ends the game and reveals the secret to everyone", () => {
+describe("the end of a game", () => {
+  it("follows a resignation and reveals the secret to everyone", () => {
     const over = played(seatedTable(), "ann", { type: "resign" });
     expect(over.state).toMatchObject({ phase: "over", outcome: { winners: [1], reason: "resigned" } });
     expect(over.entries.at(-1)?.event.type).toBe("revealed");
@@ -101,7 +101,7 @@ describe("a draw offer", () => {
     });
   });
 
-  it("a declined draw offer ends, and the player cannot repeat it before the next move", () => {
+  it("ends when it is declined, and cannot be repeated before the next move", () => {
     const declined = played(offered(), "ben", { type: "decline-draw" });
     expect(declined.state.offer).toBeNull();
     expect(refusalOf(ask(declined, "ann", { type: "offer-draw" }))).toBe("already-offered");
@@ -109,25 +109,25 @@ describe("a draw offer", () => {
     expect(played(on, "ann", { type: "offer-draw" }).state.offer?.by).toBe(0);
   });
 
-  it("outlives the move of the one who made it, and lapses with the other's", () => {
-    const mine = played(offered(), "ann", move(11, 15));
-    expect(mine.state.offer?.by).toBe(0);
-    expect(played(mine, "ben", move(23, 18)).state.offer).toBeNull();
+  it("remains open after its maker's move, and lapses with the opponent's", () => {
+    const afterOwnMove = played(offered(), "ann", move(11, 15));
+    expect(afterOwnMove.state.offer?.by).toBe(0);
+    expect(played(afterOwnMove, "ben", move(23, 18)).state.offer).toBeNull();
   });
 
   it.each([
     ["by the player who made it", "ann", "accept-draw", "own-offer"],
     ["as a watcher", "eve", "accept-draw", "not-seated"],
-    ["twice", "ben", "offer-draw", "already-offered"],
-  ])("nobody can answer a draw offer: %s", (_, player, type, code) => {
+    ["by another offer", "ben", "offer-draw", "already-offered"],
+  ])("cannot be answered %s", (_, player, type, code) => {
     expect(refusalOf(ask(offered(), player, { type }))).toBe(code);
   });
 
-  it("nobody can accept a draw that nobody offered", () => {
+  it("cannot be accepted if it does not exist", () => {
     expect(refusalOf(ask(seatedTable(), "ben", { type: "accept-draw" }))).toBe("no-offer");
   });
 
-  it("an answer to an earlier draw offer does not accept a later one", () => {
+  it("is not accepted by an answer to an earlier offer", () => {
     const first = offered();
     const second = played(played(played(first, "ben", { type: "decline-draw" }), "ann", move(11, 15)), "ann", {
       type: "offer-draw",

@@ -1,4 +1,4 @@
-/** Manners at any table: once more, closing, names, talk, handing over; and the laws that hold for all of it. */
+/** Player requests: rematch, closing a table, names, chat, handing a seat over; and the laws under random commands. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { ABSENT_AFTER_MS, STALLED_AFTER_MS } from "../../../engine/commands/absence.ts";
@@ -19,25 +19,25 @@ import { playRandomly, randomCommandTables, randomLives, steps } from "../../sup
 import { move, SALT, SECRET } from "../../support/tables/tables.ts";
 import { opened, playedAt, refusedAt, SUCCESSOR, tableOf } from "../../support/tables/timed-table.ts";
 
-const ask = (type: string) => ({ type }) as AnyCommand;
+const plainCommand = (type: string) => ({ type }) as AnyCommand;
 const last = (session: Session): AnyEvent => session.entries.at(-1)!.event;
 
 describe("a rematch", () => {
-  const over = playedAt(tableOf("pool"), 1000, "p0", ask("resign"));
+  const over = playedAt(tableOf("pool"), 1000, "p0", plainCommand("resign"));
 
-  it("the rematch opens as soon as every player present wants it", () => {
-    const one = playedAt(over, 2000, "p1", ask("rematch"));
+  it("opens as soon as every player present requests it", () => {
+    const one = playedAt(over, 2000, "p1", plainCommand("rematch"));
     expect(one.state.successor).toBeNull();
-    const both = playedAt(one, 3000, "p0", ask("rematch"));
+    const both = playedAt(one, 3000, "p0", plainCommand("rematch"));
     expect(last(both)).toEqual({ type: "rematched", table: SUCCESSOR });
-    expect(refusedAt(both, 4000, "p0", ask("rematch"))).toBe("already-offered");
+    expect(refusedAt(both, 4000, "p0", plainCommand("rematch"))).toBe("already-offered");
   });
 
-  it("a rematch is refused before the end of the game", () => {
-    expect(refusedAt(tableOf("pool"), 1000, "p0", ask("rematch"))).toBe("not-over");
+  it("is refused before the end of the game", () => {
+    expect(refusedAt(tableOf("pool"), 1000, "p0", plainCommand("rematch"))).toBe("not-over");
   });
 
-  it("a rematch is opened with the options of this table", () => {
+  it("has the options of this table", () => {
     const clock = { type: "turn", ms: 30_000 } as const;
     const table = tableOf("train", { clock, talk: "free", isPublic: true, seats: 3 });
     const { options } = table.state;
@@ -53,37 +53,37 @@ describe("a rematch", () => {
     });
   });
 
-  it("lets the one begin who was found out first, where SPY is played so: one seat further by then", () => {
+  it("of SPY lets the first eliminated player begin, now one seat further, if the option says so", () => {
     const spy = tableOf("spy", { options: { firstPlayer: "loser" } });
-    const lost = playedAt(spy, 1000, "p0", ask("resign"));
+    const lost = playedAt(spy, 1000, "p0", plainCommand("resign"));
     expect(rematchSetup(lost.state).options).toMatchObject({ firstPlayer: "loser", lastLoser: 1 });
   });
 });
 
 describe("closing a table", () => {
-  it("the longest-seated player may close a table before the game begins", () => {
-    const sit = (seat: number): AnyCommand => ({ type: "sit", seat, name: "Somebody", salt: SALT });
+  it("is allowed to the longest-seated player before the game begins", () => {
+    const sit = (seat: number): AnyCommand => ({ type: "sit", seat, name: "Player", salt: SALT });
     const open = tableOf("train", { seats: 3, seated: 0 });
-    const two = playedAt(playedAt(open, 1000, "host", sit(2)), 2000, "stranger", sit(0));
-    expect(refusedAt(two, 3000, "stranger", ask("close"))).toBe("not-the-host");
-    expect(playedAt(two, 3000, "host", ask("close")).state.outcome?.reason).toBe("closed");
-    const left = playedAt(two, 3000, "host", ask("stand"));
-    expect(playedAt(left, 4000, "stranger", ask("close")).state.outcome?.reason).toBe("closed");
+    const two = playedAt(playedAt(open, 1000, "host", sit(2)), 2000, "guest", sit(0));
+    expect(refusedAt(two, 3000, "guest", plainCommand("close"))).toBe("not-the-host");
+    expect(playedAt(two, 3000, "host", plainCommand("close")).state.outcome?.reason).toBe("closed");
+    const left = playedAt(two, 3000, "host", plainCommand("stand"));
+    expect(playedAt(left, 4000, "guest", plainCommand("close")).state.outcome?.reason).toBe("closed");
   });
 
-  it("a player who was left alone may close a table, an absent player may not", () => {
+  it("is allowed to the last active player, not to an absent one", () => {
     const pool = tableOf("pool");
-    expect(refusedAt(pool, ABSENT_AFTER_MS - 1, "p1", ask("close"))).toBe("still-alive");
-    expect(refusedAt(pool, 2 * STALLED_AFTER_MS, "p0", ask("close"))).toBe("still-alive");
-    const closed = playedAt(pool, ABSENT_AFTER_MS, "p1", ask("close"));
+    expect(refusedAt(pool, ABSENT_AFTER_MS - 1, "p1", plainCommand("close"))).toBe("still-alive");
+    expect(refusedAt(pool, 2 * STALLED_AFTER_MS, "p0", plainCommand("close"))).toBe("still-alive");
+    const closed = playedAt(pool, ABSENT_AFTER_MS, "p1", plainCommand("close"));
     expect(closed.state).toMatchObject({ phase: "over", outcome: { winners: [], reason: "closed" } });
     expect(last(closed).type).toBe("revealed");
-    expect(refusedAt(closed, STALLED_AFTER_MS, "p1", ask("close"))).toBe("game-over");
+    expect(refusedAt(closed, STALLED_AFTER_MS, "p1", plainCommand("close"))).toBe("game-over");
     const sit: AnyCommand = { type: "sit", seat: 0, name: "Late", salt: SALT };
     expect(refusedAt(closed, STALLED_AFTER_MS, "late", sit)).toBe("game-over");
   });
 
-  it("verification still checks logs from when any player could close a table after a day", () => {
+  it("verifies in older logs, when any player could close a table after a day", () => {
     const pool = tableOf("pool");
     const at = opened + STALLED_AFTER_MS;
     const closed: AnyEvent = { type: "closed", seat: 0 };
@@ -104,38 +104,43 @@ describe("requests other than moves and chat", () => {
     free,
   );
 
-  it("a used-up quota refuses requests, while moves, answers and endings stay possible", () => {
-    for (const command of [{ type: "rename", name: "More" } as AnyCommand, ask("offer-draw")]) {
+  it("are refused after the quota, while moves, answers and endings stay possible", () => {
+    for (const command of [{ type: "rename", name: "More" } as AnyCommand, plainCommand("offer-draw")]) {
       expect(refusedAt(filled, 1000, "p1", command)).toBe("asked-enough");
     }
     expect(refusedAt(filled, 1000, "p1", { type: "hand-over", to: "phone" })).toBe("asked-enough");
-    const offered = playedAt(playedAt(filled, 1000, "p0", ask("offer-draw")), 1000, "p1", ask("decline-draw"));
+    const offered = playedAt(
+      playedAt(filled, 1000, "p0", plainCommand("offer-draw")),
+      1000,
+      "p1",
+      plainCommand("decline-draw"),
+    );
     const moved = playedAt(playedAt(offered, 1000, "p0", move(11, 15)), 1000, "p1", move(23, 18));
-    expect(refusedAt(moved, 1000, "p1", ask("resign"))).toBe("accepted");
+    expect(refusedAt(moved, 1000, "p1", plainCommand("resign"))).toBe("accepted");
   });
 
-  it("each seat has one quota of requests before the game and another during it", () => {
+  it("have one quota per seat before the game and another during it", () => {
     const open = tableOf("pool", { seated: 1 });
     const sit: AnyCommand = { type: "sit", seat: 0, name: "Again", salt: SALT };
-    let restless = open;
+    let exhausted = open;
     for (let count = 0; count < MAX_PLAYER_REQUESTS; count++) {
-      restless = playedAt(playedAt(restless, count, "p0", ask("stand")), count, "p0", sit);
+      exhausted = playedAt(playedAt(exhausted, count, "p0", plainCommand("stand")), count, "p0", sit);
     }
-    expect(refusedAt(restless, 1000, "p0", ask("stand"))).toBe("asked-enough");
-    const begun = playedAt(restless, 1000, "p1", { ...sit, seat: 1 } as AnyCommand);
-    expect(refusedAt(begun, 2000, "p0", ask("offer-draw"))).toBe("accepted");
+    expect(refusedAt(exhausted, 1000, "p0", plainCommand("stand"))).toBe("asked-enough");
+    const begun = playedAt(exhausted, 1000, "p1", { ...sit, seat: 1 } as AnyCommand);
+    expect(refusedAt(begun, 2000, "p0", plainCommand("offer-draw"))).toBe("accepted");
   });
 });
 
-describe("a name", () => {
-  it("two players of one name get different names at a table", () => {
+describe("a player's name", () => {
+  it("is made unique at a table", () => {
     const open = tableOf("pool", { seated: 0 });
     const one = playedAt(open, 0, "p0", { type: "sit", seat: 0, name: "Anna", salt: SALT });
     const two = playedAt(one, 0, "p1", { type: "sit", seat: 1, name: "ＡNNA", salt: SALT });
     expect(two.state.chairs.map((chair) => chair?.name)).toEqual(["Anna", "ＡNNA 2"]);
   });
 
-  it("a rename cannot evade the table's chat setting", () => {
+  it("cannot be changed during a game without free chat", () => {
     const rename: AnyCommand = { type: "rename", name: "You dawdle" };
     expect(refusedAt(tableOf("pool"), 1000, "p0", rename)).toBe("no-free-talk");
     expect(refusedAt(tableOf("pool", { seated: 1 }), 1000, "p0", rename)).toBe("accepted");
@@ -143,40 +148,42 @@ describe("a name", () => {
   });
 });
 
-describe("talk", () => {
+describe("chat", () => {
   const pool = tableOf("pool");
   const free = tableOf("pool", { talk: "free" });
 
-  it("everyone can read the chat before, during and after the game", () => {
-    const said = playedAt(pool, 1000, "p1", { type: "say", phrase: "good-luck" });
-    expect(last(said)).toEqual({ type: "said", seat: 1, phrase: "good-luck" });
-    const over = playedAt(said, 2000, "p0", ask("resign"));
+  it("is visible to everyone before, during and after the game", () => {
+    const chatted = playedAt(pool, 1000, "p1", { type: "say", phrase: "good-luck" });
+    expect(last(chatted)).toEqual({ type: "said", seat: 1, phrase: "good-luck" });
+    const over = playedAt(chatted, 2000, "p0", plainCommand("resign"));
     expect(last(playedAt(over, 3000, "p0", { type: "react", reaction: "applause" }))).toMatchObject({ seat: 0 });
   });
 
-  it("only a table opened with free chat accepts free text, cleaned like names", () => {
+  it("contains free text only at a table with free chat, cleaned like names", () => {
     expect(refusedAt(pool, 1000, "p0", { type: "say", text: "hello" })).toBe("no-free-talk");
-    const said = playedAt(free, 1000, "p0", { type: "say", text: " so\u202eme\nthing " });
-    expect(last(said)).toEqual({ type: "said", seat: 0, text: "some thing" });
+    const chatted = playedAt(free, 1000, "p0", { type: "say", text: " so\u202eme\nthing " });
+    expect(last(chatted)).toEqual({ type: "said", seat: 0, text: "some thing" });
     expect(refusedAt(free, 1000, "p0", { type: "say", text: "a".repeat(201) })).toBe("bad-text");
     expect(refusedAt(free, 1000, "p0", { type: "say", text: "\u200b" })).toBe("bad-text");
   });
 
-  it("only seated players may chat, at limited intervals and up to a maximum number of messages", () => {
+  it("is limited to seated players, a minimum interval and a maximum number of messages", () => {
     expect(refusedAt(pool, 1000, "eve", { type: "say", phrase: "hello" })).toBe("not-seated");
-    const said = playedAt(pool, 1000, "p0", { type: "say", phrase: "hello" });
-    expect(refusedAt(said, 1000 + MIN_CHAT_INTERVAL_MS - 1, "p0", { type: "say", phrase: "hello" })).toBe("too-soon");
-    let talked = pool;
+    const chatted = playedAt(pool, 1000, "p0", { type: "say", phrase: "hello" });
+    expect(refusedAt(chatted, 1000 + MIN_CHAT_INTERVAL_MS - 1, "p0", { type: "say", phrase: "hello" })).toBe(
+      "too-soon",
+    );
+    let latest = pool;
     for (let count = 1; count <= MAX_CHAT_MESSAGES; count++) {
-      talked = playedAt(talked, count * MIN_CHAT_INTERVAL_MS, "p0", { type: "say", phrase: "oops" });
+      latest = playedAt(latest, count * MIN_CHAT_INTERVAL_MS, "p0", { type: "say", phrase: "oops" });
     }
-    expect(refusedAt(talked, 1e6, "p0", { type: "say", phrase: "oops" })).toBe("said-enough");
-    expect(refusedAt(talked, 1e6, "p1", { type: "say", phrase: "oops" })).toBe("accepted");
+    expect(refusedAt(latest, 1e6, "p0", { type: "say", phrase: "oops" })).toBe("said-enough");
+    expect(refusedAt(latest, 1e6, "p1", { type: "say", phrase: "oops" })).toBe("accepted");
   });
 });
 
 describe("handing a seat over", () => {
-  it("leaves it to another key, which nobody is told, and which then plays on", () => {
+  it("gives it to another key, which no viewer receives and which plays the next move", () => {
     const moved = playedAt(tableOf("pool"), 1000, "p0", { type: "hand-over", to: "phone" });
     expect(makeLog(moved.entries.map((entry) => redactEntry(newestGame("pool"), entry, 0, false)))).not.toContain(
       "phone",
@@ -185,18 +192,18 @@ describe("handing a seat over", () => {
     expect(refusedAt(moved, 2000, "phone", move(11, 15))).toBe("accepted");
   });
 
-  it("a hand-over to a player who has a seat is refused", () => {
+  it("is refused to a player who has a seat", () => {
     expect(refusedAt(tableOf("pool"), 1000, "p0", { type: "hand-over", to: "p1" })).toBe("already-seated");
   });
 });
 
-// ── the laws, with people who do all of it at once ──────────────────────────────────────────────────────────────────
+// ── the laws, under random commands ──────────────────────────────────────────────────────────────────
 
-describe.each(randomCommandTables)("%s, opened with %j, among restless people", (game, choices) => {
-  it("folds for everybody as it folds in truth, and its log is read back as it was written", () => {
+describe.each(randomCommandTables)("%s, opened with %j, under random commands", (game, choices) => {
+  it("folds to each viewer's view, and its log parses to the same entries", () => {
     fc.assert(
-      fc.property(steps, (lived) => {
-        const { entries, state } = playRandomly(game, choices, lived);
+      fc.property(steps, (actions) => {
+        const { entries, state } = playRandomly(game, choices, actions);
         const viewers: Viewer[] = [...state.chairs.keys(), "watcher", "all"];
         for (const viewer of viewers) {
           const seen = entries.reduce(
@@ -212,27 +219,27 @@ describe.each(randomCommandTables)("%s, opened with %j, among restless people", 
     );
   });
 
-  it("the finished log verifies", () => {
+  it("has a finished log that verifies", () => {
     fc.assert(
-      fc.property(steps, (lived) => {
-        const { entries, state } = playRandomly(game, choices, lived);
+      fc.property(steps, (actions) => {
+        const { entries, state } = playRandomly(game, choices, actions);
         if (state.secret !== null) expect(verify(entries)).toMatchObject({ fault: null });
       }),
       { numRuns: tries(4, 12, 12) },
     );
   });
 
-  it("counts an evening only for the company that played it", () => {
+  it("keeps a series score only for the players who earned it", () => {
     fc.assert(
-      fc.property(steps, (lived) => {
-        for (const { entries, state } of randomLives(game, choices, lived)) {
-          const evening = seriesScoreBefore(entries);
-          if (evening === null) continue;
-          const strangers = state.chairs.filter(
+      fc.property(steps, (actions) => {
+        for (const { entries, state } of randomLives(game, choices, actions)) {
+          const seriesScore = seriesScoreBefore(entries);
+          if (seriesScore === null) continue;
+          const otherPlayers = state.chairs.filter(
             (chair, seat) => chair !== null && chair.bot === undefined && !chair.player?.startsWith(`p${seat}`),
           );
-          expect(strangers).toEqual([]);
-          expect(evening).toEqual(choices?.evening);
+          expect(otherPlayers).toEqual([]);
+          expect(seriesScore).toEqual(choices?.evening);
         }
       }),
       { numRuns: tries(4, 12, 12) },
@@ -240,19 +247,19 @@ describe.each(randomCommandTables)("%s, opened with %j, among restless people", 
   });
 });
 
-/** Not what takes days, what only older tables wrote, and what is done with a log from elsewhere. */
-const AT_LEAST: readonly TableEvent["type"][] = [
+/** Without events that take days, that only older tables wrote, or that belong to uploaded logs. */
+const EXPECTED_TYPES: readonly TableEvent["type"][] = [
   ...(["opened", "seat-taken", "seat-left", "seats-changed", "seat-moved", "renamed", "said", "reacted"] as const),
   ...(["draw-offered", "draw-accepted", "draw-declined", "back-asked", "back-denied", "taken-back"] as const),
   ...(["stepped-out", "came-back", "covered", "vacated", "paused", "resumed", "flag-fell"] as const),
   ...(["resigned", "closed", "claimed", "revealed", "rematch-wanted", "rematched"] as const),
 ];
 
-it("restless people come to do all that can be done", () => {
+it("random commands cause every expected event", () => {
   const done = randomCommandTables.flatMap(([game, choices]) =>
     fc
       .sample(steps, { numRuns: 20, seed: 12 })
-      .flatMap((lived) => playRandomly(game, choices, lived).entries.map(({ event }) => event.type)),
+      .flatMap((actions) => playRandomly(game, choices, actions).entries.map(({ event }) => event.type)),
   );
-  expect(AT_LEAST.filter((type) => !done.includes(type))).toEqual([]);
+  expect(EXPECTED_TYPES.filter((type) => !done.includes(type))).toEqual([]);
 });

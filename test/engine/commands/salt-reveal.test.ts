@@ -1,4 +1,4 @@
-/** How the players' salts are revealed: no salt is visible before every player has committed to one. */
+/** The reveal of the players' salts: no salt is visible before every player has committed to one. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { saltCommitment } from "../../../engine/chance/deal.ts";
@@ -28,12 +28,12 @@ const open = (clock?: ClockRule, seats = 2, isPublic = false) =>
     ...(isPublic && { isPublic }),
   });
 
-/** "p0" and "p1" have sat down, and promised a and b. */
+/** "p0" and "p1" are seated and have committed to salts a and b. */
 const full = (clock?: ClockRule, isPublic = false) =>
   playedAt(playedAt(open(clock, 2, isPublic), 0, "p0", sit(0, "a")), 10, "p1", sit(1, "b"));
 
-describe("a game begins", () => {
-  it("the game begins when all salts are revealed, with the salts by seat", () => {
+describe("the start of a game", () => {
+  it("follows the reveal of all salts, which the game has by seat", () => {
     const shown = playedAt(full(), 20, "p1", show("b"));
     expect(shown.state).toMatchObject({ phase: "seating", play: null, salts: [] });
     const begun = playedAt(shown, 30, "p0", show("a"));
@@ -48,26 +48,26 @@ describe("a game begins", () => {
     ]);
   });
 
-  it("a salt cannot be revealed before all seats are taken", () => {
+  it("requires all seats taken before a salt is revealed", () => {
     expect(refusedAt(playedAt(open(), 0, "p0", sit(0, "a")), 1, "p0", show("a"))).toBe("not-yet");
   });
 
   it.each([
-    ["another salt than was promised", show("c"), "wrong-salt"],
+    ["another salt than the commitment's", show("c"), "wrong-salt"],
     ["another player's salt", show("b"), "wrong-salt"],
-    ["a seat of the old kind", { type: "sit", seat: 0, name: "x", salt: salt("a") } as AnyCommand, "already-seated"],
-  ])("the game does not begin with %s", (_, command, code) => {
+    ["a salt sent in the open", { type: "sit", seat: 0, name: "x", salt: salt("a") } as AnyCommand, "already-seated"],
+  ])("is refused with %s", (_, command, code) => {
     expect(refusedAt(full(), 20, "p0", command)).toBe(code);
   });
 
-  it("a salt sent in the open on sitting down is refused", () => {
+  it("refuses a salt sent in the open on sitting down", () => {
     expect(refusedAt(open(), 0, "p0", { type: "sit", seat: 0, name: "x", salt: salt("a") })).toBe("bad-share");
     const old = tableOf("pool", { seated: 0 });
     expect(refusedAt(old, 0, "p0", sit(0, "a"))).toBe("bad-share");
     expect(refusedAt(tableOf("pool", { seated: 1 }), 0, "p0", commitTo("a"))).toBe("bad-share");
   });
 
-  it("each seat reveals its salt once, and commits to none afterwards", () => {
+  it("requires each seat to reveal once, and allows no later commitment", () => {
     const shown = playedAt(full(), 20, "p1", show("b"));
     expect(refusedAt(shown, 21, "p1", show("b"))).toBe("already-shown");
     const begun = playedAt(shown, 30, "p0", show("a"));
@@ -76,14 +76,14 @@ describe("a game begins", () => {
   });
 });
 
-describe("another salt", () => {
-  it("a player can commit to another salt while no salt has been revealed", () => {
-    const again = playedAt(full(), 20, "p0", commitTo("c"));
-    expect(refusedAt(again, 21, "p0", show("a"))).toBe("wrong-salt");
-    expect(playedAt(again, 21, "p0", show("c")).state.chairs[0]?.salt).toBe(salt("c"));
+describe("a changed commitment", () => {
+  it("is accepted while no salt has been revealed", () => {
+    const recommitted = playedAt(full(), 20, "p0", commitTo("c"));
+    expect(refusedAt(recommitted, 21, "p0", show("a"))).toBe("wrong-salt");
+    expect(playedAt(recommitted, 21, "p0", show("c")).state.chairs[0]?.salt).toBe(salt("c"));
   });
 
-  it("a seat can change its commitment only a few times, so that it cannot fill the log", () => {
+  it("is limited to a few per seat, so that it cannot fill the log", () => {
     let session = full();
     for (let count = 0; count < MAX_PLAYER_REQUESTS; count++)
       session = playedAt(session, 20 + count, "p0", commitTo(count % 2 === 0 ? "c" : "d"));
@@ -91,26 +91,26 @@ describe("another salt", () => {
     expect(playedAt(session, 900, "p0", show("d")).state.chairs[0]?.salt).toBe(salt("d"));
   });
 
-  it("no player can commit to another salt after one has been revealed", () => {
+  it("is refused after a salt has been revealed", () => {
     const shown = playedAt(full(), 20, "p1", show("b"));
     for (const player of ["p0", "p1"]) expect(refusedAt(shown, 21, player, commitTo("c"))).toBe("already-shown");
   });
 });
 
-describe("a beginning that is broken off", () => {
-  const broken = playedAt(playedAt(full(), 20, "p1", show("b")), 30, "p0", { type: "stand" });
+describe("a reveal that a leaving player interrupts", () => {
+  const interrupted = playedAt(playedAt(full(), 20, "p1", show("b")), 30, "p0", { type: "stand" });
 
-  it("a revealed salt is spent: its player must commit again, and no deal uses it", () => {
-    expect(broken.state.chairs[1]).toMatchObject({ share: null, salt: null });
-    const other = playedAt(broken, 40, "p2", sit(0, "c"));
+  it("discards the revealed salt: its player must commit again, and no deal uses it", () => {
+    expect(interrupted.state.chairs[1]).toMatchObject({ share: null, salt: null });
+    const other = playedAt(interrupted, 40, "p2", sit(0, "c"));
     expect(refusedAt(other, 41, "p2", show("c"))).toBe("not-yet");
     expect(refusedAt(other, 41, "p1", show("b"))).toBe("not-yet");
-    const promised = playedAt(other, 42, "p1", commitTo("d"));
-    const begun = playedAt(playedAt(promised, 43, "p2", show("c")), 44, "p1", show("d"));
+    const recommitted = playedAt(other, 42, "p1", commitTo("d"));
+    const begun = playedAt(playedAt(recommitted, 43, "p2", show("c")), 44, "p1", show("d"));
     expect(begun.state.salts).toEqual([salt("c"), salt("d")]);
   });
 
-  it("a player who has not revealed a salt keeps the commitment when another player leaves", () => {
+  it("keeps the commitment of a player who has not revealed a salt", () => {
     const left = playedAt(full(), 20, "p1", { type: "stand" });
     expect(left.state.chairs[0]).toMatchObject({ share: saltCommitment(salt("a")), salt: null });
   });
@@ -124,11 +124,11 @@ describe("a player who does not reveal a salt", () => {
     ["with a clock in minutes", minutes, REVEAL_TIMEOUT_MS],
     ["with a clock in days", days, SLOW_REVEAL_TIMEOUT_MS],
     ["without a clock", undefined, SLOW_REVEAL_TIMEOUT_MS],
-  ])("loses the seat after a stated time %s, counted from when all sat", (_, clock, patience) => {
+  ])("loses the seat after a stated time %s, counted from the full table", (_, clock, timeout) => {
     const shown = playedAt(full(clock), 500, "p0", show("a"));
-    expect(nextDueAt(shown.state)).toBe(shown.entries[0]!.at + 10 + patience);
-    expect(timeAt(shown, 10 + patience - 1)).toBe(shown);
-    const lapsed = timeAt(shown, 10 + patience);
+    expect(nextDueAt(shown.state)).toBe(shown.entries[0]!.at + 10 + timeout);
+    expect(timeAt(shown, 10 + timeout - 1)).toBe(shown);
+    const lapsed = timeAt(shown, 10 + timeout);
     expect(lapsed.entries.at(-1)).toMatchObject({ seat: null, event: { type: "seat-lapsed", seat: 1 } });
     expect(lapsed.state).toMatchObject({ chairs: [{ name: "Player 0", share: null, salt: null }, null], host: 0 });
     expect(nextDueAt(lapsed.state)).toBeNull();
@@ -137,58 +137,58 @@ describe("a player who does not reveal a salt", () => {
   it.each([
     ["with a clock in days", days],
     ["without a clock", undefined],
-  ])("%s can be left out by the others soon, if nobody of that seat is there, and steers no deal by it", (_, clock) => {
+  ])("%s can be removed soon by another player if not connected, and cannot steer a deal by it", (_, clock) => {
     const shown = playedAt(full(clock), 500, "p1", show("b"));
     const vacate: AnyCommand = { type: "vacate", seat: 0 };
     const due = 10 + REVEAL_TIMEOUT_MS;
     expect(refusedAt(shown, due - 1, "p1", vacate)).toBe("not-absent");
     expect(refusedAt(shown, due, "p1", { type: "vacate", seat: 1 })).toBe("not-absent");
     expect(refusedAt(shown, due, "p1", { type: "vacate", seat: 5 })).toBe("bad-seat");
-    const isHere = (seat: number) => seat === 0;
-    expect(refusedAt(shown, due, "p1", vacate, isHere)).toBe("not-absent");
+    const isConnected = (seat: number) => seat === 0;
+    expect(refusedAt(shown, due, "p1", vacate, isConnected)).toBe("not-absent");
     const freed = playedAt(shown, due, "p1", vacate);
     expect(freed.entries.at(-1)?.event).toEqual({ type: "vacated", seat: 0, by: 1 });
     // A revealed salt is spent, so no player who sits down there can choose a salt to match it.
     expect(freed.state.chairs).toEqual([null, expect.objectContaining({ share: null, salt: null })]);
     const back = playedAt(freed, due + 1, "p0", sit(0, "c"));
     expect(refusedAt(back, due + 2, "p1", show("b"))).toBe("not-yet");
-    const promised = playedAt(back, due + 3, "p1", commitTo("d"));
-    const begun = playedAt(playedAt(promised, due + 4, "p1", show("d")), due + 5, "p0", show("c"));
+    const recommitted = playedAt(back, due + 3, "p1", commitTo("d"));
+    const begun = playedAt(playedAt(recommitted, due + 4, "p1", show("d")), due + 5, "p0", show("c"));
     expect(begun.state.salts).toEqual([salt("c"), salt("d")]);
   });
 
   it.each([
     ["without a clock", undefined],
     ["with a clock in days", days],
-  ])("lapses after two minutes at a public table %s, connected or not", (_, clock) => {
+  ])("loses the seat after two minutes at a public table %s, connected or not", (_, clock) => {
     const shown = playedAt(full(clock, true), 500, "p0", show("a"));
     expect(nextDueAt(shown.state)).toBe(shown.entries[0]!.at + 10 + REVEAL_TIMEOUT_MS);
     expect(timeAt(shown, 10 + REVEAL_TIMEOUT_MS - 1)).toBe(shown);
     expect(timeAt(shown, 10 + REVEAL_TIMEOUT_MS).entries.at(-1)?.event).toEqual({ type: "seat-lapsed", seat: 1 });
   });
 
-  it("a table that is not full has no deadline", () => {
+  it("has no deadline at a table that is not full", () => {
     expect(nextDueAt(playedAt(open(), 0, "p0", sit(0, "a")).state)).toBeNull();
   });
 });
 
-describe("the host of a table, before the game", () => {
+describe("the host before the game", () => {
   const vacate = (seat: number): AnyCommand => ({ type: "vacate", seat });
-  const everybody = () => true;
+  const allConnected = () => true;
 
   it.each([
     ["a table that is not full", playedAt(playedAt(open(undefined, 3), 0, "p0", sit(0, "a")), 10, "p1", sit(1, "b"))],
     ["a full table", full()],
-    ["a table where one has shown a salt", playedAt(full(), 20, "p1", show("b"))],
+    ["a table with one revealed salt", playedAt(full(), 20, "p1", show("b"))],
   ])("frees the seat of any other player at once, connected or not, at %s", (_, session) => {
-    expect(refusedAt(session, 30, "p0", vacate(1), everybody)).toBe("accepted");
+    expect(refusedAt(session, 30, "p0", vacate(1), allConnected)).toBe("accepted");
     const freed = playedAt(session, 30, "p0", vacate(1));
     expect(freed.entries.at(-1)).toMatchObject({ seat: 0, event: { type: "vacated", seat: 1, by: 0 } });
     expect(freed.state).toMatchObject({ host: 0, fullSince: null });
     expect([freed.state.chairs[0]?.salt, freed.state.chairs[1]]).toEqual([null, null]);
   });
 
-  it("frees no other: the own seat, a free one, a computer's, or one that does not exist", () => {
+  it("cannot free the host's own seat, a free seat, a bot's seat, or one that does not exist", () => {
     const three = playedAt(open(undefined, 3), 0, "p0", sit(0, "a"));
     const bot: AnyCommand = { type: "seat-bot", seat: 1, level: 1, salt: salt("0") };
     const session = playedAt(three, 1, "p0", bot);
@@ -197,53 +197,53 @@ describe("the host of a table, before the game", () => {
     ]);
   });
 
-  it("frees nobody by mistake who has sat down there meanwhile", () => {
+  it("does not free the seat of a player who has taken it meanwhile", () => {
     const freed = playedAt(full(), 20, "p1", { type: "stand" });
     const taken = playedAt(freed, 30, "p2", sit(1, "c"));
-    const meant = { id: "too-late-1", seq: full().entries.length - 1, command: vacate(1) };
-    expect(submit(taken, { player: "p0", seat: null }, meant, SECRET, opened + 40).reply).toEqual({
+    const staleVacate = { id: "too-late-1", seq: full().entries.length - 1, command: vacate(1) };
+    expect(submit(taken, { player: "p0", seat: null }, staleVacate, SECRET, opened + 40).reply).toEqual({
       type: "refused",
       refusal: { refused: "stale" },
     });
   });
 
-  it("a removed player cannot return to a public table before another takes the seat", () => {
-    const again = (isPublic: boolean) => {
+  it("keeps a removed player from a public table until another takes the seat", () => {
+    const refusalsOnReturn = (isPublic: boolean) => {
       const freed = playedAt(full(undefined, isPublic), 20, "p0", vacate(1));
       const other = playedAt(playedAt(freed, 30, "p2", sit(1, "c")), 40, "p2", { type: "stand" });
       return [freed, other].map((session) => refusedAt(session, 50, "p1", sit(1, "d")));
     };
-    expect([again(true), again(false)]).toEqual([
+    expect([refusalsOnReturn(true), refusalsOnReturn(false)]).toEqual([
       ["seat-freed", "accepted"],
       ["accepted", "accepted"],
     ]);
   });
 });
 
-describe("a log of the time when public tables waited a day for a salt", () => {
+describe("an older log, in which public tables waited a day for a salt", () => {
   const HOUR = 60 * 60_000;
   const { game, rules, options, shared } = open().state;
   const empty = openTable({ game, rules, options, shared, seats: 2, isPublic: true }, SECRET, opened);
-  const sat = playedAt(playedAt(empty, 0, "p0", sit(0, "a")), 10, "p1", sit(1, "b"));
-  /** Both show their salts at that moment, and the game is given up. */
+  const seatedTable = playedAt(playedAt(empty, 0, "p0", sit(0, "a")), 10, "p1", sit(1, "b"));
+  /** Both players reveal their salts, and "p0" resigns. */
   const finished = (session: Session, now: number): Session =>
     playedAt(playedAt(playedAt(session, now, "p0", show("a")), now, "p1", show("b")), now, "p0", { type: "resign" });
-  /** As it would have been then: from entry `seq` on everything happened so many ms later. */
+  /** The entries from `seq` on, `ms` later. */
   const delayed = (entries: readonly Entry[], seq: number, ms: number): readonly Entry[] =>
     entries.map((entry) => (entry.seq < seq ? entry : { ...entry, at: entry.at + ms }));
 
-  it("verifies where the salts were shown after an hour", () => {
-    const { entries } = finished(sat, 20);
+  it("verifies if the salts were revealed after an hour", () => {
+    const { entries } = finished(seatedTable, 20);
     expect(verify(delayed(entries, 3, HOUR))).toMatchObject({ fault: null });
   });
 
-  it("verifies where the seats lapsed after a day, and a player spoke before", () => {
-    const lapsed = timeAt(playedAt(sat, 20, "p0", { type: "say", phrase: "hello" }), 10 + REVEAL_TIMEOUT_MS);
+  it("verifies if the seats lapsed after a day and a player chatted before", () => {
+    const lapsed = timeAt(playedAt(seatedTable, 20, "p0", { type: "say", phrase: "hello" }), 10 + REVEAL_TIMEOUT_MS);
     expect(lapsed.entries.at(-1)?.event.type).toBe("seat-lapsed");
     const now = 20 + REVEAL_TIMEOUT_MS;
     const { entries } = finished(playedAt(playedAt(lapsed, now, "p0", sit(0, "a")), now, "p1", sit(1, "b")), now);
-    const spoken = delayed(entries, 3, HOUR);
-    expect(verify(delayed(spoken, 4, SLOW_REVEAL_TIMEOUT_MS - REVEAL_TIMEOUT_MS - HOUR))).toMatchObject({
+    const withLateChat = delayed(entries, 3, HOUR);
+    expect(verify(delayed(withLateChat, 4, SLOW_REVEAL_TIMEOUT_MS - REVEAL_TIMEOUT_MS - HOUR))).toMatchObject({
       fault: null,
     });
   });
@@ -261,8 +261,8 @@ const step = fc.record({
   ),
 });
 
-describe("law: the salts that a game is dealt from were all promised before the first of them was seen", () => {
-  it("players sit, stand, commit and reveal in any order", () => {
+describe("law: each salt of a deal was committed to before the first of them was revealed", () => {
+  it("holds when players sit, stand, commit and reveal in any order", () => {
     let begun = 0;
     fc.assert(
       fc.property(fc.array(step, { minLength: 30, maxLength: 100 }), (steps) => {
@@ -271,26 +271,26 @@ describe("law: the salts that a game is dealt from were all promised before the 
         for (const { player, digit, act } of steps) {
           now += act === "wait" ? SLOW_REVEAL_TIMEOUT_MS : 1;
           const free = session.state.chairs.indexOf(null);
-          const own = session.state.chairs[session.state.chairs.findIndex((chair) => chair?.player === `p${player}`)];
-          const known = [..."abcd"].find((one) => saltCommitment(salt(one)) === own?.share) ?? digit;
-          const wish: AnyCommand =
+          const chair = session.state.chairs[session.state.chairs.findIndex((chair) => chair?.player === `p${player}`)];
+          const committedDigit = [..."abcd"].find((one) => saltCommitment(salt(one)) === chair?.share) ?? digit;
+          const command: AnyCommand =
             act === "sit"
               ? sit(Math.max(free, 0), digit)
               : act === "show"
-                ? show(known)
+                ? show(committedDigit)
                 : act === "commit"
                   ? commitTo(digit)
                   : { type: "stand" };
           if (act === "wait") session = timeAt(session, now);
-          else if (refusedAt(session, now, `p${player}`, wish) === "accepted")
-            session = playedAt(session, now, `p${player}`, wish);
+          else if (refusedAt(session, now, `p${player}`, command) === "accepted")
+            session = playedAt(session, now, `p${player}`, command);
           if (session.state.phase === "playing") break;
         }
         if (session.state.phase !== "playing") return;
         begun++;
         for (const seat of session.state.chairs.keys()) {
           const share = saltCommitment(session.state.salts[seat]!);
-          expect(promisedAt(session.entries, seat)).toEqual({ share, isBeforeAllShown: true });
+          expect(commitmentOf(session.entries, seat)).toEqual({ share, isBeforeReveal: true });
         }
       }),
       { numRuns: 200 },
@@ -299,13 +299,15 @@ describe("law: the salts that a game is dealt from were all promised before the 
   });
 });
 
-/** The last promise of a seat, and whether it stands before the first salt of the beginning that came to something. */
-const promisedAt = (entries: readonly Entry[], seat: number) => {
-  const breaks = entries.findLastIndex(({ event }) => event.type === "seat-left" || event.type === "seat-lapsed");
-  const shown = entries.findIndex(({ event, seq }) => event.type === "salt-shown" && seq > breaks);
-  const promise = entries.findLast(({ event }) => "share" in event && "seat" in event && event.seat === seat);
+/** The last commitment of a seat, and whether it precedes the first salt of the reveal that started the game. */
+const commitmentOf = (entries: readonly Entry[], seat: number) => {
+  const lastInterruption = entries.findLastIndex(
+    ({ event }) => event.type === "seat-left" || event.type === "seat-lapsed",
+  );
+  const shown = entries.findIndex(({ event, seq }) => event.type === "salt-shown" && seq > lastInterruption);
+  const commitment = entries.findLast(({ event }) => "share" in event && "seat" in event && event.seat === seat);
   return {
-    share: promise && "share" in promise.event ? promise.event.share : null,
-    isBeforeAllShown: promise !== undefined && promise.seq < shown,
+    share: commitment && "share" in commitment.event ? commitment.event.share : null,
+    isBeforeReveal: commitment !== undefined && commitment.seq < shown,
   };
 };

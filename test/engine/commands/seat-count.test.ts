@@ -1,4 +1,4 @@
-/** For how many a table is, which its host may change until the game begins. */
+/** The number of seats, which the host may change until the game begins. */
 import fc from "fast-check";
 import { parse } from "valibot";
 import { describe, expect, it } from "vitest";
@@ -15,7 +15,7 @@ import { isValidSetup } from "../../../engine/table/setup.ts";
 import type { AnyCommand, Opened } from "../../../engine/table/types.ts";
 import { nameOf, rulesets } from "../../support/tables/rulesets.ts";
 import { SALT, SECRET } from "../../support/tables/tables.ts";
-import { opened as moment, playedAt, refusedAt, tableOf, timeAt } from "../../support/tables/timed-table.ts";
+import { opened as openedAt, playedAt, refusedAt, tableOf, timeAt } from "../../support/tables/timed-table.ts";
 
 const forSeats = (seats: number): AnyCommand => ({ type: "change-seats", seats });
 const salt = (digit: string): string => digit.repeat(32);
@@ -27,7 +27,7 @@ const sit = (seat: number, digit: string): AnyCommand => ({
 });
 const names = ({ state }: Session) => state.chairs.map((chair) => chair?.name ?? null);
 
-/** A table of SPY or of the train for so many, at which these seats are taken by "pa", "pb", … in turn. */
+/** A new table on which "pa", "pb", … take the listed seats. */
 const seatedAt = (seats: number, taken: readonly number[], game = "spy", options: object = {}): Session =>
   taken.reduce(
     (table, seat, index) => playedAt(table, index, `p${"abcd"[index]}`, sit(seat, "abcd"[index]!)),
@@ -36,12 +36,12 @@ const seatedAt = (seats: number, taken: readonly number[], game = "spy", options
 
 const opened = (game: string, seats: number, choice: object): Session => {
   const { rules, options } = newestGame(game);
-  return openTable({ game, rules, options: parse(options, choice), seats, shared: false }, SECRET, moment);
+  return openTable({ game, rules, options: parse(options, choice), seats, shared: false }, SECRET, openedAt);
 };
 
-/** Everybody promises and shows what they owe. */
+/** Every listed player commits if necessary, then reveals. */
 const begun = (table: Session, players: string): Session => {
-  const promised = [...players].reduce(
+  const committed = [...players].reduce(
     (now, digit) =>
       now.state.chairs.find((chair) => chair?.player === `p${digit}`)?.share === null
         ? playedAt(now, 100, `p${digit}`, { type: "commit-salt", share: saltCommitment(salt(digit)) })
@@ -50,14 +50,14 @@ const begun = (table: Session, players: string): Session => {
   );
   return [...players].reduce(
     (now, digit) => playedAt(now, 101, `p${digit}`, { type: "show-salt", salt: salt(digit) }),
-    promised,
+    committed,
   );
 };
 
-describe("a table of four at which three sit", () => {
+describe("a table of four seats with three players", () => {
   const table = seatedAt(4, [0, 1, 3]);
 
-  it("a table changed to three seats begins with them, and players behind a free seat move up", () => {
+  it("starts after a change to three seats, and the player after the free seat moves up", () => {
     const three = playedAt(table, 10, "pa", forSeats(3));
     expect(three.entries.at(-1)).toMatchObject({ seat: 0, event: { type: "seats-changed", seats: 3 } });
     expect(names(three)).toEqual(["Player a", "Player b", "Player c"]);
@@ -66,28 +66,28 @@ describe("a table of four at which three sit", () => {
     expect(newestGame("spy").turn(game.state.play!)).toEqual([0, 1, 2]);
   });
 
-  it("a player who has moved up must commit again before any salt is revealed", () => {
+  it("requires a player who moved up to commit again before any reveal", () => {
     const three = playedAt(table, 10, "pa", forSeats(3));
     expect(three.state.chairs.map((chair) => chair?.share === null)).toEqual([false, false, true]);
     expect(refusedAt(three, 11, "pa", { type: "show-salt", salt: salt("a") })).toBe("not-yet");
   });
 
-  it("becomes one of two only without the third, and never one of five", () => {
+  it("can change to two seats only after a player leaves, and never to five", () => {
     expect(refusedAt(table, 10, "pa", forSeats(2))).toBe("bad-count");
     expect(refusedAt(playedAt(table, 10, "pc", { type: "stand" }), 11, "pa", forSeats(2))).toBe("accepted");
     expect(refusedAt(table, 10, "pa", forSeats(5))).toBe("bad-count");
     expect(refusedAt(table, 10, "pa", forSeats(4))).toBe("bad-count");
   });
 
-  it("the host can change the number of seats before the game, but not later", () => {
+  it("allows the change to the host only, and only before the game", () => {
     expect(refusedAt(table, 10, "pb", forSeats(3))).toBe("not-the-host");
-    expect(refusedAt(table, 10, "stranger", forSeats(3))).toBe("not-seated");
+    expect(refusedAt(table, 10, "watcher", forSeats(3))).toBe("not-seated");
     const game = begun(playedAt(table, 10, "pa", forSeats(3)), "abc");
     expect(refusedAt(game, 200, "pa", forSeats(4))).toBe("already-started");
   });
 });
 
-it("a host who sits on the last seat may make it smaller, though the game begins by that and the seat is gone", () => {
+it("the host may remove the last seat while sitting on it, and the game begins", () => {
   const sitAt = (seat: number): AnyCommand => ({ type: "sit", seat, name: `Player ${seat}`, salt: SALT });
   const table = tableOf("spy", { seats: 3, seated: 0 });
   const two = playedAt(playedAt(table, 1, "host", sitAt(2)), 2, "guest", sitAt(0));
@@ -95,14 +95,14 @@ it("a host who sits on the last seat may make it smaller, though the game begins
   expect(game.state).toMatchObject({ phase: "playing", host: 1, asides: [0, 0] });
 });
 
-it("a host who sits behind a free seat stays the host", () => {
+it("a host who moves up stays the host", () => {
   const left = playedAt(seatedAt(4, [3, 1]), 5, "pb", { type: "stand" });
   const two = playedAt(left, 10, "pa", forSeats(2));
   expect(two.state).toMatchObject({ host: 1, chairs: [null, { name: "Player a" }] });
   expect(refusedAt(two, 11, "pa", forSeats(3))).toBe("accepted");
 });
 
-it("a table that has become larger waits for more, and what was shown for its beginning is spent", () => {
+it("a larger table waits for more players, and discards salts revealed before", () => {
   const shown = playedAt(seatedAt(2, [0, 1]), 10, "pb", { type: "show-salt", salt: salt("b") });
   const three = playedAt(shown, 20, "pa", forSeats(3));
   expect(three.state).toMatchObject({ phase: "seating", fullSince: null });
@@ -111,22 +111,26 @@ it("a table that has become larger waits for more, and what was shown for its be
   expect(game.state.salts).toHaveLength(3);
 });
 
-it("a rematch that frees its reserved seats for others can have another number of seats", () => {
+it("a change of the number of seats ends a rematch's reservations", () => {
   const table = seatedAt(4, [0, 1, 3]);
   const [first, ...rest] = playedAt(table, 10, "pa", forSeats(3)).entries;
   const kept = [{ at: first!.at, event: { ...first!.event, kept: ["Ann", "Ben", "Cleo", null] } }, ...rest];
-  expect(reservedNames(kept.slice(0, -1), moment + 5)).toEqual(["Ann", "Ben", "Cleo", null]);
-  expect(reservedNames(kept, moment + 20)).toEqual([]);
+  expect(reservedNames(kept.slice(0, -1), openedAt + 5)).toEqual(["Ann", "Ben", "Cleo", null]);
+  expect(reservedNames(kept, openedAt + 20)).toEqual([]);
 });
 
-it("a command for another number of seats is stale", () => {
+it("a command made before a change of the number of seats is stale", () => {
   const table = playedAt(seatedAt(4, [0, 2, 3]), 10, "pa", forSeats(3));
-  const meant: Envelope = { id: "too-late-1", seq: table.entries.length - 2, command: { type: "vacate", seat: 2 } };
-  const { reply } = submit(table, { player: "pa", seat: null }, meant, SECRET, moment + 20);
+  const staleVacate: Envelope = {
+    id: "too-late-1",
+    seq: table.entries.length - 2,
+    command: { type: "vacate", seat: 2 },
+  };
+  const { reply } = submit(table, { player: "pa", seat: null }, staleVacate, SECRET, openedAt + 20);
   expect(reply).toMatchObject({ type: "refused", refusal: { refused: "stale" } });
 });
 
-it("everybody sees it alike, and the game that follows verifies", () => {
+it("every viewer sees the change, and the log verifies", () => {
   const game = begun(playedAt(seatedAt(4, [0, 1, 3]), 10, "pa", forSeats(3)), "abc");
   const over = ["pa", "pb"].reduce((now, player) => playedAt(now, 300, player, { type: "resign" }), game);
   expect(over.state.phase).toBe("over");
@@ -143,30 +147,30 @@ it("everybody sees it alike, and the game that follows verifies", () => {
   expect(verify(forged)).toMatchObject({ fault: "wrong-deal" });
 });
 
-describe("the options follow", () => {
+describe("options for another number of seats", () => {
   const train = (options: object, seats: number) => {
     const { rules, options: schema } = newestGame("train");
     return optionsForSeats({ rules, options: parse(schema, options) }, seats) as TrainOptions | null;
   };
 
   it.each<[string, object, number, object | null]>([
-    ["a larger set for more", { set: 9 }, 6, { set: 12 }],
-    ["the largest for most", { set: 9, rulebook: "club" }, 16, { set: 18 }],
-    ["the same set for fewer", { set: 15 }, 2, { set: 15 }],
-    ["no more rounds than the set has", { set: 18, rounds: 19, rulebook: "club" }, 3, { rounds: 19 }],
-    ["a drawn starter if the chosen seat does not exist", { starter: 3 }, 3, { starter: "drawn" }],
-    ["the chosen starter if that seat exists", { starter: 2 }, 3, { starter: 2 }],
-    ["no partners for three", { rulebook: "club", pairs: true }, 3, { pairs: false }],
-    ["and partners for six", { rulebook: "club", pairs: true }, 6, { pairs: true }],
-    ["and nobody for one", {}, 1, null],
-    ["no options for thirteen players at home", {}, 13, null],
+    ["have a larger set for more players", { set: 9 }, 6, { set: 12 }],
+    ["have the largest set for the most players", { set: 9, rulebook: "club" }, 16, { set: 18 }],
+    ["have the same set for fewer players", { set: 15 }, 2, { set: 15 }],
+    ["have at most as many rounds as the set allows", { set: 18, rounds: 19, rulebook: "club" }, 3, { rounds: 19 }],
+    ["have a drawn starter if the chosen seat does not exist", { starter: 3 }, 3, { starter: "drawn" }],
+    ["have the chosen starter if that seat exists", { starter: 2 }, 3, { starter: 2 }],
+    ["have no partners for three players", { rulebook: "club", pairs: true }, 3, { pairs: false }],
+    ["have partners for six players", { rulebook: "club", pairs: true }, 6, { pairs: true }],
+    ["do not exist for one player", {}, 1, null],
+    ["do not exist for thirteen players under the family rules", {}, 13, null],
   ])("%s", (_, options, seats, expected) => {
     if (expected === null) expect(train(options, seats)).toBeNull();
     else expect(train(options, seats)).toMatchObject(expected);
   });
 
   it.each(rulesets.map((ruleset) => ({ name: nameOf(ruleset), ruleset })))(
-    "nowhere to what $name is already",
+    "do not change $name for its own number of seats",
     ({ ruleset: { game, options, seats } }) => {
       const { rules } = newestGame(game);
       expect(optionsForSeats({ rules, options }, seats)).toEqual(options);
@@ -176,13 +180,13 @@ describe("the options follow", () => {
     },
   );
 
-  it("pool is for two", () => {
+  it("exist in pool only for two players", () => {
     const { rules, options } = newestGame("pool");
     expect(possibleSeatCounts({ rules, options: parse(options, {}) })).toEqual([2]);
   });
 });
 
-const acts = fc.array(
+const actionLists = fc.array(
   fc.record({
     player: fc.constantFrom(..."abcd"),
     act: fc.constantFrom(
@@ -195,27 +199,27 @@ const acts = fc.array(
 );
 
 describe("law: random arrivals, departures, commitments and reveals while the seat count changes", () => {
-  it("nobody loses their seat, and the log is bounded, folds alike for all, and verifies as far as it goes", () => {
+  it("no player loses a seat, and the log is bounded and folds to the same state", () => {
     let games = 0;
     fc.assert(
-      fc.property(acts, (lived) => {
+      fc.property(actionLists, (actions) => {
         let session = seatedAt(4, [0], "train", { set: 9 });
         let now = 0;
-        for (const { player, act, number } of lived) {
-          const wish = wishOf(session, player, act, number);
+        for (const { player, act, number } of actions) {
+          const command = commandOf(session, player, act, number);
           const before = names(session).filter((name) => name !== null);
-          if (refusedAt(session, ++now, `p${player}`, wish) !== "accepted") continue;
-          session = playedAt(session, now, `p${player}`, wish);
+          if (refusedAt(session, ++now, `p${player}`, command) !== "accepted") continue;
+          session = playedAt(session, now, `p${player}`, command);
           const { phase, host, chairs, options } = session.state;
-          if (wish.type === "change-seats") expect(names(session).filter((name) => name !== null)).toEqual(before);
+          if (command.type === "change-seats") expect(names(session).filter((name) => name !== null)).toEqual(before);
           expect(optionsForSeats(session.state, chairs.length)).toEqual(options);
           expect(host === null || chairs[host]?.bot === undefined).toBe(true);
           if (phase === "playing") break;
         }
         expect(fold(session.entries)).toEqual(session.state);
         expect(timeAt(session, now)).toBe(session);
-        const most = maxLogEntries({ rules: session.state.rules, options: session.state.options, seats: 16 });
-        expect(session.entries.length).toBeLessThan(most);
+        const limit = maxLogEntries({ rules: session.state.rules, options: session.state.options, seats: 16 });
+        expect(session.entries.length).toBeLessThan(limit);
         if (session.state.phase === "playing") games++;
       }),
       { numRuns: 150 },
@@ -223,7 +227,7 @@ describe("law: random arrivals, departures, commitments and reveals while the se
     expect(games).toBeGreaterThan(10);
   });
 
-  it("a host who changes it over and over is stopped", () => {
+  it("a host can change the number only a limited number of times", () => {
     let session = seatedAt(4, [0]);
     for (let count = 0; count < MAX_PLAYER_REQUESTS; count++)
       session = playedAt(session, count, "pa", forSeats(count % 2 === 0 ? 2 : 4));
@@ -231,7 +235,7 @@ describe("law: random arrivals, departures, commitments and reveals while the se
   });
 });
 
-const wishOf = ({ state }: Session, digit: string, act: string, number: number): AnyCommand => {
+const commandOf = ({ state }: Session, digit: string, act: string, number: number): AnyCommand => {
   switch (act) {
     case "sit":
       return sit(Math.max(state.chairs.indexOf(null), 0), digit);
@@ -250,7 +254,7 @@ const wishOf = ({ state }: Session, digit: string, act: string, number: number):
   }
 };
 
-it("a table of SPY made smaller forgets the loser of a seat that it no longer has", () => {
+it("a smaller table of SPY drops the last loser if that seat no longer exists", () => {
   const { rules } = newestGame("spy");
   const options = parse(newestGame("spy").options, { firstPlayer: "loser", lastLoser: 3 });
   expect(optionsForSeats({ rules, options }, 4)).toMatchObject({ lastLoser: 3 });

@@ -12,24 +12,24 @@ const perTurn: ClockRule = { type: "turn", ms: 30_000 };
 describe("a Fischer clock", () => {
   const running = turnClock(startClock(fischer, 2), [0], 1_000);
 
-  it("runs for the seat on turn alone", () => {
+  it("runs only for the seat on turn", () => {
     expect(timeLeftAt(running, 0, 11_000)).toBe(50_000);
     expect(timeLeftAt(running, 1, 11_000)).toBe(60_000);
     expect(nextFlagFall(running)).toEqual({ seat: 0, at: 61_000 });
   });
 
-  it("adds its increment when the turn is done, and hands over", () => {
-    const handed = turnClock(running, [1], 11_000);
-    expect(timeLeftAt(handed, 0, 99_000)).toBe(52_000);
-    expect(timeLeftAt(handed, 1, 12_000)).toBe(59_000);
-    expect(nextFlagFall(handed)).toEqual({ seat: 1, at: 71_000 });
+  it("adds its increment at the end of the turn, and starts the next seat's clock", () => {
+    const afterTurn = turnClock(running, [1], 11_000);
+    expect(timeLeftAt(afterTurn, 0, 99_000)).toBe(52_000);
+    expect(timeLeftAt(afterTurn, 1, 12_000)).toBe(59_000);
+    expect(nextFlagFall(afterTurn)).toEqual({ seat: 1, at: 71_000 });
   });
 
-  it("the clock runs on while the same seat stays on turn", () => {
+  it("continues while the same seat stays on turn", () => {
     expect(turnClock(running, [0], 20_000)).toBe(running);
   });
 
-  it("stops when the game is over, and nobody falls any more", () => {
+  it("stops when the game is over, and no flag falls any more", () => {
     const stopped = turnClock(running, [], 31_000);
     expect(timeLeftAt(stopped, 0, 99_000)).toBe(32_000);
     expect(nextFlagFall(stopped)).toBeNull();
@@ -37,13 +37,13 @@ describe("a Fischer clock", () => {
 });
 
 describe("a clock per turn", () => {
-  it("a clock per turn starts again with every turn", () => {
+  it("starts again with every turn", () => {
     const first = turnClock(startClock(perTurn, 3), [0], 0);
     const second = turnClock(turnClock(first, [1], 29_000), [0], 40_000);
     expect(timeLeftAt(second, 0, 41_000)).toBe(29_000);
   });
 
-  it("runs for all who act at the same time, each by itself", () => {
+  it("runs separately for all seats that act at the same time", () => {
     const both = turnClock(startClock(perTurn, 2), [0, 1], 0);
     const one = turnClock(both, [1], 10_000);
     expect(nextFlagFall(both)).toEqual({ seat: 0, at: 30_000 });
@@ -51,8 +51,8 @@ describe("a clock per turn", () => {
   });
 });
 
-describe("no clock", () => {
-  it("without a clock no flag falls, and the start of a player's turn is still known", () => {
+describe("a game without a clock", () => {
+  it("no flag falls, and the start of each turn is still recorded", () => {
     const clock = turnClock(startClock(null, 2), [1], 5_000);
     expect(nextFlagFall(clock)).toBeNull();
     expect(timeLeftAt(clock, 1, 9_000)).toBeNull();
@@ -72,7 +72,7 @@ it.each([
 describe("a pool game on Fischer clocks", () => {
   const session = tableOf("pool", { clock: fischer });
 
-  it("the table wakes when the flag falls, and the player whose time is up loses", () => {
+  it("is lost by the player whose flag falls", () => {
     expect(nextDueAt(session.state)).toBe(opened + 60_000);
     expect(timeAt(session, 59_999).entries).toHaveLength(session.entries.length);
     const fallen = timeAt(session, 60_000);
@@ -80,11 +80,11 @@ describe("a pool game on Fischer clocks", () => {
     expect(fallen.entries.slice(-2).map(({ event }) => event.type)).toEqual(["flag-fell", "revealed"]);
   });
 
-  it("a move that arrives before a late alarm does not save a player whose time is up", () => {
+  it("refuses a move after the time is up, even before a late alarm", () => {
     expect(refusedAt(session, 60_000, "p0", move(11, 15))).toBe("game-over");
   });
 
-  it("a move in time earns the increment and uses up the time it took", () => {
+  it("charges a move its time and adds the increment", () => {
     const moved = playedAt(session, 20_000, "p0", move(11, 15));
     expect(timeLeftAt(moved.state.clock, 0, 0)).toBe(42_000);
     expect(nextDueAt(moved.state)).toBe(opened + 80_000);

@@ -3,7 +3,7 @@ import { withInserted, withItemAt, withoutItemAt } from "../../../engine/kit/lis
 
 const list = Object.freeze(["a", "b", "c"]);
 
-it("a copy has another item, one more or one less, wherever that is", () => {
+it("a copy has one item replaced, inserted or removed at any index", () => {
   for (const index of list.keys()) {
     expect(withItemAt(list, index, "x")).toEqual(list.with(index, "x"));
     expect(withInserted(list, index, "x")).toEqual(list.toSpliced(index, 0, "x"));
@@ -14,7 +14,7 @@ it("a copy has another item, one more or one less, wherever that is", () => {
   expect(withoutItemAt(["x"], 0)).toEqual([]);
 });
 
-it("the list itself stays as it is", () => {
+it("the list itself does not change", () => {
   for (const change of [() => withItemAt(list, 1, "x"), () => withInserted(list, 1, "x"), () => withoutItemAt(list, 1)])
     change();
   expect(list).toEqual(["a", "b", "c"]);

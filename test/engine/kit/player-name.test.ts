@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { MAX_NAME_LENGTH, makeNameUnique, parsePlayerName } from "../../../engine/kit/player-name.ts";
 
-describe("a name is kept as people write it", () => {
+describe("a name is unchanged if it is clean", () => {
   it.each(["Ada", "আনিকা", "نور", "דוד", "Zoë O’Hara", "李雷", "👩‍🚀", "Ravi_7"])("%s", (name) => {
     expect(parsePlayerName(name)).toBe(name);
   });
@@ -11,19 +11,19 @@ describe("a name is cleaned", () => {
   it.each([
     ["spaces folded and trimmed", "  Ada \n\t Lovelace ", "Ada Lovelace"],
     ["a line break between words is a space", "Ann\tLee\nJr", "Ann Lee Jr"],
-    ["a direction override taken out", "Ada\u202e evil", "Ada evil"],
-    ["isolates and marks taken out", "\u2066Ada\u2069\u200f", "Ada"],
-    ["controls taken out", "A\u0000d\u0007a", "Ada"],
+    ["a direction override removed", "Ada\u202e evil", "Ada evil"],
+    ["isolates and marks removed", "\u2066Ada\u2069\u200f", "Ada"],
+    ["controls removed", "A\u0000d\u0007a", "Ada"],
     ["composed", "Zoe\u0308", "Zoë"],
-    ["markup kept as text, for it is never anything else", "<b>x</b>", "<b>x</b>"],
+    ["markup unchanged, because it is only text", "<b>x</b>", "<b>x</b>"],
   ])("%s", (_, raw, name) => {
     expect(parsePlayerName(raw)).toBe(name);
   });
 });
 
-describe("no name at all", () => {
+describe("an input without a name is refused", () => {
   it.each([
-    ["nothing", ""],
+    ["an empty text", ""],
     ["only spaces", "   \u00a0\u3000"],
     ["only invisible marks", "\u200b\u200d\ufeff\u2060"],
     ["only combining marks", "\u0301\u0302"],
@@ -38,7 +38,7 @@ describe("no name at all", () => {
 describe("a name that looks like another at the table gets a number", () => {
   it.each([
     ["Cyrillic in Latin", "Ada", "\u0410d\u0430"],
-    ["all of it Cyrillic", "Poxa", "\u0420\u043e\u0445\u0430"],
+    ["only Cyrillic letters", "Poxa", "\u0420\u043e\u0445\u0430"],
     ["Greek capitals", "NIKO", "\u039d\u0399\u039a\u039f"],
     ["Cyrillic with an accent", "No\u00ebl", "N\u043e\u0451l"],
     ["a capital i for a small l", "Alan", "AIan"],
@@ -63,7 +63,7 @@ describe("a name that looks like another at the table gets a number", () => {
     ["\u0418\u0432\u0430\u043d", "\u0418\u0432\u0430"],
     ["\u0986\u09a8\u09bf\u0995\u09be", "\u0986\u09a8\u09bf\u0995"],
     ["\u05d3\u05d5\u05d3", "\u05d3\u05df"],
-  ])("%s and %s are two different names", (name, other) => {
+  ])("%s and %s are different names", (name, other) => {
     expect(makeNameUnique(other, [name])).toBe(other);
   });
 });

@@ -7,8 +7,8 @@ const entry = (seq: number, type = "moved"): Entry => ({ seq, at: seq, seat: 0, 
 
 const seqs = (log: EntryLog) => log.whole.map(({ seq }) => seq);
 
-describe("a log that grows", () => {
-  it("an append changes no earlier version of the log", () => {
+describe("an entry log", () => {
+  it("keeps each earlier version unchanged by an append", () => {
     const two = EntryLog.of([entry(0), entry(1)]);
     const three = two.append([entry(2)]);
     const five = three.append([entry(3), entry(4)]);
@@ -21,7 +21,7 @@ describe("a log that grows", () => {
     expect([two.slice(1, 9), two.slice(1)].map((part) => part.length)).toEqual([1, 1]);
   });
 
-  it("two appends to one version do not disturb each other", () => {
+  it("separates two appends to one version", () => {
     const base = EntryLog.of([entry(0)]);
     const played = base.append([entry(1, "moved")]);
     const jumped = base.append([entry(1, "jumped")]).append([entry(2, "jumped")]);
@@ -30,14 +30,14 @@ describe("a log that grows", () => {
     expect(seqs(base)).toEqual([0]);
   });
 
-  it("a change to the source array does not change the log", () => {
+  it("does not change with its source array", () => {
     const entries = [entry(0)];
     const log = EntryLog.of(entries);
     entries.push(entry(1));
     expect([log.length, log.append([entry(2)]).whole.length]).toEqual([1, 2]);
   });
 
-  it("only an append to an older version copies the log, once", () => {
+  it("copies the log only on an append to an older version, once", () => {
     const base = EntryLog.of(Array.from({ length: 1000 }, (_, seq) => entry(seq)));
     const copied = vi.spyOn(Array.prototype, "slice");
     let log = base;
@@ -50,7 +50,7 @@ describe("a log that grows", () => {
   });
 });
 
-it("a move at a table copies no log", () => {
+it("a move at a table does not copy the log", () => {
   const session = played(seatedTable(), "ann", move(11, 15));
   const before = session.log;
   const after = played(session, "ben", move(23, 18)).log;

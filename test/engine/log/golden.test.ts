@@ -1,4 +1,4 @@
-/** Law 7: old logs live. */
+/** Law 7: every golden log still folds, plays and verifies. */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
@@ -13,7 +13,7 @@ const names = readdirSync(FOLDER, { recursive: true, encoding: "utf8" })
   .filter((name) => name.endsWith(".ndjson"))
   .map((name) => name.slice(0, -".ndjson".length));
 
-it.each(names)("%s folds, plays and verifies as on the day it was made", (name) => {
+it.each(names)("%s folds, plays and verifies as when it was recorded", (name) => {
   const log = parseLog(readFileSync(join(FOLDER, `${name}.ndjson`), "utf8"));
   if (isLogFault(log)) throw new Error(JSON.stringify(log));
   expect(playThrough(log)).toEqual(JSON.parse(readFileSync(join(FOLDER, `${name}.json`), "utf8")));

@@ -1,15 +1,15 @@
-/** The score of an evening: of the same company, and of nobody else. */
+/** The series score: the results of several games between the same players. */
 import { describe, expect, it } from "vitest";
 import { SEAT_RESERVATION_MS } from "../../../engine/commands/rematch.ts";
 import { rotateSeriesScore, seriesScoreAfter, seriesScoreBefore } from "../../../engine/log/series-score.ts";
 import type { AnyEvent, Entry, Opened } from "../../../engine/table/types.ts";
 
 const AT = 1000;
-const EVENING = { won: [2, 1], drawn: 1 };
+const SERIES_SCORE = { won: [2, 1], drawn: 1 };
 
-const opened = (more: Partial<Opened> = {}): Opened => ({
+const opened = (changes: Partial<Opened> = {}): Opened => ({
   ...{ type: "opened", game: "pool", rules: "pool/1", options: {}, seats: 2, commitment: "", shared: false },
-  ...{ kept: ["Ann", "Ben"], evening: EVENING, ...more },
+  ...{ kept: ["Ann", "Ben"], evening: SERIES_SCORE, ...changes },
 });
 const taken = (seat: number): AnyEvent => ({ type: "seat-taken", seat, player: null, name: "x", salt: "" });
 const logOf = (...events: readonly (readonly [at: number, event: AnyEvent])[]): readonly Entry[] =>
@@ -20,9 +20,9 @@ const both = [
   [AT + 2, taken(1)],
 ] as const;
 
-describe("the games before this one", () => {
-  it("the score starts with the earlier games while their players keep their seats", () => {
-    expect(seriesScoreBefore(logOf([AT, opened()], ...both))).toEqual(EVENING);
+describe("the score of earlier games", () => {
+  it("counts while the same players hold their seats", () => {
+    expect(seriesScoreBefore(logOf([AT, opened()], ...both))).toEqual(SERIES_SCORE);
   });
 
   it.each([
@@ -33,34 +33,36 @@ describe("the games before this one", () => {
       logOf([AT, opened()], [AT + SEAT_RESERVATION_MS, taken(0)]),
     ],
     [
-      "it is a table for others",
+      "the number of seats has changed",
       logOf([AT, opened()], [AT + 1, { type: "seats-changed", seats: 3, options: {} } as AnyEvent]),
     ],
     ["the log was uploaded", logOf([AT, opened()], ...both, [AT + 3, { type: "uploaded" }])],
-    ["it is told for another number of seats", logOf([AT, opened({ seats: 3 })], ...both)],
+    ["the score is for another number of seats", logOf([AT, opened({ seats: 3 })], ...both)],
     ["there is no log", []],
   ] as const)("there is no earlier score if %s", (_, log) => {
     expect(seriesScoreBefore(log)).toBeNull();
   });
 
-  it("hold with a computer that was taken along", () => {
+  it("counts with a computer that the rematch includes", () => {
     const bots = [{ seat: 1, level: 3 }];
-    expect(seriesScoreBefore(logOf([AT, opened({ kept: ["Ann", null], bots })], [AT + 1, taken(0)]))).toEqual(EVENING);
+    expect(seriesScoreBefore(logOf([AT, opened({ kept: ["Ann", null], bots })], [AT + 1, taken(0)]))).toEqual(
+      SERIES_SCORE,
+    );
   });
 });
 
-describe("a game that is over", () => {
+describe("the score after a finished game", () => {
   const log = logOf([AT, opened()], ...both);
 
   it.each([
     ["won", [0], { won: [3, 1], drawn: 1 }],
     ["won by both", [0, 1], { won: [3, 2], drawn: 1 }],
     ["drawn", [], { won: [2, 1], drawn: 2 }],
-  ] as const)("%s is one more", (_, winners, evening) => {
+  ] as const)("adds one result: %s", (_, winners, evening) => {
     expect(seriesScoreAfter(log, { winners, reason: "resigned" }, 2)).toEqual(evening);
   });
 
-  it("the series score starts at this game if there is none before", () => {
+  it("starts at this game if there is no earlier score", () => {
     expect(
       seriesScoreAfter(
         log.slice(0, 1).map((entry) => ({ ...entry, event: opened({ evening: undefined }) })),
@@ -70,17 +72,17 @@ describe("a game that is over", () => {
     ).toEqual({ won: [0, 1], drawn: 0 });
   });
 
-  it("a game that is unfinished or abandoned adds no score", () => {
+  it("does not change after an unfinished or abandoned game", () => {
     expect(seriesScoreAfter(log, { winners: [], reason: "closed" }, 2)).toBeNull();
     expect(seriesScoreAfter(log, null, 2)).toBeNull();
   });
 
-  it("an uploaded game counts in no series, whatever its log claims", () => {
+  it("does not count an uploaded game, whatever its log claims", () => {
     const uploaded = [...log, ...logOf([AT + 3, { type: "uploaded" }])];
     expect(seriesScoreAfter(uploaded, { winners: [0], reason: "resigned" }, 2)).toBeNull();
   });
 
-  it("the next table gets the score in the order of its seats", () => {
+  it("follows the order of seats at the next table", () => {
     expect(rotateSeriesScore({ won: [5, 6, 7], drawn: 1 })).toEqual({ won: [7, 5, 6], drawn: 1 });
   });
 });

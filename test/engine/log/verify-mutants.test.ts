@@ -1,8 +1,8 @@
 /**
- * The check of a log is total, and takes for possible only what was possible: structure-aware mutants of every game's
- * logs. What it accepts is played once more at a table, command by command, which must write the very same log.
+ * `verify` never throws, and accepts only logs that a table can write: structure-aware mutants of every game's logs. A
+ * table replays each accepted mutant command by command and must write the same log.
  *
- * Some in the everyday run; `npm run fuzz` tries 100,000.
+ * The everyday run tries 500; `npm run fuzz` tries 100,000.
  */
 import fc from "fast-check";
 import { expect, it } from "vitest";
@@ -24,42 +24,43 @@ import { rulesets } from "../../support/tables/rulesets.ts";
 
 const MUTANTS = Number(process.env.MUTANTS ?? 500);
 
-/** Games that also contain every player request, as far as they came to an end. */
-const lives = randomCommandTables.flatMap(([game, choices]) =>
+/** Finished games that also contain player requests. */
+const gamesWithRequests = randomCommandTables.flatMap(([game, choices]) =>
   fc
     .sample(steps, { numRuns: 12, seed: 9 })
-    .map((lived) => playRandomly(game, choices, lived))
+    .map((actions) => playRandomly(game, choices, actions))
     .filter(({ state }) => state.secret !== null)
     .map(({ entries }) => entries),
 );
 
 const logs: readonly (readonly Entry[])[] = [
   ...rulesets.flatMap((ruleset) => ["one", "two"].map((seed) => selfplay({ ...ruleset, seed }))),
-  ...lives,
+  ...gamesWithRequests,
 ];
 
 const gameOfLog = (log: readonly Entry[]): string => openedEventOf(log).game;
 
-/** The log that a table writes which is opened so and asked for the same at the same times; null if it refuses. */
-const playedAgain = (log: readonly Entry[]): readonly Entry[] | null => {
+/** The log that a table writes for the same opening and the same commands; null if it refuses one. */
+const replayedLog = (log: readonly Entry[]): readonly Entry[] | null => {
   const revealed = log.find(({ event }) => event.type === "revealed")?.event;
   const secret = revealed !== undefined && "secret" in revealed ? String(revealed.secret) : "";
   let session = openSession(openedEventOf(log), log[0]!.at);
   while (session.entries.length < log.length) {
-    const grown = grownBy(session, log[session.entries.length]!, secret);
-    if (grown !== null && restsOtherwise(grown, log)) throw new OtherDays();
-    if (grown === null || grown.entries.length === session.entries.length) return null;
-    session = grown;
+    const next = nextSession(session, log[session.entries.length]!, secret);
+    if (next !== null && pausesDifferently(next, log)) throw new OldPolicy();
+    if (next === null || next.entries.length === session.entries.length) return null;
+    session = next;
   }
   return session.entries;
 };
 
-const RESTS: readonly string[] = ["paused", "abandoned", "exhausted"];
+const PAUSE_EVENTS: readonly string[] = ["paused", "abandoned", "exhausted"];
 
-/** A table rests today where those of other days played on, and at once where they first did when they were woken. */
-const restsOtherwise = ({ entries }: Session, log: readonly Entry[]): boolean =>
+/** Older tables continued where today's pause, and paused only when woken where today's pause at once. */
+const pausesDifferently = ({ entries }: Session, log: readonly Entry[]): boolean =>
   entries.some(
-    ({ event, seq, at }) => RESTS.includes(event.type) && (log[seq]?.event.type !== event.type || log[seq].at !== at),
+    ({ event, seq, at }) =>
+      PAUSE_EVENTS.includes(event.type) && (log[seq]?.event.type !== event.type || log[seq].at !== at),
   );
 
 /** The actor of this event: a new player, a computer, or the player in that seat. */
@@ -70,7 +71,7 @@ const actorOf = ({ state }: Session, seat: Seat, event: AnyEvent, seq: number): 
   return { player, seat, ...("program" in event && { program: String(event.program) }) };
 };
 
-const grownBy = (session: Session, { seat, at, event, seq }: Entry, secret: string): Session | null => {
+const nextSession = (session: Session, { seat, at, event, seq }: Entry, secret: string): Session | null => {
   const successor = event.type === "rematched" && "table" in event ? String(event.table) : null;
   if (seat === null) return wake(session, secret, at, successor).session;
   const command = commandBehind(rulesOfTable(session.state), event);
@@ -82,28 +83,28 @@ const grownBy = (session: Session, { seat, at, event, seq }: Entry, secret: stri
     answer.reply.type === "refused" &&
     policyRefusal(session.state, actor, seat, command, makeTableHost(session.state, secret, at)) !== null
   )
-    throw new OtherDays();
+    throw new OldPolicy();
   return answer.reply.type === "accepted" ? answer.session : null;
 };
 
-/** An older log may contain what policy refuses today, and it still verifies. */
-class OtherDays extends Error {}
+/** An older log may contain commands that policy refuses today; it still verifies. */
+class OldPolicy extends Error {}
 
-const isOfOtherDays = (log: readonly Entry[]): boolean => {
+const followsOldPolicy = (log: readonly Entry[]): boolean => {
   try {
-    playedAgain(log);
+    replayedLog(log);
     return false;
   } catch (error) {
-    if (error instanceof OtherDays) return true;
+    if (error instanceof OldPolicy) return true;
     throw error;
   }
 };
 
-/** Without what nobody but the table knows, whose key sat down and by which command, and names, which the house changes. */
-const told = (log: readonly Entry[]) =>
+/** Without command ids and players' keys, which only the table knows, and without names, which policy changes. */
+const comparable = (log: readonly Entry[]) =>
   log.map(({ seq, at, seat, event }) => ({ seq, at, seat, event: { ...event, player: null, name: null } }));
 
-it(`${MUTANTS} mutants: none makes the check throw, and what it accepts a table could have written`, () => {
+it(`${MUTANTS} mutants: verify never throws, and accepts only logs that a table can write`, () => {
   const below = numberStream(shuffleKey(process.env.SEED ?? "mutants", [], "mutants"));
   const accepted: string[] = [];
   for (let index = 0; index < MUTANTS; index++) {
@@ -111,14 +112,16 @@ it(`${MUTANTS} mutants: none makes the check throw, and what it accepts a table 
     const others = logs.filter((other) => gameOfLog(other) === gameOfLog(log));
     const mutant = mutantOf(log, others, below);
     const { fault } = verify(mutant.log);
-    if (fault !== null || sameJson(told(mutant.log), told(log))) continue;
-    if (isOfOtherDays(mutant.log)) continue;
+    if (fault !== null || sameJson(comparable(mutant.log), comparable(log))) continue;
+    if (followsOldPolicy(mutant.log)) continue;
     accepted.push(mutant.name);
-    expect(told(playedAgain(mutant.log) ?? []), `mutant ${index}, ${mutant.name}`).toEqual(told(mutant.log));
+    expect(comparable(replayedLog(mutant.log) ?? []), `mutant ${index}, ${mutant.name}`).toEqual(
+      comparable(mutant.log),
+    );
   }
   expect(accepted.length, "too few near misses to prove anything").toBeGreaterThan(MUTANTS / 200);
 });
 
-it("logs that nobody has touched are accepted", () => {
+it("verify accepts unchanged logs", () => {
   for (const log of logs) expect(verify(log)).toMatchObject({ fault: null });
 });

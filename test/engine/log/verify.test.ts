@@ -9,7 +9,7 @@ import { type Ruleset, rulesets } from "../../support/tables/rulesets.ts";
 
 const ZEROS = "00".repeat(16);
 
-/** Covers the traces of a forgery: numbers without a gap, times that never run backwards. */
+/** Hides a forgery: gives the entries consecutive numbers and times that never run backwards. */
 const renumber = (entries: readonly Entry[]): Entry[] =>
   entries.map((entry, seq) => ({ ...entry, seq, at: Math.max(...entries.slice(0, seq + 1).map(({ at }) => at)) }));
 
@@ -22,7 +22,7 @@ describe("verification of a finished pool game", () => {
   const first = deal + 1;
   const black = (log[deal]!.event as unknown as { black: number }).black;
 
-  it("finds nothing wrong with it, and says how much it checked", () => {
+  it("finds no fault, and counts what it checked", () => {
     const received = { viewer: 0, entries: viewLog(log.slice(0, -1), 0) };
     const counts = { deals: 2, moves: log.length - 3, compared: log.length - 1 };
     expect(verify(log, received)).toEqual({ fault: null, ...counts, outcome: fold(log).outcome });
@@ -40,15 +40,15 @@ describe("verification of a finished pool game", () => {
     ["a wrong secret", change(log, log.length - 1, { secret: "ab".repeat(32) }), "wrong-secret"],
     ["another commitment", change(log, 0, { commitment: "ab".repeat(32) }), "wrong-secret"],
     ["no secret", log.slice(0, -1), "not-revealed"],
-    ["a rulebook of another time", change(log, 0, { rules: "pool/0" }), "unknown-rules"],
+    ["a rulebook of another version", change(log, 0, { rules: "pool/0" }), "unknown-rules"],
     ["a move after the end", renumber([...log, log[first]!]), "entry-after-end"],
     ["no opening", renumber(log.slice(1)), "not-a-log"],
-    ["nothing at all", [], "not-a-log"],
+    ["an empty log", [], "not-a-log"],
   ])("%s", (_, forged, fault) => {
     expect(verify(forged).fault).toBe(fault);
   });
 
-  it("notices a salt that was exchanged, as soon as it would have dealt otherwise", () => {
+  it("detects an exchanged salt as soon as the deal would differ", () => {
     const faults = [..."0123456789abcdef"].map((digit) => {
       const salt = digit.repeat(32);
       const promised = change(log, 1, { share: saltCommitment(salt) });
@@ -59,11 +59,11 @@ describe("verification of a finished pool game", () => {
     expect(new Set(faults)).toEqual(new Set([null, "wrong-deal"]));
   });
 
-  it("notices that the opened log is not the one that this browser received", () => {
-    const mine = viewLog(log.slice(0, -1), 1);
+  it("detects that the opened log is not the one that this browser received", () => {
+    const received = viewLog(log.slice(0, -1), 1);
     const other = selfplay({ ...rulesets[0]!, seed: "another" });
-    expect(verify(other, { viewer: 1, entries: mine })).toMatchObject({ fault: "differs-from-received", seq: 0 });
-    const altered = change(mine, first, { path: [9, 14] });
+    expect(verify(other, { viewer: 1, entries: received })).toMatchObject({ fault: "differs-from-received", seq: 0 });
+    const altered = change(received, first, { path: [9, 14] });
     expect(verify(log, { viewer: 1, entries: altered })).toMatchObject({ fault: "differs-from-received", seq: first });
   });
 });
@@ -90,11 +90,11 @@ describe.each(["family", "club"])("verification of a finished Mexican Train game
   it.each([
     ["one deal swapped", change(log, dealt.seq, { hands: exchanged }), "wrong-deal"],
     ["one tile of a draw changed", change(log, drew.seq, { tile: tile === 0 ? 1 : tile - 1 }), "wrong-deal"],
-    ["a tile played that was never held", change(log, played.seq, { tile: 0, on: 9 }), "illegal"],
+    ["a tile played that was never in the hand", change(log, played.seq, { tile: 0, on: 9 }), "illegal"],
     ["a wrong secret", change(log, log.length - 1, { secret: "ab".repeat(32) }), "wrong-secret"],
-    ["another salt than was promised", change(log, shown, { salt: "00".repeat(16) }), "wrong-share"],
+    ["another salt than the seat committed to", change(log, shown, { salt: "00".repeat(16) }), "wrong-share"],
     [
-      "another salt, as promised",
+      "another salt with its commitment",
       change(change(log, 1, { share: saltCommitment(ZEROS) }), shown, { salt: ZEROS }),
       "wrong-deal",
     ],
@@ -104,21 +104,21 @@ describe.each(["family", "club"])("verification of a finished Mexican Train game
   });
 
   isSlowSize(() => {
-    it("notices any one entry removed, and any two neighbours that changed places", () => {
-      // Who sat down first, or was ready first after a round, changes nothing: any order of that is possible.
+    it("detects any removed entry, and any two exchanged neighbours", () => {
+      // Players may sit down, and become ready after a round, in any order.
       for (let seq = dealt.seq; seq < find("round-scored").seq; seq++) {
         expect(verify(renumber(log.toSpliced(seq, 1))).fault, `without ${seq}`).not.toBeNull();
-        // A double and the tile after it, by the same hand, may lie in either order.
+        // A player may play a double and the tile after it in either order.
         if (log[seq]!.seat === log[seq + 1]!.seat) continue;
-        const turned = renumber(log.toSpliced(seq, 2, log[seq + 1]!, log[seq]!));
-        expect(verify(turned).fault, `${seq} and ${seq + 1}`).not.toBeNull();
+        const exchangedPair = renumber(log.toSpliced(seq, 2, log[seq + 1]!, log[seq]!));
+        expect(verify(exchangedPair).fault, `${seq} and ${seq + 1}`).not.toBeNull();
       }
     });
   });
 
-  it("notices that this browser was told of another hand than the one it had", () => {
-    const mine = viewLog(log.slice(0, -1), 1);
-    const other = change(mine, dealt.seq, { hands: [hands[0]!.map(() => null), ...exchanged.slice(1)] });
+  it("detects that this browser received another hand than the one dealt", () => {
+    const received = viewLog(log.slice(0, -1), 1);
+    const other = change(received, dealt.seq, { hands: [hands[0]!.map(() => null), ...exchanged.slice(1)] });
     expect(verify(log, { viewer: 1, entries: other })).toMatchObject({
       fault: "differs-from-received",
       seq: dealt.seq,
@@ -126,11 +126,11 @@ describe.each(["family", "club"])("verification of a finished Mexican Train game
   });
 });
 
-/** The same game under another opening: what an uploaded log may claim. */
+/** A game whose `opened` event is changed, as an uploaded log may claim. */
 const openedWith = (ruleset: Ruleset, opened: object): readonly Entry[] =>
   change(selfplay({ ...ruleset, seed: "opening" }), 0, opened);
 
-describe("a table that could never have been opened", () => {
+describe("a log whose opening no table allows", () => {
   const [family, club, spy] = [
     rulesets.find(({ options }) => "rulebook" in options && options.rulebook === "family")!,
     rulesets.find(({ options }) => "pairs" in options && options.pairs)!,
@@ -143,9 +143,9 @@ describe("a table that could never have been opened", () => {
     ["an option of another game", openedWith(rulesets[0]!, { options: { ...rulesets[0]!.options, pairs: true } })],
     ["the family's double-six for five", openedWith(family, seatsFor(5, { ...family.options, set: 6 }))],
     ["partners among three", openedWith(club, seatsFor(3, club.options))],
-    ["one at the club", openedWith(club, seatsFor(1, { ...club.options, pairs: false }))],
+    ["one player at the club", openedWith(club, seatsFor(1, { ...club.options, pairs: false }))],
     ["more rounds than engines", openedWith(family, seatsFor(2, { ...family.options, set: 12, rounds: 14 }))],
-    ["five spies", openedWith(spy, seatsFor(5, spy.options))],
+    ["five players of SPY", openedWith(spy, seatsFor(5, spy.options))],
     ["a clock that the game does not offer", openedWith(spy, { clock: { type: "fischer", ms: 60_000, increment: 0 } })],
     ["a clock of a day and a half", openedWith(rulesets[0]!, { clock: { type: "turn", ms: 129_600_000 } })],
   ])("%s", (_, log) => {
@@ -155,7 +155,7 @@ describe("a table that could never have been opened", () => {
 });
 
 describe("the table's own events", () => {
-  it("verify expects the table's own events in the same moment, not later", () => {
+  it("are expected at the moment of their cause, not later", () => {
     const log = selfplay({ ...rulesets[0]!, seed: "late" });
     const late = log.map((entry) => (entry.seq < log.length - 1 ? entry : { ...entry, at: entry.at + 1 }));
     expect(verify(late)).toMatchObject({ fault: "out-of-order", seq: log.length - 1 });

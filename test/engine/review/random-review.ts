@@ -1,7 +1,7 @@
 /**
- * Eight clients edit a review at random while their connections break and frames come late or twice. `EDITS=1000000 node
- * test/engine/review/random-review.ts` makes that many edits in reviews of 300, and prints their fates by game. `ROW=10000`
- * makes so many in each review.
+ * Eight clients edit a review at random while connections break and frames arrive late or twice. `EDITS=1000000 node
+ * test/engine/review/random-review.ts` makes that many edits in reviews of 300 edits each, and prints the results by
+ * game. `ROW=10000` makes 10,000 edits in each review.
  */
 import { readFileSync } from "node:fs";
 import { utf8ToBytes } from "@noble/hashes/utils.js";
@@ -60,7 +60,7 @@ class Server {
   }
 }
 
-/** A browser, and what is on its way to it. */
+/** A browser's copy of the review, and the frames that it has not received yet. */
 class Client {
   readonly copy = new ReviewCopy();
   inbox: ReviewServerFrame[] = [];
@@ -126,41 +126,41 @@ const randomEdit = (random: Random, server: Server, who: Who): ReviewEdit => {
 
 export interface RandomReviewResult {
   readonly counts: Readonly<Record<string, number>>;
-  /** The clients whose copy differs from the server's in the end. */
+  /** Clients whose copy differs from the server's at the end. */
   readonly diverged: number;
   readonly largest: number;
-  /** The most bytes that a late joiner was sent, with a full list of those present. */
-  readonly greeting: number;
+  /** Most bytes of the first frame of a late joiner, with a full list of members. */
+  readonly firstFrameBytes: number;
 }
 
-/** As many as a table admits, and all of them look on their own. */
-const CROWD: readonly Member[] = Array.from({ length: 32 }, (_, at) => [at + 1, at < 2 ? at : null, [999, 60]]);
+/** As many members as a table admits, each at a position of its own. */
+const MAX_MEMBERS: readonly Member[] = Array.from({ length: 32 }, (_, at) => [at + 1, at < 2 ? at : null, [999, 60]]);
 
-/** Plays `edits` edits; afterwards every client connects again if it must, and receives what is on its way. */
+/** Makes `edits` edits; afterwards each client reconnects if necessary and receives its outstanding frames. */
 export const playRandomReview = (entries: readonly Entry[], seed: string, edits: number): RandomReviewResult => {
   const stream = seededRandom(seed);
   const random: Random = (bound) => randomBelow(stream, bound);
   const server = new Server(entries);
   const clients = Array.from({ length: CLIENTS }, () => new Client());
-  let [largest, greeting] = [0, 0];
+  let [largest, firstFrameBytes] = [0, 0];
   const connect = (client: Client): void => {
     client.isOpen = true;
-    const frame = { type: "review", who: 1, state: server.state, members: CROWD } as const;
+    const frame = { type: "review", who: 1, state: server.state, members: MAX_MEMBERS } as const;
     const text = JSON.stringify(frame);
-    greeting = Math.max(greeting, utf8ToBytes(text).length);
+    firstFrameBytes = Math.max(firstFrameBytes, utf8ToBytes(text).length);
     client.inbox = [parseReviewServerFrame(text)];
   };
   const deliver = (client: Client): void => {
     const frame = client.inbox.shift();
     if (frame === undefined) return;
-    // Some frames come twice, and some before the one that precedes them.
+    // Some frames arrive twice, and some too early.
     if (random(8) === 0) client.inbox.splice(random(client.inbox.length + 1), 0, frame);
     if (!client.copy.receive(frame)) connect(client);
   };
   for (let made = 0; made < edits; made++) {
     const who = 1 + random(CLIENTS);
     const edit = randomEdit(random, server, who);
-    // A client sends an edit again if its connection broke before the answer came.
+    // A client repeats an edit if its connection broke before the answer arrived.
     for (let times = 1 + Number(random(6) === 0); times > 0; times--) {
       server.edit(who, edit, (frame) => {
         for (const { isOpen, inbox } of clients) if (isOpen) inbox.push(frame);
@@ -168,10 +168,10 @@ export const playRandomReview = (entries: readonly Entry[], seed: string, edits:
     }
     largest = Math.max(largest, reviewBytes(server.state));
     const client = clients[random(CLIENTS)]!;
-    const fate = random(16);
-    if (fate === 0) [client.isOpen, client.inbox] = [false, []];
-    else if (fate === 1 && !client.isOpen) connect(client);
-    else if (fate === 2 && client.inbox.length > 1) client.inbox.push(client.inbox.shift()!);
+    const event = random(16);
+    if (event === 0) [client.isOpen, client.inbox] = [false, []];
+    else if (event === 1 && !client.isOpen) connect(client);
+    else if (event === 2 && client.inbox.length > 1) client.inbox.push(client.inbox.shift()!);
     for (let count = random(12); count > 0; count--) deliver(clients[random(CLIENTS)]!);
   }
   for (const client of clients) {
@@ -183,29 +183,29 @@ export const playRandomReview = (entries: readonly Entry[], seed: string, edits:
   }
   const truth = JSON.stringify(server.state);
   const diverged = clients.filter(({ copy }) => JSON.stringify(copy.state) !== truth).length;
-  return { counts: server.counts, diverged, largest, greeting };
+  return { counts: server.counts, diverged, largest, firstFrameBytes };
 };
 
-/** A longer review is full for most of its time. */
-const EDITS_EACH = Number(process.env.ROW ?? 300);
+/** A longer review would be full most of the time. */
+const EDITS_PER_REVIEW = Number(process.env.ROW ?? 300);
 const GAMES = ["american-pool-1/00-2-seats", "train-1/07-3-seats", "spy-2/10-2-seats"];
 
 /** Returns whether no copy diverged. */
 const playMany = (name: string, edits: number): boolean => {
   const entries = goldenLog(name);
   const counts: Record<string, number> = {};
-  let [made, diverged, largest, greeting] = [0, 0, 0, 0];
-  for (let run = 0; made < edits; run++, made += EDITS_EACH) {
-    const result = playRandomReview(entries, `${name} ${run}`, EDITS_EACH);
-    for (const [fate, count] of Object.entries(result.counts)) counts[fate] = (counts[fate] ?? 0) + count;
+  let [made, diverged, largest, firstFrameBytes] = [0, 0, 0, 0];
+  for (let run = 0; made < edits; run++, made += EDITS_PER_REVIEW) {
+    const result = playRandomReview(entries, `${name} ${run}`, EDITS_PER_REVIEW);
+    for (const [kind, count] of Object.entries(result.counts)) counts[kind] = (counts[kind] ?? 0) + count;
     if (result.diverged > 0) process.stdout.write(`diverged: ${name} ${run}\n`);
     diverged += result.diverged;
     largest = Math.max(largest, result.largest);
-    greeting = Math.max(greeting, result.greeting);
+    firstFrameBytes = Math.max(firstFrameBytes, result.firstFrameBytes);
   }
-  const fates = JSON.stringify(counts);
+  const summary = JSON.stringify(counts);
   process.stdout.write(
-    `${name}: ${made} edits, ${diverged} diverged, at most ${largest} bytes, ${greeting} to a late joiner; ${fates}\n`,
+    `${name}: ${made} edits, ${diverged} diverged, at most ${largest} bytes, ${firstFrameBytes} to a late joiner; ${summary}\n`,
   );
   return diverged === 0;
 };

@@ -1,4 +1,4 @@
-/** The laws of a review: it converges, stays small, follows the rules of the game, and obeys its authors only. */
+/** The laws of a review: it converges, is limited in size, contains only legal moves, and only authors change edits. */
 import { describe, expect, it } from "vitest";
 import "../../../engine/games/all-games.ts";
 import { isRefusal, type Seat } from "../../../engine/contract/game.ts";
@@ -24,19 +24,19 @@ const FIRST = log.findIndex(({ event }) => event.type === "moved") - 1;
 class Author {
   readonly who: number;
   readonly seat: Seat | null;
-  readonly more: Partial<ReviewContext>;
+  readonly context: Partial<ReviewContext>;
 
-  constructor(who: number, seat: Seat | null, more: Partial<ReviewContext> = {}) {
+  constructor(who: number, seat: Seat | null, context: Partial<ReviewContext> = {}) {
     this.who = who;
     this.seat = seat;
-    this.more = more;
+    this.context = context;
   }
 
   decide(state: ReviewState, edit: ReviewEdit) {
     return decideEdit(state, edit, {
       ...{ who: this.who, seat: this.seat, present: [1, 2, 3], isTalkFree: true, length: log.length },
       isLegal: (from, moves) => isLegalLine(table, game, state, from, moves),
-      ...this.more,
+      ...this.context,
     });
   }
 
@@ -63,15 +63,15 @@ const branched = ada.edit(emptyReview, { type: "branch", from: FIRST, moves: [mo
 const [id] = branched.variations.map((one) => one.id);
 
 describe("convergence", () => {
-  it.each(GAMES)("%s: eight clients with broken connections agree, whatever comes late or twice", (name) => {
-    const { diverged, largest, greeting, counts } = playRandomReview(
+  it.each(GAMES)("%s: eight clients with broken connections agree, whichever frames arrive late or twice", (name) => {
+    const { diverged, largest, firstFrameBytes, counts } = playRandomReview(
       goldenLog(name),
       `law ${name}`,
       tries(1500, 10_000, 100_000),
     );
     expect(diverged).toBe(0);
     expect(largest).toBeLessThanOrEqual(MAX_REVIEW_BYTES);
-    expect(greeting).toBeLessThan(3000);
+    expect(firstFrameBytes).toBeLessThan(3000);
     for (const kind of [
       ...["branch", "extend", "remove", "note", "draw", "lead"],
       ...["illegal-move", "not-yours", "repeated", "review-full"],
@@ -79,7 +79,7 @@ describe("convergence", () => {
       expect(counts[kind], kind).toBeGreaterThan(0);
   });
 
-  it("changes nothing when an edit is repeated", () => {
+  it("ignores a repeated edit", () => {
     expect(ada.decide(branched, { type: "branch", from: FIRST, moves: [move!] })).toBeNull();
     const note = { type: "note", at: FIRST, text: "Why?" } as const;
     expect(ada.decide(ada.edit(branched, note), note)).toBeNull();
@@ -106,7 +106,7 @@ describe("variations", () => {
     }
   });
 
-  it("draw what the table would have drawn", () => {
+  it("use the chance of the finished table", () => {
     const train = goldenLog(GAMES[1]);
     const state = fold(train);
     const reviewed = new ReviewedGame(train, state);
@@ -123,7 +123,7 @@ describe("variations", () => {
     }
   });
 
-  it("refuse a move of the wrong seat, of the wrong form, or at no moment", () => {
+  it("refuse a move of the wrong seat, of the wrong form, or at a moment that does not exist", () => {
     const [seat, command] = move!;
     const branch = (from: number | [number, number], moves: VariationMove[]) =>
       bela.decide(branched, { type: "branch", from, moves } as ReviewEdit);
@@ -135,7 +135,7 @@ describe("variations", () => {
     expect(branch(log.length - 1, [move!])).toEqual({ refused: "illegal-move" });
   });
 
-  it("belong to their author", () => {
+  it("can be changed only by their author", () => {
     expect(bela.decide(branched, { type: "remove", variation: id! })).toEqual({ refused: "not-yours" });
     expect(bela.decide(branched, { type: "name", variation: id!, name: "Mine" })).toEqual({ refused: "not-yours" });
     const reply = movesAt(branched, [id!, 1])[0]!;
@@ -144,10 +144,10 @@ describe("variations", () => {
     });
   });
 
-  it("leave what branches from them when they are deleted", () => {
+  it("keep the variations that branch from a deleted one", () => {
     const reply = movesAt(branched, [id!, 1])[0]!;
-    const grown = bela.edit(branched, { type: "branch", from: [id!, 1], moves: [reply] });
-    const noted = bela.edit(grown, { type: "note", at: [id!, 1], phrase: "oops" });
+    const nested = bela.edit(branched, { type: "branch", from: [id!, 1], moves: [reply] });
+    const noted = bela.edit(nested, { type: "note", at: [id!, 1], phrase: "oops" });
     const { variations, notes, people } = ada.edit(noted, { type: "remove", variation: id! });
     expect(variations).toEqual([{ id: 1, by: 2, from: FIRST, moves: [move, reply] }]);
     expect(notes).toEqual([]);
@@ -165,7 +165,7 @@ describe("notes", () => {
     expect(ada.edit(noted, { type: "note", at: FIRST }).notes).toEqual([]);
   });
 
-  it("are phrases only where the table has no free chat, and so are names", () => {
+  it("contain only phrases at a table without free chat, and variations there have no names", () => {
     const quiet = new Author(1, 0, { isTalkFree: false });
     expect(quiet.decide(branched, text)).toEqual({ refused: "no-free-talk" });
     expect(quiet.decide(branched, { type: "name", variation: id!, name: "Plan" })).toEqual({ refused: "no-free-talk" });
@@ -174,7 +174,7 @@ describe("notes", () => {
 });
 
 describe("the lead", () => {
-  it("is taken where nobody who is here leads, and passed by the leader only", () => {
+  it("can be taken if no connected person leads, and passed on only by the leader", () => {
     const led = ada.edit(emptyReview, { type: "lead", to: 1 });
     expect(bela.decide(led, { type: "lead", to: 2 })).toEqual({ refused: "not-leading" });
     expect(ada.decide(led, { type: "lead", to: 9 })).toEqual({ refused: "not-here" });
@@ -185,7 +185,7 @@ describe("the lead", () => {
   });
 });
 
-describe("space", () => {
+describe("the size of a review", () => {
   const filled = (author: Author): ReviewState => {
     let state = emptyReview;
     for (let at = 0; ; at++) {
@@ -199,13 +199,13 @@ describe("space", () => {
     }
   };
 
-  it("is limited, and a full review can still be tidied", () => {
+  it("is limited, and edits can be removed from a full review", () => {
     const full = filled(ada);
     expect(reviewBytes(full)).toBeLessThanOrEqual(MAX_REVIEW_BYTES);
     expect(ada.edit(full, { type: "draw", at: 0, drawings: [] }).drawings.length).toBe(full.drawings.length - 1);
   });
 
-  it("is left to the players by watchers, whose edits a player may delete", () => {
+  it("has room reserved for players, who may also delete watchers' edits", () => {
     const spammed = filled(watcher);
     expect(ada.edit(spammed, { type: "note", at: 0, phrase: "oops" }).notes).toHaveLength(1);
     expect(watcher.decide(spammed, { type: "erase", of: 1 })).toEqual({ refused: "not-yours" });
@@ -215,7 +215,7 @@ describe("space", () => {
 });
 
 describe("frames", () => {
-  it("parse only in their own form", () => {
+  it("parse only in their exact form", () => {
     for (const text of ["", "7", "{}", '{"type":"step"}', '{"type":"step","at":-1}', '{"type":"step","at":[1,0]}'])
       expect(parseReviewFrame(text), text).toBeNull();
     expect(parseReviewFrame('{"type":"step","at":[3,2],"more":1}')).toBeNull();
@@ -223,11 +223,11 @@ describe("frames", () => {
     expect(parseReviewFrame('{"type":"step","at":[3,2]}')).toEqual({ type: "step", at: [3, 2] });
   });
 
-  it("send a cursor in at most 60 bytes", () => {
+  it("contain a cursor in at most 60 bytes", () => {
     expect(JSON.stringify({ type: "step", who: 9999, at: [1_000_000, 60] }).length).toBeLessThanOrEqual(60);
   });
 
-  it("are about a game that is over only", () => {
+  it("are accepted only for a finished game", () => {
     for (const seq of log.keys())
       expect(isReviewable(fold(log.slice(0, seq + 1)))).toBe(fold(log.slice(0, seq + 1)).secret !== null);
   });

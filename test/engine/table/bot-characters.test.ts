@@ -1,4 +1,4 @@
-/** Which character a bot has: each another one, its level's usual one first, and the same one while it sits there. */
+/** A bot's character: different for each bot, usually its level's, and constant while the bot is seated. */
 import * as v from "valibot";
 import { describe, expect, it } from "vitest";
 import { rematchSeat } from "../../../engine/commands/rematch.ts";
@@ -12,7 +12,7 @@ import { opened, playedAt, tableOf } from "../../support/tables/timed-table.ts";
 
 const charactersAt = ({ state }: Session) => state.chairs.map(characterOf);
 
-/** The host p0 seats bots, one after another. */
+/** The table after the host "p0" has seated these bots in turn. */
 const filled = (start: Session, bots: readonly (readonly [seat: number, level: number])[]): Session =>
   bots.reduce(
     (session, [seat, level]) =>
@@ -22,23 +22,23 @@ const filled = (start: Session, bots: readonly (readonly [seat: number, level: n
 
 const waiting = (seats: number) => tableOf("train", { seats, seated: 1 });
 
-describe("the bots' characters", () => {
-  it("gives each level's only bot the level's usual character", () => {
+describe("a bot's character", () => {
+  it("is the level's usual one for the level's only bot", () => {
     for (const level of [1, 2, 3, 4]) expect(charactersAt(filled(waiting(3), [[2, level]]))[2]).toBe(level - 1);
   });
 
-  it("gives no two bots at a table the same character, and six bots six heads", () => {
+  it("differs from every other bot's, and six bots have six heads", () => {
     for (const levels of [[4], [1, 2, 3, 4, 5, 6, 7, 8], [8, 2, 2, 7, 1]]) {
-      const given: number[] = [];
-      for (let seat = 0; seat < 16; seat++) given.push(nextCharacter(levels[seat % levels.length]!, given));
-      expect(new Set(given).size).toBe(16);
-      expect(Math.max(...given.slice(0, HEADS))).toBeLessThan(HEADS);
-      expect(Math.max(...given)).toBeLessThan(CHARACTERS);
-      expect(given[0]).toBe(usualCharacter(levels[0]!));
+      const assigned: number[] = [];
+      for (let seat = 0; seat < 16; seat++) assigned.push(nextCharacter(levels[seat % levels.length]!, assigned));
+      expect(new Set(assigned).size).toBe(16);
+      expect(Math.max(...assigned.slice(0, HEADS))).toBeLessThan(HEADS);
+      expect(Math.max(...assigned)).toBeLessThan(CHARACTERS);
+      expect(assigned[0]).toBe(usualCharacter(levels[0]!));
     }
   });
 
-  it("leaves the others theirs when a bot fills an earlier seat, or a player takes one", () => {
+  it("does not change when a bot or a player takes another seat", () => {
     const before = filled(waiting(4), [
       [3, 4],
       [2, 4],
@@ -50,7 +50,7 @@ describe("the bots' characters", () => {
     expect(charactersAt(filled(replaced, [[1, 4]]))[2]).toBe(charactersAt(before)[2]);
   });
 
-  it("are those that a log may contain", () => {
+  it("is valid in a log exactly within its range", () => {
     expect([-1, 0, CHARACTERS - 1, CHARACTERS].map((character) => v.is(characterSchema, character))).toEqual([
       false,
       true,

@@ -1,4 +1,4 @@
-/** Tables whose watchers see every hand some turns later: the log and the state for each viewer. */
+/** Tables whose watchers see every hand some turns later. */
 import { describe, expect, it } from "vitest";
 import { rulesOfTable } from "../../../engine/contract/game-registry.ts";
 import { makeOpenedEvent, matchesCommitment } from "../../../engine/log/commitment.ts";
@@ -13,28 +13,28 @@ import { isValidSetup } from "../../../engine/table/setup.ts";
 import { SECRET } from "../../support/tables/tables.ts";
 import { opened, playedAt, tableOf } from "../../support/tables/timed-table.ts";
 
-/** The first legal move of a seat on turn. */
-const moved = (session: Session): Session => {
+/** The table after the first legal move of a seat on turn. */
+const afterMove = (session: Session): Session => {
   const { state, log } = session;
   const game = rulesOfTable(state);
   const seat = game.turn(state.play!)[0]!;
   return playedAt(session, (log.last?.at ?? opened) - opened + 1, `p${seat}`, game.moves(state.play!, seat)[0]!);
 };
 
-/** The table after so many whole turns, counted here by who is on turn. */
+/** The table after `turns` whole turns, counted by the seats on turn. */
 const afterTurns = (start: Session, turns: number): Session => {
   let session = start;
   for (let ended = 0; ended < turns; ) {
     const before = rulesOfTable(session.state).turn(session.state.play!);
-    session = moved(session);
+    session = afterMove(session);
     const after = session.state.play === null ? [] : rulesOfTable(session.state).turn(session.state.play);
     if (!before.some((seat) => after.includes(seat))) ended++;
   }
   return session;
 };
 
-describe("what a watcher of delayed hands is sent", () => {
-  it.each(["spy", "train"])("ends so many turns ago (%s)", (game) => {
+describe("the log that a watcher of delayed hands receives", () => {
+  it.each(["spy", "train"])("ends the stated number of turns ago (%s)", (game) => {
     const begun = tableOf(game, { openHands: 3 });
     const start = begun.log.slice(0).findIndex(({ event }) => event.type === "seat-taken") + 2;
     expect(afterTurns(begun, 3).watched.log.length).toBe(start);
@@ -46,18 +46,18 @@ describe("what a watcher of delayed hands is sent", () => {
     expect(later.watched.state).toEqual(fold(until));
   });
 
-  it.each([0, "watcher", "all"] as const)("is the same length in the fold of viewer %s", (viewer) => {
+  it.each([0, "watcher", "all"] as const)("has the same turn ends in the log of viewer %s", (viewer) => {
     const { entries, state } = afterTurns(tableOf("train", { openHands: 4 }), 6);
     const seen = viewLog(entries, viewer);
     expect(fold(seen)).toEqual(viewTable(state, viewer));
     expect(turnEndsOf(seen)).toEqual(turnEndsOf(entries));
   });
 
-  it.each(["spy", "train"])("is the same after each append as read from the log at once (%s)", (game) => {
+  it.each(["spy", "train"])("is the same after single appends as from the whole log (%s)", (game) => {
     let session = tableOf(game, { openHands: 3 });
     for (let moves = 0; moves < 60 && session.state.phase === "playing"; moves++) {
-      session = moved(session);
-      // Watchers connect now and then, and the log grows between.
+      session = afterMove(session);
+      // Watchers connect at some moments only, so several appends come between.
       if (moves % 3 === 0) continue;
       const { watched } = resumeSession(session.entries);
       expect(session.watched.entries).toEqual(watched.entries);
@@ -66,13 +66,13 @@ describe("what a watcher of delayed hands is sent", () => {
     expect(session.watched.log.length).toBeGreaterThan(20);
   });
 
-  it("has nothing to do with tables without the option", () => {
+  it("is complete at a table without the option", () => {
     const { state, watched, log } = afterTurns(tableOf("train"), 4);
     expect([state.openHands, watched.log.length]).toEqual([null, log.length]);
   });
 });
 
-it("a player whose seat was freed watches without the hands, because the seat is still theirs to take", () => {
+it("a player whose seat was freed sees no hands, because the player may retake it", () => {
   const { state } = tableOf("spy", { openHands: 0 });
   const freed = { ...state, chairs: state.chairs.with(0, null), left: ["p0", null] };
   expect([viewerForPlayer(freed, "p0"), viewerForPlayer(freed, null), viewerForPlayer(freed, "p1")]).toEqual([
@@ -82,7 +82,7 @@ it("a player whose seat was freed watches without the hands, because the seat is
   ]);
 });
 
-describe("the choice", () => {
+describe("the option of delayed hands", () => {
   it("is bound by the commitment", () => {
     const { type: _, commitment: __, chance: ___, ...setup } = openedEventOf(tableOf("spy").entries);
     const made = makeOpenedEvent({ ...setup, openHands: 3 }, SECRET);
@@ -92,7 +92,7 @@ describe("the choice", () => {
     expect(matchesCommitment(without, SECRET)).toBe(false);
   });
 
-  it("is no choice of a game without hands, or among strangers", () => {
+  it("is refused in a game without hands and at a public table", () => {
     const { type: _, ...event } = openedEventOf(tableOf("spy", { openHands: 3 }).entries);
     const pool = openedEventOf(tableOf("pool").entries);
     expect(isValidSetup({ type: "opened", ...event })).toBe(true);
@@ -100,10 +100,10 @@ describe("the choice", () => {
     expect(isValidSetup({ ...pool, openHands: 3 })).toBe(false);
   });
 
-  it("stays for the rematch, and a finished game with it is verified", () => {
+  it("applies to the rematch, and a finished game with it verifies", () => {
     let session = tableOf("spy", { openHands: 3 });
     expect(rematchSetup(session.state).openHands).toBe(3);
-    while (session.state.phase !== "over") session = moved(session);
+    while (session.state.phase !== "over") session = afterMove(session);
     expect(verify(session.entries, { viewer: "open", entries: entriesFor(session, "open", 0) })).toMatchObject({
       fault: null,
       compared: session.log.length,

@@ -9,22 +9,27 @@ import type { AnyCommand } from "../../../engine/table/types.ts";
 import { move } from "../../support/tables/tables.ts";
 import { opened, playedAt, refusedAt, tableOf } from "../../support/tables/timed-table.ts";
 
-const ask = (type: string) => ({ type }) as AnyCommand;
+const plainCommand = (type: string) => ({ type }) as AnyCommand;
 
-describe("taking back", () => {
+describe("a takeback", () => {
   const start = tableOf("pool");
   const moved = playedAt(start, 1000, "p0", move(11, 15));
   const answered = playedAt(moved, 2000, "p1", move(23, 18));
 
-  it("undoes one's last move, if the other agrees", () => {
-    const asked = playedAt(moved, 3000, "p0", ask("ask-back"));
-    const back = playedAt(asked, 4000, "p1", ask("grant-back"));
+  it("undoes the player's last move if the opponent agrees", () => {
+    const asked = playedAt(moved, 3000, "p0", plainCommand("ask-back"));
+    const back = playedAt(asked, 4000, "p1", plainCommand("grant-back"));
     expect(back.state.play).toEqual(start.state.play);
     expect(seatsOnTurn(back.state)).toEqual([0]);
   });
 
-  it("undoes the answer as well, if there was one", () => {
-    const back = playedAt(playedAt(answered, 3000, "p0", ask("ask-back")), 4000, "p1", ask("grant-back"));
+  it("also undoes the opponent's answer", () => {
+    const back = playedAt(
+      playedAt(answered, 3000, "p0", plainCommand("ask-back")),
+      4000,
+      "p1",
+      plainCommand("grant-back"),
+    );
     expect(back.state.play).toEqual(start.state.play);
   });
 
@@ -36,20 +41,25 @@ describe("taking back", () => {
     expect([0, 1].map((seat) => takebackPlies({ ...third.state, undo }, seat))).toEqual([null, 1]);
   });
 
-  it("entriesWithoutTakenBack returns only the moves that still stand", () => {
-    const back = playedAt(playedAt(answered, 3000, "p0", ask("ask-back")), 4000, "p1", ask("grant-back"));
+  it("removes the moves from entriesWithoutTakenBack", () => {
+    const back = playedAt(
+      playedAt(answered, 3000, "p0", plainCommand("ask-back")),
+      4000,
+      "p1",
+      plainCommand("grant-back"),
+    );
     const other = playedAt(back, 5000, "p0", move(12, 16));
-    const standing = entriesWithoutTakenBack(other.entries).filter(({ event }) => event.type === "moved");
-    expect(standing.map(({ event }) => event)).toEqual([{ type: "moved", path: [12, 16] }]);
+    const remaining = entriesWithoutTakenBack(other.entries).filter(({ event }) => event.type === "moved");
+    expect(remaining.map(({ event }) => event)).toEqual([{ type: "moved", path: [12, 16] }]);
     expect(entriesWithoutTakenBack(answered.entries)).toEqual(answered.entries);
   });
 
-  it("a player asks once, and the request ends when it is declined or the game moves on", () => {
-    const asked = playedAt(moved, 3000, "p0", ask("ask-back"));
-    expect(refusedAt(asked, 4000, "p0", ask("ask-back"))).toBe("already-offered");
-    const denied = playedAt(asked, 4000, "p1", ask("deny-back"));
+  it("can be requested once, and the request ends when it is declined or the opponent moves", () => {
+    const asked = playedAt(moved, 3000, "p0", plainCommand("ask-back"));
+    expect(refusedAt(asked, 4000, "p0", plainCommand("ask-back"))).toBe("already-offered");
+    const denied = playedAt(asked, 4000, "p1", plainCommand("deny-back"));
     expect(denied.state.backAsked).toBeNull();
-    expect(refusedAt(denied, 5000, "p0", ask("ask-back"))).toBe("already-offered");
+    expect(refusedAt(denied, 5000, "p0", plainCommand("ask-back"))).toBe("already-offered");
     expect(playedAt(asked, 4000, "p1", move(23, 18)).state.backAsked).toBeNull();
   });
 
@@ -57,18 +67,18 @@ describe("taking back", () => {
     ["before one has moved", start, "p0", "ask-back", "nothing-to-take-back"],
     [
       "if the player who asked also grants it",
-      playedAt(moved, 3000, "p0", ask("ask-back")),
+      playedAt(moved, 3000, "p0", plainCommand("ask-back")),
       "p0",
       "grant-back",
       "own-offer",
     ],
-    ["that nobody asked for", moved, "p1", "grant-back", "no-offer"],
-    ["in a game where moves show what was hidden", tableOf("train"), "p0", "ask-back", "no-taking-back"],
-  ])("a takeback is refused %s", (_, session, player, type, code) => {
-    expect(refusedAt(session, 5000, player, ask(type))).toBe(code);
+    ["without a request", moved, "p1", "grant-back", "no-offer"],
+    ["in a game with hidden information", tableOf("train"), "p0", "ask-back", "no-taking-back"],
+  ])("is refused %s", (_, session, player, type, code) => {
+    expect(refusedAt(session, 5000, player, plainCommand(type))).toBe(code);
   });
 
-  it("only games in which every view is the full truth offer it", () => {
+  it("is offered only in games in which every view is the full truth", () => {
     for (const game of installedGames().filter(({ takesBack }) => takesBack)) {
       const { play } = tableOf(game.id).state;
       for (const viewer of [0, 1, "watcher"] as const) expect(game.view(play!, viewer)).toEqual(play);
@@ -76,22 +86,22 @@ describe("taking back", () => {
   });
 });
 
-describe("taking back on Fischer clocks", () => {
+describe("a takeback on Fischer clocks", () => {
   const MS = 60_000;
   const INCREMENT = 30_000;
   const start = tableOf("pool", { clock: { type: "fischer", ms: MS, increment: INCREMENT } });
   const left = ({ state }: Session, ms: number) => [0, 1].map((seat) => timeLeftAt(state.clock, seat, opened + ms));
   const takenBack = (table: Session, ms: number): Session =>
-    playedAt(playedAt(table, ms - 1000, "p0", ask("ask-back")), ms, "p1", ask("grant-back"));
+    playedAt(playedAt(table, ms - 1000, "p0", plainCommand("ask-back")), ms, "p1", plainCommand("grant-back"));
 
-  it("creates no time: however often one move is taken back, each has what it had, less what it spent", () => {
+  it("adds no time, however often a move is taken back", () => {
     let table = start;
     for (let ms = 0; ms < 25_000; ms += 5000)
       table = takenBack(playedAt(table, ms + 2000, "p0", move(11, 15)), ms + 5000);
     expect(left(table, 25_000)).toEqual([MS - 5 * 2000, MS - 5 * 3000]);
   });
 
-  it("takes the increment of the answer off again, too", () => {
+  it("removes the increment of the answer", () => {
     const answered = playedAt(playedAt(start, 2000, "p0", move(11, 15)), 5000, "p1", move(23, 18));
     const back = takenBack(answered, 9000);
     expect(left(back, 9000)).toEqual([MS - 2000 - 4000, MS - 3000]);
@@ -99,17 +109,17 @@ describe("taking back on Fischer clocks", () => {
     expect(left(playedAt(back, 10_000, "p0", move(11, 15)), 10_000)).toEqual([MS - 7000 + INCREMENT, MS - 3000]);
   });
 
-  it("a takeback never makes a flag fall, however late the opponent agrees", () => {
+  it("never makes a flag fall, however late the opponent agrees", () => {
     const answered = playedAt(playedAt(start, 59_000, "p0", move(11, 15)), 60_000, "p1", move(23, 18));
     const back = takenBack(answered, 90_000);
     expect(back.state.phase).toBe("playing");
     expect(left(back, 90_000)).toEqual([1000, MS - 1000]);
   });
 
-  it("the log stores the takeback with the increment, and verifies", () => {
+  it("is logged with the increment, and the log verifies", () => {
     const back = takenBack(playedAt(start, 2000, "p0", move(11, 15)), 5000);
     expect(back.entries.at(-1)?.event).toEqual({ type: "taken-back", seat: 1, increment: INCREMENT });
-    const over = playedAt(back, 6000, "p0", ask("resign"));
+    const over = playedAt(back, 6000, "p0", plainCommand("resign"));
     expect(verify(over.entries).fault).toBeNull();
   });
 });

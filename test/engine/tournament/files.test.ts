@@ -1,22 +1,22 @@
-/** The files of a tournament, letter for letter. */
+/** The exported files of a tournament, compared byte for byte. */
 import { expect, it } from "vitest";
 import { pairingsCsv, standingsCsv } from "../../../engine/tournament/files/csv.ts";
 import { trf } from "../../../engine/tournament/files/trf.ts";
-import { Evening } from "./evening.ts";
+import { TestTournament } from "./test-tournament.ts";
 
 const dayOf = (at: number): string => `2026/11/${String(26 + Math.floor(at / 86_400_000)).padStart(2, "0")}`;
 
 /** A Swiss of five: two rounds with a bye each, a draw, a walkover and an unfinished game. */
-const played = (): Evening => {
-  const evening = new Evening().enter(4);
-  evening.send({ type: "admit", name: '=Ann "A", the Long' });
-  evening.startRound();
-  evening.playRound((_, board) => (board === 1 ? [1, 2] : [1, 1]));
-  evening.now += 86_400_000;
-  evening.startRound();
+const played = (): TestTournament => {
+  const tournament = new TestTournament().enter(4);
+  tournament.send({ type: "admit", name: '=Ann "A", the Long' });
+  tournament.startRound();
+  tournament.playRound((_, board) => (board === 1 ? [1, 2] : [1, 1]));
+  tournament.now += 86_400_000;
+  tournament.startRound();
   const result = { places: [2, 1], forfeits: [0] };
-  evening.send({ type: "adjudicate", round: 2, board: 1, result });
-  return evening;
+  tournament.send({ type: "adjudicate", round: 2, board: 1, result });
+  return tournament;
 };
 
 const GOLDEN = [
@@ -42,16 +42,16 @@ const STANDINGS =
 const RESULTS =
   'round,board,side,name,place,pips,forfeit,decided\r\n1,1,1,Player 3x,1,,,host\r\n1,1,2,Player 4x,2,,,host\r\n1,2,1,Player 2x,1,,,host\r\n1,2,2,"\'=Ann ""A"", the Long",1,,,host\r\n1,,,Player 1x,,,,bye\r\n2,1,1,"\'=Ann ""A"", the Long",2,,forfeit,host\r\n2,1,2,Player 3x,1,,,host\r\n2,2,1,Player 1x,,,,\r\n2,2,2,Player 2x,,,,\r\n2,,,Player 4x,,,,bye\r\n';
 
-it("a Swiss as FIDE's report file, column by column", () => {
+it("writes a Swiss tournament as FIDE's report file, column by column", () => {
   expect(trf(played().state, dayOf)!.split("\r\n")).toEqual(GOLDEN);
 });
 
-it("has no report file for teams and for tables of k", () => {
+it("has no report file for teams and for tables of more than two", () => {
   for (const system of [{ type: "teams" }, { type: "tables", size: 3 }] as const)
-    expect(trf(new Evening({ system }).state, dayOf)).toBeNull();
+    expect(trf(new TestTournament({ system }).state, dayOf)).toBeNull();
 });
 
-it("standings and results as CSV, with names that no spreadsheet runs", () => {
+it("writes standings and results as CSV, with names that no spreadsheet evaluates", () => {
   const { state } = played();
   expect(standingsCsv(state)).toBe(STANDINGS);
   expect(pairingsCsv(state)).toBe(RESULTS);

@@ -1,4 +1,4 @@
-/** Teams drawn after the seeding: their secrets are fixed before anyone enters, and unknown until the draw. */
+/** Draws of teams after the seeding: each secret is fixed before players enter, and unknown until its draw. */
 import { bytesToHex } from "@noble/hashes/utils.js";
 import fc from "fast-check";
 import * as v from "valibot";
@@ -12,28 +12,28 @@ import type { TournamentEntry } from "../../../engine/tournament/forms/types.ts"
 import { redactTournamentEntry } from "../../../engine/tournament/redact.ts";
 import { commitDraw, drawTeams } from "../../../engine/tournament/seeding.ts";
 import { verifyTournament } from "../../../engine/tournament/verify.ts";
-import { DRAW_ROOT, Evening, SECRET, saltOf } from "./evening.ts";
 import { RUNS } from "./systems/runs.ts";
+import { DRAW_ROOT, SECRET, saltOf, TestTournament } from "./test-tournament.ts";
 
 const draw = { type: "draw-teams" } as const;
 const hex = (bytes: number) => fc.uint8Array({ minLength: bytes, maxLength: bytes }).map(bytesToHex);
 
-/** Two teams in their first round, and entry is open. */
-const begun = (drawRoot: string | null = DRAW_ROOT): Evening => {
-  const teams = new Evening({ system: { type: "teams" } }, SECRET, drawRoot).enter(4);
+/** Two teams in their first round, with entry open. */
+const begun = (drawRoot: string | null = DRAW_ROOT): TestTournament => {
+  const teams = new TestTournament({ system: { type: "teams" } }, SECRET, drawRoot).enter(4);
   for (const command of [draw, { type: "start-round", round: 1 }, { type: "reopen-entry" }] as const)
     expect(teams.send(command)).toBeNull();
   return teams;
 };
 
-const enterLate = (teams: Evening, salts: readonly string[]): Evening => {
+const enterLate = (teams: TestTournament, salts: readonly string[]): TestTournament => {
   for (const [index, salt] of salts.entries())
     teams.send({ type: "enter", name: `Late ${index}x`, salt }, `late-${index}`);
   return teams;
 };
 
 /** Two draws after the seeding, the second one after the first teams were dissolved. */
-const drawnTwice = (): Evening => {
+const drawnTwice = (): TestTournament => {
   const teams = begun().enter(8);
   teams.send(draw);
   for (const player of [5, 6, 7, 8, 9, 10, 11, 12]) teams.send({ type: "split-team", player });
@@ -55,7 +55,7 @@ it("reveals with each draw a secret that the entries before it commit to", () =>
   for (const { event } of entries) expect(v.safeParse(tournamentEventSchema, event).success).toBe(true);
 });
 
-it("shows nobody a secret before its draw, whatever salts the late players choose", () => {
+it("hides each secret until its draw, whatever salts the late players choose", () => {
   fc.assert(
     fc.property(hex(32), hex(32), fc.array(hex(16), { minLength: 2, maxLength: 9 }), (root, otherRoot, salts) => {
       const shown = (drawRoot: string) => {
@@ -74,7 +74,7 @@ it("shows nobody a secret before its draw, whatever salts the late players choos
   );
 });
 
-it("gives a late player who chose a salt by the revealed secret no choice of partner", () => {
+it("gives a late player no choice of partner by a salt chosen after the seeding's reveal", () => {
   const partnerOf = (all: readonly (readonly number[])[]) =>
     all.find((team) => team.includes(8))!.find((each) => each !== 8);
   const hits = Array.from({ length: 30 }, (_, index) => {
@@ -90,10 +90,10 @@ it("gives a late player who chose a salt by the revealed secret no choice of par
   expect(hits).toBeLessThan(20);
 });
 
-type Doctor = (event: TournamentEvent, entries: readonly TournamentEntry[]) => TournamentEvent;
+type Forgery = (event: TournamentEvent, entries: readonly TournamentEntry[]) => TournamentEvent;
 
 const onDraw =
-  (edit: (event: TournamentEvent & { type: "teams-drawn" }, secrets: readonly string[]) => object): Doctor =>
+  (edit: (event: TournamentEvent & { type: "teams-drawn" }, secrets: readonly string[]) => object): Forgery =>
   (event, entries) =>
     event.type === "teams-drawn" && event.secret === secretsOf(entries)[1]
       ? ({ ...event, ...edit(event, secretsOf(entries)) } as TournamentEvent)
@@ -102,11 +102,11 @@ const onDraw =
 const without = (event: TournamentEvent, key: string): TournamentEvent =>
   Object.fromEntries(Object.entries(event).filter(([each]) => each !== key)) as TournamentEvent;
 
-/** The draw that another secret gives at that entry. */
+/** The teams that another secret draws at the last entry. */
 const teamsBy = (entries: readonly TournamentEntry[], secret: string) =>
   drawTeams(foldTournament(entries.slice(0, -1)), secret);
 
-it.each<[string, readonly ("seeding" | "first" | "second")[], Doctor]>([
+it.each<[string, readonly ("seeding" | "first" | "second")[], Forgery]>([
   [
     "partners exchanged",
     ["second"],
@@ -121,7 +121,7 @@ it.each<[string, readonly ("seeding" | "first" | "second")[], Doctor]>([
     (event, entries) => onDraw(() => ({ secret: SECRET, teams: teamsBy(entries, SECRET) }))(event, entries),
   ],
   [
-    "the secret of the draw before and its teams",
+    "the previous draw's secret and its teams",
     ["second"],
     (event, entries) => onDraw((_, [first]) => ({ secret: first, teams: teamsBy(entries, first!) }))(event, entries),
   ],
@@ -148,14 +148,16 @@ it.each<[string, readonly ("seeding" | "first" | "second")[], Doctor]>([
     ["seeding", "first", "second"],
     (event) => without(without(event, "drawCommitment"), event.type === "teams-drawn" ? "secret" : ""),
   ],
-])("finds a log with %s", (_, wrong, doctor) => {
+])("detects a log with %s", (_, failedChecks, forge) => {
   const { entries } = drawnTwice();
-  const doctored = entries.map((entry) => ({ ...entry, event: doctor(entry.event, entries) }));
+  const forged = entries.map((entry) => ({ ...entry, event: forge(entry.event, entries) }));
   const names = ["early", "seeding", "round", "first", "second"];
-  expect(verifyTournament(doctored).flatMap(({ isRight }, check) => (isRight ? [] : [names[check]]))).toEqual(wrong);
+  expect(verifyTournament(forged).flatMap(({ isRight }, check) => (isRight ? [] : [names[check]]))).toEqual(
+    failedChecks,
+  );
 });
 
-it("finds a secret in a draw before the seeding", () => {
+it("detects a secret in a draw before the seeding", () => {
   const entries = begun().entries.map((entry) =>
     entry.event.type === "teams-drawn" ? { ...entry, event: { ...entry.event, secret: SECRET } } : entry,
   );
@@ -176,25 +178,25 @@ it("continues a tournament of an older release as before, with the same log, sta
   ]);
   expect(JSON.stringify([old.entries, old.state])).not.toMatch(/drawCommitment|"teams-drawn"[^}]*"secret"/);
   expect(verifyTournament(old.entries).map(({ isRight }) => isRight)).toEqual([true, true, true, true]);
-  const doctored = old.entries.map((entry) =>
+  const forged = old.entries.map((entry) =>
     entry.event.type === "teams-drawn" ? { ...entry, event: { ...entry.event, secret: SECRET } } : entry,
   );
-  expect(verifyTournament(doctored).filter(({ isRight }) => !isRight)).toHaveLength(2);
+  expect(verifyTournament(forged).filter(({ isRight }) => !isRight)).toHaveLength(2);
 });
 
-it("opens with a commitment that pages of older releases can verify", () => {
+it("opens with a commitment that older releases can verify", () => {
   const {
     type: _,
     person: __,
     commitment,
     ...settings
   } = begun().entries[0]!.event as TournamentEvent & { type: "opened" };
-  // Their formula, which takes the further field for a setting.
+  // The older formula treats the new field as a setting.
   expect(commitment).toBe(bytesToHex(hashTexts(["foldtable/tournament/1", SECRET, canonicalJson(settings)])));
   expect(settings).toHaveProperty("drawCommitment");
 });
 
-it("finds a draw by a server of an older release, and verifies the draws after it", () => {
+it("detects a draw by a server of an older release, and verifies the draws after it", () => {
   const teams = begun().enter(4);
   const older = drawTeams(teams.state, SECRET);
   const entry = {
@@ -209,7 +211,7 @@ it("finds a draw by a server of an older release, and verifies the draws after i
   expect(verifyTournament(teams.entries).map(({ isRight }) => isRight)).toEqual([true, true, true, false, true]);
 });
 
-it("refuses a draw where the server has not the secrets, because an older one copied the commitment", () => {
+it("refuses a draw if the server lacks its secrets, because an older release copied the commitment", () => {
   const teams = begun().enter(2);
   teams.secrets = { secret: SECRET, drawRoot: null };
   expect(teams.send(draw)).toBe("drawn-enough");
@@ -219,10 +221,10 @@ it("refuses a draw where the server has not the secrets, because an older one co
 });
 
 it("commits only a tournament of teams to draws", () => {
-  expect(new Evening().entries[0]!.event).not.toHaveProperty("drawCommitment");
+  expect(new TestTournament().entries[0]!.event).not.toHaveProperty("drawCommitment");
 });
 
-it("draws so many times after the seeding, and then lets the host form teams", () => {
+it("limits the draws after the seeding, and then lets the host form teams", () => {
   const teams = begun().enter(2);
   for (let count = 0; count < MAX_LATE_DRAWS; count++) {
     expect(teams.send(draw)).toBeNull();

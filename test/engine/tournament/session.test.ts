@@ -6,11 +6,11 @@ import type { PersonCommand } from "../../../engine/tournament/forms/commands.ts
 import { tournamentEventSchema } from "../../../engine/tournament/forms/events.ts";
 import { redactTournamentEntry, withoutPersons } from "../../../engine/tournament/redact.ts";
 import { verifyTournament } from "../../../engine/tournament/verify.ts";
-import { Evening, saltOf } from "./evening.ts";
 import { RUNS } from "./systems/runs.ts";
+import { saltOf, TestTournament } from "./test-tournament.ts";
 
 const player = fc.integer({ min: 1, max: 8 });
-const on = { round: fc.integer({ min: 1, max: 3 }), board: fc.integer({ min: 1, max: 3 }) };
+const pairing = { round: fc.integer({ min: 1, max: 3 }), board: fc.integer({ min: 1, max: 3 }) };
 const result = fc.constantFrom({ places: [1, 2] }, { places: [2, 1] }, { places: [1, 1] }, { places: [2, 2] });
 const commands: fc.Arbitrary<PersonCommand> = fc.oneof(
   fc.record({ type: fc.constant("enter" as const), name: fc.string({ maxLength: 5 }), salt: player.map(saltOf) }),
@@ -22,32 +22,32 @@ const commands: fc.Arbitrary<PersonCommand> = fc.oneof(
   }),
   fc.record({
     type: fc.constantFrom("mark-absent" as const, "mark-present" as const),
-    players: player.map((each) => [each]),
+    players: player.map((stepList) => [stepList]),
   }),
-  fc.record({ type: fc.constantFrom("enter-result" as const, "confirm-result" as const), ...on, result }),
-  fc.record({ type: fc.constantFrom("adjudicate" as const, "correct-result" as const), ...on, result }),
+  fc.record({ type: fc.constantFrom("enter-result" as const, "confirm-result" as const), ...pairing, result }),
+  fc.record({ type: fc.constantFrom("adjudicate" as const, "correct-result" as const), ...pairing, result }),
   fc.record({ type: fc.constantFrom("close-entry" as const, "reopen-entry" as const, "end" as const) }),
-  fc.record({ type: fc.constant("start-round" as const), round: on.round }),
+  fc.record({ type: fc.constant("start-round" as const), round: pairing.round }),
 );
 const steps = fc.array(fc.record({ command: commands, person: fc.integer({ min: 0, max: 6 }) }), { maxLength: 60 });
 
 const personOf = (number: number): string => (number === 0 ? "the-host" : `person-${number}`);
 
-it("folds its log to its state, changes nothing on a refusal, applies a command once, and hides every person", () => {
+it("folds its log to its state, does not change on a refusal, applies a command once, and hides person ids", () => {
   fc.assert(
-    fc.property(steps, (each) => {
-      const evening = new Evening().enter(4);
-      for (const [index, { command, person }] of each.entries()) {
-        const before = evening.session;
+    fc.property(steps, (stepList) => {
+      const tournament = new TestTournament().enter(4);
+      for (const [index, { command, person }] of stepList.entries()) {
+        const before = tournament.session;
         const actor = { kind: "person", person: personOf(person) } as const;
-        const reply = evening.reply(actor, command, `id-${index}`);
-        if (reply.type === "refused") expect(evening.session).toBe(before);
+        const reply = tournament.reply(actor, command, `id-${index}`);
+        if (reply.type === "refused") expect(tournament.session).toBe(before);
         if (reply.type !== "accepted" || reply.appended.length === 0) continue;
-        const after = evening.session;
-        expect(evening.reply(actor, command, `id-${index}`).type).toBe("again");
-        expect(evening.session).toBe(after);
+        const after = tournament.session;
+        expect(tournament.reply(actor, command, `id-${index}`).type).toBe("again");
+        expect(tournament.session).toBe(after);
       }
-      const { entries, state } = evening;
+      const { entries, state } = tournament;
       expect(foldTournament(entries)).toEqual(state);
       expect(JSON.parse(JSON.stringify(state))).toEqual(state);
       for (const { event } of entries) expect(v.safeParse(tournamentEventSchema, event).success).toBe(true);

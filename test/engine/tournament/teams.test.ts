@@ -1,4 +1,4 @@
-/** Teams: how they are formed, drawn and dissolved, and how their partners sit. */
+/** Teams: how they are formed, drawn, dissolved and seated. */
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { competitorsOf, seatsOfSides } from "../../../engine/tournament/competitors.ts";
@@ -6,16 +6,17 @@ import { pairingsCsv } from "../../../engine/tournament/files/csv.ts";
 import { nextEveningEvents } from "../../../engine/tournament/standings/next-evening.ts";
 import { standingsOf } from "../../../engine/tournament/standings/standings.ts";
 import { verifyTournament } from "../../../engine/tournament/verify.ts";
-import { Evening } from "./evening.ts";
 import { RUNS } from "./systems/runs.ts";
+import { TestTournament } from "./test-tournament.ts";
 
-const evening = (players: number): Evening => new Evening({ system: { type: "teams" } }).enter(players);
+const teamTournament = (players: number): TestTournament =>
+  new TestTournament({ system: { type: "teams" } }).enter(players);
 const draw = { type: "draw-teams" } as const;
 
-it("pairs each player without a partner once, leaves at most one over, and verifies that after the seeding", () => {
+it("draws each player without a partner into one team, leaves at most one over, and verifies", () => {
   fc.assert(
     fc.property(fc.integer({ min: 5, max: 20 }), (count) => {
-      const teams = evening(count);
+      const teams = teamTournament(count);
       expect(teams.send({ type: "form-team", players: [2, 4] })).toBeNull();
       expect(teams.send({ type: "mark-absent", players: [1] })).toBeNull();
       expect(teams.send(draw)).toBeNull();
@@ -31,14 +32,14 @@ it("pairs each player without a partner once, leaves at most one over, and verif
 });
 
 it("needs two teams for a round", () => {
-  const teams = evening(3);
+  const teams = teamTournament(3);
   expect(teams.send(draw)).toBeNull();
   expect(teams.send(draw)).toBe("no-change");
   expect(teams.startRound()).toBe("too-few-teams");
 });
 
-it("finds teams that were not drawn as the secret says", () => {
-  const teams = evening(6);
+it("detects teams that the secret does not draw", () => {
+  const teams = teamTournament(6);
   teams.send(draw);
   teams.startRound();
   const forged = teams.entries.map((entry) =>
@@ -50,7 +51,7 @@ it("finds teams that were not drawn as the secret says", () => {
 });
 
 it("draws other teams after the first ones were dissolved", () => {
-  const teams = evening(12);
+  const teams = teamTournament(12);
   teams.send(draw);
   const first = teams.state.teams;
   for (const [player] of first) expect(teams.send({ type: "split-team", player })).toBeNull();
@@ -59,7 +60,7 @@ it("draws other teams after the first ones were dissolved", () => {
 });
 
 it("seats partners opposite, gives both one row in the standings, and names both in a bye", () => {
-  const teams = evening(6);
+  const teams = teamTournament(6);
   for (const players of [
     [1, 2],
     [3, 4],
@@ -78,21 +79,21 @@ it("seats partners opposite, gives both one row in the standings, and names both
     [2, 0],
   ]);
   expect(pairingsCsv(teams.state)).toContain(`1,,,Player ${byes[0]}x / Player ${byes[0]! + 1}x,,,,bye`);
-  // A team that has played, or had a bye, stays together: whichever partner is named.
+  // A team that has played or had a bye cannot be split by either partner's number.
   for (const player of [1, 2, 3, 4, 5, 6]) expect(teams.send({ type: "split-team", player })).toBe("too-late");
 });
 
 it("lets only the host and helpers form teams, and only in a tournament of teams", () => {
-  const teams = evening(4);
+  const teams = teamTournament(4);
   for (const command of [draw, { type: "form-team", players: [1, 2] }, { type: "split-team", player: 1 }] as const)
     expect(teams.send(command, "person-1")).toBe("not-allowed");
-  const swiss = new Evening().enter(4);
+  const swiss = new TestTournament().enter(4);
   expect(swiss.send(draw)).toBe("not-teams");
   expect(swiss.send({ type: "form-team", players: [1, 2] })).toBe("not-teams");
 });
 
-it("keeps partners together in the next evening, if both are still players", () => {
-  const teams = evening(6);
+it("keeps partners together in the next tournament if both are still players", () => {
+  const teams = teamTournament(6);
   for (const players of [
     [1, 2],
     [4, 3],
@@ -110,7 +111,7 @@ it("keeps partners together in the next evening, if both are still players", () 
 });
 
 it("does not pair a team without one of its partners", () => {
-  const teams = evening(6);
+  const teams = teamTournament(6);
   for (const players of [
     [1, 2],
     [3, 4],
@@ -123,8 +124,8 @@ it("does not pair a team without one of its partners", () => {
   expect(competitorsOf(teams.state).filter(({ isPresent }) => isPresent)).toHaveLength(2);
 });
 
-it("draws late players into teams that come last, and leaves the teams before them as they were", () => {
-  const teams = evening(8);
+it("adds teams of late players at the end, and does not change earlier teams", () => {
+  const teams = teamTournament(8);
   teams.send(draw);
   const first = teams.state.teams;
   teams.startRound();

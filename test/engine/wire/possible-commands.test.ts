@@ -1,4 +1,4 @@
-/** The table commands that a page without rules offers: exactly those that a live table accepts. */
+/** The table commands that a client without rules receives: exactly those that a live table accepts. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { ABSENT_AFTER_MS } from "../../../engine/commands/absence.ts";
@@ -13,7 +13,7 @@ import { tries } from "../../support/samples.ts";
 import { randomCommandTables, randomLives, steps, wishes } from "../../support/tables/random-commands.ts";
 import { opened, playedAt, refusedAt, tableOf, timeAt } from "../../support/tables/timed-table.ts";
 
-/** Fields of which the list has one sample. */
+/** Without the fields for which the list has one sample. */
 const withoutOpenFields = (command: object): string =>
   JSON.stringify({ ...command, name: undefined, text: undefined, salt: undefined });
 
@@ -28,10 +28,10 @@ describe("the table commands of a seat", () => {
     "are exactly those that table $index accepts ($game)",
     ({ game, choices }) => {
       fc.assert(
-        fc.property(steps, (lived) => {
-          const before = [...randomLives(game, choices, lived)].at(-1)!;
-          for (const waited of [1000, ABSENT_AFTER_MS]) {
-            const ms = before.entries.at(-1)!.at - opened + waited;
+        fc.property(steps, (actions) => {
+          const before = [...randomLives(game, choices, actions)].at(-1)!;
+          for (const absentMs of [1000, ABSENT_AFTER_MS]) {
+            const ms = before.entries.at(-1)!.at - opened + absentMs;
             const session = timeAt(before, ms);
             const { chairs } = session.state;
             for (const [seat, chair] of chairs.entries()) {
@@ -41,9 +41,10 @@ describe("the table commands of a seat", () => {
               for (const command of listed)
                 expect([command, refusedAt(session, ms, { player, seat }, command)]).toEqual([command, "accepted"]);
               const keys = new Set(listed.map(withoutOpenFields));
-              for (const wish of wishes(seat, chairs.length, player)) {
-                if (wish.type === "sit" || wish.type === "hand-over" || keys.has(withoutOpenFields(wish))) continue;
-                expect([wish, refusedAt(session, ms, { player, seat }, wish)]).not.toEqual([wish, "accepted"]);
+              for (const command of wishes(seat, chairs.length, player)) {
+                if (command.type === "sit" || command.type === "hand-over" || keys.has(withoutOpenFields(command)))
+                  continue;
+                expect([command, refusedAt(session, ms, { player, seat }, command)]).not.toEqual([command, "accepted"]);
               }
             }
           }
@@ -53,7 +54,7 @@ describe("the table commands of a seat", () => {
     },
   );
 
-  it("offers the host every number of seats and level, and the others only to leave and to talk", () => {
+  it("include every seat count and bot level for the host, and only leaving and chat for others", () => {
     const waiting = tableOf("train", { seats: 3, seated: 2 });
     expect(typesAt(waiting, 1000, 0)).toEqual(
       ["change-seats", "close", "react", "rename", "say", "seat-bot", "stand", "vacate"].sort(),
@@ -69,7 +70,7 @@ describe("the table commands of a seat", () => {
     expect(listed.filter(({ type }) => type === "react")).toHaveLength(reactions.length);
   });
 
-  it("offers to cover an absent player's seat, by the table and by a computer of each level", () => {
+  it("include covering an absent player's seat, by the table and by a bot of each level", () => {
     const pool = tableOf("train", { seats: 2 });
     const early = typesAt(pool, ABSENT_AFTER_MS - 1, 1);
     expect(early).not.toContain("cover");
@@ -79,7 +80,7 @@ describe("the table commands of a seat", () => {
     expect(late).toContainEqual({ type: "cover", seat, level: 1 });
   });
 
-  it("offers an answer to the player who was asked, and not to the one who asks", () => {
+  it("include an answer to an offer only for its recipient", () => {
     const asked = playedAt(tableOf("pool"), 1000, "p0", { type: "offer-draw" } as AnyCommand);
     expect(typesAt(asked, 2000, 1)).toEqual(expect.arrayContaining(["accept-draw", "decline-draw"]));
     expect(typesAt(asked, 2000, 0)).not.toContain("accept-draw");

@@ -1,7 +1,4 @@
-/**
- * What worker/PROTOCOL.md says in words of how games go on, read from the text and held against games: where the text and the
- * rules part, one of them is wrong.
- */
+/** Compares statements of worker/PROTOCOL.md about the games with the engine. */
 import { readFileSync } from "node:fs";
 import * as v from "valibot";
 import { describe, expect, it } from "vitest";
@@ -18,15 +15,15 @@ import { playedAt, tableOf } from "../../support/tables/timed-table.ts";
 
 const text = readFileSync(new URL("../../../worker/PROTOCOL.md", import.meta.url), "utf8");
 
-/** The cell behind the name in some row of the text. */
+/** The second cell of the row with this name. */
 const cellOf = (name: string, part = text): string =>
   new RegExp(`^\\| ${name.replaceAll("`", "\\`")} +\\|(.*)\\|$`, "m").exec(part)?.[1]?.trim() ?? "";
 
 const sectionOf = (title: string): string => text.split(/^##+ /m).find((part) => part.startsWith(title)) ?? "";
 
-const named = (cell: string): readonly string[] => [...cell.matchAll(/`([\w-]+)`/g)].map(([, name]) => name!);
+const codeNamesIn = (cell: string): readonly string[] => [...cell.matchAll(/`([\w-]+)`/g)].map(([, name]) => name!);
 
-/** Every turn of a random game, with what its seat may do. */
+/** Every turn of a random game, with the legal moves. */
 const turnsOf = (game: string, options: object, seats: number) => {
   const turns: { readonly state: TableState; readonly seat: Seat; readonly moves: readonly GameCommand[] }[] = [];
   const play = startSelfplay({
@@ -44,7 +41,7 @@ const turnsOf = (game: string, options: object, seats: number) => {
   return turns;
 };
 
-const least = sectionOf("The least\n");
+const minimumSection = sectionOf("The least\n");
 
 const minimumOf = ({ state, seat }: { readonly state: TableState; readonly seat: Seat }): GameCommand | null => {
   try {
@@ -55,16 +52,16 @@ const minimumOf = ({ state, seat }: { readonly state: TableState; readonly seat:
   }
 };
 
-describe("the least that the rules ask", () => {
-  it("every game has a row, which says “none” if the rules demand nothing", () => {
+describe("the rules' minimum", () => {
+  it("has a row for every game, “none” if the rules demand nothing", () => {
     for (const { id, standingIn } of installedGames()) {
-      expect(cellOf(`\`${id}\``, least)).not.toBe("");
-      expect([id, cellOf(`\`${id}\``, least).startsWith("none")]).toEqual([id, standingIn === undefined]);
+      expect(cellOf(`\`${id}\``, minimumSection)).not.toBe("");
+      expect([id, cellOf(`\`${id}\``, minimumSection).startsWith("none")]).toEqual([id, standingIn === undefined]);
     }
   });
 
-  it("the fallback in Mexican Train is the first allowed of the named commands, else the first", () => {
-    const order = named(cellOf("`train`", least)).filter((name) => name !== "moves");
+  it("in Mexican Train is the first legal of the named commands, else the first legal move", () => {
+    const order = codeNamesIn(cellOf("`train`", minimumSection)).filter((name) => name !== "moves");
     expect(order.length).toBe(5);
     const turns = [
       ...turnsOf("train", { set: 6, rounds: 2 }, 3),
@@ -80,8 +77,8 @@ describe("the least that the rules ask", () => {
     expect([...seen].sort()).toEqual([...order, "play"].sort());
   });
 
-  it("the fallback in SPY is a random base, then the end of the turn", () => {
-    const [last] = named(cellOf("`spy`", least)).slice(-1);
+  it("in SPY is a random base, then the end of the turn", () => {
+    const [last] = codeNamesIn(cellOf("`spy`", minimumSection)).slice(-1);
     const turns = turnsOf("spy", {}, 3);
     expect(turns.length).toBeGreaterThan(10);
     for (const turn of turns)
@@ -89,21 +86,21 @@ describe("the least that the rules ask", () => {
   });
 });
 
-interface Told {
+interface RoundEvent {
   readonly type: string;
   readonly seat?: Seat;
   readonly hands?: readonly (readonly unknown[])[];
 }
 
-const OF_TURNS = ["played", "drew", "passed", "stopped"];
+const TURN_EVENTS = ["played", "drew", "passed", "stopped"];
 
-/** How many rounds were blocked, counted as the text says it: passes in a row by seats that had laid and drawn nothing in that turn. */
-const blockedRounds = (events: readonly Told[], seats: number): number => {
+/** Counts blocked rounds as the text defines them: one pass of each seat in a row, without a tile played or drawn. */
+const blockedRounds = (events: readonly RoundEvent[], seats: number): number => {
   let [passes, blocked] = [0, 0];
-  let before: Told | null = null;
+  let before: RoundEvent | null = null;
   for (const event of events) {
-    if (OF_TURNS.includes(event.type)) {
-      // One after the other at one seat is one turn.
+    if (TURN_EVENTS.includes(event.type)) {
+      // Consecutive events of one seat are one turn.
       const isPass = event.type === "passed" && before?.seat !== event.seat;
       passes = isPass ? passes + 1 : 0;
       before = event;
@@ -118,7 +115,7 @@ const blockedRounds = (events: readonly Told[], seats: number): number => {
   return blocked;
 };
 
-it("a round of trains is blocked by as many passes as there are seats, and by nothing else that is no tile", () => {
+it("a round of Mexican Train is blocked exactly by as many passes as there are seats", () => {
   expect(cellOf("blocked", sectionOf("Mexican Train"))).toContain("as many turns as there are seats");
   expect(cellOf("blocked", sectionOf("Mexican Train"))).toContain("without one drawn: passes");
   let blocked = 0;
@@ -133,36 +130,35 @@ it("a round of trains is blocked by as many passes as there are seats, and by no
 });
 
 it("the seats of a rematch follow the formula in PROTOCOL.md", () => {
-  const [, further, within] = /one seat further \(\(yours \+ (\d)\) mod (\w+)\)/.exec(text) ?? [];
-  expect(within).toBe("seats");
+  const [, step, modulus] = /one seat step \(\(yours \+ (\d)\) mod (\w+)\)/.exec(text) ?? [];
+  expect(modulus).toBe("seats");
   for (const seats of [2, 3, 8])
-    for (let yours = 0; yours < seats; yours++)
-      expect(rematchSeat(yours, seats)).toBe((yours + Number(further)) % seats);
+    for (let yours = 0; yours < seats; yours++) expect(rematchSeat(yours, seats)).toBe((yours + Number(step)) % seats);
 });
 
-it("only a game command, or what is due, answers a turn", () => {
+it("only a game command, or a command that is due, answers a turn", () => {
   expect(sectionOf("From the table")).toContain(
     "Its answer is a command\n_of the game_, or the one that `owes` names.",
   );
   const before = tableOf("pool");
   const after = playedAt(before, 1000, "p0", { type: "say", phrase: "hello" });
-  // No turn comes after the talk, and a move that is made on the one before it is not stale.
-  const said = after.entries.slice(before.entries.length);
-  expect(hasNewTurn(before.state, after.state, said, 0)).toBe(false);
+  // A chat message causes no new turn, and does not make a move stale.
+  const added = after.entries.slice(before.entries.length);
+  expect(hasNewTurn(before.state, after.state, added, 0)).toBe(false);
   const { event } = after.entries.at(-1)!;
   expect(invalidatesCommand(after.state, event, 0, { type: "move" })).toBe(false);
 });
 
 it("a log with a revealed secret does not show an early end or an exchanged move", () => {
-  const unseen = sectionOf("Chance").split("**What a log cannot show.**")[1]!;
-  expect(unseen).toContain("a log can stop after any move, with a resignation");
-  expect(unseen).toContain("it can be exchanged for another legal move, or dropped");
+  const section = sectionOf("Chance").split("**What a log cannot show.**")[1]!;
+  expect(section).toContain("a log can stop after any move, with a resignation");
+  expect(section).toContain("it can be exchanged for another legal move, or dropped");
   const begun = playedAt(tableOf("pool"), 1000, "p0", { type: "move", path: [11, 15] } as AnyCommand);
   const { entries } = playedAt(begun, 2000, "p1", { type: "resign" });
-  const fitted = (log: readonly Entry[]) => log.map((entry, seq) => ({ ...entry, seq }));
+  const renumbered = (log: readonly Entry[]) => log.map((entry, seq) => ({ ...entry, seq }));
   const at = entries.findIndex(({ event }) => event.type === "moved");
   const other = { ...entries[at]!, event: { type: "moved", path: [12, 16] } };
   expect(verify(entries).fault).toBeNull();
   expect(verify(entries.with(at, other)).fault).toBeNull();
-  expect(verify(fitted(entries.toSpliced(at, 1))).fault).toBeNull();
+  expect(verify(renumbered(entries.toSpliced(at, 1))).fault).toBeNull();
 });

@@ -11,11 +11,11 @@ const frames: readonly ServerFrame[] = [
 ];
 
 describe("a server's frame", () => {
-  it.each(frames)("a server's frame is parsed as it was sent: $type", (frame) => {
+  it.each(frames)("is parsed to the same frame: $type", (frame) => {
     expect(parseServerFrame(makeServerFrame(frame))).toEqual(frame);
   });
 
-  it("names its type, but for an entry that has just happened", () => {
+  it("contains its type, except for a new entry", () => {
     expect(frames.filter((frame) => !("type" in JSON.parse(makeServerFrame(frame)))).map(({ type }) => type)).toEqual([
       "entry",
     ]);

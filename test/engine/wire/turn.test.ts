@@ -1,4 +1,4 @@
-/** The legal moves that a seat is sent, and when it is sent them again. */
+/** The legal moves in a `turn` frame, and when a new one is sent. */
 import * as v from "valibot";
 import { describe, expect, it } from "vitest";
 import "../../../engine/games/all-games.ts";
@@ -13,7 +13,7 @@ import { hasNewTurn, isSeatAwaited, MAX_MOVES, MOVES_IN_SAMPLE, makeTurn } from 
 const playOf = (game: string, seats: number, options: object = {}) =>
   startSelfplay({ game, seats, options: v.parse(newestGame(game).options, options), seed: "turns" });
 
-/** A table of SPY before any base is set, where the first seat has this player. */
+/** A table of SPY before any base is arranged, with this player in seat 0. */
 const arranging = (player: string): TableState => {
   const { state } = playOf("spy", 2).session;
   return { ...state, chairs: state.chairs.map((chair, seat) => (seat === 0 ? { ...chair!, player } : chair)) };
@@ -25,7 +25,7 @@ const pageFor = (state: TableState, from = 0, limit: number | null = null) =>
 describe("a page of more moves than one frame holds", () => {
   const state = arranging("ann");
 
-  it("is small, and together all pages are all moves, each once", () => {
+  it("is small, and all pages together contain each move once", () => {
     expect(pageFor(state)).toHaveLength(MOVES_IN_SAMPLE);
     expect(JSON.stringify(makeTurn(state, 0, 0)).length).toBeLessThan(10_000);
     const all = Array.from({ length: 71 }, (_, page) => pageFor(state, page * 1000, 1000)).flat();
@@ -35,7 +35,7 @@ describe("a page of more moves than one frame holds", () => {
     expect(pageFor(state, 80_000)).toEqual([]);
   });
 
-  it("has every card in every column about equally often, and both directions and all gaps", () => {
+  it("contains every card in every column about equally often, both directions and all gaps", () => {
     for (const page of [pageFor(state), pageFor(state, 700), pageFor(arranging("ben"), 0, 1000)]) {
       const expected = page.length / 7;
       const cards = CARDS.filter((card) => page[0]!.base.includes(card));
@@ -49,16 +49,16 @@ describe("a page of more moves than one frame holds", () => {
     }
   });
 
-  it("is another one for another player, and the same again for the same", () => {
+  it("differs for each player, and is the same for one player", () => {
     expect(pageFor(arranging("ann"))).toEqual(pageFor(state));
     const players = Array.from({ length: 50 }, (_, index) => pageFor(arranging(`player ${index}`))[0]!);
     expect(new Set(players).size).toBe(50);
-    // An opponent does not know where Safe 1 is, even if the program plays the first move that it is sent.
+    // An opponent cannot locate Safe 1, even if a program plays the first move that it receives.
     expect(new Set(players.map(({ base }) => base.indexOf("S1"))).size).toBe(7);
   });
 });
 
-describe("a turn is sent again", () => {
+describe("a new turn frame is sent", () => {
   const games: readonly (readonly [string, number, object])[] = [
     ["pool", 2, {}],
     ["spy", 3, {}],
@@ -67,30 +67,33 @@ describe("a turn is sent again", () => {
     ["train", 3, { rulebook: "club", set: 6, rounds: 2, opening: "quick" }],
   ];
 
-  it.each(games)("in %s for %i exactly if other moves are legal, or an old one is stale", (game, seats, options) => {
-    const play = playOf(game, seats, options);
-    let [kept, renewed] = [0, 0];
-    for (let before = play.session; play.step(); before = play.session) {
-      const after = play.session;
-      const added = after.log.slice(before.log.length);
-      for (let seat = 0; seat < seats; seat++) {
-        if (!isSeatAwaited(before.state, seat) || !isSeatAwaited(after.state, seat)) continue;
-        const movesIn = ({ play: at }: TableState) => (at === null ? [] : rulesOfTable(after.state).moves(at, seat));
-        const moves = movesIn(after.state);
-        const isStale = moves.some((move) =>
-          added.some(({ event }) => invalidatesCommand(after.state, event, seat, move)),
-        );
-        const isOther = JSON.stringify(movesIn(before.state)) !== JSON.stringify(moves);
-        expect(hasNewTurn(before.state, after.state, added, seat)).toBe(isStale || isOther);
-        if (isStale || isOther) renewed++;
-        else kept++;
+  it.each(games)(
+    "in %s for %i exactly if the legal moves change or an old move becomes stale",
+    (game, seats, options) => {
+      const play = playOf(game, seats, options);
+      let [unchanged, renewed] = [0, 0];
+      for (let before = play.session; play.step(); before = play.session) {
+        const after = play.session;
+        const added = after.log.slice(before.log.length);
+        for (let seat = 0; seat < seats; seat++) {
+          if (!isSeatAwaited(before.state, seat) || !isSeatAwaited(after.state, seat)) continue;
+          const movesIn = ({ play: at }: TableState) => (at === null ? [] : rulesOfTable(after.state).moves(at, seat));
+          const moves = movesIn(after.state);
+          const isStale = moves.some((move) =>
+            added.some(({ event }) => invalidatesCommand(after.state, event, seat, move)),
+          );
+          const isOther = JSON.stringify(movesIn(before.state)) !== JSON.stringify(moves);
+          expect(hasNewTurn(before.state, after.state, added, seat)).toBe(isStale || isOther);
+          if (isStale || isOther) renewed++;
+          else unchanged++;
+        }
       }
-    }
-    expect(renewed).toBeGreaterThan(game === "pool" ? -1 : 0);
-    if (seats > 2 && (game === "spy" || "opening" in options)) expect(kept).toBeGreaterThan(0);
-  });
+      expect(renewed).toBeGreaterThan(game === "pool" ? -1 : 0);
+      if (seats > 2 && (game === "spy" || "opening" in options)) expect(unchanged).toBeGreaterThan(0);
+    },
+  );
 
-  it("not while all arrange at once and another seat has", () => {
+  it("not when another seat arranges its base at the same time", () => {
     const play = playOf("spy", 3);
     const before = play.session;
     play.step();

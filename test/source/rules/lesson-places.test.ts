@@ -30,7 +30,7 @@ const isExcepted = (place: string, reasons: UntriedReasons): boolean =>
     beginning.endsWith("/") ? place.startsWith(beginning) : place === beginning,
   );
 
-describe.each(await coveredPages())("the page of $game", ({ game, text, told, untriedPlaces, untriedRules }) => {
+describe.each(await coveredPages())("the page of $game", ({ game, text, statedAt, untriedPlaces, untriedRules }) => {
   const reasons = { ...everywhere, ...untriedPlaces };
   const placesTried = async () => {
     const source = await (await games[game].extras()).lessons();
@@ -52,8 +52,9 @@ describe.each(await coveredPages())("the page of $game", ({ game, text, told, un
 
   it("a lesson tries every numbered rule where the page states it", async () => {
     const tried = await placesTried();
-    const isTried = (rule: string) => sectionsStating(text, told[rule] ?? []).some((place) => tried.includes(place));
-    const untried = Object.keys(told).filter((rule) => !isTried(rule));
+    const isTried = (rule: string) =>
+      sectionsStating(text, statedAt[rule] ?? []).some((place) => tried.includes(place));
+    const untried = Object.keys(statedAt).filter((rule) => !isTried(rule));
     expect(untried).toEqual(Object.keys(untriedRules));
   });
 

@@ -12,16 +12,16 @@ const rulesIn = (game: string): readonly string[] => {
 
 const pages = await coveredPages();
 
-describe.each(pages)("the page of $game", ({ game, text, told, unplayed }) => {
+describe.each(pages)("the page of $game", ({ game, text, statedAt, unplayed }) => {
   it("states every rule, where the table says that it does", () => {
     const rules = rulesIn(game);
-    expect(rules.filter((rule) => told[rule] === undefined && !unplayed.includes(rule))).toEqual([]);
-    expect(uncoveredRules(text, told)).toEqual([]);
+    expect(rules.filter((rule) => statedAt[rule] === undefined && !unplayed.includes(rule))).toEqual([]);
+    expect(uncoveredRules(text, statedAt)).toEqual([]);
   });
 
   it("the coverage table names only rules that exist", () => {
     const rules = rulesIn(game);
-    expect([...Object.keys(told), ...unplayed].filter((rule) => !rules.includes(rule))).toEqual([]);
+    expect([...Object.keys(statedAt), ...unplayed].filter((rule) => !rules.includes(rule))).toEqual([]);
   });
 });
 

@@ -14,7 +14,7 @@ export type UntriedReasons = Readonly<Record<string, string>>;
 
 /** What `test/engine/games/<game>/coverage.ts` exports. */
 interface GameCoverage {
-  readonly told: RulesCoverage;
+  readonly statedAt: RulesCoverage;
   /** Rule numbers that do not apply, because the resolutions of RULES.md exclude them from play. */
   readonly unplayed: readonly string[];
   readonly untriedPlaces: UntriedReasons;
@@ -48,8 +48,8 @@ const textsIn = (part: unknown): readonly string[] => {
 };
 
 /** The rules of which the page does not say what is claimed here. */
-export const uncoveredRules = ({ sections }: RulesText, told: RulesCoverage): readonly string[] =>
-  Object.entries(told).flatMap(([rule, places]) =>
+export const uncoveredRules = ({ sections }: RulesText, statedAt: RulesCoverage): readonly string[] =>
+  Object.entries(statedAt).flatMap(([rule, places]) =>
     places.flatMap((place) => {
       const at = place.indexOf(": ");
       const section = sections.find(({ id }) => id === place.slice(0, at));

@@ -12,7 +12,7 @@ export interface TwoWorlds {
   /** Required of a game with a bot. */
   readonly secondWorld?: SecondWorld;
   /** What everyone learns from an event although no state stores it. */
-  readonly heard?: (event: GameEvent) => unknown;
+  readonly publicDetail?: (event: GameEvent) => unknown;
 }
 
 const files = import.meta.glob<TwoWorlds>("../../engine/games/*/two-worlds.ts", { eager: true });

@@ -1,6 +1,6 @@
 import type { RulesCoverage, UntriedReasons } from "../../../support/rules/rules-coverage.ts";
 
-export const told: RulesCoverage = {
+export const statedAt: RulesCoverage = {
   "#1": ["start: each player has a dark corner on the left"],
   "#2": ["start: men on their three nearest rows"],
   "#3": ["start: Black moves first", "short: Black moves first"],

@@ -1,4 +1,4 @@
-/** Other truths behind the same view: the hidden cards of a game exchanged, and the game played again with them. */
+/** Alternative worlds behind one view: other hidden bases, and the same game replayed with them. */
 import { expect } from "vitest";
 import { isRefusal, type Seat, type Viewer } from "../../../../engine/contract/game.ts";
 import { spy } from "../../../../engine/games/spy/game.ts";
@@ -10,7 +10,7 @@ import type { RandomGame, Step } from "./table.ts";
 
 type Pick = (bound: number) => number;
 
-/** Per seat, how its base might as well be arranged, as far as `viewer` can know after these steps. */
+/** For each seat a base that `viewer` cannot distinguish from the true one after these steps. */
 export const alternativeBases = (game: RandomGame, steps: readonly Step[], viewer: Viewer, pick: Pick): Arrange[] => {
   const set = cardSet(game.options.bombNumbers, game.seats);
   const known = deduce(
@@ -21,8 +21,8 @@ export const alternativeBases = (game: RandomGame, steps: readonly Step[], viewe
   const areSpiesSeen = steps.some(({ event }) => event.type === "bases-set");
   return game.end.bases.map(({ spy: own }, seat) => {
     const { columns } = known[seat]!;
-    const able = cardOrders(set).filter((order) => order.every((card, column) => columns[column]!.includes(card)));
-    const base = able[pick(able.length)]!;
+    const possible = cardOrders(set).filter((order) => order.every((card, column) => columns[column]!.includes(card)));
+    const base = possible[pick(possible.length)]!;
     const stance = areSpiesSeen || seat === viewer ? stanceAtStart(game, seat) : null;
     if (stance !== null) return { type: "arrange", base, ...stance };
     expect(own).not.toBeNull();
@@ -35,26 +35,26 @@ const stanceAtStart = (game: RandomGame, seat: Seat) => {
   throw new Error("the bases were never set");
 };
 
-/** The same steps with other bases: the state before each of them, and the event that it wrote there. */
+/** The same steps with other bases: each event, and the states before and after it. */
 export const replay = (game: RandomGame, steps: readonly Step[], bases: readonly Arrange[]) => {
   let state = spy.start(game.options, game.seats);
-  return steps.map(({ asked }) => {
+  return steps.map(({ cause }) => {
     const before = state;
-    const event = asked === null ? spy.next(state, game.host)[0] : decided(state, asked, bases, game);
-    if (event === undefined) throw new Error("the table writes nothing");
+    const event = cause === null ? spy.next(state, game.host)[0] : eventOf(state, cause, bases, game);
+    if (event === undefined) throw new Error("the table appends no event");
     state = spy.evolve(state, event);
     return { before, event, after: state };
   });
 };
 
-const decided = (
+const eventOf = (
   state: SpyState,
-  asked: { readonly seat: Seat; readonly command: SpyCommand },
+  cause: { readonly seat: Seat; readonly command: SpyCommand },
   bases: readonly Arrange[],
   game: RandomGame,
 ): SpyEvent | undefined => {
-  const command = asked.command.type === "arrange" ? bases[asked.seat]! : asked.command;
-  const answer = spy.decide(state, asked.seat, command, game.host);
+  const command = cause.command.type === "arrange" ? bases[cause.seat]! : cause.command;
+  const answer = spy.decide(state, cause.seat, command, game.host);
   if (isRefusal(answer)) throw new Error(`${JSON.stringify(command)}: ${answer.refused}`);
   return answer[0];
 };

@@ -1,6 +1,6 @@
 import type { RulesCoverage, UntriedReasons } from "../../../support/rules/rules-coverage.ts";
 
-export const told: RulesCoverage = {
+export const statedAt: RulesCoverage = {
   "A.1": ["base: {colours} colors make {cards} cards", "base: With two players there is a bomb `2` as well"],
   "A.2": ["base: Put your cards in any order you like"],
   "A.2.1": ["base: have a set of one color each", "base: With two players there is a bomb `2` as well"],
@@ -51,14 +51,14 @@ export const told: RulesCoverage = {
 
 export const unplayed: readonly string[] = [];
 
-/** Places of the page where there is nothing to do on the board. */
+/** Places of the rules page that no lesson lets the player try. */
 export const untriedPlaces: UntriedReasons = {
   "base/3": "drawn by lot, then by turns",
   "settings/0/6": "chosen, or drawn by lot, before the game",
-  "fair/1/": "manners",
+  "fair/1/": "conduct",
 };
 
-/** Rules that the page states only in such places. */
+/** Rules that only these places state. */
 export const untriedRules: UntriedReasons = {
   "A.2.6": "who begins: drawn by lot, or chosen",
 };

@@ -1,4 +1,4 @@
-/** The laws of engine/contract/game.ts by random play, for every setting and number of players. */
+/** The laws of engine/LAWS.md under random play of SPY, for every setting and number of players. */
 import * as v from "valibot";
 import { describe, expect, it } from "vitest";
 import { DealUnknownError, isRefusal, makeViewHost, type Viewer } from "../../../../engine/contract/game.ts";
@@ -21,19 +21,19 @@ import {
   viewersOf,
 } from "./table.ts";
 
-const GAMES = 4;
+const GAMES_PER_TABLE = 4;
 
 const jsonOf = (value: unknown): string => JSON.stringify(value);
 
 const startOf = ({ options, seats }: RandomGame): SpyState => spy.start(options, seats);
 
 describe.each(everyNth(TABLES, 3, 1))("$seats players, $choice", ({ choice, seats }) => {
-  const games = Array.from({ length: GAMES }, (_, index) =>
+  const games = Array.from({ length: GAMES_PER_TABLE }, (_, index) =>
     randomGame(`${jsonOf(choice)} ${seats} ${index}`, choice, seats),
   );
   const everyone: Viewer[] = [...viewersOf(seats), "all"];
 
-  it("ends, with a place for everybody", () => {
+  it("ends with a place for every player", () => {
     for (const { end } of games) {
       const outcome = spy.outcome(end)!;
       expect(outcome.places).toHaveLength(seats);
@@ -44,32 +44,37 @@ describe.each(everyNth(TABLES, 3, 1))("$seats players, $choice", ({ choice, seat
     }
   });
 
-  it.each([false, true])("law 2: the fold of what a viewer is sent is the viewer's view (past: %s)", (past) => {
-    for (const game of games) {
-      for (const viewer of everyone) {
-        let seen = spy.view(startOf(game), viewer);
-        for (const { event, after } of game.steps) {
-          seen = spy.evolve(seen, spy.redact(event, viewer, past));
-          expect(jsonOf(seen)).toBe(jsonOf(spy.view(after, viewer)));
+  it.each([false, true])(
+    "law 2: the fold of the events that a viewer receives is the viewer's view (past: %s)",
+    (past) => {
+      for (const game of games) {
+        for (const viewer of everyone) {
+          let seen = spy.view(startOf(game), viewer);
+          for (const { event, after } of game.steps) {
+            seen = spy.evolve(seen, spy.redact(event, viewer, past));
+            expect(jsonOf(seen)).toBe(jsonOf(spy.view(after, viewer)));
+          }
         }
       }
-    }
-  });
+    },
+  );
 
-  it("law 2 also holds for players who resign, at every moment", () => {
+  it("law 2 holds for a resignation at every position", () => {
     for (const { steps } of games) {
       for (const { after } of steps) {
         for (let seat = 0; seat < seats; seat++) {
-          const gone = resigned(after, seat);
+          const afterResignation = resigned(after, seat);
           for (const viewer of viewersOf(seats)) {
-            expect(resigned(spy.view(after, viewer), seat)).toEqual(gone && spy.view(gone, viewer));
+            expect(resigned(spy.view(after, viewer), seat)).toEqual(
+              afterResignation && spy.view(afterResignation, viewer),
+            );
           }
         }
       }
     }
   });
 
-  it("law 4: a seat's moves can be known from its view, and are exactly what is accepted", () => {
+  it("law 4: a seat's view lists its moves, and they are exactly the accepted commands", () => {
     for (const { steps } of games) {
       for (const { after } of steps.filter((step) => step.after.phase === "playing")) {
         for (let seat = 0; seat < seats; seat++) {
@@ -84,9 +89,9 @@ describe.each(everyNth(TABLES, 3, 1))("$seats players, $choice", ({ choice, seat
 
   it("law 5: the server decides as the player's own view does, or the view waits for an unknown card", () => {
     for (const { steps } of games) {
-      for (const { before, asked, event } of steps) {
-        if (asked === null) continue;
-        const decideOnView = () => spy.decide(spy.view(before, asked.seat), asked.seat, asked.command, makeViewHost(0));
+      for (const { before, cause, event } of steps) {
+        if (cause === null) continue;
+        const decideOnView = () => spy.decide(spy.view(before, cause.seat), cause.seat, cause.command, makeViewHost(0));
         if (event.type === "spied" && event.column !== null && !before.bases[event.on ?? -1]!.exposed[event.column]) {
           expect(decideOnView).toThrow(DealUnknownError);
         } else if (event.type === "exposed" || event.type === "exploded") {
@@ -125,42 +130,39 @@ describe.each(everyNth(TABLES, 3, 1))("$seats players, $choice", ({ choice, seat
     }
   });
 
-  it("writes one event per command, which tells the whole command", () => {
+  it("appends one event per command, from which the command can be read", () => {
     for (const { steps } of games) {
-      for (const { event, asked, before } of steps) {
-        expect(spy.commandOf(event)).toEqual(asked?.command ?? null);
-        if (asked !== null) expect(spy.decide(before, asked.seat, asked.command, makeViewHost(0))).toEqual([event]);
+      for (const { event, cause, before } of steps) {
+        expect(spy.commandOf(event)).toEqual(cause?.command ?? null);
+        if (cause !== null) expect(spy.decide(before, cause.seat, cause.command, makeViewHost(0))).toEqual([event]);
       }
     }
   });
 
-  it("plays the same game from the same secret", () => {
+  it("gives the same game for the same secret", () => {
     const again = randomGame(`${jsonOf(choice)} ${seats} 0`, choice, seats);
     expect(jsonOf(again.steps)).toBe(jsonOf(games[0]!.steps));
   });
 });
 
-describe("the moves of the set-up", () => {
+describe("the arrangements", () => {
   it.each([
     { seats: 2, bombNumbers: [1, 3], count: 5040 * 7 * 2 },
     { seats: 2, bombNumbers: [1, 1], count: 2520 * 7 * 2 },
     { seats: 3, bombNumbers: [1, 3], count: 720 * 6 * 2 },
     { seats: 4, bombNumbers: [1, 1], count: 360 * 6 * 2 },
-  ])(
-    "the set-up offers $count different arrangements, each accepted ($seats players, bombs $bombNumbers)",
-    ({ seats, bombNumbers, count }) => {
-      const state = spy.start(v.parse(spy.options, { bombNumbers }), seats);
-      const moves = spy.moves(state, 1);
-      expect(new Set(moves.map(jsonOf)).size).toBe(count);
-      expect(moves).toHaveLength(count);
-      expect(moves.filter((command) => isRefusal(attempt(state, 1, command)))).toEqual([]);
-      expect(spy.moves(spy.view(state, 1), 1)).toEqual(moves);
-    },
-  );
+  ])("are $count different legal ones ($seats players, bombs $bombNumbers)", ({ seats, bombNumbers, count }) => {
+    const state = spy.start(v.parse(spy.options, { bombNumbers }), seats);
+    const moves = spy.moves(state, 1);
+    expect(new Set(moves.map(jsonOf)).size).toBe(count);
+    expect(moves).toHaveLength(count);
+    expect(moves.filter((command) => isRefusal(attempt(state, 1, command)))).toEqual([]);
+    expect(spy.moves(spy.view(state, 1), 1)).toEqual(moves);
+  });
 });
 
 describe("another viewer's view", () => {
-  it("lists none of a seat's moves that depend on its cards, and cannot decide them", () => {
+  it("lists no move that depends on the seat's cards, and cannot decide such a move", () => {
     const state = position(["T2 S1 B3 T1 S2! B1 @2R", "S2 B1 T1 S1 T2 B3 @0R", "B1 T2 S2 B3 T1 S1 @3L"]);
     const seen = spy.view(state, "watcher");
     expect(spy.moves(seen, 0)).toEqual([spyOn(1), spyOn(2), endTurn]);
@@ -170,8 +172,8 @@ describe("another viewer's view", () => {
   });
 });
 
-describe("the past without the memory aid", () => {
-  it("without the memory aid, the past looks the same to everyone but the holder, whatever the answer was", () => {
+describe("past events without the memory aid", () => {
+  it("do not show the answer to anyone except the holder of the card", () => {
     const answers = (["safe", "top-secret", "tsss"] as const).map((answer) => {
       return { type: "spied" as const, seat: 0, on: 1, column: 5, answer };
     });
@@ -188,7 +190,7 @@ describe("the past without the memory aid", () => {
     expect(new Set(bombs.map((event) => jsonOf(spy.redact(event, 1, true)))).size).toBe(1);
   });
 
-  it("a move event is complete: a viewer who sees the Spy before and after the move knows its path", () => {
+  it("show a move completely, because its path follows from the Spy's places", () => {
     const moved = {
       type: "moved",
       seat: 0,
@@ -201,36 +203,36 @@ describe("the past without the memory aid", () => {
     for (const viewer of [0, 1, "watcher"] as const) expect(spy.redact(moved, viewer, true)).toEqual(moved);
   });
 
-  it("only the holder of a bomb can still look up that it is lit, and no other answer", () => {
-    const heard = { type: "spied", seat: 0, on: 1, column: 5, answer: "tsss" } as const;
-    expect(spy.redact(heard, 1, true)).toEqual(heard);
-    expect(spy.redact({ ...heard, answer: "safe" }, 1, true)).toEqual({ ...heard, answer: null });
+  it("show a bomb's holder that it is lit, and no other answer", () => {
+    const event = { type: "spied", seat: 0, on: 1, column: 5, answer: "tsss" } as const;
+    expect(spy.redact(event, 1, true)).toEqual(event);
+    expect(spy.redact({ ...event, answer: "safe" }, 1, true)).toEqual({ ...event, answer: null });
   });
 
-  it("withholds nothing once the game is over", () => {
+  it("are complete after the game", () => {
     const { steps } = randomGame("open", {}, 3);
     for (const { event } of steps) expect(spy.redact(event, "all", true)).toBe(event);
   });
 });
 
-describe("concerns", () => {
+describe("invalidates", () => {
   const base = ["S1", "S2", "T1", "T2", "B1", "B3"] as const;
   const arranged = { type: "arranged", seat: 1, base, gap: 0, facing: "R" } as const;
   const arrange = { type: "arrange", base, gap: 2, facing: "L" } as const;
 
-  it("a player's own arrangement stays valid while others arrange theirs", () => {
+  it("is false for an arrangement while other players arrange theirs", () => {
     expect(spy.invalidates?.(arranged, 0, arrange)).toBe(false);
     expect(spy.invalidates?.(arranged, 1, arrange)).toBe(true);
   });
 
-  it("every other event invalidates a waiting command", () => {
+  it("is true for every other event and a waiting command", () => {
     expect(spy.invalidates?.(arranged, 0, { type: "end-turn" })).toBe(true);
     expect(spy.invalidates?.({ type: "turn-ended", seat: 1 }, 0, { type: "spy", on: 1 })).toBe(true);
   });
 });
 
 describe("refusals", () => {
-  it("come from the closed list, each with its rule", () => {
+  it("come from a closed list, each with the number of its rule", () => {
     const { steps } = randomGame("refusals", { firstPlayer: "host" }, 3);
     for (const { after } of steps) {
       for (let seat = 0; seat < 3; seat++) {

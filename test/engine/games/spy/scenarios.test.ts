@@ -37,7 +37,7 @@ describe("Move and Spy (C.1, 1-6)", () => {
     expect(refusalOf(X(), A, move(3))).toBeNull();
   });
 
-  it("4: after a flip the number is that of the card then faced; a found bomb says tsss and is lit to its holder", () => {
+  it("4: after a flip the number is that of the newly faced card; a found bomb answers tsss, and its holder sees it lit", () => {
     expect(refusalOf(X(), A, move(3, "before"))).toBe("wrong-distance");
     const { state, last } = play(X(), [A, move(1, "before")], [A, spyOn(B)]);
     expect(stanceOf(state, A)).toEqual({ gap: 1, facing: "L" });
@@ -69,7 +69,7 @@ describe("the ring (C.1, 7-12)", () => {
     expect(play(state, [A, spyOn(B)]).last).toMatchObject({ column: 0, answer: "safe" });
   });
 
-  it("8: the right end is the left end, and going round it costs nothing", () => {
+  it("8: the right end and the left end are one gap", () => {
     expect(gapAt(6, 6)).toBe(0);
     const state = X({ a: `${a} @${gapAt(6, 6)}R` });
     expect(facedBy(state, A)).toBe(0);
@@ -78,13 +78,13 @@ describe("the ring (C.1, 7-12)", () => {
     expect(facedBy(after, A)).toBe(2);
   });
 
-  it("9: one step from the last gap leads round the end", () => {
+  it("9: one step from the last gap crosses the end", () => {
     const after = play(X({ a: `${a} @5R` }), [A, move(1)]).state;
     expect(stanceOf(after, A)).toEqual({ gap: 0, facing: "R" });
     expect(facedBy(after, A)).toBe(0);
   });
 
-  it("10: two steps round the end, and a bomb", () => {
+  it("10: two steps across the end, and a bomb", () => {
     const { state, last } = play(X({ a: `${a} @4R` }), [A, move(2)], [A, spyOn(B)]);
     expect(stanceOf(state, A).gap).toBe(0);
     expect(last).toMatchObject({ column: 5, answer: "tsss" });
@@ -97,7 +97,7 @@ describe("the ring (C.1, 7-12)", () => {
     expect(refusalOf(state, A, move(3))).toBe("wrong-distance");
   });
 
-  it("12: what is printed on an exposed card does not bind", () => {
+  it("12: the number on an exposed card does not bind", () => {
     const after = play(X({ a: "T2 S1! B3 T1 S2! B1 @4R" }), [A, move(1)]).state;
     expect(stanceOf(after, A).gap).toBe(5);
     expect(after.bases[A]!.cards[facedBy(after, A)]).toBe("B1");
@@ -121,14 +121,14 @@ describe("targets (C.1, 13-17)", () => {
     expect(nextTarget(state.bases[B]!)).toBe("T1");
   });
 
-  it("15: a Top Secret whose turn has not come stays hidden", () => {
+  it("15: a Top Secret that is not the next target stays hidden", () => {
     const { state, last } = play(X({ a: `${a} @3R`, b: "S2 B1 T1 S1! T2 B3 @0R" }), [A, spyOn(B)]);
     expect(last).toMatchObject({ column: 2, answer: "top-secret" });
     expect(state.bases[B]!.exposed[2]).toBe(false);
     expect(nextTarget(state.bases[B]!)).toBe("S2");
   });
 
-  it("16: Top Secret 2 eliminates its owner; with three players the game goes on", () => {
+  it("16: Top Secret 2 eliminates its owner; with three players the game continues", () => {
     const { state, last } = play(X({ a: `${a} @1R`, b: threeFound }), [A, spyOn(B)]);
     expect(last).toMatchObject({ type: "exposed", column: 4, card: "T2" });
     expect(state.out).toEqual([B]);
@@ -136,7 +136,7 @@ describe("targets (C.1, 13-17)", () => {
     expect(spy.turn(state)).toEqual([A]);
   });
 
-  it("16, as in the bare seed: without `topSecret2Eliminates` nobody is out", () => {
+  it("16, without `topSecret2Eliminates`: no player is eliminated", () => {
     const start = X({ a: `${a} @1R`, b: threeFound, options: { topSecret2Eliminates: false } });
     const { state } = play(start, [A, spyOn(B)]);
     expect(state.out).toEqual([]);
@@ -156,7 +156,7 @@ describe("bombs (C.1, 18-20)", () => {
   const lit = "S2 B1 T1 S1 T2 B3* @0R";
 
   it.each([`${c} @0R`, `${c} @1L`])(
-    "18: a player who finds a lit bomb is out, even if they had not found it before (%s)",
+    "18: a player who finds a lit bomb is eliminated, even on a first find (%s)",
     (text) => {
       const { state, last } = play(X({ b: lit, c: text, state: { active: C } }), [C, spyOn(B)]);
       expect(last).toEqual({ type: "exploded", seat: C, on: B, column: 5, card: "B3" });
@@ -166,7 +166,7 @@ describe("bombs (C.1, 18-20)", () => {
     },
   );
 
-  it("19: it stays lit, and explodes again", () => {
+  it("19: the bomb stays lit and can explode again", () => {
     const start = X({ a: `${a} @0R`, b: lit, c: `${c} @0R`, state: { active: C } });
     const { state, last } = play(start, [C, spyOn(B)], [A, spyOn(B)]);
     expect(last).toMatchObject({ type: "exploded", seat: A, card: "B3" });
@@ -215,7 +215,7 @@ describe("the turn (C.1, 21-30)", () => {
     expect(inOrder.last).toMatchObject({ answer: "safe" });
   });
 
-  it("24: a turn whose two actions are used up ends by itself, in either order", () => {
+  it("24: a turn ends automatically after both actions, in either order", () => {
     expect(spy.turn(play(X(), [A, spyOn(B)], [A, move(3)]).state)).toEqual([B]);
     expect(spy.turn(play(X(), [A, move(3)], [A, spyOn(B)]).state)).toEqual([B]);
   });

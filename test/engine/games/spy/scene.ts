@@ -19,7 +19,7 @@ interface Change {
   readonly state?: Partial<SpyState>;
 }
 
-/** Position X with its differences; A has the Spy in gap 2, facing right. */
+/** Position X of RULES.md, part C.1, with changes; A's Spy is in gap 2, facing right. */
 export const X = (change: Change = {}) =>
   position([change.a ?? `${a} @2R`, change.b ?? `${b} @0R`, change.c ?? `${c} @3L`], change.options, change.state);
 

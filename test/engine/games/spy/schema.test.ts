@@ -6,7 +6,7 @@ import { baseSize, CARD_FACES, CARDS, cardSet, SETTINGS } from "../../../../engi
 const parses = (schema: v.GenericSchema, value: unknown): boolean => v.safeParse(schema, value).success;
 
 describe("the options (A.7)", () => {
-  it("the options default to the rulebook's", () => {
+  it("default to the rulebook's", () => {
     expect(v.parse(spy.options, {})).toEqual({
       bombNumbers: [1, 3],
       topSecret2Eliminates: true,
@@ -41,13 +41,13 @@ describe("the options (A.7)", () => {
     expect(parses(spy.options, choice)).toBe(false);
   });
 
-  it("the options allow two to four players", () => {
+  it("allow two to four players", () => {
     expect(spy.seatCounts(v.parse(spy.options, {}))).toEqual([2, 3, 4]);
   });
 });
 
 describe("commands", () => {
-  it("need not name flips that are not made", () => {
+  it("may omit flips", () => {
     const command = { type: "move", flipBefore: false, distance: 2, flipAfter: false };
     expect(v.parse(spy.command, { type: "move", distance: 2 })).toEqual(command);
   });
@@ -69,13 +69,13 @@ describe("commands", () => {
 });
 
 describe("the cards (A.1)", () => {
-  it("the game has 30 cards: four equal sets of 7 with their Spies, and a Bomb 2 for each of two", () => {
+  it("are 30: four equal sets of 7 with their Spies, and a Bomb 2 for each of two players", () => {
     expect(cardSet([1, 3], 4)).toEqual(["S1", "S2", "T1", "T2", "B1", "B3"]);
     expect(cardSet([1, 3], 2)).toEqual(["S1", "S2", "T1", "T2", "B1", "B2", "B3"]);
     expect(4 * (cardSet([1, 3], 4).length + 1) + 2).toBe(30);
   });
 
-  it("two bombs of a base can look alike", () => {
+  it("can include two equal bombs in a base", () => {
     expect(cardSet([1, 1], 3)).toEqual(["S1", "S2", "T1", "T2", "B1", "B1"]);
     expect(cardSet([1, 1], 2)).toEqual(["S1", "S2", "T1", "T2", "B1", "B2", "B1"]);
   });
@@ -84,7 +84,7 @@ describe("the cards (A.1)", () => {
     for (const seats of [2, 3, 4]) expect(cardSet([1, 3], seats)).toHaveLength(baseSize(seats));
   });
 
-  it("each card's name is what is printed on it", () => {
+  it("are named by the printed kind and number", () => {
     const names = CARDS.map((card) => `${CARD_FACES[card].kind[0]?.toUpperCase()}${CARD_FACES[card].number}`);
     expect(names).toEqual([...CARDS]);
   });

@@ -1,4 +1,4 @@
-/** How a game of SPY begins and ends apart from the scenarios: the first player, resignation, draws, stalling. */
+/** The start and the end of SPY beyond the scenarios: first player, resignation, draws, stalling. */
 import { describe, expect, it } from "vitest";
 import { DealUnknownError, makeViewHost } from "../../../../engine/contract/game.ts";
 import { spy } from "../../../../engine/games/spy/game.ts";
@@ -19,7 +19,7 @@ import {
   spyOn,
 } from "./table.ts";
 
-const sixes = ["T2 S1 B3 T1 S2 B1 @2R", "S2 B1 T1 S1 T2 B3 @0R", "B1 T2 S2 B3 T1 S1 @3L"];
+const baseOfSix = ["T2 S1 B3 T1 S2 B1 @2R", "S2 B1 T1 S1 T2 B3 @0R", "B1 T2 S2 B3 T1 S1 @3L"];
 const sevens = ["S1 B2 T2 B1 S2 T1 B3 @0R", "B3 S2 B1 T1 S1 B2 T2 @0R"];
 
 const arrange = (gap: number, cards = "T2 S1 B3 T1 S2 B1"): SpyCommand => ({
@@ -29,7 +29,7 @@ const arrange = (gap: number, cards = "T2 S1 B3 T1 S2 B1"): SpyCommand => ({
   facing: "L",
 });
 
-const firstOf = (choice: object, secret: string): number | null => {
+const firstPlayerOf = (choice: object, secret: string): number | null => {
   const ready = play(spy.start(optionsOf(choice), 3), [2, arrange(2)], [0, arrange(0)], [1, arrange(1)]).state;
   return settle(ready, hostOf(secret)).state.active;
 };
@@ -40,10 +40,10 @@ const afterTurns = (state: SpyState, turns: number): SpyState =>
     return play(now, [seat!, endTurn]).state;
   }, state);
 
-describe("the set-up", () => {
+describe("the arrangement of the bases", () => {
   const empty = spy.start(optionsOf(), 3);
 
-  it("waits for everybody at once, and for nobody twice", () => {
+  it("waits for all players at the same time, and for each once", () => {
     expect(spy.turn(empty)).toEqual([0, 1, 2]);
     const { state } = play(empty, [1, arrange(1)]);
     expect(spy.turn(state)).toEqual([0, 2]);
@@ -52,18 +52,18 @@ describe("the set-up", () => {
     expect(settle(state, hostOf("x")).events).toEqual([]);
   });
 
-  it("others learn of an arrangement only that it is ready", () => {
+  it("shows others only that a base is ready", () => {
     const sent = [arrange(1), arrange(4, "B1 B3 S1 S2 T1 T2")].map((command) => {
       const { state, events } = play(empty, [1, command]);
-      const heard = events.map((event) => spy.redact(event, 0, false));
-      return JSON.stringify([heard, spy.view(state, 0), spy.view(state, "watcher")]);
+      const received = events.map((event) => spy.redact(event, 0, false));
+      return JSON.stringify([received, spy.view(state, 0), spy.view(state, "watcher")]);
     });
     expect(sent[0]).toBe(sent[1]);
     expect(sent[0]).toContain('"isReady":true');
     expect(sent[0]).toContain('"base":[null,null,null,null,null,null],"gap":null,"facing":null');
   });
 
-  it("shows all Spies at once when the last base is ready, and can only be ended by the table", () => {
+  it("ends by the table's event, which shows all Spies when the last base is ready", () => {
     const ready = play(empty, [0, arrange(0)], [1, arrange(1)], [2, arrange(2)]).state;
     const { state, events } = settle(ready, hostOf("x"));
     expect(events).toHaveLength(1);
@@ -76,34 +76,36 @@ describe("the set-up", () => {
     expect(() => spy.next(ready, makeViewHost(0))).toThrow(DealUnknownError);
   });
 
-  it("names the first player by the setting", () => {
+  it("gives the first turn as the option says", () => {
     const secrets = Array.from({ length: 40 }, (_, index) => `secret ${index}`);
-    expect(new Set(secrets.map((secret) => firstOf({}, secret)))).toEqual(new Set([0, 1, 2]));
-    expect(new Set(secrets.map((secret) => firstOf({ firstPlayer: "host" }, secret)))).toEqual(new Set([0]));
+    expect(new Set(secrets.map((secret) => firstPlayerOf({}, secret)))).toEqual(new Set([0, 1, 2]));
+    expect(new Set(secrets.map((secret) => firstPlayerOf({ firstPlayer: "host" }, secret)))).toEqual(new Set([0]));
     const loser = { firstPlayer: "loser", lastLoser: 2 };
-    expect(new Set(secrets.map((secret) => firstOf(loser, secret)))).toEqual(new Set([2]));
-    expect(new Set(secrets.map((secret) => firstOf({ firstPlayer: "loser" }, secret)))).toEqual(new Set([0, 1, 2]));
+    expect(new Set(secrets.map((secret) => firstPlayerOf(loser, secret)))).toEqual(new Set([2]));
+    expect(new Set(secrets.map((secret) => firstPlayerOf({ firstPlayer: "loser" }, secret)))).toEqual(
+      new Set([0, 1, 2]),
+    );
   });
 
-  it("the set-up continues without a seat that resigns, whose cards leave with it", () => {
-    const gone = resigned(play(empty, [0, arrange(3)]).state, 0)!;
-    expect(gone.bases[0]).toEqual(empty.bases[0]);
-    const { state, events } = settle(play(gone, [1, arrange(1)], [2, arrange(2)]).state, hostOf("x"));
+  it("continues without a seat that resigns and its cards", () => {
+    const resignedState = resigned(play(empty, [0, arrange(3)]).state, 0)!;
+    expect(resignedState.bases[0]).toEqual(empty.bases[0]);
+    const { state, events } = settle(play(resignedState, [1, arrange(1)], [2, arrange(2)]).state, hostOf("x"));
     expect(events[0]).toMatchObject({ spies: [null, { gap: 1 }, { gap: 2 }] });
     expect([1, 2]).toContain(state.active);
     expect(refusalOf(state, state.active!, spyOn(0))).toBe("opponent-is-out");
   });
 
-  it("if one of two players resigns, the other wins", () => {
+  it("ends with a win if one of two players resigns", () => {
     const left = resigned(spy.start(optionsOf(), 2), 1)!;
     expect(spy.outcome(left)).toEqual({ winners: [0], reason: "last-spy", places: [1, 2] });
     expect(settle(left, hostOf("x")).events).toEqual([]);
   });
 });
 
-describe("resignation", () => {
-  it("a resignation passes the turn on if the seat is active, and otherwise leaves the turn alone", () => {
-    const moved = play(position(sixes), [0, move(3)]).state;
+describe("a resignation", () => {
+  it("ends the turn of the active seat, and does not change another seat's turn", () => {
+    const moved = play(position(baseOfSix), [0, move(3)]).state;
     const active = resigned(moved, 0)!;
     expect(active).toMatchObject({ active: 1, hasMoved: false, out: [0], outcome: null });
     const other = resigned(moved, 2)!;
@@ -111,17 +113,17 @@ describe("resignation", () => {
     expect(spy.outcome(resigned(other, 0)!)).toEqual({ winners: [1], reason: "last-spy", places: [2, 1, 3] });
   });
 
-  it("a player who is out cannot resign, and no player can resign after the end", () => {
-    const gone = resigned(position(sixes), 1)!;
-    expect(resigned(gone, 1)).toBeNull();
-    expect(resigned(drawn(gone), 0)).toBeNull();
+  it("is impossible for an eliminated player and after the end", () => {
+    const resignedState = resigned(position(baseOfSix), 1)!;
+    expect(resigned(resignedState, 1)).toBeNull();
+    expect(resigned(drawn(resignedState), 0)).toBeNull();
   });
 });
 
 describe("a draw", () => {
-  it("needs all who are left, once the bases are set", () => {
+  it("needs all remaining players, after the bases are set", () => {
     expect(spy.draws?.voters(spy.start(optionsOf(), 3))).toEqual([]);
-    const state = position(sixes, {}, { out: [1] });
+    const state = position(baseOfSix, {}, { out: [1] });
     expect(spy.draws?.voters(state)).toEqual([0, 2]);
     const even = drawn(state);
     expect(spy.outcome(even)).toEqual({ winners: [], reason: "agreed-draw", places: [1, 3, 1] });
@@ -130,30 +132,30 @@ describe("a draw", () => {
     expect(refusalOf(even, 0, endTurn)).toBe("game-over");
   });
 
-  it("six full rounds without a Spy action draw the game, with a warning after three", () => {
-    expect(isNearStall(afterTurns(position(sixes), 8))).toBe(false);
-    expect(isNearStall(afterTurns(position(sixes), 9))).toBe(true);
-    expect(spy.outcome(afterTurns(position(sixes), 17))).toBeNull();
-    const stalled = afterTurns(position(sixes), 18);
+  it("follows six full rounds without a Spy action, with a warning after three", () => {
+    expect(isNearStall(afterTurns(position(baseOfSix), 8))).toBe(false);
+    expect(isNearStall(afterTurns(position(baseOfSix), 9))).toBe(true);
+    expect(spy.outcome(afterTurns(position(baseOfSix), 17))).toBeNull();
+    const stalled = afterTurns(position(baseOfSix), 18);
     expect(spy.outcome(stalled)).toEqual({ winners: [], reason: "stalled", places: [1, 1, 1] });
   });
 
-  it("the stall limit counts rounds by living players, and starts again after each Spy action", () => {
-    expect(spy.outcome(afterTurns(position(sixes, {}, { out: [2] }), 12))?.reason).toBe("stalled");
+  it("counts rounds by the remaining players, and restarts after each Spy action", () => {
+    expect(spy.outcome(afterTurns(position(baseOfSix, {}, { out: [2] }), 12))?.reason).toBe("stalled");
     const spied = play(afterTurns(position(sevens), 11), [1, spyOn(0)], [1, endTurn]).state;
     expect(spied.quietTurns).toBe(0);
     expect(spy.outcome(afterTurns(spied, 11))).toBeNull();
     expect(spy.outcome(afterTurns(spied, 12))?.reason).toBe("stalled");
   });
 
-  it("moving alone does not avoid the stall limit, and a resignation restarts the count", () => {
-    const state = afterTurns(position(sixes), 17);
+  it("is not avoided by moving alone, and a resignation restarts the count", () => {
+    const state = afterTurns(position(baseOfSix), 17);
     const [seat] = spy.turn(state);
     expect(play(state, [seat!, move(2)], [seat!, endTurn]).state.outcome?.reason).toBe("stalled");
     expect(resigned(state, 0)).toMatchObject({ quietTurns: 0, outcome: null });
   });
 
-  it("without the limit the game never ends in a draw", () => {
+  it("never follows from stalling without the limit", () => {
     const state = afterTurns(position(sevens, { stallingRounds: 0 }), 200);
     expect(spy.outcome(state)).toBeNull();
     expect(isNearStall(state)).toBe(false);

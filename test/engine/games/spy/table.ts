@@ -1,4 +1,4 @@
-/** What the tests of SPY play with: named positions, a host with a known secret, and random games. */
+/** Helpers for tests of SPY: positions written as text, a host with a known secret, and random games. */
 import * as v from "valibot";
 import { makeChance, numberStream, shuffleKey } from "../../../../engine/chance/deal.ts";
 import { type Host, isRefusal, type Refusal, type Seat, type Viewer } from "../../../../engine/contract/game.ts";
@@ -25,7 +25,7 @@ export const cardsOf = (text: string): Card[] =>
     return card;
   });
 
-/** A base in words: its cards from left to right, `!` exposed, `*` lit, then the Spy's gap and facing: "S1! B1* … @2R". */
+/** Parses a base: its cards from left to right, `!` exposed, `*` lit, then the Spy's gap and facing: "S1! B1* … @2R". */
 export const baseFrom = (text: string): SpyBase => {
   const [cards = "", stance = ""] = text.split(" @");
   const words = cards.split(" ");
@@ -39,7 +39,7 @@ export const baseFrom = (text: string): SpyBase => {
   };
 };
 
-/** A game in progress, seat 0 to act unless `changes` say otherwise. */
+/** A game in progress with seat 0 on turn unless `changes` differ. */
 export const position = (bases: readonly string[], choice: object = {}, changes: Partial<SpyState> = {}): SpyState => ({
   ...spy.start(optionsOf(choice), bases.length),
   phase: "playing",
@@ -48,7 +48,7 @@ export const position = (bases: readonly string[], choice: object = {}, changes:
   ...changes,
 });
 
-/** Appends what the table itself writes. */
+/** Appends the table's own events. */
 export const settle = (state: SpyState, host: Host): { state: SpyState; events: readonly SpyEvent[] } => {
   const events = spy.next(state, host);
   return { events, state: events.reduce(spy.evolve, state) };
@@ -63,7 +63,7 @@ export const refusalOf = (state: SpyState, seat: Seat, command: SpyCommand): str
   return isRefusal(answer) ? answer.refused : null;
 };
 
-/** Plays commands one after the other; throws at one that is refused. */
+/** Plays commands in order; throws at a refused one. */
 export const play = (state: SpyState, ...commands: readonly (readonly [Seat, SpyCommand])[]) => {
   const events: SpyEvent[] = [];
   let now = state;
@@ -97,11 +97,10 @@ export const frozen = <T>(value: T): T => {
 
 export interface Step {
   readonly event: SpyEvent;
-  /** Before and after the event. */
   readonly before: SpyState;
   readonly after: SpyState;
-  /** Who asked for it, and what; null: the table itself. */
-  readonly asked: { readonly seat: Seat; readonly command: SpyCommand } | null;
+  /** The command that caused the event; null for the table's own events. */
+  readonly cause: { readonly seat: Seat; readonly command: SpyCommand } | null;
 }
 
 export interface RandomGame {
@@ -112,29 +111,29 @@ export interface RandomGame {
   readonly end: SpyState;
 }
 
-/** A game of random commands, from the empty table to its end. The same secret always plays the same game. */
+/** A whole game of random commands. The same secret gives the same game. */
 export const randomGame = (secret: string, choice: object, seats: number): RandomGame => {
   const options = frozen(optionsOf(choice));
   const host = hostOf(secret);
   const pick = picksOf(secret);
   const steps: Step[] = [];
   let state = frozen(spy.start(options, seats));
-  const append = (events: readonly SpyEvent[], asked: Step["asked"]) => {
+  const append = (events: readonly SpyEvent[], cause: Step["cause"]) => {
     for (const event of frozen(events)) {
       const after = frozen(spy.evolve(state, event));
-      steps.push({ event, before: state, after, asked });
+      steps.push({ event, before: state, after, cause });
       state = after;
     }
   };
   for (let turns = 0; spy.outcome(state) === null; turns++) {
     if (turns > 2000) throw new Error("the game does not end");
-    const own = spy.next(state, host);
-    if (own.length > 0) {
-      append(own, null);
+    const tableEvents = spy.next(state, host);
+    if (tableEvents.length > 0) {
+      append(tableEvents, null);
       continue;
     }
-    const able = spy.turn(state);
-    const seat = able[pick(able.length)]!;
+    const onTurn = spy.turn(state);
+    const seat = onTurn[pick(onTurn.length)]!;
     const commands = spy.moves(state, seat);
     const command = commands[pick(commands.length)]!;
     const answer = spy.decide(state, seat, command, host);
@@ -144,7 +143,7 @@ export const randomGame = (secret: string, choice: object, seats: number): Rando
   return { options, seats, host, steps, end: state };
 };
 
-/** A spread of the settings: the defaults, each setting changed by itself, and several at once. */
+/** The default options, each option changed alone, and several at once. */
 export const CHOICES: readonly object[] = [
   {},
   { bombNumbers: [1, 1] },
@@ -166,12 +165,12 @@ const seatsTried = (index: number): readonly number[] => {
   return chosenSamples(some, some, SEATS);
 };
 
-/** The defaults with each number of seats, and each setting with one; `npm run test:all` tries each with each. */
+/** The defaults with every seat count, and each other choice with one; `npm run test:all` tries all combinations. */
 export const TABLES: readonly { readonly choice: object; readonly seats: number }[] = CHOICES.flatMap((choice, index) =>
   seatsTried(index).map((seats) => ({ choice, seats })),
 );
 
-/** Everything that a seat could ask for once the bases are set. */
+/** Every command of a seat after the bases are set. */
 export const PLAYING_COMMANDS: readonly SpyCommand[] = [
   ...([1, 2, 3] as const).flatMap((distance) =>
     (["", "before", "after", "both"] as const).map((flips) => move(distance, flips)),
@@ -181,9 +180,9 @@ export const PLAYING_COMMANDS: readonly SpyCommand[] = [
   endTurn,
 ];
 
-/** The state after `seat` has given up, or null where it has nothing to give up. */
+/** The state after the resignation of `seat`, or null if it cannot resign. */
 export const resigned = (state: SpyState, seat: Seat): SpyState | null =>
   spy.resigning?.can(state, seat) === true ? spy.evolve(state, { type: "resigned", seat }) : null;
 
-/** The state after all have agreed on a draw. */
+/** The state after an agreed draw. */
 export const drawn = (state: SpyState): SpyState => spy.evolve(state, { type: "draw-agreed" });

@@ -1,4 +1,4 @@
-/** A second world of a whole log of SPY: the other bases arranged as they might as well be, as far as a seat heard. */
+/** SPY's part of the tests of secrecy: a second world with other bases, and the public details of events. */
 
 import { parse } from "valibot";
 import { seatKnowledge } from "../../../../engine/bot/seat-knowledge.ts";
@@ -17,14 +17,14 @@ import type { SecondWorld } from "../../../support/tables/second-worlds.ts";
 const parsed = (event: object): SpyEvent => parse(spy.event, event);
 
 /**
- * In SPY everyone hears who is asked, about which column, the answer, how far a Spy walks and where it turns, and which
- * card explodes (RULES.md A.6). Without a memory aid no state keeps that, so steps that were heard to differ would look
- * alike. The kit checks that a watcher receives each of these fields, and compares all others.
+ * Everyone learns the opponent, the column and the answer of a Spy action, a move's distance and flips, and the card
+ * that explodes (RULES.md A.6). Without a memory aid no state stores them, so views alone would not tell such steps
+ * apart. The kit checks that a watcher receives each of these fields, and compares all others.
  */
-const ALOUD = ["on", "column", "answer", "flipBefore", "distance", "flipAfter", "card"];
-export const heard = (event: GameEvent): unknown =>
+const PUBLIC_FIELDS = ["on", "column", "answer", "flipBefore", "distance", "flipAfter", "card"];
+export const publicDetail = (event: GameEvent): unknown =>
   ["spied", "moved", "exploded"].includes(event.type)
-    ? Object.entries(event).filter(([key]) => ALOUD.includes(key))
+    ? Object.entries(event).filter(([key]) => PUBLIC_FIELDS.includes(key))
     : null;
 
 export const secondWorld: SecondWorld = (entries, seat, random) => {
@@ -38,8 +38,8 @@ export const secondWorld: SecondWorld = (entries, seat, random) => {
     const arranged = parsed(event);
     if (arranged.type !== "arranged" || arranged.seat === seat) return event;
     const { columns } = exact[arranged.seat]!;
-    const able = cardOrders(set).filter((order) => order.every((card, column) => columns[column]!.includes(card)));
-    const other: SpyEvent = { ...arranged, base: randomItem(random, able) };
+    const possible = cardOrders(set).filter((order) => order.every((card, column) => columns[column]!.includes(card)));
+    const other: SpyEvent = { ...arranged, base: randomItem(random, possible) };
     return other;
   };
   return entries.map((entry) => ({ ...entry, event: rearranged(entry.event) }));

@@ -33,7 +33,7 @@ describe("visibility (C.1, 31-33, 40-42)", () => {
     }
   });
 
-  it("32: tsss is heard once; only the holder's payload has the lit flag", () => {
+  it("32: the answer tsss is sent once; only the holder receives the lit flag", () => {
     const { state, events } = play(X(), [A, move(1, "before")], [A, spyOn(B)]);
     for (const viewer of others) {
       expect(seenBy(viewer, events).split("tsss")).toHaveLength(2);
@@ -43,7 +43,7 @@ describe("visibility (C.1, 31-33, 40-42)", () => {
     expect(spy.view(state, B).bases[B]!.lit![5]).toBe(true);
   });
 
-  it("33: an announced distance is heard by all", () => {
+  it("33: every viewer receives the distance of a move", () => {
     const hidden = play(X(), [A, move(3)]).events;
     const open = play(X({ a: "T2 S1 B3 T1! S2 B1 @3R" }), [A, move(2)]).events;
     for (const viewer of viewersOf(3)) {
@@ -52,7 +52,7 @@ describe("visibility (C.1, 31-33, 40-42)", () => {
     }
   });
 
-  it("34: a target belongs to its victim, no matter which player finds it", () => {
+  it("34: the next target belongs to the base, whichever player spies on it", () => {
     const found = "S2 B1 T1 S1! T2 B3 @0R";
     const onSafe1 = play(X({ b: found, c: `${c} @2R`, state: { active: C } }), [C, spyOn(B)]);
     expect(onSafe1.last).toMatchObject({ type: "spied", column: 3, answer: "safe" });
@@ -60,14 +60,14 @@ describe("visibility (C.1, 31-33, 40-42)", () => {
     expect(onSafe2.last).toMatchObject({ type: "exposed", column: 0, card: "S2" });
   });
 
-  it("35: the formula is the same for every opponent, beside or opposite", () => {
+  it("35: the column is the same for every opponent, adjacent or opposite", () => {
     const state = position([`${a} @2R`, `${b} @0R`, `${b} @0R`, `${b} @0R`]);
     for (const on of [1, 2, 3]) {
       expect(play(state, [A, spyOn(on)]).last).toEqual({ type: "exposed", seat: A, on, column: 3, card: "S1" });
     }
   });
 
-  it("40: a returning player sees what is still on the table, and no history of answers", () => {
+  it("40: a returning player sees the table, and no history of answers", () => {
     const empty = spy.start(optionsOf({ firstPlayer: "host" }), 3);
     const bases = [`${a} 2R`, `${b} 0R`, `${c} 3L`].map((text, seat): [number, SpyCommand] => [
       seat,
@@ -92,13 +92,13 @@ describe("visibility (C.1, 31-33, 40-42)", () => {
     expect(spy.playedFromMemory?.now(spy.start(optionsOf({ memoryAid: true }), 3))).toBe(false);
   });
 
-  it("41: from across the table a card is drawn at the mirrored column, where the spying Spy faces it", () => {
+  it("41: an opponent's base is shown mirrored, so that the spied card is opposite the Spy", () => {
     const across = cardsOf(b).map((_, column) => cardsOf(b)[mirrored(column, 6)]);
     expect(across).toEqual(["B3", "T2", "S1", "T1", "B1", "S2"]);
     expect(across[facedBy(X(), A)]).toBe(cardsOf(b)[spiedColumn(stanceOf(X(), A), 6, "reversed")]);
   });
 
-  it("42: an untrue announcement makes no event, and its refusal says nothing of the faced card", () => {
+  it("42: a wrong distance appends no event, and its refusal does not reveal the faced card", () => {
     const refusal = { refused: "wrong-distance", rule: "A.4.1.2" };
     expect(attempt(frozen(X()), A, move(1))).toEqual(refusal);
     expect(attempt(X({ a: "T2 S1 S2 T1 B3 B1 @2R" }), A, move(1))).toEqual(refusal);
@@ -106,26 +106,26 @@ describe("visibility (C.1, 31-33, 40-42)", () => {
 });
 
 describe("two players, and the end of a player (C.1, 36-39)", () => {
-  const two = () => position(["S1 B2 T2 B1 S2 T1 B3 @0R", "B3 S2 B1 T1 S1 B2 T2 @0R"]);
+  const tableOfTwo = () => position(["S1 B2 T2 B1 S2 T1 B3 @0R", "B3 S2 B1 T1 S1 B2 T2 @0R"]);
 
   it("36: with two players the mirror is that of seven columns", () => {
     expect(cardSet([1, 3], 2)).toHaveLength(7);
-    expect(play(two(), [A, spyOn(B)]).last).toMatchObject({ column: 6, answer: "top-secret" });
+    expect(play(tableOfTwo(), [A, spyOn(B)]).last).toMatchObject({ column: 6, answer: "top-secret" });
   });
 
-  it("37: Bomb 2 says tsss", () => {
-    const { state, last } = play(two(), [A, move(1)], [A, spyOn(B)]);
+  it("37: Bomb 2 answers tsss", () => {
+    const { state, last } = play(tableOfTwo(), [A, move(1)], [A, spyOn(B)]);
     expect(stanceOf(state, A).gap).toBe(1);
     expect(last).toMatchObject({ column: 5, answer: "tsss" });
   });
 
-  it("38: found again it eliminates its finder, and the other wins at once", () => {
-    const { state, last } = play(two(), [A, move(1)], [A, spyOn(B)], [B, endTurn], [A, spyOn(B)]);
+  it("38: the bomb eliminates the player who finds it again, and the opponent wins at once", () => {
+    const { state, last } = play(tableOfTwo(), [A, move(1)], [A, spyOn(B)], [B, endTurn], [A, spyOn(B)]);
     expect(last).toEqual({ type: "exploded", seat: A, on: B, column: 5, card: "B2" });
     expect(spy.outcome(state)).toEqual({ winners: [B], reason: "last-spy", places: [2, 1] });
   });
 
-  it("39: the turn goes on to the next living player clockwise, and the base of who is out is no target", () => {
+  it("39: the turn passes to the next remaining player clockwise, and an eliminated player's base is no target", () => {
     const start = X({ a: `${a} @3R`, c: "B1 T2 B3* S2 T1 S1 @3L" });
     const { state, last } = play(start, [A, spyOn(C)]);
     expect(last).toMatchObject({ type: "exploded", seat: A, on: C, column: 2 });

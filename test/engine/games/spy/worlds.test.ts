@@ -1,7 +1,7 @@
 /**
- * Law 3, two worlds: what a viewer cannot know of the other bases is exchanged, consistently with everything announced
- * so far, and the same game is played again. Whatever the viewer is sent must be the same, byte for byte.
- * Every day two-worlds.test.ts tries the same law at fewer tables.
+ * Law 3 for SPY: the cards that a viewer cannot know are exchanged, consistently with all announcements, and the same
+ * game is replayed. The viewer must receive the same bytes. The everyday run checks the same law in two-worlds.test.ts
+ * at fewer tables.
  * @gate
  */
 import { describe, expect, it } from "vitest";
@@ -11,21 +11,21 @@ import type { SpyCommand, SpyEvent, SpyState } from "../../../../engine/games/sp
 import { alternativeBases, replay } from "./alternative-worlds.ts";
 import { PLAYING_COMMANDS, picksOf, type RandomGame, randomGame, TABLES, viewersOf } from "./table.ts";
 
-/** All that a viewer may be sent of a step: the event, fresh and past, the state, and what a seat may ask and not ask. */
-const sentOf = (step: { event: SpyEvent; after: SpyState }, viewer: Viewer, game: RandomGame): string => {
+/** Everything that a viewer receives of a step: the event, new and past, the state, moves and refusals. */
+const receivedOf = (step: { event: SpyEvent; after: SpyState }, viewer: Viewer, game: RandomGame): string => {
   const { event, after } = step;
   const seen = [spy.redact(event, viewer, false), spy.redact(event, viewer, true), spy.view(after, viewer)];
   const shared = [spy.turn(after), spy.outcome(after), spy.draws?.voters(after), spy.playedFromMemory?.now(after)];
-  return JSON.stringify([...seen, ...shared, typeof viewer === "number" ? askedOf(after, viewer, game) : null]);
+  return JSON.stringify([...seen, ...shared, typeof viewer === "number" ? legalityOf(after, viewer, game) : null]);
 };
 
-const askedOf = (state: SpyState, seat: Seat, game: RandomGame): unknown => {
+const legalityOf = (state: SpyState, seat: Seat, game: RandomGame): unknown => {
   const moves = state.phase === "playing" ? spy.moves(state, seat) : spy.moves(state, seat).length;
-  return [moves, ...PLAYING_COMMANDS.map((command) => answerTo(state, seat, command, game))];
+  return [moves, ...PLAYING_COMMANDS.map((command) => decisionOn(state, seat, command, game))];
 };
 
-/** A refusal whole; of an accepted command only that it is, if its outcome is still to be heard. */
-const answerTo = (state: SpyState, seat: Seat, command: SpyCommand, game: RandomGame): unknown => {
+/** A refusal, or the accepted event as the seat receives it; the outcome of a Spy action is not compared here. */
+const decisionOn = (state: SpyState, seat: Seat, command: SpyCommand, game: RandomGame): unknown => {
   const answer = spy.decide(state, seat, command, game.host);
   if (isRefusal(answer)) return answer;
   return command.type === "spy" ? "accepted" : answer.map((event) => spy.redact(event, seat, false));
@@ -38,15 +38,15 @@ describe.each(TABLES)("two worlds, $seats players, $choice", ({ choice, seats })
     (length) => length <= game.steps.length,
   );
 
-  it.each(viewersOf(seats))("two worlds look the same to viewer %s at every moment", (viewer) => {
+  it.each(viewersOf(seats))("give viewer %s the same bytes at every position", (viewer) => {
     const others = lengths.map((length) => {
       const steps = game.steps.slice(0, length);
       const bases = alternativeBases(game, steps, viewer, pick);
-      const there = replay(game, steps, bases);
+      const otherSteps = replay(game, steps, bases);
       steps.forEach((step, index) => {
-        expect(sentOf(there[index]!, viewer, game)).toBe(sentOf(step, viewer, game));
+        expect(receivedOf(otherSteps[index]!, viewer, game)).toBe(receivedOf(step, viewer, game));
       });
-      return steps.some((step, index) => JSON.stringify(step.event) !== JSON.stringify(there[index]!.event));
+      return steps.some((step, index) => JSON.stringify(step.event) !== JSON.stringify(otherSteps[index]!.event));
     });
     expect(others).toContain(true);
   });

@@ -1,6 +1,6 @@
 import type { RulesCoverage, UntriedReasons } from "../../../support/rules/rules-coverage.ts";
 
-export const told: RulesCoverage = {
+export const statedAt: RulesCoverage = {
   "B.1": ["books: The table plays by one of two books"],
   "#1": ["setup: Which set for how many players"],
   "#2": ["setup: {tiles12} tiles, with every pair of numbers from blank to `12` once"],

@@ -4,26 +4,26 @@ import type { System } from "../../../../engine/tournament/forms/fields.ts";
 import { openTournament } from "../../../../engine/tournament/session.ts";
 import { eveningTotals, nextEveningEvents } from "../../../../engine/tournament/standings/next-evening.ts";
 import { standingsOf } from "../../../../engine/tournament/standings/standings.ts";
-import { Evening } from "../evening.ts";
+import { TestTournament } from "../test-tournament.ts";
 
 /** Player 1 beats 2, draws with 3, loses to 4; 2 beats 3 and 4; 3 and 4 draw. */
 const points: Readonly<Record<string, number>> = { "1-2": 1, "1-3": 0.5, "1-4": 0, "2-3": 1, "2-4": 1, "3-4": 0.5 };
 
-const allPlayAll = (system: System): Evening => {
-  const evening = new Evening({ system, rounds: 3 }).enter(4);
+const playedTournament = (system: System): TestTournament => {
+  const tournament = new TestTournament({ system, rounds: 3 }).enter(4);
   for (let round = 1; round <= 3; round++) {
-    evening.startRound();
-    evening.playRound(([one, two]) => {
+    tournament.startRound();
+    tournament.playRound(([one, two]) => {
       const first = points[`${one}-${two}`] ?? 1 - points[`${two}-${one}`]!;
       return first === 1 ? [1, 2] : first === 0 ? [2, 1] : [1, 1];
     });
   }
-  return evening;
+  return tournament;
 };
 
-// By hand. Points: 2 has 2, 1 and 4 have 1.5, 3 has 1. Player 4 beat player 1.
+// Computed by hand. Points: 2 has 2, 1 and 4 have 1.5, 3 has 1. Player 4 beat player 1.
 it("breaks ties of a round robin by direct encounter, wins, Sonneborn-Berger", () => {
-  const { state } = allPlayAll({ type: "round-robin", double: false });
+  const { state } = playedTournament({ type: "round-robin", double: false });
   expect(standingsOf(state).map(({ place, id, points, tieBreaks }) => [place, id, points, ...tieBreaks])).toEqual([
     [1, 2, 2, 0, 2, 2.5],
     [2, 4, 1.5, 1, 1, 2],
@@ -33,7 +33,7 @@ it("breaks ties of a round robin by direct encounter, wins, Sonneborn-Berger", (
 });
 
 it("breaks ties of a Swiss by Buchholz first", () => {
-  const { state } = allPlayAll({ type: "swiss" });
+  const { state } = playedTournament({ type: "swiss" });
   expect(standingsOf(state).map(({ id, tieBreaks }) => [id, tieBreaks[0]])).toEqual([
     [2, 4],
     [4, 4.5],
@@ -43,29 +43,30 @@ it("breaks ties of a Swiss by Buchholz first", () => {
 });
 
 it("places the finalists of a knockout above the players of the game for the third place", () => {
-  const evening = new Evening({ system: { type: "knockout", third: true } }).enter(6);
-  while (evening.startRound() === null) evening.playRound(([one, two]) => (one![0]! < two![0]! ? [1, 2] : [2, 1]));
-  const rows = standingsOf(evening.state);
-  const last = evening.state.rounds.at(-1)!.pairings;
+  const tournament = new TestTournament({ system: { type: "knockout", third: true } }).enter(6);
+  while (tournament.startRound() === null)
+    tournament.playRound(([one, two]) => (one![0]! < two![0]! ? [1, 2] : [2, 1]));
+  const rows = standingsOf(tournament.state);
+  const last = tournament.state.rounds.at(-1)!.pairings;
   const winners = last.map(({ sides, result }) => sides[result!.places.indexOf(1)]![0]!);
   const losers = last.map(({ sides, result }) => sides[result!.places.indexOf(2)]![0]!);
   expect(rows.slice(0, 4).map(({ id }) => id)).toEqual([winners[0], losers[0], winners[1], losers[1]]);
 });
 
 it("writes names that look like a formula as text", () => {
-  const evening = new Evening();
-  evening.send({ type: "admit", name: "=1+1" });
-  evening.send({ type: "admit", name: 'A, "B"' });
-  evening.startRound();
-  expect(standingsCsv(evening.state)).toContain("'=1+1");
-  expect(standingsCsv(evening.state)).toContain('"A, ""B"""');
+  const tournament = new TestTournament();
+  tournament.send({ type: "admit", name: "=1+1" });
+  tournament.send({ type: "admit", name: 'A, "B"' });
+  tournament.startRound();
+  expect(standingsCsv(tournament.state)).toContain("'=1+1");
+  expect(standingsCsv(tournament.state)).toContain('"A, ""B"""');
 });
 
-it("adds up the evenings, and opens the next one with the same players, absent until they arrive", () => {
-  const evening = allPlayAll({ type: "swiss" });
-  const next = openTournament(nextEveningEvents(evening.state, "first", evening.secrets), 5);
+it("adds up a series, and opens its next tournament with the same players, absent until they arrive", () => {
+  const tournament = playedTournament({ type: "swiss" });
+  const next = openTournament(nextEveningEvents(tournament.state, "first", tournament.secrets), 5);
   expect(next.state.players.map(({ name, person, isAbsent }) => [name, person, isAbsent])).toEqual(
-    evening.state.players.map(({ name, person }) => [name, person, true]),
+    tournament.state.players.map(({ name, person }) => [name, person, true]),
   );
   expect(next.state.before).toMatchObject({ tournament: "first", evening: 2 });
   expect(eveningTotals(next.state).map(({ name, points }) => [name, points])[0]).toEqual(["Player 2x", 2]);

@@ -9,7 +9,7 @@ import {
 import { newCompetitors } from "./random-rounds.ts";
 import { RUNS } from "./runs.ts";
 
-it("places the seeds as published brackets do", () => {
+it("orders the seeds as published brackets do", () => {
   expect(bracketOrder(3)).toEqual([0, 7, 3, 4, 1, 6, 2, 5]);
 });
 
@@ -53,7 +53,7 @@ it("leaves one winner: each other player loses once, or twice in the game for th
   );
 });
 
-it("lets the two best seeds meet in the final if the better one always wins", () => {
+it("pairs the two best seeds in the final if the better seed always wins", () => {
   const field = newCompetitors(13);
   const games: KnockoutGame[][] = [];
   for (let round = 1; round < 4; round++)

@@ -1,14 +1,14 @@
-/** Plays rounds of random results through a system, without a log. */
+/** Competitors and results for tests of pairing systems, without a log. */
 import type { Competitor, RoundPlan } from "../../../../engine/tournament/systems/pairing.ts";
 
-interface Mutable extends Competitor {
+interface MutableCompetitor extends Competitor {
   points: number;
   opponents: number[];
   colours: (1 | -1)[];
   byes: number;
 }
 
-export const newCompetitors = (count: number): Mutable[] =>
+export const newCompetitors = (count: number): MutableCompetitor[] =>
   Array.from({ length: count }, (_, seed) => ({
     id: seed + 1,
     members: [seed + 1],
@@ -22,7 +22,7 @@ export const newCompetitors = (count: number): Mutable[] =>
 
 /** Records a round: `finish` orders the ids of each table from first to last, or returns null for a draw of two. */
 export const recordRound = (
-  competitors: readonly Mutable[],
+  competitors: readonly MutableCompetitor[],
   { tables, byes }: RoundPlan,
   finish: (ids: readonly number[]) => readonly number[] | null,
 ): void => {

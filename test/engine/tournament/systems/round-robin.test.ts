@@ -41,7 +41,7 @@ it.each(Object.entries(published))("pairs %s players as the published Berger tab
 
 const sizes = fc.record({ players: fc.integer({ min: 2, max: 64 }), isDouble: fc.boolean() });
 
-it("each player plays each other once, or twice with both sides, and is free equally often", () => {
+it("pairs each two players once, or twice with both sides, and gives byes equally often", () => {
   fc.assert(
     fc.property(sizes, ({ players, isDouble }) => {
       const games = new Map<string, number>();
@@ -63,7 +63,7 @@ it("each player plays each other once, or twice with both sides, and is free equ
   );
 });
 
-it("no player has the same side three times in a row, and sides differ by one at most", () => {
+it("gives no player the same side three times in a row, and balances the sides", () => {
   fc.assert(
     fc.property(sizes, ({ players, isDouble }) => {
       for (let player = 1; player <= players; player++) {

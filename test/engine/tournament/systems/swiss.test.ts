@@ -4,8 +4,8 @@ import { swissRound } from "../../../../engine/tournament/systems/swiss.ts";
 import { newCompetitors, recordRound, repeatsOf } from "./random-rounds.ts";
 import { RUNS } from "./runs.ts";
 
-/** A field of players, and a result for each game of each round: white wins, black wins, or a draw. */
-const evenings = fc.record({
+/** A number of players and rounds, and a result for each game: White wins, Black wins, or a draw. */
+const tournaments = fc.record({
   players: fc.integer({ min: 2, max: 40 }),
   rounds: fc.integer({ min: 1, max: 9 }),
   results: fc.array(fc.integer({ min: 0, max: 4 }), { minLength: 16, maxLength: 64 }),
@@ -16,8 +16,8 @@ const resultOf = (results: readonly number[], game: number) => (ids: readonly nu
   return result === 4 ? null : result < 2 ? ids : ids.toReversed();
 };
 
-/** Calls `check` before each round is played. */
-const playEvening = (
+/** Plays all rounds, and calls `check` before each. */
+const playTournament = (
   {
     players,
     rounds,
@@ -38,10 +38,10 @@ const playEvening = (
 describe("swissRound", () => {
   it("seats each present player once, and gives one bye if their number is odd", () => {
     fc.assert(
-      fc.property(evenings, (evening) => {
-        playEvening(evening, (field, { tables, byes }) => {
+      fc.property(tournaments, (setup) => {
+        playTournament(setup, (field, { tables, byes }) => {
           expect([...tables.flat(), ...byes].toSorted((a, b) => a - b)).toEqual(field.map(({ id }) => id));
-          expect(byes.length).toBe(evening.players % 2);
+          expect(byes.length).toBe(setup.players % 2);
         });
       }),
       { numRuns: RUNS },
@@ -50,25 +50,25 @@ describe("swissRound", () => {
 
   it("repeats no opponents in the first half of the possible rounds", () => {
     fc.assert(
-      fc.property(evenings, (evening) => {
-        playEvening(evening, (field, { tables }, round) => {
-          if (round <= evening.players / 2) expect(repeatsOf(field, tables)).toBe(0);
+      fc.property(tournaments, (setup) => {
+        playTournament(setup, (field, { tables }, round) => {
+          if (round <= setup.players / 2) expect(repeatsOf(field, tables)).toBe(0);
         });
       }),
       { numRuns: RUNS },
     );
   });
 
-  it("gives no second bye in the first half of the possible rounds, and the bye to the least points of those left", () => {
+  it("gives no second bye in the first half of the possible rounds, and each bye to the fewest points", () => {
     fc.assert(
-      fc.property(evenings, (evening) => {
-        playEvening(evening, (field, { byes }, round) => {
-          if (round > evening.players / 2) return;
+      fc.property(tournaments, (setup) => {
+        playTournament(setup, (field, { byes }, round) => {
+          if (round > setup.players / 2) return;
           for (const bye of byes) {
             const { byes: before, points } = field[bye - 1]!;
             expect(before).toBe(0);
-            const waiting = field.filter((each) => each.byes === 0).map((each) => each.points);
-            if (round <= 3) expect(points).toBe(Math.min(...waiting));
+            const eligible = field.filter((each) => each.byes === 0).map((each) => each.points);
+            if (round <= 3) expect(points).toBe(Math.min(...eligible));
           }
         });
       }),
@@ -78,9 +78,9 @@ describe("swissRound", () => {
 
   it("balances colours: two apart at most and never three in a row, in the first half of the possible rounds", () => {
     fc.assert(
-      fc.property(evenings, (evening) => {
-        const rounds = Math.min(evening.rounds, Math.floor(evening.players / 2));
-        for (const { colours } of playEvening({ ...evening, rounds }, () => {})) {
+      fc.property(tournaments, (setup) => {
+        const rounds = Math.min(setup.rounds, Math.floor(setup.players / 2));
+        for (const { colours } of playTournament({ ...setup, rounds }, () => {})) {
           expect(Math.abs(colours.reduce((sum: number, colour) => sum + colour, 0))).toBeLessThanOrEqual(2);
           expect(colours.some((each, at) => each === colours[at + 1] && each === colours[at + 2])).toBe(false);
         }
@@ -117,13 +117,13 @@ describe("swissRound", () => {
     ]);
   });
 
-  it("pairs players who all met already", () => {
+  it("pairs players who have all met already", () => {
     const field = newCompetitors(2);
     for (let round = 0; round < 15; round++) recordRound(field, swissRound(field), (ids) => ids);
     expect(swissRound(field).tables).toHaveLength(1);
   });
 
-  it("leaves out absent players", () => {
+  it("does not pair absent players", () => {
     const field = newCompetitors(5).map((each) => ({ ...each, isPresent: each.id !== 2 }));
     expect(swissRound(field).tables.flat().toSorted()).toEqual([1, 3, 4, 5]);
   });

@@ -5,7 +5,7 @@ import { tableSizes, tablesRound } from "../../../../engine/tournament/systems/t
 import { newCompetitors, recordRound, repeatsOf } from "./random-rounds.ts";
 import { RUNS } from "./runs.ts";
 
-/** The fewest repeats of all ways to seat the players: a complete search. */
+/** The fewest repeats over all ways to seat the players, by a complete search. */
 const fewestRepeats = (field: readonly Competitor[], sizes: readonly number[]): number => {
   const met = field.map((one) => field.map((other) => one.opponents.filter((id) => id === other.id).length));
   let best = Number.POSITIVE_INFINITY;
@@ -44,7 +44,7 @@ const fewestRepeats = (field: readonly Competitor[], sizes: readonly number[]): 
   return best;
 };
 
-const evenings = fc.record({
+const tournaments = fc.record({
   players: fc.integer({ min: 2, max: 11 }),
   size: fc.integer({ min: 3, max: 5 }),
   shifts: fc.array(fc.integer({ min: 0, max: 4 }), { minLength: 20, maxLength: 20 }),
@@ -52,7 +52,7 @@ const evenings = fc.record({
 
 it("repeats no more opponents than a complete search does", () => {
   fc.assert(
-    fc.property(evenings, ({ players, size, shifts }) => {
+    fc.property(tournaments, ({ players, size, shifts }) => {
       const field = newCompetitors(players);
       let table = 0;
       for (let round = 0; round < 4; round++) {
@@ -84,7 +84,7 @@ it("seats each player once, at tables whose sizes differ by one at most", () => 
   );
 });
 
-it("seats the leaders together as soon as they have not met", () => {
+it("seats the leaders together if they have not met", () => {
   const field = newCompetitors(16);
   recordRound(field, tablesRound(field, 4), (ids) => ids);
   const { tables } = tablesRound(field, 4);

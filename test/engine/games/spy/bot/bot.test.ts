@@ -1,4 +1,4 @@
-/** The computer's player of SPY: what it may know, that it plays all options, how well, and how it forgets. */
+/** The bot of SPY: its knowledge, its legal play under all options, its strength and its memory. */
 import { describe, expect, it } from "vitest";
 import { seededRandom } from "../../../../../engine/chance/seeded-random.ts";
 import { runToEnd } from "../../../../../engine/contract/bot.ts";
@@ -19,12 +19,12 @@ const all = LEVELS.map((_, index) => index + 1);
 const BEST = LEVELS.length;
 const ALL_WORLDS = 5_040;
 
-const chosen = (known: SpyKnown, level: number) => atLevel(level)(known, seededRandom("chosen"));
-const weighed = (known: SpyKnown, nodes = spyBot.nodesOf(BEST)) =>
+const choiceOf = (known: SpyKnown, level: number) => atLevel(level)(known, seededRandom("chosen"));
+const scoresOf = (known: SpyKnown, nodes = spyBot.nodesOf(BEST)) =>
   runToEnd(spyBot.weigh(known, nodes, seededRandom("weighed")));
-const valued = (known: SpyKnown) => runToEnd(spyBot.value(known, spyBot.nodesOf(BEST), seededRandom("v")));
+const winChanceOf = (known: SpyKnown) => runToEnd(spyBot.value(known, spyBot.nodesOf(BEST), seededRandom("v")));
 
-/** Plays a game and hands over what was known at each of its decisions. */
+/** Plays a game and returns the knowledge at each decision. */
 const decisions = (levels: readonly number[], seed: string, choice: object = {}): SpyKnown[] => {
   const seen: SpyKnown[] = [];
   duel(levels.map(atLevel), seed, choice, (known) => seen.push(known));
@@ -32,15 +32,15 @@ const decisions = (levels: readonly number[], seed: string, choice: object = {})
 };
 
 describe.each(everyNth(TABLES, 2, 1))("$seats players, $choice", ({ choice, seats }) => {
-  it("plays to the end with commands that are accepted, alike for the same seed", () => {
+  it("plays legal commands to the end, the same for the same seed", () => {
     const choosers = Array.from({ length: seats }, (_, seat) => atLevel(all[(seat * 2) % all.length]!));
     const game = duel(choosers, "options", choice);
     expect(duel(choosers, "options", choice).events).toEqual(game.events);
-    // Where no exposure ends the game and nobody minds being idle, it need not end.
+    // Without the stalling rule a game need not end.
     if (!("stallingRounds" in choice)) expect(game.state.outcome).not.toBeNull();
   });
 
-  it("law 9: another truth behind the same view changes no choice, no reckoning and no value", () => {
+  it("law 9: another truth behind the same view changes no choice, no score and no value", () => {
     const game = randomGame(`player ${seats}`, choice, seats);
     const pick = picksOf(`player ${seats}`);
     const lengths = [seats + 1, seats + 4, seats + 9].filter((length) => length < game.steps.length);
@@ -48,25 +48,26 @@ describe.each(everyNth(TABLES, 2, 1))("$seats players, $choice", ({ choice, seat
       const steps = game.steps.slice(0, length);
       const state = steps.at(-1)!.after;
       const seat = spy.turn(state)[0]!;
-      const there = replay(game, steps, alternativeBases(game, steps, seat, pick));
-      const other = { state: there.at(-1)!.after, events: there.map(({ event }) => event) };
-      const here = { state, events: steps.map(({ event }) => event) };
-      for (const level of all) expect(chosen(knownIn(seat, other), level)).toEqual(chosen(knownIn(seat, here), level));
-      expect(weighed(knownIn(seat, other))).toEqual(weighed(knownIn(seat, here)));
-      expect(valued(knownIn(seat, other))).toBe(valued(knownIn(seat, here)));
-      return JSON.stringify(other) !== JSON.stringify(here);
+      const otherSteps = replay(game, steps, alternativeBases(game, steps, seat, pick));
+      const other = { state: otherSteps.at(-1)!.after, events: otherSteps.map(({ event }) => event) };
+      const truth = { state, events: steps.map(({ event }) => event) };
+      for (const level of all)
+        expect(choiceOf(knownIn(seat, other), level)).toEqual(choiceOf(knownIn(seat, truth), level));
+      expect(scoresOf(knownIn(seat, other))).toEqual(scoresOf(knownIn(seat, truth)));
+      expect(winChanceOf(knownIn(seat, other))).toBe(winChanceOf(knownIn(seat, truth)));
+      return JSON.stringify(other) !== JSON.stringify(truth);
     });
     expect(differ).toContain(true);
   });
 
-  it("weighs every legal command once, best first", () => {
+  it("scores every legal command once, best first", () => {
     const known = decisions(
       Array.from({ length: seats }, () => 1),
       "weighs",
       choice,
     ).slice(seats, seats + tries(1, 4, 12));
     for (const one of known) {
-      const list = weighed(one);
+      const list = scoresOf(one);
       const legal = spy.moves(one.state, one.seat).map((command) => JSON.stringify(command));
       expect(list.map(({ command }) => JSON.stringify(command)).toSorted()).toEqual(legal.toSorted());
       expect(list).toEqual(list.toSorted((a, b) => b.value - a.value));
@@ -74,18 +75,18 @@ describe.each(everyNth(TABLES, 2, 1))("$seats players, $choice", ({ choice, seat
   });
 });
 
-describe("belief", () => {
-  it("the belief contains exactly the bases that the announcements leave possible", () => {
+describe("the belief", () => {
+  it("contains exactly the bases that the announcements allow", () => {
     for (const known of decisions([BEST, BEST, BEST], "belief").slice(3)) {
-      const heard = known.events.map((event) => spy.redact(event, "watcher", false));
-      const exact = deduce(known.state.options, 3, heard);
-      const picture = makeTableBelief(known, 1, ALL_WORLDS);
-      expect(picture.bases.map(({ belief }) => belief.list.length)).toEqual(exact.map((of) => of.arrangements));
+      const announced = known.events.map((event) => spy.redact(event, "watcher", false));
+      const exact = deduce(known.state.options, 3, announced);
+      const tableBelief = makeTableBelief(known, 1, ALL_WORLDS);
+      expect(tableBelief.bases.map(({ belief }) => belief.list.length)).toEqual(exact.map((of) => of.arrangements));
     }
   });
 
-  it("the plan spies on the column where the next card is for certain, though a Move must come first", () => {
-    // Seat 0 faces column 0; its Move of 1 leads to column 1, and seat 1's Safe 2 is known to be opposite of that.
+  it("makes the bot move first in order to spy on a certain target", () => {
+    // Seat 0 faces column 0; a Move of 1 faces column 1, which is opposite seat 1's Safe 2.
     const state = position(["S1 S2 T1 T2 B1 B2 B3 @0R", "B3 B1 T1 T2 B2 S2 S1! @0R"]);
     const events = [
       { type: "spied", seat: 0, on: 1, column: 5, answer: "safe" },
@@ -96,27 +97,27 @@ describe("belief", () => {
       { type: "arranged", seat: 1, base: state.bases[1]!.cards, gap: 0, facing: "R" },
       { type: "bases-set", spies: state.bases.map(({ spy: own }) => own), first: 0 },
     ] as const;
-    const planned = (known: SpyKnown) =>
+    const planChoice = (known: SpyKnown) =>
       runToEnd(spyBot.choose(known, BEST, spyBot.study.nodes, seededRandom("planned")));
-    const first = planned(knownIn(0, { state, events: [...setUp, ...events] }));
+    const first = planChoice(knownIn(0, { state, events: [...setUp, ...events] }));
     expect(first).toMatchObject({ type: "move", distance: 1 });
     const moved = spy.decide(state, 0, first, makeViewHost(0));
     if ("refused" in moved) throw new Error(moved.refused);
     const after = moved.reduce(spy.evolve, state);
-    const there = knownIn(0, { state: after, events: [...setUp, ...events, ...moved] });
-    expect(planned(there)).toEqual({ type: "spy", on: 1 });
-    expect(chosen(there, BEST)).toEqual({ type: "spy", on: 1 });
+    const otherSteps = knownIn(0, { state: after, events: [...setUp, ...events, ...moved] });
+    expect(planChoice(otherSteps)).toEqual({ type: "spy", on: 1 });
+    expect(choiceOf(otherSteps, BEST)).toEqual({ type: "spy", on: 1 });
   });
 });
 
 describe("levels 1 to 4", () => {
-  /** What all heard of the column that seat 0 faces in the base of `on`. */
+  /** What is public about the column that seat 0 faces in the base of `on`. */
   const faced = ({ state, events }: SpyKnown, on: Seat) => {
     const own = state.bases[0]!.spy!;
     const m = state.bases[0]!.cards.length;
     const column = m - 1 - (own.facing === "R" ? own.gap : (own.gap + m - 1) % m);
-    const heard = events.map((event) => spy.redact(event, "watcher", false));
-    const { columns, lit } = deduce(state.options, state.bases.length, heard)[on]!;
+    const announced = events.map((event) => spy.redact(event, "watcher", false));
+    const { columns, lit } = deduce(state.options, state.bases.length, announced)[on]!;
     const base = state.bases[on]!;
     const target = TARGETS[base.exposed.filter(Boolean).length];
     const cards = columns[column]!;
@@ -127,41 +128,38 @@ describe("levels 1 to 4", () => {
     };
   };
 
-  it.each([2, 3, 4])(
-    "with %s players they are never idle, ask nothing known and spy on no bomb that hissed",
-    (seats) => {
-      let near = 0;
-      for (const level of [1, 2, 3, 4]) {
-        for (let game = 0; game < tries(2, 4, 12); game++) {
-          const look = (known: SpyKnown, command: SpyCommand) => {
-            const { seat, state } = known;
-            if (seat !== 0 || state.phase === "arranging") return;
-            const listed = spy.moves(state, seat);
-            const useful = listed.filter((each) => {
-              if (each.type !== "spy") return each.type !== "end-turn";
-              const { isLit, isKnown } = faced(known, each.on);
-              if (isLit || isKnown) near += 1;
-              return !isLit && !isKnown;
-            });
-            if (command.type === "spy") expect(useful).toContainEqual(command);
-            if (command.type === "end-turn" && !state.hasSpied) expect(useful).toEqual([]);
-          };
-          const others = Array.from({ length: seats }, (_, seat) => atLevel(seat === 0 ? level : 1));
-          duel(others, `careful ${game}`, {}, look);
-        }
+  it.each([2, 3, 4])("with %s players are never idle, and spy on no known card and no lit bomb", (seats) => {
+    let avoidable = 0;
+    for (const level of [1, 2, 3, 4]) {
+      for (let game = 0; game < tries(2, 4, 12); game++) {
+        const check = (known: SpyKnown, command: SpyCommand) => {
+          const { seat, state } = known;
+          if (seat !== 0 || state.phase === "arranging") return;
+          const listed = spy.moves(state, seat);
+          const useful = listed.filter((each) => {
+            if (each.type !== "spy") return each.type !== "end-turn";
+            const { isLit, isKnown } = faced(known, each.on);
+            if (isLit || isKnown) avoidable += 1;
+            return !isLit && !isKnown;
+          });
+          if (command.type === "spy") expect(useful).toContainEqual(command);
+          if (command.type === "end-turn" && !state.hasSpied) expect(useful).toEqual([]);
+        };
+        const others = Array.from({ length: seats }, (_, seat) => atLevel(seat === 0 ? level : 1));
+        duel(others, `careful ${game}`, {}, check);
       }
-      expect(near).toBeGreaterThan(10);
-    },
-  );
+    }
+    expect(avoidable).toBeGreaterThan(10);
+  });
 });
 
-describe("memory", () => {
+describe("the memory", () => {
   const game = duel([atLevel(BEST), atLevel(BEST), atLevel(BEST)], "memory");
   const { events } = game;
   const known = (length: number) => rememberedEvents(spy.view(game.state, 0), 0, events.slice(0, length), 0.5);
   const isForgotten = (event: object) => Object.values(event).includes(null) && !("base" in event);
 
-  it("the bot remembers the latest round, and never recovers what it forgot", () => {
+  it("contains the latest round, and never recovers a forgotten event", () => {
     for (let length = 6; length < events.length; length++) {
       const [now, later] = [known(length), known(length + 1)];
       expect(now.slice(-6).filter(isForgotten)).toEqual([]);
@@ -171,19 +169,19 @@ describe("memory", () => {
     }
   });
 
-  it("loses about as much as it should, and nothing when it is perfect", () => {
+  it("loses about the stated part, and nothing if it is perfect", () => {
     const lossOf = (recall: number) => {
-      let [told, lost] = [0, 0];
+      let [answers, lost] = [0, 0];
       for (let seat = 0; seat < 3; seat++) {
         const left = rememberedEvents(spy.view(game.state, seat), seat, events, recall).slice(0, -6);
         left.forEach((event, index) => {
           if (JSON.stringify(spy.redact(events[index]!, "watcher", true)) === JSON.stringify(events[index])) return;
           if (event.type === "arranged") return;
-          told += 1;
+          answers += 1;
           if (isForgotten(event)) lost += 1;
         });
       }
-      return lost / told;
+      return lost / answers;
     };
     expect(lossOf(1)).toBe(0);
     expect(lossOf(0)).toBe(1);
@@ -191,7 +189,7 @@ describe("memory", () => {
     expect(lossOf(0.5)).toBeLessThan(0.7);
   });
 
-  it("the memory aid makes a bot forget fewer events", () => {
+  it("loses fewer events with the memory aid", () => {
     const forgotten = (memoryAid: boolean) => {
       const state = { ...spy.view(game.state, 0), options: optionsOf({ memoryAid }) };
       return rememberedEvents(state, 0, events, 0.3).filter(isForgotten).length;
@@ -200,19 +198,19 @@ describe("memory", () => {
   });
 });
 
-describe("arranging", () => {
+describe("an arranged base", () => {
   const set = cardSet([1, 3], 3);
   const start = spy.start(optionsOf({}), 3);
   const random = seededRandom("arranging");
-  const GAMES = tries(6_000, 12_000, 36_000);
-  const arranged = Array.from({ length: GAMES }, () => {
+  const BASES = tries(6_000, 12_000, 36_000);
+  const arranged = Array.from({ length: BASES }, () => {
     const command = runToEnd(spyBot.choose({ seat: 0, state: start, events: [] }, BEST, 1, random));
     if (command.type !== "arrange") throw new Error(command.type);
     return command;
   });
 
-  /** Chi-square against all kinds being equally frequent, in standard deviations from what chance gives. */
-  const surprise = (keys: readonly string[], kinds: number) => {
+  /** Chi-square against equal frequencies, in standard deviations from its mean. */
+  const unevenness = (keys: readonly string[], kinds: number) => {
     const counts = new Map<string, number>();
     for (const key of keys) counts.set(key, (counts.get(key) ?? 0) + 1);
     const expected = keys.length / kinds;
@@ -221,10 +219,10 @@ describe("arranging", () => {
     return (chi - (kinds - 1)) / Math.sqrt(2 * (kinds - 1));
   };
 
-  it("the bot makes every base order equally likely, so knowing its method reveals nothing", () => {
+  it("has every order equally often, so knowledge of the method reveals nothing", () => {
     expect(
       Math.abs(
-        surprise(
+        unevenness(
           arranged.map(({ base }) => base.join()),
           720,
         ),
@@ -232,15 +230,15 @@ describe("arranging", () => {
     ).toBeLessThan(4);
   });
 
-  it("the place and direction of the Spy reveal nothing about the arranged cards", () => {
+  it("has a Spy whose gap and direction reveal nothing about the cards", () => {
     for (const card of set) {
       const keys = arranged.map(({ base, gap, facing }) => `${base.indexOf(card)} ${gap} ${facing}`);
-      expect(Math.abs(surprise(keys, 6 * 6 * 2)), card).toBeLessThan(4);
+      expect(Math.abs(unevenness(keys, 6 * 6 * 2)), card).toBeLessThan(4);
     }
   });
 
-  it("an opponent of equal strength gains nothing from knowing every earlier base", () => {
-    // The best guess at Safe 1's column from all earlier bases hits as often as any guess.
+  it("cannot be predicted from all earlier bases", () => {
+    // The best guess at Safe 1's column from earlier bases is right as often as any guess.
     const counts: number[] = set.map(() => 0);
     let hits = 0;
     for (const { base } of arranged) {
@@ -248,7 +246,7 @@ describe("arranging", () => {
       if (counts.indexOf(Math.max(...counts)) === column) hits += 1;
       counts[column]! += 1;
     }
-    expect(Math.abs(hits - GAMES / 6)).toBeLessThan(4 * Math.sqrt((GAMES * 5) / 36));
+    expect(Math.abs(hits - BASES / 6)).toBeLessThan(4 * Math.sqrt((BASES * 5) / 36));
   });
 });
 
@@ -265,56 +263,56 @@ describe("strength", () => {
       expect(standings([BEST, 4, 4], games, "two careful")[0]).toBeGreaterThanOrEqual(0.45 * games);
     });
 
-    it("memory is the dial: perfect memory beats half of it", () => {
+    it("a level with perfect memory beats the same level with half of it", () => {
       expect(standings([BEST, 5], 80, "dial")[0]).toBeGreaterThanOrEqual(45);
     });
   });
 });
 
-describe("value", () => {
-  it("the value equals the outcome after the end, and is even before the bases are set", () => {
+describe("the value", () => {
+  it("equals the outcome after the end, and is even before the bases are set", () => {
     const game = duel([atLevel(BEST), atLevel(1)], "value");
     const winner = game.state.outcome!.winners[0]!;
-    expect(valued(knownIn(winner, game))).toBe(1);
-    expect(valued(knownIn(1 - winner, game))).toBe(0);
-    expect(valued(knownIn(0, { state: spy.start(optionsOf({}), 4), events: [] }))).toBe(0.25);
+    expect(winChanceOf(knownIn(winner, game))).toBe(1);
+    expect(winChanceOf(knownIn(1 - winner, game))).toBe(0);
+    expect(winChanceOf(knownIn(0, { state: spy.start(optionsOf({}), 4), events: [] }))).toBe(0.25);
   });
 
   isSlowSize(() => {
-    it("over many games the values separate winners from losers better than chance", () => {
+    it("separates winners from losers better than chance over many games", () => {
       const rows: { value: number; hasWon: number }[] = [];
       for (let game = 0; game < tries(12, 12, 30); game++) {
         const seen: { seat: Seat; value: number }[] = [];
-        const watching: Chooser = (known, random) => {
-          if (known.state.phase === "playing") seen.push({ seat: known.seat, value: valued(known) });
-          // Without playouts, which win by what the values do not see.
+        const recordingChooser: Chooser = (known, random) => {
+          if (known.state.phase === "playing") seen.push({ seat: known.seat, value: winChanceOf(known) });
+          // Without playouts, whose gain the values do not include.
           return runToEnd(spyBot.choose(known, BEST, spyBot.hintNodes!, random));
         };
-        const { state } = duel([watching, watching], `calibration ${game}`);
+        const { state } = duel([recordingChooser, recordingChooser], `calibration ${game}`);
         for (const { seat, value } of seen) rows.push({ value, hasWon: Number(state.outcome?.winners.includes(seat)) });
       }
       const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
-      const saidOf = (outcome: number) =>
+      const meanValueOf = (outcome: number) =>
         mean(rows.filter(({ hasWon }) => hasWon === outcome).map(({ value }) => value));
-      expect(saidOf(1)).toBeGreaterThan(saidOf(0) + 0.15);
-      const coin = 0.25;
-      expect(mean(rows.map(({ value, hasWon }) => (value - hasWon) ** 2))).toBeLessThan(0.85 * coin);
+      expect(meanValueOf(1)).toBeGreaterThan(meanValueOf(0) + 0.15);
+      const coinBrierScore = 0.25;
+      expect(mean(rows.map(({ value, hasWon }) => (value - hasWon) ** 2))).toBeLessThan(0.85 * coinBrierScore);
     });
   });
 });
 
-describe("thinking", () => {
-  it("looks at no more bases than it was given, and still answers", () => {
+describe("the search", () => {
+  it("considers at most the given number of bases, and still answers", () => {
     const known = decisions([BEST, BEST], "nodes")[4]!;
-    const picture = makeTableBelief(known, 1, 10);
-    expect(Math.max(...picture.bases.map(({ belief }) => belief.list.length))).toBeLessThanOrEqual(10);
-    expect(weighed(known, 48 * 10).length).toBe(spy.moves(known.state, known.seat).length);
+    const tableBelief = makeTableBelief(known, 1, 10);
+    expect(Math.max(...tableBelief.bases.map(({ belief }) => belief.list.length))).toBeLessThanOrEqual(10);
+    expect(scoresOf(known, 48 * 10).length).toBe(spy.moves(known.state, known.seat).length);
   });
 
-  it("the bot thinks in more than four slices", () => {
+  it("has more than four slices", () => {
     const known = decisions([BEST, BEST], "slices")[2]!;
     let slices = 0;
-    for (const thought = spyBot.choose(known, BEST, spyBot.nodesOf(BEST), seededRandom("s")); !thought.next().done; )
+    for (const task = spyBot.choose(known, BEST, spyBot.nodesOf(BEST), seededRandom("s")); !task.next().done; )
       slices += 1;
     expect(slices).toBeGreaterThan(4);
   });

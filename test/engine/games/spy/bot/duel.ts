@@ -1,4 +1,4 @@
-/** Games between computer players without a table around them: each knows what its seat heard, and no more. */
+/** Games between bots of SPY without a table; each bot has only its seat's knowledge. */
 
 import { seededRandom } from "../../../../../engine/chance/seeded-random.ts";
 import { type Random, runToEnd, type SeatKnowledge } from "../../../../../engine/contract/bot.ts";
@@ -28,34 +28,34 @@ export const knownIn = (
 export interface Duel {
   readonly state: SpyState;
   readonly events: readonly SpyEvent[];
-  /** Who was on turn first. */
+  /** The seat of the first turn. */
   readonly first: Seat;
 }
 
-/** Long enough for any game that goes anywhere; where nobody can be found out any more, one need not end. */
-const MOST = 2_000;
+/** Longer than any game with progress; a game in which no player can be eliminated need not end. */
+const MAX_EVENTS = 2_000;
 
-/** Plays one game to its end. `look` sees what the seat on turn knows, and what it does. */
+/** Plays one game to its end. Calls `onChoice` with the knowledge and the command of the seat on turn. */
 export const duel = (
   choosers: readonly Chooser[],
   seed: string,
   choice: object = {},
-  look: (known: SpyKnown, command: SpyCommand) => void = () => {},
+  onChoice: (known: SpyKnown, command: SpyCommand) => void = () => {},
 ): Duel => {
   const host = hostOf(seed);
   const random = seededRandom(seed);
   let state = spy.start(optionsOf(choice), choosers.length);
   const events: SpyEvent[] = [];
-  const append = (more: readonly SpyEvent[]) => {
-    events.push(...more);
-    state = more.reduce(spy.evolve, state);
+  const append = (added: readonly SpyEvent[]) => {
+    events.push(...added);
+    state = added.reduce(spy.evolve, state);
   };
-  while (state.outcome === null && events.length < MOST) {
+  while (state.outcome === null && events.length < MAX_EVENTS) {
     append(spy.next(state, host));
     const seat = spy.turn(state)[0]!;
     const known = knownIn(seat, { state, events });
     const command = choosers[seat]!(known, random);
-    look(known, command);
+    onChoice(known, command);
     const answer = spy.decide(state, seat, command, host);
     if (isRefusal(answer)) throw new Error(`${JSON.stringify(command)}: ${answer.refused}`);
     append(answer);
@@ -64,7 +64,7 @@ export const duel = (
   return { state, events, first: set?.type === "bases-set" ? set.first : 0 };
 };
 
-/** How many of so many games each level wins, the seats rotating; what nobody won is missing. */
+/** The wins of each level in `games` games with rotating seats; draws count for no level. */
 export const standings = (levels: readonly number[], games: number, seed: string): number[] => {
   const wins = levels.map(() => 0);
   for (let game = 0; game < games; game++) {

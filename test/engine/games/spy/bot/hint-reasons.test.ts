@@ -1,4 +1,4 @@
-/** Why a command is a good one in SPY: only what the seat could have deduced by itself. */
+/** The reasons of SPY's hints: only facts that the seat can deduce. */
 import { describe, expect, it } from "vitest";
 import { spyBot } from "../../../../../engine/games/spy/bot/bot.ts";
 import type { SpyHintReason } from "../../../../../engine/games/spy/bot/hint-reasons.ts";
@@ -16,8 +16,8 @@ const BEST = spyBot.levels;
 const reasonOf = (known: SpyKnown, command: SpyCommand) =>
   (spyBot.reason?.(known, command) ?? null) as SpyHintReason | null;
 
-/** Every decision of a few games, with every command and the reason for it. */
-const told = [2, 3, 4].flatMap((seats) => {
+/** Every decision of a few games, with the reason for each legal command. */
+const reasons = [2, 3, 4].flatMap((seats) => {
   const seen: { readonly known: SpyKnown; readonly command: SpyCommand; readonly reason: SpyHintReason | null }[] = [];
   duel(
     Array.from({ length: seats }, () => atLevel(BEST)),
@@ -31,18 +31,18 @@ const told = [2, 3, 4].flatMap((seats) => {
   return seen;
 });
 
-const cardsAt = ({ known: { state, events } }: (typeof told)[number], on: number, column: number) =>
+const cardsAt = ({ known: { state, events } }: (typeof reasons)[number], on: number, column: number) =>
   deduce(state.options, state.bases.length, events)[on]!.columns[column]!;
 
 describe("a reason", () => {
-  it("the bot gives each reason of a move", () => {
-    const codes = new Set(told.flatMap(({ reason }) => reason?.code ?? []));
+  it("exists for each kind of move", () => {
+    const codes = new Set(reasons.flatMap(({ reason }) => reason?.code ?? []));
     for (const code of ["finds", "may-find", "asks", "faces", "faces-next", "faces-split", "keeps-secret"])
       expect(codes).toContain(code);
   });
 
-  it("a reason calls a find certain exactly if the deduction is certain", () => {
-    for (const one of told) {
+  it("calls a find certain exactly if the deduction is certain", () => {
+    for (const one of reasons) {
       const { reason } = one;
       if (reason?.code !== "finds" && reason?.code !== "may-find" && reason?.code !== "faces") continue;
       const cards = cardsAt(one, reason.on, reason.column);
@@ -52,8 +52,8 @@ describe("a reason", () => {
     }
   });
 
-  it("the reason `asks` is given only for a base that is ready", () => {
-    const asked = told.filter(({ reason }) => reason?.code === "asks");
+  it("is `asks` only for a base that is ready", () => {
+    const asked = reasons.filter(({ reason }) => reason?.code === "asks");
     expect(asked.length).toBeGreaterThan(0);
     for (const { known, command } of asked) {
       const answer = known.state.bases[command.type === "spy" ? command.on : 0]!;
@@ -61,16 +61,16 @@ describe("a reason", () => {
     }
   });
 
-  it("the reason for a base is that any order is as good", () => {
+  it("is `any-order` for an arrangement", () => {
     const known: SpyKnown = { seat: 0, state: spy.start(optionsOf({}), 2), events: [] };
     const command = spy.moves(known.state, 0).find(({ type }) => type === "arrange");
     expect(command).toBeDefined();
     expect(reasonOf(known, command!)).toEqual({ code: "any-order" });
   });
 
-  it("holds by the announcements, and is refuted with other facts", () => {
+  it("follows from the announcements, and is refuted with changed facts", () => {
     const step = tries(9, 3, 1);
-    for (const { known, command, reason } of told.filter((_, index) => index % step === 0)) {
+    for (const { known, command, reason } of reasons.filter((_, index) => index % step === 0)) {
       if (reason === null) continue;
       expect([reason, holds(known, command, reason)]).toEqual([reason, true]);
       for (const wrong of falsified(reason)) expect([wrong, holds(known, command, wrong)]).toEqual([wrong, false]);
@@ -85,7 +85,7 @@ describe("a reason", () => {
   });
 });
 
-/** The claim with each number higher, and the claims that only another action can make. */
+/** The claim with each number changed, and claims that hold only for other commands. */
 /** The other opponent's base may have the same chance, so `on` stays. */
 const falsified = (reason: SpyHintReason): readonly SpyHintReason[] => [
   ...Object.entries(reason).flatMap(([name, fact]) =>

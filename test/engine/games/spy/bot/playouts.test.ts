@@ -1,4 +1,4 @@
-/** The playouts of SPY's strongest level: their turns are those of the plan, and the choice is bounded and stronger. */
+/** The playouts of SPY's strongest level: they agree with the plan, are bounded, and play stronger. */
 import { describe, expect, it } from "vitest";
 import { seededRandom } from "../../../../../engine/chance/seeded-random.ts";
 import { runToEnd } from "../../../../../engine/contract/bot.ts";
@@ -18,11 +18,11 @@ const BEST = spyBot.levels;
 const PLAN_NODES = spyBot.study.nodes;
 const SLICE_NODES = 400_000;
 
-const chosen = (known: SpyKnown, nodes: number, random = seededRandom("playouts")) =>
+const choiceOf = (known: SpyKnown, nodes: number, random = seededRandom("playouts")) =>
   runToEnd(spyBot.choose(known, BEST, nodes, random));
-const weighed = (known: SpyKnown) => runToEnd(spyBot.weigh(known, PLAN_NODES, seededRandom("weighed")));
+const scoresOf = (known: SpyKnown) => runToEnd(spyBot.weigh(known, PLAN_NODES, seededRandom("weighed")));
 
-/** What was known at each turn of two seats left. */
+/** The knowledge at each turn with two remaining seats. */
 const turnsOf = (choice: object, seats: number, seed: string): SpyKnown[] => {
   const seen: SpyKnown[] = [];
   duel(
@@ -45,11 +45,11 @@ const expectSameValue = (known: SpyKnown): void => {
 };
 
 describe.each(everyNth(TABLES, 2, 1))("$seats players, $choice", ({ choice, seats }) => {
-  it("a playout values a turn as the plan does", () => {
+  it("a playout gives a turn the same value as the plan", () => {
     for (let game = 0; game < tries(2, 6, 20); game++) {
       for (const known of turnsOf(choice, seats, `turns ${game}`)) {
         expectSameValue(known);
-        // A Spy that cannot move any more may face a lit bomb.
+        // A Spy that has already moved may face a lit bomb.
         if (!known.state.hasSpied) expectSameValue({ ...known, state: { ...known.state, hasMoved: true } });
       }
     }
@@ -62,40 +62,41 @@ describe("the choice", () => {
 
   it("is the best command of the plan if there are no nodes for playouts", () => {
     for (const known of turns) {
-      const rated = weighed(known);
+      const rated = scoresOf(known);
       const best = rated.filter(({ value }) => value === rated[0]!.value).map(({ command }) => command);
-      expect(best).toContainEqual(chosen(known, PLAN_NODES));
+      expect(best).toContainEqual(choiceOf(known, PLAN_NODES));
     }
     expect(spyBot.hintNodes).toBe(PLAN_NODES);
   });
 
-  it("is the same for the same seed, and often another one than that of the plan", () => {
-    const some = turns.filter((_, index) => index % 4 === 0);
+  it("is the same for the same seed, and often differs from the plan's", () => {
+    const sample = turns.filter((_, index) => index % 4 === 0);
     const nodes = PLAN_NODES + 4 * SLICE_NODES;
-    const choices = some.map((known) => chosen(known, nodes));
-    expect(some.map((known) => chosen(known, nodes))).toEqual(choices);
-    expect(some.map((known) => chosen(known, PLAN_NODES))).not.toEqual(choices);
+    const choices = sample.map((known) => choiceOf(known, nodes));
+    expect(sample.map((known) => choiceOf(known, nodes))).toEqual(choices);
+    expect(sample.map((known) => choiceOf(known, PLAN_NODES))).not.toEqual(choices);
   });
 
-  it("takes a certain win", () => {
-    const wins = turns.filter((known) => weighed(known)[0]!.value > 1 - 1e-9);
+  it("is a certain win if there is one", () => {
+    const wins = turns.filter((known) => scoresOf(known)[0]!.value > 1 - 1e-9);
     expect(wins.length).toBeGreaterThan(0);
     for (const known of wins) {
-      const command = chosen(known, spyBot.nodesOf(BEST));
+      const command = choiceOf(known, spyBot.nodesOf(BEST));
       expect(
-        weighed(known).find((each) => JSON.stringify(each.command) === JSON.stringify(command))!.value,
+        scoresOf(known).find((each) => JSON.stringify(each.command) === JSON.stringify(command))!.value,
       ).toBeCloseTo(1, 9);
     }
   });
 
-  it("asks at once where the next card is for certain", () => {
+  it("spies at once on a certain target", () => {
     const finds = turns.filter((known) => {
       const tableBelief = makeTableBelief(known, 1, ALL_WORLDS);
       const { target } = tableBelief.bases[1 - known.seat]!;
       return canSpy(known.state) && target[watchedColumn(tableBelief)] === 1;
     });
     expect(finds.length).toBeGreaterThan(0);
-    for (const known of finds) expect(chosen(known, spyBot.nodesOf(BEST))).toEqual({ type: "spy", on: 1 - known.seat });
+    for (const known of finds)
+      expect(choiceOf(known, spyBot.nodesOf(BEST))).toEqual({ type: "spy", on: 1 - known.seat });
   });
 
   it("pauses after every slice of nodes, and ends with the nodes", () => {
@@ -124,7 +125,7 @@ describe("the choice", () => {
         const choosers = [0, 1].map(
           (seat): Chooser =>
             (known, random) =>
-              chosen(known, nodesAt(seat), random),
+              choiceOf(known, nodesAt(seat), random),
         );
         if (duel(choosers, `pair ${game >> 1}`).state.outcome?.winners.includes(own)) wins += 1;
       }

@@ -1,4 +1,4 @@
-/** Checks the reasons of SPY by counting orders from the announcements, without the bot's worlds and masks. */
+/** Verifies SPY's hint reasons by counting card orders from the announcements, without the bot's worlds and masks. */
 import type { SpyHintReason } from "../../../../../engine/games/spy/bot/hint-reasons.ts";
 import { spy } from "../../../../../engine/games/spy/game.ts";
 import { addClue, type Clues, countOrders, noClues } from "../../../../../engine/games/spy/rules/deduce.ts";
@@ -7,32 +7,32 @@ import { CARD_FACES, CARDS, type Card, cardSet, TARGETS } from "../../../../../e
 import type { SpyCommand, Stance } from "../../../../../engine/games/spy/state/types.ts";
 import type { SpyKnown } from "./duel.ts";
 
-/** What a watcher heard: nobody counts on the seat's own cards. */
+/** Clues from the public announcements only, without the seat's own cards. */
 const cluesOf = ({ state: { options, bases }, events }: SpyKnown): readonly Clues[] => {
   let state = start(options, bases.length);
   let clues = noClues(state);
   for (const event of events) {
-    const heard = spy.redact(event, "watcher", false);
-    clues = addClue(clues, state, heard);
-    state = evolve(state, heard);
+    const announced = spy.redact(event, "watcher", false);
+    clues = addClue(clues, state, announced);
+    state = evolve(state, announced);
   }
   return clues;
 };
 
-/** The places of a stance on the ring, as steps to the right from gap 0. */
+/** The column that a stance faces. */
 const facedBy = ({ gap, facing }: Stance, m: number): number => (facing === "R" ? gap : (gap + m - 1) % m);
 
 const afterMove = (spyAt: Stance, command: SpyCommand, m: number): Stance => {
-  const turned = (stance: Stance, isTurned: boolean): Stance =>
+  const flippedIf = (stance: Stance, isTurned: boolean): Stance =>
     isTurned ? { gap: stance.gap, facing: stance.facing === "L" ? "R" : "L" } : stance;
-  if (command.type === "flip") return turned(spyAt, true);
+  if (command.type === "flip") return flippedIf(spyAt, true);
   if (command.type !== "move") return spyAt;
-  const begun = turned(spyAt, command.flipBefore);
-  const by = begun.facing === "R" ? command.distance : m - command.distance;
-  return turned({ gap: (begun.gap + by) % m, facing: begun.facing }, command.flipAfter);
+  const afterFirstFlip = flippedIf(spyAt, command.flipBefore);
+  const by = afterFirstFlip.facing === "R" ? command.distance : m - command.distance;
+  return flippedIf({ gap: (afterFirstFlip.gap + by) % m, facing: afterFirstFlip.facing }, command.flipAfter);
 };
 
-/** Whether the claim is true of the command, by all that the seat has heard. */
+/** Whether the reason is true for the command according to the announcements. */
 export const holds = (known: SpyKnown, command: SpyCommand, reason: SpyHintReason): boolean => {
   const { state, seat } = known;
   const m = state.bases[seat]!.cards.length;
@@ -57,7 +57,7 @@ export const holds = (known: SpyKnown, command: SpyCommand, reason: SpyHintReaso
   const bombs = CARDS.filter((card) => CARD_FACES[card].kind === "bomb");
   const mayExplode = (on: number, column: number): boolean =>
     clues[on]!.lit[column] !== false && orders(on, column, bombs) > 0;
-  /** The cards of each answer about a column that is not exposed yet. */
+  /** The possible cards for each answer about an unexposed column. */
   const answers = (on: number): readonly (readonly Card[])[] => {
     const sought = target(on);
     const kinds = ["safe", "top-secret", "bomb"].map((kind) =>
@@ -105,11 +105,11 @@ export const holds = (known: SpyKnown, command: SpyCommand, reason: SpyHintReaso
       const isFound = reason.chance === 1;
       const chance = orders(reason.on, reason.column, [reason.card]) / orders(reason.on);
       const isInTime = reason.code === "faces-next" ? state.hasSpied : !state.hasSpied;
-      const isSaid = reason.code === "finds" ? isFound : reason.code !== "may-find" || !isFound;
+      const isCodeCorrect = reason.code === "finds" ? isFound : reason.code !== "may-find" || !isFound;
       return (
         isMove === reason.code.startsWith("faces") &&
         isInTime &&
-        isSaid &&
+        isCodeCorrect &&
         reason.column === then &&
         reason.card === target(reason.on) &&
         Math.abs(chance - reason.chance) < 1e-9

@@ -1,4 +1,4 @@
-/** Every deduction has one answer, which follows from what was said; on the table it is a turn that can be made. */
+/** SPY's puzzles: the announcements give one answer, and a legal turn solves each puzzle. */
 import * as v from "valibot";
 import { expect, it } from "vitest";
 import { findPuzzle, puzzleNumbers } from "../../../../../engine/contract/puzzle-book.ts";
@@ -15,10 +15,10 @@ const COUNT = puzzleNumbers(puzzleLines).length;
 const all = Array.from({ length: COUNT }, (_, index) => findPuzzle(puzzleLines, index + 1, parsePuzzle)!);
 
 const stateOf = (run: LessonRun) => run.state as SpyState;
-const heardOf = (run: LessonRun): readonly SpyEvent[] =>
+const announcementsOf = (run: LessonRun): readonly SpyEvent[] =>
   run.events.map((event) => spy.redact(event as SpyEvent, 0, false));
 
-it("there are a hundred, of every grade, none twice, in little room", () => {
+it("there are at least a hundred different puzzles of every grade, in little space", () => {
   expect(COUNT).toBeGreaterThanOrEqual(100);
   for (const grade of [1, 2, 3, 4, 5]) expect(all.filter((puzzle) => puzzle.grade === grade).length).toBeGreaterThan(4);
   expect(new Set(all.map(({ played }) => played.map(makeSaid).join(" "))).size).toBe(COUNT);
@@ -33,14 +33,14 @@ it("all announcements together leave one column for the card, and each alone lea
   for (const puzzle of all) {
     const run = startLesson(spy, lessonOf(puzzle));
     const target = nextTarget(baseOf(stateOf(run), 1))!;
-    const { columns } = deduce(puzzle.options, 2, heardOf(run))[1]!;
+    const { columns } = deduce(puzzle.options, 2, announcementsOf(run))[1]!;
     expect(columns.flatMap((cards, column) => (cards.includes(target) ? [column] : []))).toEqual([puzzle.column]);
     expect(columns[puzzle.column]).toContain(stateOf(run).bases[1]!.cards[puzzle.column]);
-    expect(followsFrom(puzzle.options, heardOf(run), target)!.open).toBeGreaterThan(1);
+    expect(followsFrom(puzzle.options, announcementsOf(run), target)!.open).toBeGreaterThan(1);
   }
 });
 
-it("each is a table that could be opened, and is solved by its turn", () => {
+it("each has valid options, and its solution solves it", () => {
   for (const puzzle of all) {
     const lesson = lessonOf(puzzle);
     const { scene, solution } = lesson.steps[0]!;

@@ -1,7 +1,7 @@
 /**
- * The deduction against brute force: every arrangement there is, played through the whole game in place of the true
- * one; those that yield the very bytes that were sent are the arrangements consistent with them. Their number must be
- * the deduction's: then what the server sent is what the announcements imply, and no more.
+ * Compares the deduction with brute force: each possible arrangement replaces the true one in the whole game. The
+ * arrangements that give the same sent bytes must be those of the deduction: then the server sends no more than the
+ * announcements imply.
  */
 import { describe, expect, it } from "vitest";
 import { isRefusal, type Seat, type Viewer } from "../../../../../engine/contract/game.ts";
@@ -12,7 +12,7 @@ import type { SpyCommand, SpyEvent, SpyState } from "../../../../../engine/games
 import { everyNth } from "../../../../support/samples.ts";
 import { cardsOf, optionsOf, type RandomGame, randomGame, type Step, TABLES, viewersOf } from "../table.ts";
 
-/** Every order of the cards, by brute force, without using the engine's own. */
+/** Every order of the cards, without the engine's own function. */
 const permutations = (cards: readonly Card[]): Card[][] =>
   cards.length === 0
     ? [[]]
@@ -25,15 +25,15 @@ interface World {
   readonly state: SpyState;
 }
 
-const eventIn = ({ base, state }: World, game: RandomGame, seat: Seat, { asked }: Step): SpyEvent | undefined => {
-  if (asked === null) return spy.next(state, game.host)[0];
-  const isOwn = asked.command.type === "arrange" && asked.seat === seat;
-  const command: SpyCommand = isOwn ? { ...asked.command, base } : asked.command;
-  const answer = spy.decide(state, asked.seat, command, game.host);
+const eventIn = ({ base, state }: World, game: RandomGame, seat: Seat, { cause }: Step): SpyEvent | undefined => {
+  if (cause === null) return spy.next(state, game.host)[0];
+  const isOwn = cause.command.type === "arrange" && cause.seat === seat;
+  const command: SpyCommand = isOwn ? { ...cause.command, base } : cause.command;
+  const answer = spy.decide(state, cause.seat, command, game.host);
   return isRefusal(answer) ? undefined : answer[0];
 };
 
-/** After each step: the worlds, one per arrangement of `seat`, in which `viewer` would have been sent the same bytes. */
+/** For each step the arrangements of `seat` with which `viewer` would receive the same bytes. */
 const worldsOf = (game: RandomGame, seat: Seat, viewer: Viewer): World[][] => {
   const state = spy.start(game.options, game.seats);
   let worlds: World[] = permutations(cardSet(game.options.bombNumbers, game.seats)).map((base) => ({ base, state }));
@@ -48,7 +48,7 @@ const worldsOf = (game: RandomGame, seat: Seat, viewer: Viewer): World[][] => {
   });
 };
 
-const summed = (worlds: readonly World[], seat: Seat, m: number) => ({
+const summaryOf = (worlds: readonly World[], seat: Seat, m: number) => ({
   arrangements: worlds.length,
   columns: Array.from({ length: m }, (_, column) => [...new Set(worlds.map(({ base }) => base[column]))].toSorted()),
   lit: Array.from({ length: m }, (_, column) => {
@@ -57,19 +57,19 @@ const summed = (worlds: readonly World[], seat: Seat, m: number) => ({
   }),
 });
 
-/** After each step: what `viewer` can deduce about every seat. */
+/** For each step the deduction of `viewer` about every seat. */
 const deductionsOf = (game: RandomGame, viewer: Viewer, past: boolean) => {
   const set = cardSet(game.options.bombNumbers, game.seats);
   let state = spy.start(game.options, game.seats);
   let clues = noClues(state);
-  let concluded = clues.map((of) => deduceBase(of, set));
+  let deductions = clues.map((of) => deduceBase(of, set));
   return game.steps.map(({ event }) => {
     const sent = spy.redact(event, viewer, past);
     const before = clues;
     clues = addClue(clues, state, sent);
     state = spy.evolve(state, sent);
-    concluded = clues.map((of, seat) => (of === before[seat] ? concluded[seat]! : deduceBase(of, set)));
-    return concluded;
+    deductions = clues.map((of, seat) => (of === before[seat] ? deductions[seat]! : deduceBase(of, set)));
+    return deductions;
   });
 };
 
@@ -77,18 +77,18 @@ describe.each(everyNth(TABLES, 3, 1))("the deduction, $seats players, $choice", 
   const game = randomGame(`deduce ${JSON.stringify(choice)} ${seats}`, choice, seats);
   const set = cardSet(game.options.bombNumbers, seats);
 
-  it("counts what brute force counts, and leaves the same cards in each column, after every event", () => {
+  it("counts the same arrangements as brute force, with the same cards per column, after every event", () => {
     const deductions = deductionsOf(game, "watcher", false);
     for (let seat = 0; seat < seats; seat++) {
       worldsOf(game, seat, "watcher").forEach((worlds, index) => {
         const { columns, ...rest } = deductions[index]![seat]!;
         const sorted = { ...rest, columns: columns.map((cards) => cards.toSorted()) };
-        expect(sorted).toEqual(summed(worlds, seat, set.length));
+        expect(sorted).toEqual(summaryOf(worlds, seat, set.length));
       });
     }
   });
 
-  it("a player deduces as much about the others as a watcher, and everything about the own base", () => {
+  it("gives a player a watcher's knowledge of other bases, and full knowledge of the own base", () => {
     const watched = deduce(
       game.options,
       seats,
@@ -104,13 +104,13 @@ describe.each(everyNth(TABLES, 3, 1))("the deduction, $seats players, $choice", 
     }
   });
 
-  it("the deduction never excludes the truth, and withheld answers never make it surer", () => {
+  it("never excludes the truth, and is never more certain with withheld answers", () => {
     for (const viewer of viewersOf(seats)) {
-      const heard = deductionsOf(game, viewer, false);
+      const full = deductionsOf(game, viewer, false);
       deductionsOf(game, viewer, true).forEach((past, index) => {
         past.forEach((of, seat) => {
           const { cards, lit } = game.steps[index]!.after.bases[seat]!;
-          if (of.arrangements < heard[index]![seat]!.arrangements) throw new Error(`${seat} at ${index}: too sure`);
+          if (of.arrangements < full[index]![seat]!.arrangements) throw new Error(`${seat} at ${index}: too sure`);
           const isPossible = cards.every((card, column) => card === null || of.columns[column]!.includes(card));
           const isTrue = of.lit.every((isLit, column) => lit === null || isLit === null || isLit === lit[column]);
           if (!isPossible || !isTrue) throw new Error(`${seat} at ${index}: the truth is excluded`);
@@ -121,7 +121,7 @@ describe.each(everyNth(TABLES, 3, 1))("the deduction, $seats players, $choice", 
   });
 });
 
-describe("the deduction by hand", () => {
+describe("the deduction in examples", () => {
   const options = optionsOf();
   const arranged = (seat: Seat): SpyEvent => ({
     type: "arranged",
@@ -148,20 +148,20 @@ describe("the deduction by hand", () => {
   const arrangementsOf = (...events: readonly SpyEvent[]) =>
     deduce(options, 3, [...set, ...events]).map(({ arrangements }) => arrangements);
 
-  it("begins with 720 orders of six cards, or 5040 of seven", () => {
+  it("starts with 720 orders of six cards, or 5040 of seven", () => {
     expect(arrangementsOf()).toEqual([720, 720, 720]);
     expect(deduce(options, 2, []).map(({ arrangements }) => arrangements)).toEqual([5040, 5040]);
     expect(deduce(optionsOf({ bombNumbers: [1, 1] }), 2, [])[0]!.arrangements).toBe(2520);
   });
 
-  it("a move of 3 shows Bomb 3 and leaves the order of the other five open", () => {
+  it("finds Bomb 3 from a move of 3, and the order of the other five stays open", () => {
     const [a] = deduce(options, 3, [...set, moved3]);
     expect(a!.arrangements).toBe(120);
     expect(a!.columns[2]).toEqual(["B3"]);
     expect(a!.columns[0]).not.toContain("B3");
   });
 
-  it("an answer shows the kind of the card, and that it was not the target", () => {
+  it("learns from an answer the card's kind, and that it was not the target", () => {
     const safe: SpyEvent = { type: "spied", seat: 0, on: 1, column: 3, answer: "safe" };
     const [, b] = deduce(options, 3, [...set, safe]);
     expect(b).toMatchObject({ arrangements: 120 });
@@ -170,7 +170,7 @@ describe("the deduction by hand", () => {
     expect(arrangementsOf({ ...safe, answer: "tsss" })).toEqual([720, 240, 720]);
   });
 
-  it("a player who heard of a lit bomb knows it; two of them show that no other column hides one", () => {
+  it("knows each lit bomb, and excludes bombs elsewhere after two", () => {
     const tsss = (column: number): SpyEvent => ({ type: "spied", seat: 0, on: 1, column, answer: "tsss" });
     const [, b] = deduce(options, 3, [...set, tsss(3), tsss(0)]);
     expect(b!.lit).toEqual([true, false, false, true, false, false]);
@@ -180,19 +180,19 @@ describe("the deduction by hand", () => {
     expect(deduce(options, 3, [...set, tsss(3), tsss(0), exploded])[1]!.columns[0]).toEqual(["B1"]);
   });
 
-  it("learns nothing from a move in front of an exposed card", () => {
+  it("learns nothing from a move that faces an exposed card", () => {
     const exposed: SpyEvent = { type: "exposed", seat: 1, on: 0, column: 2, card: "S1" };
     expect(arrangementsOf(exposed, { ...moved3, distance: 2, gap: 4 })).toEqual([120, 720, 720]);
   });
 
-  it("a withheld answer makes it unknown again which bombs are unlit", () => {
+  it("does not know which bombs are unlit after a withheld answer", () => {
     const exposed: SpyEvent = { type: "exposed", seat: 0, on: 1, column: 3, card: "S1" };
     const withheld: SpyEvent = { type: "spied", seat: 1, on: null, column: null, answer: null };
     const [, b] = deduce(options, 3, [...set, exposed, withheld]);
     expect(b!.lit).toEqual([null, null, null, false, null, null]);
   });
 
-  it("counts orders of cards that look alike once", () => {
+  it("counts orders of equal cards once", () => {
     const alike = cardsOf("S1 B1 B1");
     expect(countOrders([alike, alike, alike], alike)).toBe(3);
     expect(countOrders([["B1"], alike, alike], alike)).toBe(2);

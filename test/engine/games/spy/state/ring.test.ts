@@ -21,19 +21,19 @@ describe.each([6, 7])("the ring of %i columns (A.3)", (m) => {
   const stances = stancesOf(m);
   const columns = Array.from({ length: m }, (_, column) => column);
 
-  it("the ring has as many gaps as columns, because the two ends of the fan are one place", () => {
-    expect(new Set([...columns, m].map((place) => gapAt(place, m)))).toEqual(new Set(columns));
+  it("has as many gaps as columns, because both ends are one gap", () => {
+    expect(new Set([...columns, m].map((gap) => gapAt(gap, m)))).toEqual(new Set(columns));
     expect(gapAt(m, m)).toBe(0);
   });
 
-  it("lets a Spy in each gap face the column on its either side, the far one at an end", () => {
+  it("lets a Spy face the column on either side of its gap, across the end if necessary", () => {
     for (const { gap } of stances) {
       expect(facedColumn({ gap, facing: "R" }, m)).toBe(gap);
       expect(facedColumn({ gap, facing: "L" }, m)).toBe(gap === 0 ? m - 1 : gap - 1);
     }
   });
 
-  it("moves stay on the ring, and m steps lead back to the start", () => {
+  it("contains the end of every move, and m steps return to the start", () => {
     for (const spy of stances) {
       for (const distance of [1, 2, 3]) expect(stances).toContainEqual(stanceAfter(spy, distance, m));
       expect(stanceAfter(spy, m, m)).toEqual(spy);
@@ -41,26 +41,26 @@ describe.each([6, 7])("the ring of %i columns (A.3)", (m) => {
     }
   });
 
-  it("passes one column with each step: a Spy that turns after a step faces the card it has passed", () => {
+  it("makes a step pass one column: a Spy that turns afterwards faces it", () => {
     for (const spy of stances) expect(facedColumn(flippedStance(stanceAfter(spy, 1, m)), m)).toBe(facedColumn(spy, m));
   });
 
-  it("brings a Spy back that turns, moves as far and turns again", () => {
+  it("returns a Spy that turns, moves the same distance and turns again", () => {
     for (const spy of stances) {
       for (const distance of [1, 2, 3]) {
-        const there = stanceAfter(spy, distance, m);
-        expect(stanceAfterMove(there, { flipBefore: true, distance, flipAfter: true }, m)).toEqual(spy);
+        const moved = stanceAfter(spy, distance, m);
+        expect(stanceAfterMove(moved, { flipBefore: true, distance, flipAfter: true }, m)).toEqual(spy);
       }
     }
   });
 
-  it("mirroring a column twice gives the column again", () => {
+  it("mirrors a column twice to itself", () => {
     expect(columns.map((column) => mirrored(mirrored(column, m), m))).toEqual(columns);
     expect(columns.map((column) => mirrored(column, m))).toEqual(columns.toReversed());
     for (const spy of stances) expect(mirroredStance(mirroredStance(spy, m), m)).toEqual(spy);
   });
 
-  it("shows a Spy from across the table in front of the mirrored column, before and after every move", () => {
+  it("mirrors the faced column with the Spy, before and after every move", () => {
     for (const spy of stances) {
       expect(facedColumn(mirroredStance(spy, m), m)).toBe(mirrored(facedColumn(spy, m), m));
       for (const distance of [1, 2, 3]) {
@@ -71,7 +71,7 @@ describe.each([6, 7])("the ring of %i columns (A.3)", (m) => {
     }
   });
 
-  it("looks back: a Spy in front of the spied card would spy on the card from which it was spied", () => {
+  it("is symmetric: a Spy that faces the spied card spies on the first Spy's card", () => {
     for (const spy of stances) {
       for (const other of stances.filter((stance) => facedColumn(stance, m) === spiedColumn(spy, m, "reversed"))) {
         expect(spiedColumn(other, m, "reversed")).toBe(facedColumn(spy, m));
@@ -79,7 +79,7 @@ describe.each([6, 7])("the ring of %i columns (A.3)", (m) => {
     }
   });
 
-  it("spies on the column of the same number where the table reads the mirror so", () => {
+  it("keeps the column's number under the option `mirror: same`", () => {
     for (const spy of stances) expect(spiedColumn(spy, m, "same")).toBe(facedColumn(spy, m));
   });
 });

@@ -1,4 +1,4 @@
-/** Plays tournaments in memory: a session with commands in short form. */
+/** A tournament in memory for tests, with short methods for common commands. */
 import type { TournamentCommand } from "../../../engine/tournament/forms/commands.ts";
 import type { Settings } from "../../../engine/tournament/forms/fields.ts";
 import type {
@@ -16,7 +16,7 @@ import {
 } from "../../../engine/tournament/session.ts";
 
 export const SECRET = "5e".repeat(32);
-/** The last secret of the draws after the seeding. */
+/** The secret of the last draw after the seeding. */
 export const DRAW_ROOT = "d0".repeat(32);
 export const MINUTE = 60_000;
 
@@ -33,8 +33,8 @@ export const settingsWith = (part: Partial<Settings> = {}): Settings => ({
 
 export const saltOf = (player: number): string => player.toString(16).padStart(32, "0");
 
-/** An evening whose commands change it in place, for short tests. */
-export class Evening {
+/** A tournament whose commands change it in place. */
+export class TestTournament {
   session: TournamentSession;
   now = 1_000_000;
   secrets: TournamentSecrets;
