@@ -111,10 +111,10 @@ export const statedAt: RulesCoverage = {
   "B.5.5": ["settings: Can be left out. Then only the players’ own trains are there"],
 };
 
-/** How trains are drawn on a table of wood (#39), and variants of which the sources say nothing (B.5.6). */
+/** How trains lie on a real table (#39), and variants that the sources do not describe (B.5.6). */
 export const unplayed: readonly string[] = ["#39", "B.5.6"];
 
-/** Places of the page where there is nothing to do on the board. */
+/** Places of the rules page that no lesson lets the player try. */
 export const untriedPlaces: UntriedReasons = {
   "setup/3/": "a table of numbers to look up",
   "setup/4/": "a table of numbers to look up",
@@ -125,10 +125,10 @@ export const untriedPlaces: UntriedReasons = {
   "settings/2": "a heading",
   "settings/3/0": "chosen, or drawn by lot, before the game",
   "settings/4": "a heading",
-  "fair/1/": "a promise, and manners",
+  "fair/1/": "a promise, and conduct",
 };
 
-/** Rules that the page states only in such places. */
+/** Rules that only these places state. */
 export const untriedRules: UntriedReasons = {
   "B.1": "that there are two books",
   "#1": "which set for how many",

@@ -1,4 +1,4 @@
-/** Hand sizes and boneyards of RULES.md, part B.2, every row; and the seats that options allow. */
+/** Hand sizes and boneyards of every row of RULES.md, part B.2, and the seat counts that options allow. */
 import { describe, expect, it } from "vitest";
 import { train } from "../../../../engine/games/train/game.ts";
 import { SETS } from "../../../../engine/games/train/state/rulebook.ts";
@@ -40,7 +40,7 @@ describe("B.2: hands and boneyard", () => {
   it.each(CLUB)("club, double-%i for %i: %i each, %i left", (set, seats, hand, left) => {
     expect(dealt("club", set, seats)).toEqual({ hand, left, hands: new Set([hand]) });
   });
-  it("leaves a boneyard of at least four, and of one for each player (#1)", () => {
+  it("the boneyard has at least four tiles, and one for each player (#1)", () => {
     for (const rulebook of ["family", "club"]) {
       for (const set of SETS) {
         for (const seats of train.seatCounts(optionsFrom({ rulebook, set, crowded: true }))) {
@@ -53,26 +53,26 @@ describe("B.2: hands and boneyard", () => {
 
 describe("the seats that options allow", () => {
   const counts = (choices: object) => train.seatCounts(optionsFrom(choices));
-  const upTo = (most: number) => Array.from({ length: most - 1 }, (_, index) => index + 2);
+  const upTo = (maxSeats: number) => Array.from({ length: maxSeats - 1 }, (_, index) => index + 2);
   it.each([
     ["family", [4, 4, 8, 12, 12]],
     ["club", [2, 4, 8, 12, 16]],
-  ] as const)("%s: two up to %j by set", (rulebook, most) => {
-    expect(SETS.map((set) => counts({ rulebook, set }))).toEqual(most.map(upTo));
+  ] as const)("%s: two up to %j by set", (rulebook, maxSeats) => {
+    expect(SETS.map((set) => counts({ rulebook, set }))).toEqual(maxSeats.map(upTo));
   });
-  it("seats up to seven at a crowded double-nine, and changes no other set", () => {
+  it("the option `crowded` allows seven at a double-nine, and changes no other set", () => {
     expect(counts({ set: 9, crowded: true })).toEqual(upTo(7));
     expect(counts({ set: 12, crowded: true })).toEqual(upTo(8));
   });
-  it("seats pairs at even tables of four or more", () => {
+  it("partnerships need an even number of four or more", () => {
     expect(counts({ rulebook: "club", set: 12, pairs: true })).toEqual([4, 6, 8]);
     expect(counts({ rulebook: "club", set: 6, pairs: true })).toEqual([]);
   });
-  it("seats nobody where there are more rounds than engines", () => {
+  it("more rounds than engines allow no seat count", () => {
     expect(counts({ set: 9, rounds: 10 })).toEqual([2, 3, 4]);
     expect(counts({ set: 9, rounds: 11 })).toEqual([]);
   });
-  it("seats at least the one who is to begin", () => {
+  it("the chosen starter's seat must exist", () => {
     expect(counts({ set: 9, starter: 2 })).toEqual([3, 4]);
     expect(counts({ set: 9, starter: 4 })).toEqual([]);
   });

@@ -1,4 +1,4 @@
-/** The laws of DESIGN.md, tried by random play at every rulebook, set, number of seats and combination of switches. */
+/** The laws of engine/LAWS.md under random play of Mexican Train, for rulebooks, sets, seat counts and options. */
 import * as v from "valibot";
 import { describe, expect, it } from "vitest";
 import { DealUnknownError, type Host, isRefusal, makeViewHost, type Viewer } from "../../../../engine/contract/game.ts";
@@ -10,14 +10,14 @@ import { SETS, tilesIn, tilesShuffled } from "../../../../engine/games/train/sta
 import type { Hand, TrainCommand, TrainEvent, TrainState } from "../../../../engine/games/train/state/types.ts";
 import { everyNth } from "../../../support/samples.ts";
 import { fold, game, hostOf, isSame, oneOf, randomOf, START } from "./table.ts";
-import { TABLES, type TableToTry, titleOf } from "./tables.ts";
+import { TABLES, type TestTable, titleOf } from "./tables.ts";
 
-/** Every so many steps, what is too slow to look at after each. */
-const SAMPLE = 7;
+/** Slow checks run only at every seventh step. */
+const SAMPLE_INTERVAL = 7;
 
 const viewersOf = (seats: number): readonly Viewer[] => [...Array(seats).keys(), "watcher"];
 
-/** All tiles of the set, each once: in hands, on trains, on the hub, or still to be drawn. */
+/** Whether each tile of the set exists once: in a hand, on a train, on the hub or in the boneyard. */
 const isConserved = (state: TrainState, host: Host): boolean => {
   const { rules } = state;
   const engine = engineTile(state);
@@ -32,8 +32,8 @@ const isConserved = (state: TrainState, host: Host): boolean => {
   );
 };
 
-/** Any command at all, near the mark often enough. */
-const anyCommand = (state: TrainState, below: (bound: number) => number): TrainCommand => {
+/** A random command, often a nearly legal one. */
+const randomCommand = (state: TrainState, below: (bound: number) => number): TrainCommand => {
   const tile = below(tilesIn(state.rules.set));
   const train = below(state.seats + 2);
   const on = below(3) === 0 ? below(5) : (state.lanes[train]?.laid.length ?? 0);
@@ -55,11 +55,11 @@ const isParsed = (event: TrainEvent): boolean => {
   return parsed.success && isSame(parsed.output, event);
 };
 
-/** Law 4 for one seat: its view lists the same moves, and gives the same answers to whatever is asked. */
+/** Law 4 for one seat: its view gives the same moves and the same refusals as the truth. */
 const checkMoves = (state: TrainState, seat: number, host: Host, below: (bound: number) => number): void => {
-  const own = train.view(state, seat);
+  const view = train.view(state, seat);
   const listed = train.moves(state, seat);
-  expect(isSame(train.moves(own, seat), listed)).toBe(true);
+  expect(isSame(train.moves(view, seat), listed)).toBe(true);
   expect(listed.length > 0).toBe(train.turn(state).includes(seat));
   for (const command of listed) {
     const answer = train.decide(state, seat, command, host);
@@ -67,27 +67,27 @@ const checkMoves = (state: TrainState, seat: number, host: Host, below: (bound: 
     expect(answer.map(train.commandOf)).toEqual([command]);
   }
   for (let times = 0; times < 6; times++) {
-    const command = anyCommand(state, below);
+    const command = randomCommand(state, below);
     const refusal = whyNot(state, seat, command);
     const isAccepted = listed.some((move) => isSame(move, command));
     expect(refusal === null).toBe(isAccepted);
     if (refusal) expect(trainRefusals).toContain(refusal.refused);
-    expect(isSame(whyNot(own, seat, command), refusal)).toBe(true);
+    expect(isSame(whyNot(view, seat, command), refusal)).toBe(true);
   }
 };
 
-/** Law 5: a seat's own command on its own view gives the same event, or waits for the host. */
+/** Law 5: a command decided on the seat's view gives the same event, or needs the host. */
 const checkPrediction = (state: TrainState, seat: number, command: TrainCommand, event: TrainEvent): void => {
   const predict = () => train.decide(train.view(state, seat), seat, command, makeViewHost(START));
   if (command.type === "draw") expect(predict).toThrow(DealUnknownError);
   else expect(predict()).toEqual([event]);
 };
 
-/** A hand's order tells nothing: its tiles ascend, whichever was dealt or drawn first. */
+/** The tiles of a hand ascend, so that their order reveals nothing about deals and draws. */
 const isInOrder = (hand: Hand): boolean =>
   hand.every((face, index) => index === 0 || (face ?? 0) > (hand[index - 1] ?? 0));
 
-const playUnderTheLaws = (table: TableToTry): TrainState => {
+const checkLaws = (table: TestTable): TrainState => {
   const { options, seats, seed } = table;
   const host = hostOf(seed);
   const below = randomOf(seed + 1);
@@ -95,8 +95,8 @@ const playUnderTheLaws = (table: TableToTry): TrainState => {
   let views = viewers.map(() => train.start(options, seats));
   let last = train.start(options, seats);
   let count = 0;
-  for (const { before, by, event, after } of game(options, seats, seed, host)) {
-    const isSampled = count++ % SAMPLE === 0 || event.type !== "played";
+  for (const { before, cause, event, after } of game(options, seats, seed, host)) {
+    const isSampled = count++ % SAMPLE_INTERVAL === 0 || event.type !== "played";
     const redacted = viewers.map((viewer) => train.redact(event, viewer, false));
     views = views.map((view, index) => fold(view, redacted[index]!));
     for (const [index, viewer] of viewers.entries()) {
@@ -106,7 +106,7 @@ const playUnderTheLaws = (table: TableToTry): TrainState => {
     }
     expect(isConserved(after, host)).toBe(true);
     expect(after.hands.every(isInOrder)).toBe(true);
-    if (by) checkPrediction(before, by.seat, by.command, event);
+    if (cause) checkPrediction(before, cause.seat, cause.command, event);
     if (isSampled) {
       expect([event, ...redacted].every(isParsed)).toBe(true);
       expect(isSame(JSON.parse(JSON.stringify(after)), after)).toBe(true);
@@ -117,9 +117,9 @@ const playUnderTheLaws = (table: TableToTry): TrainState => {
   return last;
 };
 
-describe("the laws, by random play", () => {
+describe("the laws under random play", () => {
   it.each(everyNth(TABLES, 3, 1).map((table) => [titleOf(table), table] as const))("%s", (_, table) => {
-    const end = playUnderTheLaws(table);
+    const end = checkLaws(table);
     expect(end.phase).toBe("over");
     expect(end.scores).toHaveLength(end.rules.rounds);
     const outcome = train.outcome(end);
@@ -127,7 +127,7 @@ describe("the laws, by random play", () => {
     expect(train.turn(end)).toEqual([]);
     expect(train.view(end, "watcher")).toEqual(end);
   });
-  it("covers every number of seats from 2 to 16, and every set with both rulebooks", () => {
+  it("cover every seat count from 2 to 16, and every set with both rulebooks", () => {
     const counts = new Set(TABLES.map(({ seats }) => seats));
     expect([...counts].toSorted((a, b) => a - b)).toEqual(Array.from({ length: 15 }, (_, index) => index + 2));
     for (const rulebook of ["family", "club"]) {

@@ -1,6 +1,6 @@
 /**
- * Positions in a line or two, so that a scenario reads like its row of the rules' table: seats are A, B, C …, the
- * Mexican Train is M, a star is a marker, and hands that are not named lie face down.
+ * Positions of Mexican Train written as text, as in the scenarios of RULES.md: seats are A, B, C …, the Mexican Train
+ * is M, a star is a marker, and unnamed hands are face down.
  */
 import { type Host, isRefusal, makeViewHost, type Seat } from "../../../../engine/contract/game.ts";
 import { train } from "../../../../engine/games/train/game.ts";
@@ -19,9 +19,9 @@ export interface Setup {
   readonly round?: number;
   /** `A: 12-5 3-4 | B: 2-6` */
   readonly hands?: string;
-  /** `A: 12-6 6-6 | B*: 12-7 | M: 12-3`, each from the engine on */
+  /** `A: 12-6 6-6 | B*: 12-7 | M: 12-3`, each starting at the engine */
   readonly trains?: string;
-  /** The trains that end in an open double, in the order laid. */
+  /** The trains that end in an open double, in the order in which the doubles were played. */
   readonly open?: string;
   readonly turn?: string;
   readonly boneyard?: number;
@@ -34,7 +34,7 @@ const FACE_DOWN: Hand = [null, null, null, null, null];
 
 const tileFrom = (text: string): Tile => {
   const tile = parseTile(text);
-  if (tile === null) throw new Error(`no tile: ${text}`);
+  if (tile === null) throw new Error(`not a tile: ${text}`);
   return tile;
 };
 
@@ -44,7 +44,7 @@ const seatFrom = (letter: string): Seat => letter.charCodeAt(0) - "A".charCodeAt
 
 const lettersOf = (seats: number): string => "ABCDEFGHIJKLOPQR".slice(0, seats);
 
-/** `A: 1-2 | B*: 3-4` by its letters. */
+/** Parses `A: 1-2 | B*: 3-4`. */
 const sections = (text: string): readonly { letter: string; isMarked: boolean; tiles: readonly Tile[] }[] =>
   text
     .split("|")
@@ -116,7 +116,7 @@ export class Position {
     this.host = host;
   }
 
-  /** The seat's commands: `12-5 A` for a play, `12-5 A@2` where the train has several ends, else their types. */
+  /** The seat's legal commands: `12-5 A` for a play, `12-5 A@2` if the train has several ends, else the type. */
   moves(letter: string): readonly string[] {
     return train
       .moves(this.state, seatFrom(letter))
@@ -124,35 +124,35 @@ export class Position {
       .toSorted();
   }
 
-  /** The plays among them. */
+  /** The seat's legal plays. */
   plays(letter: string): readonly string[] {
     return this.moves(letter).filter((move) => move.includes("-"));
   }
 
-  /** Lays a tile (`12-5 A`, `12-5 A@2`), or whatever command the word names. */
+  /** The position after a play (`12-5 A`, `12-5 A@2`) or another command (`draw`); throws if it is refused. */
   act(letter: string, text: string): Position {
     const answer = this.#decide(letter, text);
     if (isRefusal(answer)) throw new Error(`refused: ${answer.refused}`);
     return new Position(answer.reduce(fold, this.state), this.host);
   }
 
-  /** The code that refuses the command; null if it is accepted. */
+  /** The refusal's code, or null if the command is accepted. */
   refusal(letter: string, text: string): string | null {
     const answer = this.#decide(letter, text);
     return isRefusal(answer) ? answer.refused : null;
   }
 
-  /** What the table does automatically, once or until it waits for a player. */
+  /** The position after the table's own events. */
   next(): Position {
     return new Position(train.next(this.state, this.host).reduce(fold, this.state), this.host);
   }
 
-  /** The same with another seat on turn. */
+  /** The same position with another seat on turn. */
   at(letter: string): Position {
     return new Position({ ...this.state, turn: startTurn(seatFrom(letter)) }, this.host);
   }
 
-  /** Whose turn it is, as letters. */
+  /** The letters of the seats on turn. */
   get turn(): string {
     return train
       .turn(this.state)
@@ -160,12 +160,12 @@ export class Position {
       .join("");
   }
 
-  /** The trains with a marker, as letters. */
+  /** The letters of the trains with a marker. */
   get marked(): string {
     return [...lettersOf(this.state.seats)].filter((_, seat) => this.state.lanes[seat]!.marked).join("");
   }
 
-  /** The open doubles in the order laid: `6-6 A`. */
+  /** The open doubles in the order played: `6-6 A`. */
   get queue(): readonly string[] {
     return this.state.queue.map(({ train: lane, on }) => {
       const value = valueAt(this.state, lane, on);
@@ -217,7 +217,7 @@ const commandFrom = (text: string): TrainCommand => {
   if (text === "draw" || text === "pass" || text === "stop" || text === "finish" || text === "ready") {
     return { type: text };
   }
-  throw new Error(`no command: ${text}`);
+  throw new Error(`not a command: ${text}`);
 };
 
 export const position = (setup: Setup): Position => {

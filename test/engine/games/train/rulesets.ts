@@ -1,4 +1,4 @@
-/** What the laws are tried at: numbers of seats, each with what is chosen for the table. The first is what it opens with. */
+/** The rulesets for the laws: seat counts and options; the first is the default table. */
 export const choices = [
   [4, { set: 9, rounds: 2 }],
   [2, { rulebook: "family", set: 6, rounds: "all", closeOrder: "last-laid" }],

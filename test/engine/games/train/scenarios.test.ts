@@ -1,4 +1,4 @@
-/** The scenarios of RULES.md, part C.2, row by row. Seats A, B, C, D sit clockwise. */
+/** The scenarios of RULES.md, part C.2, row by row. Seats A, B, C, D are clockwise. */
 import { expect, it } from "vitest";
 import "./scenario-rows/doubles.ts";
 import "./scenario-rows/scores.ts";
@@ -6,7 +6,7 @@ import "./scenario-rows/trains.ts";
 import "./scenario-rows/variants.ts";
 import { covered } from "./scenario-rows/row.ts";
 
-it("covers every row, once for each rulebook it names", () => {
+it("every row is covered once for each rulebook that it names", () => {
   const rows = [...covered.keys()].toSorted((a, b) => a - b);
   expect(rows).toEqual(Array.from({ length: 68 }, (_, index) => index + 1));
   const twice = [13, 14, 15, 16, 29, 34, 35, 36, 37, 39, 40, 42, 43, 44, 45, 48, 49, 67];

@@ -1,4 +1,4 @@
-/** What may come from outside: options with their defaults, commands and events, and what is turned away. */
+/** The schemas of options with their defaults, commands and events. */
 import * as v from "valibot";
 import { describe, expect, it } from "vitest";
 import { train } from "../../../../engine/games/train/game.ts";
@@ -6,7 +6,7 @@ import { makeTile, parseTile, TILE_COUNT } from "../../../../engine/games/train/
 import { optionsFrom } from "./table.ts";
 
 describe("options", () => {
-  it("options default to the family rulebook", () => {
+  it("default to the family rulebook", () => {
     expect(optionsFrom({})).toEqual({
       rulebook: "family",
       set: 12,
@@ -18,7 +18,7 @@ describe("options", () => {
       closeOrder: "first-laid",
     });
   });
-  it("options default to the club's with the club rulebook", () => {
+  it("default to the club's values with the club rulebook", () => {
     expect(optionsFrom({ rulebook: "club" })).toEqual({
       rulebook: "club",
       set: 12,
@@ -49,7 +49,7 @@ describe("options", () => {
     [{ rulebook: "club", opening: ["quick", "deferred"] }],
     [{ rulebook: "house" }],
     [null],
-  ])("%j is refused", (options) => {
+  ])("refuse %j", (options) => {
     expect(v.safeParse(train.options, options).success).toBe(false);
   });
 });
@@ -61,7 +61,7 @@ describe("commands and events", () => {
     [{ type: "build", tile: 1, on: 3 }],
     [{ type: "draw" }],
     [{ type: "ready" }],
-  ])("command %j is read", (command) => {
+  ])("accept command %j", (command) => {
     expect(v.parse(train.command, command)).toEqual(command);
   });
   it.each([
@@ -75,10 +75,10 @@ describe("commands and events", () => {
     [{ type: "draw", tile: 4 }],
     [{ type: "resign" }],
     ["draw"],
-  ])("command %j is turned away", (command) => {
+  ])("refuse command %j", (command) => {
     expect(v.safeParse(train.command, command).success).toBe(false);
   });
-  it("the schemas accept tiles face down, but not events that lack their tiles", () => {
+  it("accept hidden tiles, but not events without their tiles", () => {
     expect(v.is(train.event, { type: "drew", seat: 1, tile: null })).toBe(true);
     expect(v.is(train.event, { type: "drew", seat: 1 })).toBe(false);
     expect(v.is(train.event, { type: "played", seat: 1, tile: null, train: 0, on: 0 })).toBe(false);
@@ -87,7 +87,7 @@ describe("commands and events", () => {
 });
 
 describe("a tile's name", () => {
-  it("a tile's name parses with either half first", () => {
+  it("parses with either half first", () => {
     for (let tile = 0; tile < TILE_COUNT; tile++) expect(parseTile(makeTile(tile))).toBe(tile);
     expect(parseTile("5-12")).toBe(parseTile("12-5"));
     for (const text of ["", "12", "19-0", "-1-2", "1-2-3", "a-b"]) expect(parseTile(text)).toBeNull();

@@ -1,4 +1,4 @@
-/** A table for the tests: seeded chance, random players, and the steps of whole games. */
+/** Helpers for tests of Mexican Train: seeded chance, random players, and the steps of whole games. */
 import { isDeepStrictEqual } from "node:util";
 import * as v from "valibot";
 import { makeChance, numberStream, shuffleKey } from "../../../../engine/chance/deal.ts";
@@ -14,7 +14,7 @@ const secretOf = (seed: number): string => seed.toString(16).padStart(64, "0");
 
 export const hostOf = (seed: number, now = START): Host => ({ now, ...makeChance(secretOf(seed), ["5eed"]) });
 
-/** Numbers below a bound, the same for the same seed. */
+/** A seeded generator of numbers below a bound. */
 export const randomOf = (seed: number): ((bound: number) => number) =>
   numberStream(shuffleKey(secretOf(seed), [], "players"));
 
@@ -22,7 +22,8 @@ export const oneOf = <T>(below: (bound: number) => number, from: readonly T[]): 
 
 export interface Step {
   readonly before: TrainState;
-  readonly by: { readonly seat: Seat; readonly command: TrainCommand } | null;
+  /** The command that caused the event; null for the table's own events. */
+  readonly cause: { readonly seat: Seat; readonly command: TrainCommand } | null;
   readonly event: TrainEvent;
   readonly after: TrainState;
 }
@@ -35,37 +36,37 @@ const deepFreeze = <T>(value: T): T => {
   return value;
 };
 
-/** Folds one event; the state is frozen through and through, so an `evolve` that mutates throws. */
+/** Folds one event into a frozen state, so an `evolve` that mutates its arguments throws. */
 export const fold = (state: TrainState, event: TrainEvent): TrainState =>
   deepFreeze(train.evolve(deepFreeze(state), deepFreeze(event)));
 
-/** What a random player does: mostly lays a tile when he may, so that games get somewhere. */
+/** A random command; mostly a play if there is one, so that games make progress. */
 const choose = (state: TrainState, seat: Seat, below: (bound: number) => number): TrainCommand => {
   const listed = train.moves(state, seat);
   const plays = listed.filter(({ type }) => type === "play" || type === "build");
   return oneOf(below, plays.length > 0 && below(8) > 0 ? plays : listed);
 };
 
-/** A whole game under random players, step by step. */
+/** The steps of a whole game between random players. */
 export function* game(options: TrainOptions, seats: number, seed: number, host: Host = hostOf(seed)): Generator<Step> {
   const below = randomOf(seed);
   let state = train.start(options, seats);
   for (;;) {
-    const own = train.next(state, host);
-    const seat = own.length === 0 && train.turn(state).length > 0 ? oneOf(below, train.turn(state)) : null;
-    if (own.length === 0 && seat === null) return;
-    const by = seat === null ? null : { seat, command: choose(state, seat, below) };
-    const answer = by === null ? own : train.decide(state, by.seat, by.command, host);
-    if (isRefusal(answer)) throw new Error(`refused: ${answer.refused} ${JSON.stringify(by)}`);
+    const tableEvents = train.next(state, host);
+    const seat = tableEvents.length === 0 && train.turn(state).length > 0 ? oneOf(below, train.turn(state)) : null;
+    if (tableEvents.length === 0 && seat === null) return;
+    const cause = seat === null ? null : { seat, command: choose(state, seat, below) };
+    const answer = cause === null ? tableEvents : train.decide(state, cause.seat, cause.command, host);
+    if (isRefusal(answer)) throw new Error(`refused: ${answer.refused} ${JSON.stringify(cause)}`);
     for (const event of answer) {
       const after = fold(state, event);
-      yield { before: state, by, event, after };
+      yield { before: state, cause, event, after };
       state = after;
     }
   }
 }
 
-/** The state after a whole game's first `length` events. */
+/** The state after the first `length` events of a game. */
 export const stateAfter = (options: TrainOptions, seats: number, seed: number, length: number): TrainState => {
   let state = train.start(options, seats);
   for (const { after } of game(options, seats, seed)) {
@@ -75,5 +76,5 @@ export const stateAfter = (options: TrainOptions, seats: number, seed: number, l
   return state;
 };
 
-/** Deep equality without a difference's report, for the many comparisons of whole games. */
+/** Deep equality without a report of the difference, which is faster. */
 export const isSame = (a: unknown, b: unknown): boolean => isDeepStrictEqual(a, b);

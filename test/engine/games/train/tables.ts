@@ -1,17 +1,17 @@
-/** The tables that the laws are tried at: every rulebook, set and number of seats, and every combination of switches. */
+/** The tables for the laws: every rulebook, set and seat count, and every combination of options. */
 import { train } from "../../../../engine/games/train/game.ts";
 import { SETS } from "../../../../engine/games/train/state/rulebook.ts";
 import type { TrainOptions } from "../../../../engine/games/train/state/types.ts";
 import { chosenSamples } from "../../../support/samples.ts";
 import { optionsFrom } from "./table.ts";
 
-export interface TableToTry {
+export interface TestTable {
   readonly options: TrainOptions;
   readonly seats: number;
   readonly seed: number;
 }
 
-export const titleOf = ({ options, seats, seed }: TableToTry): string =>
+export const titleOf = ({ options, seats, seed }: TestTable): string =>
   `${JSON.stringify(options)}, ${seats} seats, seed ${seed}`;
 
 const BOOLEANS = [false, true];
@@ -22,22 +22,22 @@ const product = <T>(lists: readonly (readonly T[])[]): readonly (readonly T[])[]
     [[]],
   );
 
-/** One short game for each rulebook, set and number of seats. */
-const bySeats: readonly TableToTry[] = ["family", "club"].flatMap((rulebook) =>
+/** One short game for each rulebook, set and seat count. */
+const seatTables: readonly TestTable[] = ["family", "club"].flatMap((rulebook) =>
   SETS.flatMap((set) => {
     const options = optionsFrom({ rulebook, set, rounds: 1, crowded: true });
     return train.seatCounts(options).map((seats, index) => ({ options, seats, seed: set * 100 + index }));
   }),
 );
 
-const FAMILY_SWITCHES = product<object>([
+const FAMILY_OPTIONS = product<object>([
   [{ closeOrder: "first-laid" }, { closeOrder: "last-laid" }],
   [{ direction: "clockwise" }, { direction: "counter-clockwise" }],
   [{ starter: "drawn" }, { starter: 1 }],
   [{ doubleBlank: 50 }, { doubleBlank: 0 }],
 ]);
 
-const CLUB_SWITCHES = product<object>([
+const CLUB_OPTIONS = product<object>([
   [{ opening: "normal" }, { opening: "quick" }, { opening: "deferred" }],
   BOOLEANS.map((pairs) => ({ pairs })),
   BOOLEANS.map((splitDoubles) => ({ splitDoubles })),
@@ -46,30 +46,33 @@ const CLUB_SWITCHES = product<object>([
   [{ direction: "clockwise" }, { direction: "counter-clockwise" }],
 ]);
 
-const switched = (rulebook: string, switches: readonly (readonly object[])[]): readonly TableToTry[] =>
-  switches.flatMap((chosen, index) =>
+const tablesWithOptions = (rulebook: string, combinations: readonly (readonly object[])[]): readonly TestTable[] =>
+  combinations.flatMap((chosen, index) =>
     [9, SETS[index % SETS.length]!].map((set, turn) => {
-      const wanted = optionsFrom({ rulebook, set, rounds: 2 - turn, ...Object.assign({}, ...chosen) });
-      const options = train.seatCounts(wanted).length > 0 ? wanted : { ...wanted, set: 9 as const };
+      const requested = optionsFrom({ rulebook, set, rounds: 2 - turn, ...Object.assign({}, ...chosen) });
+      const options = train.seatCounts(requested).length > 0 ? requested : { ...requested, set: 9 as const };
       const counts = train.seatCounts(options);
       return { options, seats: counts[(index + turn) % counts.length]!, seed: 1000 + 2 * index + turn };
     }),
   );
 
-/** Two short games for each combination of a rulebook's switches, the sets and the seats taking turns. */
-const bySwitches: readonly TableToTry[] = [...switched("family", FAMILY_SWITCHES), ...switched("club", CLUB_SWITCHES)];
-
-const isFamily = ({ options }: TableToTry): boolean => options.rulebook === "family";
-
-/** At the gate: where both rulebooks allow a number of seats, the one or the other; and a few of the combinations. */
-const sampled: readonly TableToTry[] = [
-  ...bySeats.filter((table) => table.seats > 8 || isFamily(table) === (table.seats % 2 === 0)),
-  ...bySwitches.filter((_, index) => index % 7 === 0),
+/** Two short games for each combination of a rulebook's options, with alternating sets and seat counts. */
+const optionTables: readonly TestTable[] = [
+  ...tablesWithOptions("family", FAMILY_OPTIONS),
+  ...tablesWithOptions("club", CLUB_OPTIONS),
 ];
 
-/** Every rulebook, set, number of seats and switch is among those of every day; `npm run test:all` tries every combination. */
-export const TABLES: readonly TableToTry[] = chosenSamples(
+const isFamily = ({ options }: TestTable): boolean => options.rulebook === "family";
+
+/** For the gate: one rulebook where both allow a seat count, and every seventh combination of options. */
+const sampled: readonly TestTable[] = [
+  ...seatTables.filter((table) => table.seats > 8 || isFamily(table) === (table.seats % 2 === 0)),
+  ...optionTables.filter((_, index) => index % 7 === 0),
+];
+
+/** The everyday run has every rulebook, set, seat count and option; `npm run test:all` has every combination. */
+export const TABLES: readonly TestTable[] = chosenSamples(
   sampled.filter(({ seats }, index) => seats === 3 || seats > 12 || index % 3 !== 0),
   sampled,
-  [...bySeats, ...bySwitches],
+  [...seatTables, ...optionTables],
 );

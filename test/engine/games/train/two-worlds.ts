@@ -1,6 +1,6 @@
 /**
- * A second world of Mexican Train: the round under way, dealt again where the seat has not seen. That the round could have
- * gone the same way with such a deal is tested beside the bot (bot/worlds.test.ts).
+ * A second world of Mexican Train: the current round with other tiles where the seat has not seen them.
+ * bot/worlds.test.ts checks that the same round is possible with such a deal.
  */
 import * as v from "valibot";
 import type { Random } from "../../../../engine/contract/bot.ts";
@@ -12,9 +12,9 @@ import type { TrainEvent, TrainState } from "../../../../engine/games/train/stat
 import { fold } from "../../../../engine/log/log.ts";
 import type { Entry } from "../../../../engine/table/types.ts";
 
-const isUnderWay = ({ phase }: TrainState): boolean => phase === "build" || phase === "play";
+const isInRound = ({ phase }: TrainState): boolean => phase === "build" || phase === "play";
 
-const opened = (entries: readonly Entry[]): TrainState => {
+const initialState = (entries: readonly Entry[]): TrainState => {
   const { options, chairs } = fold(entries);
   return train.start(v.parse(train.options, options), chairs.length);
 };
@@ -22,14 +22,14 @@ const opened = (entries: readonly Entry[]): TrainState => {
 export const secondWorld = (entries: readonly Entry[], seat: Seat, random: Random): readonly Entry[] | null => {
   const parsed = entries.map(({ event }) => v.safeParse(train.event, event));
   const events = parsed.flatMap(({ output, success }) => (success ? [output] : []));
-  const state = train.view(events.reduce(train.evolve, opened(entries)), seat);
-  if (!isUnderWay(state)) return null;
-  const heard = inferTiles(
+  const state = train.view(events.reduce(train.evolve, initialState(entries)), seat);
+  if (!isInRound(state)) return null;
+  const inference = inferTiles(
     seat,
     state,
     events.map((event) => train.redact(event, seat, false)),
   );
-  const { order } = new WorldSampler(state, seat, heard, random).next();
+  const { order } = new WorldSampler(state, seat, inference, random).next();
   const first = entries.findLastIndex(({ event }) => event.type === "dealt");
   let taken = 0;
   const take = (count: number) => {
@@ -38,11 +38,11 @@ export const secondWorld = (entries: readonly Entry[], seat: Seat, random: Rando
   };
   return entries.map((entry, index) => {
     const { success, output } = parsed[index]!;
-    return index < first || !success ? entry : { ...entry, event: inOrder(output, take) };
+    return index < first || !success ? entry : { ...entry, event: withTiles(output, take) };
   });
 };
 
-const inOrder = (event: TrainEvent, take: (count: number) => readonly number[]): TrainEvent => {
+const withTiles = (event: TrainEvent, take: (count: number) => readonly number[]): TrainEvent => {
   if (event.type === "dealt") return { ...event, hands: event.hands.map((hand) => take(hand.length)) };
   if (event.type === "engine-sought") return { ...event, tiles: take(event.tiles.length) };
   return event.type === "drew" ? { ...event, tile: take(1)[0]! } : event;

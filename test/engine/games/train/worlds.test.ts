@@ -1,9 +1,9 @@
 /**
- * Two worlds (law 3): of a random position, the tiles that a viewer may not know are dealt again, the same commands are
- * given again, and the viewer must be told the same, byte for byte. In the club every second world is possible, so each
- * must agree. In the family others must have played when they could, and whether a drawn tile fits is public: a second
- * world in which that came out otherwise tells the viewer something else by right, and is left aside.
- * Every day two-worlds.test.ts tries the same law at fewer tables.
+ * Law 3 for Mexican Train: at random positions the tiles that a viewer may not know are dealt again and the same
+ * commands replayed. The viewer must receive the same bytes. Under the club rules every second world is possible, so
+ * each must agree. Under the family rules players must play if they can, and it is public whether a drawn tile fits. A
+ * second world that differs in that legally sends other bytes, and is skipped. The everyday run checks the same law in
+ * two-worlds.test.ts at fewer tables.
  * @gate
  */
 import { describe, expect, it } from "vitest";
@@ -19,7 +19,6 @@ import { fold, game, hostOf, oneOf, optionsFrom, randomOf, type Step } from "./t
 const POSITIONS = 5;
 const WORLDS = 3;
 
-/** What must be the same: the string that would be sent. */
 const sent = (event: TrainEvent, viewer: Viewer): string => JSON.stringify(train.redact(event, viewer, false));
 
 const seen = (state: TrainState, viewer: Viewer): string => JSON.stringify(train.view(state, viewer));
@@ -28,32 +27,32 @@ const seen = (state: TrainState, viewer: Viewer): string => JSON.stringify(train
 const numberOf = (state: TrainState, tile: number): number =>
   state.rules.engineInShuffle || tile < engineTile(state) ? tile : tile - 1;
 
-/** The order of the round's tiles with those unknown to the viewer dealt again: all of them, or two swapped. */
-const dealtAnew = (state: TrainState, viewer: Viewer, host: Host, below: (bound: number) => number): number[] => {
+/** The round's order with the tiles unknown to the viewer exchanged: all of them, or two if players must play. */
+const redealtOrder = (state: TrainState, viewer: Viewer, host: Host, below: (bound: number) => number): number[] => {
   const order = [...host.shuffle(`round-${state.round}`, tilesShuffled(state.rules))];
   const hidden = new Set(order.slice(order.length - state.boneyard));
   for (const [seat, hand] of state.hands.entries()) {
     if (seat !== viewer) for (const tile of hand) hidden.add(numberOf(state, tile ?? -1));
   }
-  const places = [...order.keys()].filter((place) => hidden.has(order[place]!));
+  const indexes = [...order.keys()].filter((index) => hidden.has(order[index]!));
   const swap = (a: number, b: number): void => {
     [order[a], order[b]] = [order[b]!, order[a]!];
   };
-  if (state.rules.mustPlay) swap(oneOf(below, places), oneOf(below, places));
-  else for (let last = places.length - 1; last > 0; last--) swap(places[last]!, places[below(last + 1)]!);
+  if (state.rules.mustPlay) swap(oneOf(below, indexes), oneOf(below, indexes));
+  else for (let last = indexes.length - 1; last > 0; last--) swap(indexes[last]!, indexes[below(last + 1)]!);
   return order;
 };
 
 const hostWith = (host: Host, label: string, order: readonly number[]): Host => ({
   ...host,
-  shuffle: (asked, n) => (asked === label ? order : host.shuffle(asked, n)),
+  shuffle: (requested, n) => (requested === label ? order : host.shuffle(requested, n)),
 });
 
-/** The steps of the round in another world; null where a player had to act otherwise there. */
+/** Replays the round in another world; null if a player would have had to act differently. */
 const replay = (steps: readonly Step[], host: Host, viewer: Viewer): TrainState | null => {
   let state = steps[0]!.before;
-  for (const { by, event } of steps) {
-    const answer = by ? train.decide(state, by.seat, by.command, host) : train.next(state, host);
+  for (const { cause, event } of steps) {
+    const answer = cause ? train.decide(state, cause.seat, cause.command, host) : train.next(state, host);
     if (isRefusal(answer)) {
       expect(state.rules.mustPlay && answer.refused).toBe("must-play");
       return null;
@@ -67,7 +66,7 @@ const replay = (steps: readonly Step[], host: Host, viewer: Viewer): TrainState 
   return state;
 };
 
-/** All that a seat could ask: each is answered alike in both worlds. */
+/** Every command of a seat has the same answer in both worlds. */
 const checkAnswers = (a: TrainState, b: TrainState, seat: Seat, host: Host): void => {
   expect(JSON.stringify(train.moves(b, seat))).toBe(JSON.stringify(train.moves(a, seat)));
   expect(JSON.stringify(explainPlays(b, seat))).toBe(JSON.stringify(explainPlays(a, seat)));
@@ -85,7 +84,7 @@ const checkAnswers = (a: TrainState, b: TrainState, seat: Seat, host: Host): voi
   }
 };
 
-/** What the others may do next in both worlds shows the viewer the same. */
+/** Every next command of another seat that is legal in both worlds sends the viewer the same. */
 const checkNext = (a: TrainState, b: TrainState, viewer: Viewer, hostA: Host, hostB: Host): void => {
   expect(train.turn(b)).toEqual(train.turn(a));
   for (const seat of train.turn(a).filter((each) => each !== viewer)) {
@@ -95,8 +94,8 @@ const checkNext = (a: TrainState, b: TrainState, viewer: Viewer, hostA: Host, ho
     for (const command of inBoth) {
       const [one, other] = [train.decide(a, seat, command, hostA), train.decide(b, seat, command, hostB)];
       if (isRefusal(one) || isRefusal(other)) throw new Error("a listed move was refused");
-      const differsByRight = one[0]!.type === "drew" && JSON.stringify(one[0]).includes('"fits"');
-      if (differsByRight) continue;
+      const mayDiffer = one[0]!.type === "drew" && JSON.stringify(one[0]).includes('"fits"');
+      if (mayDiffer) continue;
       expect([one.length, other.length]).toEqual([1, 1]);
       expect(sent(other[0]!, viewer)).toBe(sent(one[0]!, viewer));
       expect(seen(fold(b, other[0]!), viewer)).toBe(seen(fold(a, one[0]!), viewer));
@@ -104,7 +103,7 @@ const checkNext = (a: TrainState, b: TrainState, viewer: Viewer, hostA: Host, ho
   }
 };
 
-/** The steps of the round under way at a random point of the game. */
+/** The steps of a round up to a random point of the game. */
 const roundSoFar = (steps: readonly Step[], below: (bound: number) => number): readonly Step[] => {
   for (;;) {
     const end = below(steps.length);
@@ -115,38 +114,38 @@ const roundSoFar = (steps: readonly Step[], below: (bound: number) => number): r
   }
 };
 
-interface Tally {
+interface ComparisonCounts {
   worlds: number;
   differing: number;
 }
 
-const compareWorlds = (choices: object, seats: number, seed: number): Tally => {
+const compareWorlds = (choices: object, seats: number, seed: number): ComparisonCounts => {
   const options = optionsFrom(choices);
   const host = hostOf(seed);
   const below = randomOf(seed + 9);
   const steps = [...game(options, seats, seed, host)];
-  const tally = { worlds: 0, differing: 0 };
+  const counts = { worlds: 0, differing: 0 };
   for (let time = 0; time < POSITIONS; time++) {
     const round = roundSoFar(steps, below);
     const state = round.at(-1)!.after;
     for (const viewer of [...Array(seats).keys(), "watcher" as const]) {
       for (let world = 0; world < WORLDS; world++) {
-        const order = dealtAnew(state, viewer, host, below);
+        const order = redealtOrder(state, viewer, host, below);
         const other = hostWith(host, `round-${state.round}`, order);
         const replayed = replay(round, other, viewer);
         if (!replayed) continue;
-        tally.worlds++;
-        if (JSON.stringify(replayed) !== JSON.stringify(state)) tally.differing++;
+        counts.worlds++;
+        if (JSON.stringify(replayed) !== JSON.stringify(state)) counts.differing++;
         expect(seen(replayed, viewer)).toBe(seen(state, viewer));
         if (viewer !== "watcher") checkAnswers(state, replayed, viewer, host);
         checkNext(state, replayed, viewer, host, other);
       }
     }
   }
-  return tally;
+  return counts;
 };
 
-describe("two worlds that a viewer cannot tell apart", () => {
+describe("two worlds with the same view", () => {
   const club = { rulebook: "club", set: 9, rounds: 3 };
   it.each([
     [club, 2],
@@ -159,10 +158,10 @@ describe("two worlds that a viewer cannot tell apart", () => {
     [{ ...club, roundTrip: true, splitDoubles: true }, 4],
     [{ ...club, mexicanTrain: false }, 3],
     [{ ...club, set: 12, rounds: 1 }, 8],
-  ])("%j, %i seats: each second world agrees", (choices, seats) => {
-    const tally = compareWorlds(choices, seats, 40 + seats);
-    expect(tally.worlds).toBe(POSITIONS * (seats + 1) * WORLDS);
-    expect(tally.differing).toBeGreaterThan(tally.worlds / 2);
+  ])("%j, %i seats: each second world sends the same", (choices, seats) => {
+    const counts = compareWorlds(choices, seats, 40 + seats);
+    expect(counts.worlds).toBe(POSITIONS * (seats + 1) * WORLDS);
+    expect(counts.differing).toBeGreaterThan(counts.worlds / 2);
   });
   const family = { rulebook: "family", set: 9, rounds: 3 };
   it.each([
@@ -170,8 +169,8 @@ describe("two worlds that a viewer cannot tell apart", () => {
     [family, 4],
     [{ ...family, closeOrder: "last-laid" }, 3],
     [{ ...family, set: 12, rounds: 1 }, 8],
-  ])("%j, %i seats: each second world in which all had to act alike agrees", (choices, seats) => {
-    const tally = compareWorlds(choices, seats, 60 + seats);
-    expect(tally.differing).toBeGreaterThan(POSITIONS);
+  ])("%j, %i seats: each possible second world sends the same", (choices, seats) => {
+    const counts = compareWorlds(choices, seats, 60 + seats);
+    expect(counts.differing).toBeGreaterThan(POSITIONS);
   });
 });

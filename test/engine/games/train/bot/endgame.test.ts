@@ -1,4 +1,4 @@
-/** Open endings: two seats that know each other's tiles. The bot plays them as a search by the rules themselves would. */
+/** Endgames in which two seats know each other's tiles: the bot plays like a complete search by the rules. */
 import { expect, it } from "vitest";
 import { seededRandom } from "../../../../../engine/chance/seeded-random.ts";
 import { runToEnd } from "../../../../../engine/contract/bot.ts";
@@ -16,25 +16,34 @@ import { game, optionsFrom } from "../table.ts";
 
 const host = makeViewHost(0);
 
-/** Deals these tiles of the boneyard, which has no others. */
+/** A host whose boneyard consists of these tiles. */
 const hostWith = (state: TrainState, boneyard: readonly Tile[]): Host => {
   const engine = engineTile(state);
   const places = boneyard.map((tile) => (state.rules.engineInShuffle || tile < engine ? tile : tile - 1));
   return { ...host, shuffle: (_, count) => [...new Array(count - places.length).fill(0), ...places] };
 };
 
-/** What happens until a seat is on turn again, or the round is over. */
-const played = (state: TrainState, seat: Seat, command: TrainCommand, boneyard: readonly Tile[]): TrainState => {
-  const here = hostWith(state, boneyard);
-  const answer = train.decide(state, seat, command, here);
+/** The state after a command and the table's own events. */
+const stateAfterCommand = (
+  state: TrainState,
+  seat: Seat,
+  command: TrainCommand,
+  boneyard: readonly Tile[],
+): TrainState => {
+  const roundHost = hostWith(state, boneyard);
+  const answer = train.decide(state, seat, command, roundHost);
   if (isRefusal(answer)) throw new Error(answer.refused);
   let after = answer.reduce(train.evolve, state);
-  for (let own = train.next(after, here); own.length > 0; own = train.next(after, here))
-    after = own.reduce(train.evolve, after);
+  for (
+    let tableEvents = train.next(after, roundHost);
+    tableEvents.length > 0;
+    tableEvents = train.next(after, roundHost)
+  )
+    after = tableEvents.reduce(train.evolve, after);
   return after;
 };
 
-/** By how many points seat 0 is ahead of seat 1 after the round, if both play perfectly and know every tile. */
+/** Seat 0's lead in points after the round if both seats know every tile and play perfectly. */
 const leadOf = (state: TrainState, boneyard: readonly Tile[]): number => {
   const points = state.scores.at(-1);
   if (points !== undefined) return points[1]! - points[0]!;
@@ -44,26 +53,26 @@ const leadOf = (state: TrainState, boneyard: readonly Tile[]): number => {
 };
 
 const leadAfter = (state: TrainState, command: TrainCommand, boneyard: readonly Tile[]): number =>
-  leadOf(played(state, train.turn(state)[0]!, command, boneyard), boneyard.slice(-state.boneyard));
+  leadOf(stateAfterCommand(state, train.turn(state)[0]!, command, boneyard), boneyard.slice(-state.boneyard));
 
-interface Ending {
+interface Endgame {
   readonly state: TrainState;
   readonly events: readonly TrainEvent[];
 }
 
 /**
- * Positions of random games, with so many tiles in the boneyard and at most so many in hands, in which the choice matters, with
- * the events before each.
+ * Positions of random games in which the choice matters, with `boneyard` tiles to draw and at most `maxTiles` in hands,
+ * and the events before each.
  */
-function* endings(boneyard: number, maxTiles: number): Generator<Ending> {
+function* endgames(boneyard: number, maxTiles: number): Generator<Endgame> {
   for (let seed = 0; ; seed++) {
     const options = optionsFrom({ rulebook: seed % 2 === 0 ? "family" : "club", set: 6, rounds: 1 });
     const events: TrainEvent[] = [];
-    for (const { before, by, event } of game(options, 2, seed)) {
-      const isEnding =
+    for (const { before, cause, event } of game(options, 2, seed)) {
+      const isEndgame =
         before.phase === "play" && before.boneyard === boneyard && before.hands.flat().length <= maxTiles;
-      if (by !== null && isEnding) {
-        const leads = train.moves(before, by.seat).map((command) => leadAfter(before, command, hiddenIn(before)));
+      if (cause !== null && isEndgame) {
+        const leads = train.moves(before, cause.seat).map((command) => leadAfter(before, command, hiddenIn(before)));
         if (leads.some((lead) => lead !== leads[0])) yield { state: before, events: [...events] };
       }
       events.push(event);
@@ -71,7 +80,7 @@ function* endings(boneyard: number, maxTiles: number): Generator<Ending> {
   }
 }
 
-/** The tiles of the boneyard: not laid, and in no hand. */
+/** The tiles of the boneyard: neither on a train and the hub, and in no hand. */
 const hiddenIn = (state: TrainState): readonly Tile[] => {
   const seen = new Set([
     engineTile(state),
@@ -81,23 +90,23 @@ const hiddenIn = (state: TrainState): readonly Tile[] => {
   return Array.from({ length: tilesIn(state.rules.set) }, (_, tile) => tile).filter((tile) => !seen.has(tile));
 };
 
-/** What the seat on turn at level 6 does, from what it knows. */
-const chosenAt = ({ state, events }: Ending, seed: string): TrainCommand => {
+/** The choice of level 6 for the seat on turn, from its knowledge. */
+const choiceAt = ({ state, events }: Endgame, seed: string): TrainCommand => {
   const seat = train.turn(state)[0]!;
   const known = { seat, state: train.view(state, seat), events: events.map((each) => train.redact(each, seat, false)) };
   return runToEnd(trainBot.choose(known, 6, trainBot.nodesOf(6), seededRandom(seed)));
 };
 
-it("plays open endings perfectly", () => {
+it("plays open endgames perfectly", () => {
   let tried = 0;
-  for (const ending of endings(0, 8)) {
+  for (const endgame of endgames(0, 8)) {
     if (tried++ === tries(20, 97, 300)) break;
-    const command = chosenAt(ending, String(tried));
-    expect(leadAfter(ending.state, command, []), JSON.stringify(ending.state.hands)).toBe(leadOf(ending.state, []));
+    const command = choiceAt(endgame, String(tried));
+    expect(leadAfter(endgame.state, command, []), JSON.stringify(endgame.state.hands)).toBe(leadOf(endgame.state, []));
   }
 });
 
-/** The same position with the boneyard's tile exchanged for one of the other hand. */
+/** The position and its alternatives with the boneyard's tile and one of the opponent's exchanged. */
 const worldsOf = (state: TrainState, seat: Seat): readonly TrainState[] => {
   const [hidden] = hiddenIn(state);
   const other = state.hands[1 - seat]!;
@@ -105,30 +114,30 @@ const worldsOf = (state: TrainState, seat: Seat): readonly TrainState[] => {
   return [state, ...exchanged.map((hands) => ({ ...state, hands }))];
 };
 
-it("with one tile in the boneyard, plays nothing that another move beats in each world", () => {
+it("with one tile in the boneyard, plays no move that is dominated in every world", () => {
   let tried = 0;
-  for (const ending of endings(1, 6)) {
+  for (const endgame of endgames(1, 6)) {
     if (tried++ === tries(4, 40, 200)) break;
-    const { state } = ending;
+    const { state } = endgame;
     const seat = train.turn(state)[0]!;
     const worlds = worldsOf(state, seat);
     const gainsOf = (command: TrainCommand) =>
       worlds.map((world) => (seat === 0 ? 1 : -1) * leadAfter(world, command, hiddenIn(world)));
-    const own = gainsOf(chosenAt(ending, String(tried)));
-    const isBeatenBy = (other: readonly number[]) =>
-      other[0]! > own[0]! && other.every((gain, world) => gain >= own[world]!);
-    expect(train.moves(state, seat).map(gainsOf).filter(isBeatenBy), JSON.stringify(state.hands)).toEqual([]);
+    const tableEvents = gainsOf(choiceAt(endgame, String(tried)));
+    const dominates = (other: readonly number[]) =>
+      other[0]! > tableEvents[0]! && other.every((gain, world) => gain >= tableEvents[world]!);
+    expect(train.moves(state, seat).map(gainsOf).filter(dominates), JSON.stringify(state.hands)).toEqual([]);
   }
 });
 
-it("gives up points to win the last round's game", () => {
+it("values the last round by the win of the game", () => {
   const { state } = position({ rules: { rounds: 1 }, seats: 2 });
   const chances = (points: readonly number[], isOver: boolean) =>
     [0, 1].map((seat) => winChance(state, seat, points, isOver));
   expect(chances([10, 22], true)).toEqual([1, 0]);
   expect(chances([10, 10], true)).toEqual([0.5, 0.5]);
-  const [own = 0, other = 0] = chances([10, 22], false);
-  expect(own + other).toBeCloseTo(1);
-  expect(own).toBeGreaterThan(0.5);
-  expect(own).toBeLessThan(1);
+  const [tableEvents = 0, other = 0] = chances([10, 22], false);
+  expect(tableEvents + other).toBeCloseTo(1);
+  expect(tableEvents).toBeGreaterThan(0.5);
+  expect(tableEvents).toBeLessThan(1);
 });

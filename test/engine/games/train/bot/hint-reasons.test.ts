@@ -1,4 +1,4 @@
-/** Why a command is good: the claims are found, hold for hand and table, and false ones are refuted. */
+/** The reasons of Mexican Train's hints: true claims are found, and false ones are refuted. */
 import { expect, it } from "vitest";
 import { trainBot } from "../../../../../engine/games/train/bot/bot.ts";
 import type { TrainHintReason } from "../../../../../engine/games/train/bot/hint-reasons.ts";
@@ -17,9 +17,9 @@ type Setup = { readonly trains: string; readonly hands: string };
 
 const commandIn = ({ trains, hands }: Setup, laid: string | null): readonly [TrainState, TrainCommand] => {
   const { state } = position({ rules: {}, seats: 2, trains, hands });
-  const seen = train.view(state, 0);
+  const view = train.view(state, 0);
   const tile = laid === null ? null : parseTile(laid);
-  return [seen, train.moves(seen, 0).find((each) => ("tile" in each ? each.tile : null) === tile)!];
+  return [view, train.moves(view, 0).find((each) => ("tile" in each ? each.tile : null) === tile)!];
 };
 
 const LONG = { trains: "A: 12-5 | M: 12-7", hands: "A: 5-4 4-3 3-2 2-1 7-11" };
@@ -57,7 +57,7 @@ it.each<[string | null, Setup, TrainHintReason]>([
   ["5-5", DOUBLES, { code: "leaves-double", value: 5, unseen: 10 }],
   ["5-9", DOUBLES, { code: "holds-double", tile: tiles("5-5")[0]! }],
   ["5-9", DOUBLES, { code: "holds-double", tile: five9 }],
-])("refutes of %s of %j: %j", (laid, setup, reason) => {
+])("refutes for %s of %j: %j", (laid, setup, reason) => {
   expect(holds(...commandAt(setup, laid), reason)).toBe(false);
 });
 
@@ -66,14 +66,14 @@ const commandAt = (setup: Setup, laid: string | null): readonly [TrainState, num
   return [state, 0, command];
 };
 
-/** The claim with each number one higher, each train in the wrong order. */
+/** The claim with each number one higher, and each list of tiles wrong. */
 const falsified = (reason: TrainHintReason): readonly TrainHintReason[] =>
   Object.entries(reason).flatMap(([name, fact]) => {
     if (typeof fact === "number") return [{ ...reason, [name]: fact + 1 } as TrainHintReason];
     return Array.isArray(fact) ? [{ ...reason, [name]: [fact[0], fact[0]] } as TrainHintReason] : [];
   });
 
-it("explains most moves of random games, and each claim holds and is false with other facts", async () => {
+it("explains most moves of random games; each claim holds, and fails with changed facts", async () => {
   const count = tries(30, 100, 1000);
   let explained = 0;
   for await (const { known, best, reason } of explainedPositions("train", count, "claims")) {

@@ -1,4 +1,4 @@
-/** The round in a computer player's head goes like the rules' own, move by move, at every rulebook and variant. */
+/** The bot's mutable round equals the rules' state after every move, for every rulebook and variant. */
 import { expect, it } from "vitest";
 import type { Seat } from "../../../../../engine/contract/game.ts";
 import { applyCommand } from "../../../../../engine/games/train/bot/lookahead.ts";
@@ -18,8 +18,8 @@ const sorted = (round: MutableRound) => ({
   boneyard: null,
 });
 
-/** What a round over and one under way must agree in; whose turn it is has no meaning after the end or while all build. */
-const compared = (round: MutableRound) => {
+/** The fields to compare; the seat on turn has no meaning after the end or while all build. */
+const comparable = (round: MutableRound) => {
   const { seat: _seat, stage: _stage, drawn: _drawn, turns: _turns, home: _home, at: _at, ...rest } = sorted(round);
   if (round.phase === "over") return { rows: rest.rows, held: rest.held, spots: rest.spots, phase: rest.phase };
   return round.phase === "build" ? rest : sorted({ ...round, at: round.home < 0 ? -1 : round.at });
@@ -34,7 +34,7 @@ const boneyardOf = (state: TrainState, seed: number): readonly Tile[] => {
     .slice(order.length - state.boneyard);
 };
 
-const isUnderWay = ({ phase }: TrainState): boolean => phase === "build" || phase === "play";
+const isInRound = ({ phase }: TrainState): boolean => phase === "build" || phase === "play";
 
 const check = (
   before: TrainState,
@@ -46,16 +46,16 @@ const check = (
   const round = roundOf(before, boneyardOf(before, seed));
   if (before.phase === "play") expect(canLay(round)).toBe(legalPlays(before, seat).length > 0);
   applyCommand(round, before, seat, command);
-  expect(compared(round), JSON.stringify(command)).toEqual(compared(roundOf(after, [])));
+  expect(comparable(round), JSON.stringify(command)).toEqual(comparable(roundOf(after, [])));
 };
 
-/** Partners count their points together. */
+/** Partners add their points. */
 const partners = TABLES.find(({ options }) => "pairs" in options && options.pairs)!;
 const tried = [...new Set([...everyNth(TABLES, 4, 1), partners])];
 
 it.each(tried.map((table) => [titleOf(table), table] as const))("%s", (_, { options, seats, seed }) => {
-  for (const { before, by, after } of game(options, seats, seed)) {
-    if (by !== null && isUnderWay(before)) check(before, by.seat, by.command, after, seed);
+  for (const { before, cause, after } of game(options, seats, seed)) {
+    if (cause !== null && isInRound(before)) check(before, cause.seat, cause.command, after, seed);
     if (after.phase === "gate") expect(pointsOf(roundOf(after, []))).toEqual(after.scores.at(-1));
   }
 });

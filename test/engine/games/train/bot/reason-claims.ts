@@ -1,4 +1,4 @@
-/** Checks the reasons of Mexican Train by the tiles as text and the game's legal commands, without planner or round. */
+/** Verifies Mexican Train's hint reasons from tiles and legal commands, without the bot's planner and round. */
 import type { Seat } from "../../../../../engine/contract/game.ts";
 import type { TrainHintReason } from "../../../../../engine/games/train/bot/hint-reasons.ts";
 import { train } from "../../../../../engine/games/train/game.ts";
@@ -10,10 +10,10 @@ const isDouble = (tile: Tile): boolean => new Set(halves(tile)).size === 1;
 const pips = (tile: Tile): number => halves(tile)[0] + halves(tile)[1];
 const engine = ({ rules, round }: TrainState): number => rules.set + 1 - round;
 
-const isLaying = (command: TrainCommand): command is Extract<TrainCommand, { readonly type: "play" | "build" }> =>
+const isPlay = (command: TrainCommand): command is Extract<TrainCommand, { readonly type: "play" | "build" }> =>
   command.type === "play" || command.type === "build";
 
-/** The value at a place, found by walking the train from its engine. */
+/** The value at an end, computed along the train from the engine. */
 const valueAt = (state: TrainState, lane: number, on: number): number => {
   const laid = on === 0 ? undefined : state.lanes[lane]!.laid[on - 1];
   if (laid === undefined) return engine(state);
@@ -22,7 +22,7 @@ const valueAt = (state: TrainState, lane: number, on: number): number => {
   return a === before ? b : a;
 };
 
-/** Whether the tiles, each once and all in the hand, fit one after another from `value`. */
+/** Whether the tiles are different, are in the hand, and fit in order starting at `value`. */
 const isChain = (hand: readonly Tile[], tiles: readonly Tile[], value: number): boolean => {
   let end = value;
   return (
@@ -40,7 +40,7 @@ const isChain = (hand: readonly Tile[], tiles: readonly Tile[], value: number): 
 const ownLanes = ({ rules, seats }: TrainState, seat: Seat): readonly number[] =>
   rules.pairs ? [seat, (seat + seats / 2) % seats] : [seat];
 
-/** Every place of a lane, ends or not: a chain that begins at one of them. */
+/** Whether the tiles form a chain from any value of an own train. */
 const beginsOnOwnTrain = (state: TrainState, seat: Seat, hand: readonly Tile[], tiles: readonly Tile[]): boolean =>
   ownLanes(state, seat).some((lane) => {
     const { laid } = state.lanes[lane]!;
@@ -61,17 +61,17 @@ const unseen = (state: TrainState, hand: readonly Tile[], value: number): number
   );
 };
 
-/** Whether the claim is true of the seat's command. */
+/** Whether the reason is true for the seat's command. */
 export const holds = (state: TrainState, seat: Seat, command: TrainCommand, reason: TrainHintReason): boolean => {
   const hand = state.hands[seat]!.filter((tile) => tile !== null);
   const listed = train.moves(state, seat);
-  const fitting = listed.filter(isLaying).map(({ tile }) => tile);
+  const fitting = listed.filter(isPlay).map(({ tile }) => tile);
   const closers = (double: Tile): number =>
     withValue(
       hand.filter((tile) => tile !== double),
       halves(double)[0],
     );
-  if (!isLaying(command)) {
+  if (!isPlay(command)) {
     if (reason.code === "nothing-fits") return listed.length === 1;
     if (reason.code === "holds-double") return fitting.every((tile) => isDouble(tile) && closers(tile) === 0);
     return (

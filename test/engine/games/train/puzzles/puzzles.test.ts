@@ -1,4 +1,4 @@
-/** Every hand that is to be laid out can be, on the table, and no further. */
+/** Mexican Train's puzzles: the solution can be played, and is the longest train. */
 import * as v from "valibot";
 import { expect, it } from "vitest";
 import { findPuzzle, puzzleNumbers } from "../../../../../engine/contract/puzzle-book.ts";
@@ -12,7 +12,7 @@ import { attemptCommand, type LessonRun, startLesson } from "../../../../../engi
 const COUNT = puzzleNumbers(puzzleLines).length;
 const all = Array.from({ length: COUNT }, (_, index) => findPuzzle(puzzleLines, index + 1, parsePuzzle)!);
 
-it("there are a hundred, of every grade, none twice", () => {
+it("there are at least a hundred different puzzles of every grade", () => {
   expect(COUNT).toBeGreaterThanOrEqual(100);
   for (const grade of [1, 2, 3, 4, 5]) expect(all.filter((puzzle) => puzzle.grade === grade).length).toBeGreaterThan(9);
   expect(new Set(all.map(({ set, hand }) => `${set} ${hand.join()}`)).size).toBe(COUNT);
@@ -22,14 +22,14 @@ it("there are a hundred, of every grade, none twice", () => {
   ]);
 });
 
-it("each is a whole hand of its set, and its longest train is known to be", () => {
+it("each is a whole hand of its set, and its longest train is exact", () => {
   for (const { set, hand } of all) {
     expect(hand.length).toBe(handSize("club", set, 2) - 1);
     expect(longestTrain(hand, set).isExact).toBe(true);
   }
 });
 
-it("each is laid on the table, tile by tile, and is done with the last of them", () => {
+it("each solution can be played tile by tile, and the last tile solves it", () => {
   for (const puzzle of all) {
     const lesson = lessonOf(puzzle);
     const { scene, solution } = lesson.steps[0]!;
@@ -43,7 +43,7 @@ it("each is laid on the table, tile by tile, and is done with the last of them",
   }
 });
 
-it("a train that stops short is not asked for, and is begun again", () => {
+it("a shorter train misses the puzzle", () => {
   const lesson = lessonOf(all[0]!);
   const run = startLesson(train, lesson);
   expect(attemptCommand(train, lesson, run, { type: "finish" }).type).toBe("missed");

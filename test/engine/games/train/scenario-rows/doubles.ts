@@ -1,4 +1,4 @@
-/** Rows of C.2: doubles, and those that a round inherits open. */
+/** Rows of C.2 about doubles, including inherited open doubles. */
 import { describe, expect } from "vitest";
 import { position, type Setup } from "../position.ts";
 import { BOTH, CLUB, FAMILY, isFamily, row } from "./row.ts";
@@ -13,7 +13,7 @@ describe("doubles", () => {
   row(17, [FAMILY], "after a double: on it, or on any open train", (rules) => {
     expect(one(rules).moves("A")).toEqual(["6-2 A", "8-3 M"]);
   });
-  row(18, [FAMILY], "left open, it bars all other trains and does not mark its own", (rules) => {
+  row(18, [FAMILY], "left open, it blocks all other trains and does not mark its own", (rules) => {
     const table = one(rules).act("A", "3-8 M");
     expect(table.turn).toBe("B");
     expect(table.queue).toEqual(["6-6 A"]);
@@ -47,7 +47,7 @@ describe("doubles", () => {
     expect(table.moves("A")).toEqual(["6-2 A"]);
     expect(table.refusal("A", "3-8 M")).toBe("first-double-only");
   });
-  row(22, [FAMILY], "who cannot must draw", (rules) => {
+  row(22, [FAMILY], "a player who cannot must draw", (rules) => {
     expect(two(rules, "3-8 1-1").moves("A")).toEqual(["draw"]);
   });
   row(23, [CLUB], "the second double may be closed too", (rules) => {
@@ -57,12 +57,12 @@ describe("doubles", () => {
     expect(closed.queue).toEqual(["6-6 A"]);
     expect(closed.marked).toBe("A");
   });
-  row(24, [FAMILY], "the first closed, the second is open", (rules) => {
+  row(24, [FAMILY], "after the first is closed, the second is open", (rules) => {
     const table = two(rules, "3-8 2-6").act("A", "2-6 A");
     expect(table.queue).toEqual(["3-3 M"]);
     expect(table.moves("B")).toEqual(["5-3 M"]);
   });
-  row(25, [FAMILY], "last laid, first closed", (rules) => {
+  row(25, [FAMILY], "the last played is closed first", (rules) => {
     const table = two({ ...rules, closeOrder: "last-laid" }, "3-8 2-6");
     expect(table.moves("A")).toEqual(["8-3 M"]);
     expect(table.refusal("A", "2-6 A")).toBe("first-double-only");
@@ -71,12 +71,12 @@ describe("doubles", () => {
     position({ rules, hands: "A: 6-6 5-9", trains: "A: 12-6 | B*: 12-4 | M: 12-3", draws })
       .act("A", "6-6 A")
       .act("A", "draw");
-  row(26, [FAMILY], "a drawn double must be laid, and one draws again", (rules) => {
+  row(26, [FAMILY], "a drawn double must be played, and the player draws again", (rules) => {
     const table = drawing(rules, "4-4 4-9");
     expect(table.moves("A")).toEqual(["4-4 B"]);
     expect(table.act("A", "4-4 B").moves("A")).toEqual(["draw"]);
   });
-  row(27, [FAMILY], "with two live doubles a tile for the second is none", (rules) => {
+  row(27, [FAMILY], "with two open doubles a tile for the second does not help", (rules) => {
     const table = drawing(rules, "4-4 4-9").act("A", "4-4 B").act("A", "draw");
     expect(table.turn).toBe("B");
     expect(table.marked).toBe("AB");
@@ -94,17 +94,17 @@ describe("doubles", () => {
 });
 
 describe("an inherited open double", () => {
-  /** 6-6 open on A's train; in the club A's train is public by it. `who` is on turn. */
-  const open = (rules: object, who: string, draws = "") =>
+  /** 6-6 is open on A's train, which it makes public in the club. `letter` is on turn. */
+  const open = (rules: object, letter: string, draws = "") =>
     position({
       rules,
-      hands: `${who}: 2-6 7-9 | ${who === "B" ? "C: 1-1" : "B: 1-1"}`,
+      hands: `${letter}: 2-6 7-9 | ${letter === "B" ? "C: 1-1" : "B: 1-1"}`,
       trains: `${isFamily(rules) ? "A" : "A*"}: 12-6 6-6 | B: 12-7 | M: 12-7`,
       open: "A",
-      turn: who,
+      turn: letter,
       draws,
     });
-  row(29, BOTH, "only a tile that closes it; in the family it must, in the club it may", (rules) => {
+  row(29, BOTH, "only a tile that closes it is legal: required in the family, optional in the club", (rules) => {
     const table = open(rules, "B");
     expect(table.moves("B")).toEqual(isFamily(rules) ? ["6-2 A"] : ["6-2 A", "draw"]);
     expect(table.refusal("B", "7-9 M")).toBe("double-open");
@@ -122,7 +122,7 @@ describe("an inherited open double", () => {
     const later = position({ rules, hands: "A: 2-3 1-1", trains: "A*: 12-6 6-6 6-2" });
     expect(later.act("A", "2-3 A").marked).toBe("");
   });
-  row(32, [CLUB], "declined: the drawn tile is kept, and the next player faces it", (rules) => {
+  row(32, [CLUB], "declined: the drawn tile stays in the hand, and the next player faces the double", (rules) => {
     const table = open(rules, "B", "5-9").act("B", "draw").act("B", "pass");
     expect(table.marked).toBe("AB");
     expect(table.hand("B")).toBe("6-2 9-5 9-7");
@@ -158,21 +158,21 @@ describe("an inherited open double", () => {
     expect(table.queue).toEqual(["3-3 M"]);
     expect(table.plays(table.turn)).toEqual(["5-3 M"]);
   });
-  /** Double-9: 8-8 open on D's train, most other eights on C's. */
-  const eights = (rules: object, more: Partial<Setup>) =>
-    position({ rules: { ...rules, set: 9 }, hands: "B: 3-5 7-9 1-1", open: "D", turn: "B", ...more });
+  /** Double-9 set: 8-8 is open on D's train, most other eights are on C's. */
+  const eights = (rules: object, changes: Partial<Setup>) =>
+    position({ rules: { ...rules, set: 9 }, hands: "B: 3-5 7-9 1-1", open: "D", turn: "B", ...changes });
   const SEVEN_EIGHTS = "B: 9-7 | C: 0-8 1-8 2-8 3-8 4-8 5-8 6-8 | D: 9-8 8-8 | M: 9-3";
   const ALL_EIGHTS = "B: 9-7 | C: 0-8 1-8 2-8 3-8 4-8 5-8 6-8 7-8 | D: 9-8 8-8 | M: 9-3";
-  row(36, BOTH, "a double of which all tiles are out bars nobody", (rules) => {
+  row(36, BOTH, "a double whose tiles are all on the table blocks nobody", (rules) => {
     expect(eights(rules, { trains: ALL_EIGHTS }).plays("B")).toEqual(["5-3 M", "9-7 B"]);
   });
-  row(37, BOTH, "one tile of the value not on the table keeps it alive", (rules) => {
+  row(37, BOTH, "a double with one tile not on the table still blocks", (rules) => {
     const inBoneyard = eights(rules, { trains: SEVEN_EIGHTS });
     expect(inBoneyard.moves("B")).toEqual(["draw"]);
     const inHand = eights(rules, { trains: SEVEN_EIGHTS, hands: "A: 7-8 | B: 3-5 7-9 1-1" });
     expect(inHand.moves("B")).toEqual(["draw"]);
   });
-  row(38, [FAMILY], "a double dead when laid bars nobody, but one must play on", (rules) => {
+  row(38, [FAMILY], "a double that is dead when played blocks nobody, but its player must play again", (rules) => {
     const setup = (hand: string) =>
       position({
         rules: { ...rules, set: 9 },

@@ -1,4 +1,4 @@
-/** One row of the rules' table of scenarios (C.2), tried in each rulebook that it names. */
+/** Helpers for the rows of the scenarios in RULES.md, part C.2. */
 import { it } from "vitest";
 import { train } from "../../../../../engine/games/train/game.ts";
 import { parseTile } from "../../../../../engine/games/train/state/tiles.ts";
@@ -11,7 +11,7 @@ export const BOTH = [FAMILY, CLUB];
 
 export const covered = new Map<number, number>();
 
-/** One row of the table, for each rulebook that it names. */
+/** Defines the tests of one row, one for each rulebook that it names. */
 export const row = (
   number: number,
   rulebooks: readonly object[],
@@ -31,4 +31,4 @@ export const dealt = (rules: object, seats: number): Position => {
   return new Position(state, host).next();
 };
 
-export const seen = ({ state }: Position): readonly number[] => state.hands.map((hand) => hand.length);
+export const handSizes = ({ state }: Position): readonly number[] => state.hands.map((hand) => hand.length);

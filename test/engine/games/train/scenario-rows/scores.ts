@@ -1,4 +1,4 @@
-/** Rows of C.2: how a round ends, and what it counts. */
+/** Rows of C.2 about the end of a round and its scores. */
 import { describe, expect } from "vitest";
 import { train } from "../../../../../engine/games/train/game.ts";
 import { handPoints, roundPoints } from "../../../../../engine/games/train/state/score.ts";
@@ -9,7 +9,7 @@ import { game, optionsFrom } from "../table.ts";
 import { BOTH, CLUB, FAMILY, isFamily, row, tiles } from "./row.ts";
 
 describe("a round's end", () => {
-  row(40, BOTH, "out with a double: over at once", (rules) => {
+  row(40, BOTH, "a player who goes out with a double ends the round at once", (rules) => {
     const hands = "A: 5-5 | B: 1-2 | C: 1-3 | D: 1-4";
     const table = position({ rules, hands, trains: "A: 12-5" }).act("A", "5-5 A");
     expect(table.state.phase).toBe("count");
@@ -24,20 +24,20 @@ describe("a round's end", () => {
     const table = position({ rules, hands: "A: 2-6", trains: "C: 12-6 6-6 | M: 12-3 3-3", open: "C M" });
     expect(table.act("A", "2-6 C").state.phase).toBe("count");
   });
-  const dry = (rules: object, hands: string, turn = "A") =>
+  const emptyBoneyard = (rules: object, hands: string, turn = "A") =>
     position({ rules, hands, trains: "M: 12-3", boneyard: 0, turn });
-  row(43, BOTH, "boneyard empty: pass, and the marker goes on", (rules) => {
-    const table = dry(rules, "B: 1-1", "B");
+  row(43, BOTH, "with an empty boneyard a player passes and gets a marker", (rules) => {
+    const table = emptyBoneyard(rules, "B: 1-1", "B");
     expect(table.moves("B")).toEqual(["pass"]);
     expect(table.refusal("B", "draw")).toBe("boneyard-empty");
     expect(table.act("B", "pass").marked).toBe("B");
   });
   const order = (rules: object): readonly string[] => (isFamily(rules) ? ["A", "B", "C", "D"] : ["A", "D", "C", "B"]);
-  row(44, BOTH, "three pass, the fourth plays: the round goes on", (rules) => {
+  row(44, BOTH, "three pass and the fourth plays: the round continues", (rules) => {
     const hands = order(rules).map((letter, index) => `${letter}: ${index === 3 ? "3-4 1-1" : "1-1 2-2"}`);
     const passed = order(rules)
       .slice(0, 3)
-      .reduce((table, letter) => table.act(letter, "pass"), dry(rules, hands.join(" | ")));
+      .reduce((table, letter) => table.act(letter, "pass"), emptyBoneyard(rules, hands.join(" | ")));
     expect(passed.state.idle).toBe(3);
     const last = order(rules)[3]!;
     const played = passed.act(last, "3-4 M");
@@ -46,7 +46,7 @@ describe("a round's end", () => {
   });
   row(45, BOTH, "all four pass: the round is over and every hand counts", (rules) => {
     const hands = "A: 1-1 | B: 1-2 | C: 2-2 | D: 0-0 5-5";
-    const table = order(rules).reduce((each, letter) => each.act(letter, "pass"), dry(rules, hands));
+    const table = order(rules).reduce((each, letter) => each.act(letter, "pass"), emptyBoneyard(rules, hands));
     expect(table.state.phase).toBe("count");
     expect(table.next().state.scores).toEqual([[2, 3, 4, isFamily(rules) ? 60 : 10]]);
   });
@@ -63,7 +63,7 @@ describe("scores", () => {
   row(48, BOTH, "other blanks count their pips", (rules) => {
     expect(handPoints(rulesOf(rules), tiles("0-5"))).toBe(5);
   });
-  row(49, BOTH, "the engines go down to the double blank, which is the last", (rules) => {
+  row(49, BOTH, "the engines descend to the double blank", (rules) => {
     const engines = (set: number): readonly number[] =>
       [...game(optionsFrom({ ...rules, set }), 2, 5)]
         .filter(({ event }) => event.type === "dealt")
@@ -71,19 +71,19 @@ describe("scores", () => {
     expect(engines(12)).toEqual([12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1, 0]);
     expect(engines(9)).toEqual([9, 8, 7, 6, 5, 4, 3, 2, 1, 0]);
   });
-  row(50, [FAMILY], "A began round 1, so B begins round 2", (rules) => {
+  row(50, [FAMILY], "the next seat starts the next round", (rules) => {
     const starters = [...game(optionsFrom({ ...rules, set: 9, rounds: 3, starter: 0 }), 3, 5)].flatMap(({ event }) =>
       event.type === "dealt" ? [event.starter] : [],
     );
     expect(starters).toEqual([0, 1, 2]);
   });
-  row(51, [FAMILY], "one tile left: everybody is told", (rules) => {
+  row(51, [FAMILY], "everyone sees that a hand has one tile left", (rules) => {
     const table = position({ rules, hands: "A: 12-5 3-4" }).act("A", "12-5 A");
     for (const state of [table.state, train.view(table.state, "watcher")]) expect(state.hands[0]).toHaveLength(1);
   });
   const ended = (rules: object, scores: TrainState["scores"]) =>
     train.outcome(position({ rules, seats: 2, phase: "over", scores }).state);
-  row(52, [CLUB], "a tie goes to more rounds without points", (rules) => {
+  row(52, [CLUB], "more rounds without points break a tie", (rules) => {
     const scores = [
       [0, 0],
       [0, 0],
@@ -92,7 +92,7 @@ describe("scores", () => {
     ];
     expect(ended(rules, scores)).toMatchObject({ winners: [0], scores: [120, 120], places: [1, 2] });
   });
-  row(53, [CLUB], "then to the lowest round with points", (rules) => {
+  row(53, [CLUB], "the lowest round with points breaks a further tie", (rules) => {
     const scores = [
       [0, 0],
       [0, 0],
@@ -102,7 +102,7 @@ describe("scores", () => {
     ];
     expect(ended(rules, scores)).toMatchObject({ winners: [0], scores: [20, 20], reason: "lowest-round" });
   });
-  row(54, [CLUB], "then it is shared", (rules) => {
+  row(54, [CLUB], "a remaining tie is shared", (rules) => {
     const scores = [
       [0, 4],
       [4, 0],

@@ -1,4 +1,4 @@
-/** Rows of C.2: variants, and what others see of a hand. */
+/** Rows of C.2 about variants and hidden hands. */
 import { describe, expect } from "vitest";
 import { train } from "../../../../../engine/games/train/game.ts";
 import { Position, position } from "../position.ts";
@@ -16,7 +16,7 @@ describe("variants", () => {
     expect(begun.ends("A")).toEqual([5]);
     expect(begun.moves("A")).toEqual(["draw"]);
   });
-  row(60, [{ ...CLUB, opening: "deferred" }], "a deferred run is laid in one turn", (rules) => {
+  row(60, [{ ...CLUB, opening: "deferred" }], "a deferred run is played in one turn", (rules) => {
     const deferred = position({ rules, seats: 2, hands: "A: 4-6 6-6 6-1 7-7 | B: 1-2 2-2", draws: "9-9 8-8 12-4" })
       .act("A", "draw")
       .act("A", "pass")
@@ -39,7 +39,7 @@ describe("variants", () => {
     expect(branched.ends("A")).toEqual([2, 3, 4]);
     expect(branched.at("A").refusal("A", "2-9 A@2")).toBe("no-such-end");
   });
-  row(62, [CLUB], "else it takes none", (rules) => {
+  row(62, [CLUB], "a closed double takes no branches without the option", (rules) => {
     expect(position({ rules, trains: "A: 12-6 6-6 6-2" }).ends("A")).toEqual([2]);
   });
   const TRIP = { ...CLUB, roundTrip: true };
@@ -52,7 +52,7 @@ describe("variants", () => {
     });
     return new Position({ ...table.state, gap: 1 }, table.host);
   };
-  row(63, [TRIP], "from the own train round to each public train", (rules) => {
+  row(63, [TRIP], "the trip visits each public train clockwise from the own train", (rules) => {
     const own = trip(rules, "5-4 3-8 7-9").act("A", "5-4 A");
     expect(own.moves("A")).toEqual(["8-3 M", "stop"]);
     const mexican = own.act("A", "3-8 M");
@@ -65,10 +65,10 @@ describe("variants", () => {
     expect(own.refusal("A", "7-9 C")).toBe("next-train-only");
     expect(own.act("A", "stop").turn).toBe("D");
   });
-  row(65, [TRIP], "a first tile elsewhere sets nothing in motion", (rules) => {
+  row(65, [TRIP], "a first tile elsewhere does not start a trip", (rules) => {
     expect(trip(rules, "5-4 3-8 7-9").act("A", "7-9 C").turn).toBe("D");
   });
-  row(66, [{ ...CLUB, mexicanTrain: false }], "no Mexican Train to start", (rules) => {
+  row(66, [{ ...CLUB, mexicanTrain: false }], "without the Mexican Train nobody can start it", (rules) => {
     const table = position({ rules, hands: "A: 12-5 1-1" });
     expect(table.plays("A")).toEqual(["12-5 A"]);
     expect(table.refusal("A", "12-5 M")).toBe("no-mexican-train");
@@ -76,7 +76,7 @@ describe("variants", () => {
 });
 
 describe("views and offered moves", () => {
-  row(67, BOTH, "of another's hand its number of tiles", (rules) => {
+  row(67, BOTH, "a view contains only the number of tiles of another hand", (rules) => {
     const { state } = position({ rules, hands: "A: 12-5 3-4 1-1" });
     for (const viewer of [1, "watcher"] as const) {
       expect(train.view(state, viewer).hands[0]).toEqual([null, null, null]);
@@ -103,7 +103,7 @@ describe("views and offered moves", () => {
       tile: null,
     });
   });
-  row(68, [FAMILY], "no Draw and no Pass while a play is legal", (rules) => {
+  row(68, [FAMILY], "drawing and passing are not offered while a play is legal", (rules) => {
     for (const boneyard of [20, 0]) {
       const table = position({ rules, hands: "A: 12-5 3-4", boneyard });
       expect(table.moves("A")).toEqual(["12-5 A", "12-5 M"]);
