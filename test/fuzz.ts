@@ -1,4 +1,4 @@
-/** `npm run fuzz`: the mutants of every game's logs, as many as a night is long; `-- --seed WORD` begins elsewhere. */
+/** `npm run fuzz`: verifies many mutants of every game's logs; `-- --seed WORD` changes the random numbers. */
 import { spawnSync } from "node:child_process";
 import { parseArgs } from "node:util";
 

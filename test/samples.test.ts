@@ -1,14 +1,14 @@
-/** Runs in Node, in workerd and in the browser: each knows how many samples the run wants. */
+/** Each test host (Node, workerd and the browser) receives the size of the samples. */
 import { expect, inject, it } from "vitest";
 import { chosenSamples } from "./support/samples.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** What this run was asked for. */
+    /** The requested size of the samples. */
     readonly amount: string;
   }
 }
 
-it("this host looks at as much as was asked for", () => {
+it("this host uses the requested size of samples", () => {
   expect(chosenSamples("everyday", "gate", "all")).toBe(inject("amount"));
 });

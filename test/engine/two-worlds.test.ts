@@ -70,7 +70,7 @@ const leakKindsOf = (game: Game): readonly string[] => {
 describe("the law kit", () => {
   it.each([lowest, cups])("finds no leak in $id", (game) => expect(leakKindsOf(game)).toEqual([]));
 
-  it.each(leaky)("catches $hole as $kind", ({ kind, game }) => expect(leakKindsOf(game)).toEqual([kind]));
+  it.each(leaky)("catches $leak as $kind", ({ kind, game }) => expect(leakKindsOf(game)).toEqual([kind]));
 
   it("catches a deal of Mexican Train that shows the first tile of each hand", () => {
     const game: typeof train = {

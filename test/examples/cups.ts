@@ -1,7 +1,7 @@
 /**
- * The smallest game with dice and a secret choice: each player rolls two dice under a cup, then all choose a factor from 1
- * to 3 in secret, in any order. Then everything is laid open. The score is the sum of the dice times the factor, or 0 above
- * 18; the highest score wins.
+ * The smallest game with dice and a secret choice: each player rolls two dice under a cup, then all choose a factor
+ * from 1 to 3 in secret, in any order. Then everything is shown. The score is the sum of the dice times the factor, or
+ * 0 above 18; the highest score wins.
  */
 import * as v from "valibot";
 import {
@@ -14,14 +14,14 @@ import {
   type Viewer,
 } from "../../engine/contract/game.ts";
 
-/** Null: under a cup. */
+/** Null: hidden under a cup. */
 type Dice = readonly (number | null)[];
 
 interface State {
   readonly seats: number;
   /** By seat; empty before the roll. */
   readonly dice: readonly Dice[];
-  /** By seat; null: not chosen yet. A factor that the viewer may not know is null in turn. */
+  /** By seat; null: not chosen yet. A factor that the viewer may not know is null. */
   readonly choices: readonly ({ readonly factor: number | null } | null)[];
   readonly outcome: Outcome | null;
 }
@@ -50,7 +50,7 @@ const seatsOf = ({ seats }: State): readonly Seat[] => Array.from({ length: seat
 const turn = (state: State): readonly Seat[] =>
   state.dice.length === 0 || state.outcome !== null ? [] : seatsOf(state).filter((of) => state.choices[of] === null);
 
-const hidden = (dice: readonly Dice[], viewer: Viewer): readonly Dice[] =>
+const hideOthers = (dice: readonly Dice[], viewer: Viewer): readonly Dice[] =>
   dice.map((each, of) => (viewer === "all" || viewer === of ? each : each.map(() => null)));
 
 const known = (value: number | null): number => {
@@ -125,13 +125,13 @@ export const cups: Game<State, Event, Choose> = {
   maxDealEvents: () => 2,
   redact(event, viewer) {
     if (viewer === "all" || event.type === "laid-open") return event;
-    if (event.type === "rolled") return { ...event, dice: hidden(event.dice, viewer) };
+    if (event.type === "rolled") return { ...event, dice: hideOthers(event.dice, viewer) };
     return event.seat === viewer ? event : { ...event, factor: null };
   },
   view(state, viewer) {
     if (viewer === "all" || state.outcome !== null) return state;
     const choices = state.choices.map((choice, of) => (choice === null || of === viewer ? choice : { factor: null }));
-    return { ...state, dice: hidden(state.dice, viewer), choices };
+    return { ...state, dice: hideOthers(state.dice, viewer), choices };
   },
   resample: ({ state, host }, viewer, chance) => ({ state: resampled(state, viewer, chance), host }),
   commandOf: (event) =>

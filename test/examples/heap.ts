@@ -11,7 +11,7 @@ interface Options {
 
 export interface HeapState {
   readonly left: number;
-  /** Whose turn it is; null once the game is over. */
+  /** The seat on turn; null after the game. */
   readonly active: Seat | null;
   readonly outcome: Outcome | null;
 }
@@ -21,19 +21,19 @@ interface Take {
   readonly count: number;
 }
 
-/** `seat` is told, though the turn says as much: a line of a log should be readable by itself. */
+/** `seat` is redundant with the turn, but makes a line of a log readable alone. */
 interface Taken {
   readonly type: "taken";
   readonly seat: Seat;
   readonly count: number;
 }
 
-const MOST = 3;
+const MAX_COUNT = 3;
 
-const count = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MOST));
+const count = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MAX_COUNT));
 const seat = v.picklist([0, 1]);
 
-const won = (state: HeapState, winner: Seat, reason: string): HeapState => ({
+const wonBy = (state: HeapState, winner: Seat, reason: string): HeapState => ({
   ...state,
   active: null,
   outcome: { winners: [winner], reason },
@@ -44,13 +44,13 @@ const evolve = (state: HeapState, event: Taken | TableFact): HeapState => {
     case "taken": {
       const left = state.left - event.count;
       return left === 0
-        ? won({ ...state, left }, event.seat, "last-counter")
+        ? wonBy({ ...state, left }, event.seat, "last-counter")
         : { ...state, left, active: 1 - event.seat };
     }
     case "resigned":
-      return won(state, 1 - event.seat, "resigned");
+      return wonBy(state, 1 - event.seat, "resigned");
     case "flag-fell":
-      return won(state, 1 - event.seat, "time");
+      return wonBy(state, 1 - event.seat, "time");
     case "draw-agreed":
       return state;
   }
@@ -85,7 +85,7 @@ export const heap: Game<HeapState, Taken, Take, Options> = {
   outcome: (state) => state.outcome,
   hides: () => false,
   maxEvents: ({ counters }) => counters,
-  // Nothing is hidden: everybody sees the truth, and the very same object says so.
+  // Nothing is hidden, so every viewer gets the same object.
   redact: (event) => event,
   view: (state) => state,
   resample: (world) => world,

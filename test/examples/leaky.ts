@@ -1,4 +1,4 @@
-/** Small games with one hole each, which the law kit must find and name. */
+/** Small games with one leak each, which the law kit must find and classify. */
 import { type Game, isRefusal, refuse, type Seat, type Viewer } from "../../engine/contract/game.ts";
 import type { LeakKind } from "../engine/law-kit.ts";
 import { cups } from "./cups.ts";
@@ -8,14 +8,14 @@ type State = ReturnType<typeof lowest.start>;
 type Event = Parameters<typeof lowest.redact>[0];
 type CupsEvent = Parameters<typeof cups.redact>[0];
 
-/** How many cards above six the next seat holds, which no other seat may know. */
+/** The number of cards above six of the next seat, which no other seat may know. */
 const highBeside = ({ hands, seats }: State, seat: Seat): number =>
   (hands[(seat + 1) % seats] ?? []).filter((card) => card !== null && card > 6).length;
 
-/** Fewer moves for a seat whose neighbour holds high cards. */
+/** Lists fewer moves for a seat whose neighbour has high cards. */
 const movesBeside = (state: State, seat: Seat) => lowest.moves(state, seat).slice(highBeside(state, seat) > 1 ? 1 : 0);
 
-/** As long as the card that was passed is high. */
+/** The event with a length that depends on the passed card. */
 const padded = (event: Event, viewer: Viewer, past: boolean): Event => {
   const seen = lowest.redact(event, viewer, past);
   const long = { ...seen, padding: "x".repeat(event.type === "passed" ? (event.given ?? 0) : 0) };
@@ -33,28 +33,28 @@ const withSum = (event: CupsEvent): CupsEvent => {
   return summed;
 };
 
-/** What only the next seat's player may know of a deal, sent to this one. */
+/** The event with a card that only the next seat may know. */
 const withNextHand = (event: Event, viewer: Viewer, past: boolean): Event => {
   const seen = lowest.redact(event, viewer, past);
   if (event.type !== "dealt" || typeof viewer !== "number") return seen;
-  const told = { ...seen, next: event.hands[(viewer + 1) % event.hands.length]![0] };
-  return told;
+  const leaked = { ...seen, next: event.hands[(viewer + 1) % event.hands.length]![0] };
+  return leaked;
 };
 
 interface LeakyGame {
-  readonly hole: string;
+  readonly leak: string;
   readonly kind: LeakKind;
   readonly game: Game;
 }
 
 export const leaky: readonly LeakyGame[] = [
   {
-    hole: "a view that hides nothing",
+    leak: "a view that hides nothing",
     kind: "view",
     game: { ...lowest, view: (state: State) => state } satisfies typeof lowest,
   },
   {
-    hole: "moves that depend on another hand",
+    leak: "moves that depend on another hand",
     kind: "moves",
     game: {
       ...lowest,
@@ -66,7 +66,7 @@ export const leaky: readonly LeakyGame[] = [
     } satisfies typeof lowest,
   },
   {
-    hole: "a refusal that names another hand",
+    leak: "a refusal that names another hand",
     kind: "refusal",
     game: {
       ...lowest,
@@ -78,7 +78,7 @@ export const leaky: readonly LeakyGame[] = [
     } satisfies typeof lowest,
   },
   {
-    hole: "a public list of the seats with a high card",
+    leak: "a public list of the seats with a high card",
     kind: "public",
     game: {
       ...lowest,
@@ -87,7 +87,7 @@ export const leaky: readonly LeakyGame[] = [
     } satisfies typeof lowest,
   },
   {
-    hole: "a passed card that everyone sees",
+    leak: "a passed card that everyone sees",
     kind: "entry",
     game: {
       ...lowest,
@@ -98,12 +98,12 @@ export const leaky: readonly LeakyGame[] = [
     } satisfies typeof lowest,
   },
   {
-    hole: "an entry whose length depends on a card",
+    leak: "an entry whose length depends on a card",
     kind: "length",
     game: { ...lowest, redact: padded } satisfies typeof lowest,
   },
   {
-    hole: "a deal with the first card of each hand",
+    leak: "a deal with the first card of each hand",
     kind: "entry",
     game: {
       ...lowest,
@@ -111,17 +111,17 @@ export const leaky: readonly LeakyGame[] = [
     } satisfies typeof lowest,
   },
   {
-    hole: "a deal with a card of the next seat",
+    leak: "a deal with a card of the next seat",
     kind: "entry",
     game: { ...lowest, redact: withNextHand } satisfies typeof lowest,
   },
   {
-    hole: "a roll with the sum of hidden dice",
+    leak: "a roll with the sum of hidden dice",
     kind: "entry",
     game: { ...cups, next: (state, host) => cups.next(state, host).map(withSum) } satisfies typeof cups,
   },
   {
-    hole: "a secret choice that everyone is sent and no view keeps",
+    leak: "a secret choice that every viewer receives and no view contains",
     kind: "entry",
     game: {
       ...cups,
@@ -130,7 +130,7 @@ export const leaky: readonly LeakyGame[] = [
     } satisfies typeof cups,
   },
   {
-    hole: "moves that list too little",
+    leak: "moves that list too few commands",
     kind: "unlisted",
     game: {
       ...lowest,

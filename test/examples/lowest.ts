@@ -1,11 +1,11 @@
 /**
- * The smallest game with hidden hands: everybody is dealt three cards and in turn passes one, face down, to the next seat.
- * After two passes each all hands are laid open, and the lowest sum wins.
+ * The smallest game with hidden hands: each player is dealt three cards and in turn passes one, face down, to the next
+ * seat. After two passes each all hands are shown, and the lowest sum wins.
  *
- * The pass is what such games go wrong by. One card leaves a hand that one seat sees, and enters a hand that another sees;
- * so the event has two fields for it. `given` is known to the giver, `taken` to the taker, both to nobody else: each view
- * folds what it was told, a card where it knows one and a card's back where it does not, and equals the view of the truth
- * (law 2). With one field for both, the giver's fold would put a card that it knows into a hand that it does not see.
+ * The pass is the difficult part of such games. One card leaves a hand that one seat sees and enters a hand that
+ * another seat sees, so the event has two fields for it. Only the giver knows `given`, and only the taker knows
+ * `taken`. Each view folds the fields that it received, known cards and hidden ones, and equals the view of the truth
+ * (law 2). With one field for both, the giver's fold would put a known card into a hand that the giver does not see.
  */
 import * as v from "valibot";
 import { type Chance, type Game, type Outcome, refuse, type Seat, type Viewer } from "../../engine/contract/game.ts";
@@ -19,7 +19,7 @@ interface State {
   /** By seat; empty before the deal. */
   readonly hands: readonly Hand[];
   readonly seats: number;
-  /** How many cards have been passed. */
+  /** The number of passed cards. */
   readonly passed: number;
   readonly outcome: Outcome | null;
 }
@@ -36,25 +36,25 @@ type Event =
 
 const HAND = 3;
 const PASSES = 2;
-const MOST_SEATS = 4;
+const MAX_SEATS = 4;
 
-const card = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(HAND * MOST_SEATS));
-const seat = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MOST_SEATS - 1));
+const card = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(HAND * MAX_SEATS));
+const seat = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MAX_SEATS - 1));
 
-const isOn = ({ hands, seats, passed, outcome }: State): boolean =>
+const isInProgress = ({ hands, seats, passed, outcome }: State): boolean =>
   hands.length > 0 && outcome === null && passed < PASSES * seats;
 
-const activeOf = (state: State): Seat | null => (isOn(state) ? state.passed % state.seats : null);
+const activeOf = (state: State): Seat | null => (isInProgress(state) ? state.passed % state.seats : null);
 
-/** In canonical order, so that nobody learns by a card's place where it came from. */
+/** In canonical order, so that a card's place does not reveal its origin. */
 const sorted = (hand: Hand): Hand => hand.toSorted((a, b) => (a ?? 0) - (b ?? 0));
 
-/** The hand less one card: that one where it is seen, any where the hand is face down. */
+/** The hand without one card: the given one if it is visible, any one if the hand is face down. */
 const without = (hand: Hand, face: Face): Hand => hand.toSpliced(hand.indexOf(face), 1);
 
 const seen = (hand: Hand): readonly Card[] => hand.filter((face) => face !== null);
 
-const hidden = (hands: readonly Hand[], viewer: Viewer): readonly Hand[] =>
+const hideOthers = (hands: readonly Hand[], viewer: Viewer): readonly Hand[] =>
   hands.map((hand, of) => (viewer === "all" || viewer === of ? hand : hand.map(() => null)));
 
 const outcomeOf = (hands: readonly (readonly Card[])[]): Outcome => {
@@ -82,7 +82,7 @@ const moves = (state: State, of: Seat): readonly Pass[] =>
 
 const redact = (event: Event, viewer: Viewer): Event => {
   if (viewer === "all" || event.type === "laid-open") return event;
-  if (event.type === "dealt") return { ...event, hands: hidden(event.hands, viewer) };
+  if (event.type === "dealt") return { ...event, hands: hideOthers(event.hands, viewer) };
   return {
     ...event,
     given: event.seat === viewer ? event.given : null,
@@ -90,7 +90,7 @@ const redact = (event: Event, viewer: Viewer): Event => {
   };
 };
 
-/** Deals the cards of the other hands again among those hands; all cards are in hands, so the host has nothing more to deal. */
+/** Redistributes the cards of the other hands among them. All cards are in hands, so no later deal exists. */
 const resampled = (state: State, viewer: Viewer, chance: Chance): State => {
   if (viewer === "all" || state.outcome !== null) return state;
   const unseen = state.hands.flatMap((hand, of) => (of === viewer ? [] : hand));
@@ -114,7 +114,7 @@ export const lowest: Game<State, Event, Pass> = {
   seatCounts: () => [2, 3, 4],
   start: (_, seats) => ({ hands: [], seats, passed: 0, outcome: null }),
   next(state, host) {
-    if (state.outcome !== null || isOn(state)) return [];
+    if (state.outcome !== null || isInProgress(state)) return [];
     if (state.hands.length > 0) return [{ type: "laid-open", hands: state.hands.map(seen) }];
     const deck = host.shuffle("deal", HAND * state.seats).map((each) => each + 1);
     const hands = Array.from({ length: state.seats }, (_, of) => deck.slice(of * HAND, (of + 1) * HAND));
@@ -138,7 +138,7 @@ export const lowest: Game<State, Event, Pass> = {
   maxEvents: (_, seats) => 2 + PASSES * seats,
   maxDealEvents: () => 2,
   redact,
-  view: (state, viewer) => (state.outcome === null ? { ...state, hands: hidden(state.hands, viewer) } : state),
+  view: (state, viewer) => (state.outcome === null ? { ...state, hands: hideOthers(state.hands, viewer) } : state),
   resample: ({ state, host }, viewer, chance) => ({ state: resampled(state, viewer, chance), host }),
   commandOf: (event) => (event.type === "passed" && event.given !== null ? { type: "pass", card: event.given } : null),
 

@@ -1,4 +1,4 @@
-/** The worked examples of engine/games/README.md, under the same laws as every game. */
+/** The example games of engine/games/README.md, which must satisfy the laws like every game. */
 import { installGame } from "../../engine/contract/game-registry.ts";
 import { type Ruleset, rulesetsFrom } from "../support/tables/rulesets.ts";
 import { cups } from "./cups.ts";

@@ -1,6 +1,6 @@
 /**
- * A broken game: the player on turn stays on turn whatever they do, and the minimum that its rules ask for is one step more.
- * No table may hang because of it, so the tests of log growth play it.
+ * A broken game: the player on turn stays on turn after every move, also after the rules' minimum. No table may hang
+ * because of it, so the test of bounded logs plays it.
  */
 import * as v from "valibot";
 import { type Game, refuse, type Seat } from "../../engine/contract/game.ts";
@@ -17,7 +17,7 @@ interface Step {
   readonly type: "step";
 }
 
-const LONGEST = 100_000;
+const MAX_EVENTS = 100_000;
 
 export const treadmill: Game<State, Stepped, Step> = {
   id: "treadmill",
@@ -36,7 +36,7 @@ export const treadmill: Game<State, Stepped, Step> = {
   remaining: () => [0, 1],
   outcome: () => null,
   hides: () => false,
-  maxEvents: () => LONGEST,
+  maxEvents: () => MAX_EVENTS,
   maxDealEvents: () => 0,
   redact: (event) => event,
   view: (state) => state,

@@ -1,6 +1,6 @@
 /**
- * Makes golden logs for rulesets and versions that have none yet: `node test/golden/make.ts`. Never touches an existing
- * one: a golden log that today's engine reads otherwise is a broken promise to an old table, not a file to update.
+ * Makes golden logs for rulesets and versions without one: `node test/golden/make.ts`. It never changes an existing
+ * log: if the engine reads a golden log differently, then old tables are broken.
  */
 import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import fc from "fast-check";
@@ -12,7 +12,7 @@ import { playThrough } from "../support/tables/golden.ts";
 import { playRandomly, randomCommandTables, steps } from "../support/tables/random-commands.ts";
 import { rulesets } from "../support/tables/rulesets.ts";
 
-const keep = (game: string, name: string, make: () => readonly Entry[]): void => {
+const makeIfMissing = (game: string, name: string, make: () => readonly Entry[]): void => {
   const folder = `test/golden/${newestGame(game).rules.replace("/", "-")}`;
   const file = `${folder}/${name}`;
   if (existsSync(`${file}.ndjson`)) return;
@@ -25,13 +25,13 @@ const keep = (game: string, name: string, make: () => readonly Entry[]): void =>
 
 for (const [index, ruleset] of rulesets.entries()) {
   const name = `${String(index).padStart(2, "0")}-${ruleset.seats}-seats`;
-  keep(ruleset.game, name, () => selfplay({ ...ruleset, seed: `golden ${index}` }));
+  makeIfMissing(ruleset.game, name, () => selfplay({ ...ruleset, seed: `golden ${index}` }));
 }
 
-/** With clocks, wishes and talk: of many such games the one with the most kinds of events, among those that ended. */
+/** With clocks, player requests and chat: of many finished random games the one with the most kinds of events. */
 for (const [index, [game, choices]] of randomCommandTables.entries()) {
-  keep(game, `manners-${index}`, () => {
-    const games = fc.sample(steps, { numRuns: 300, seed: index }).map((lived) => playRandomly(game, choices, lived));
+  makeIfMissing(game, `manners-${index}`, () => {
+    const games = fc.sample(steps, { numRuns: 300, seed: index }).map((actions) => playRandomly(game, choices, actions));
     const ended = games.filter(({ state }) => state.secret !== null).map(({ entries }) => entries);
     return ended.sort((a, b) => kindsIn(b) - kindsIn(a))[0]!;
   });

@@ -1,6 +1,6 @@
 /**
- * Documents and comments name files that exist: a path in backticks or in a link leads to a file or folder of the tree, and one in a
- * comment to a file, from the root or from any folder.
+ * Documents and comments name files that exist. A path in backticks or in a link is a file or folder of the repository.
+ * A path in a comment is a file, relative to the root or to any folder.
  */
 import { existsSync, globSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -24,7 +24,7 @@ it("finds the documents and their paths", () => {
 
 it.each(documents)("%s names files that exist", (document) => {
   const text = readFileSync(document, "utf8");
-  // A path of another project, quoted in the rules of the game.
+  // The rules of a game quote a path of another project.
   const paths = [...namedPaths(text), ...linkedPaths(text, document)].filter((path) => !path.endsWith(".cpp"));
   expect(paths.filter((path) => !existsSync(path))).toEqual([]);
 });
@@ -48,7 +48,7 @@ it("comments name files that exist", () => {
   expect(missing).toEqual([]);
 });
 
-/** The path, from each of its folders on. */
+/** The path and its ends, without one or more of its first folders. */
 const endsOf = (path: string): readonly string[] => {
   const parts = path.split("/");
   return parts.map((_, from) => parts.slice(from).join("/"));

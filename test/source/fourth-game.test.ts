@@ -1,6 +1,6 @@
 /**
- * A fourth game is one folder in each room and one line in each of three registries: here the heap of test/examples is
- * added to a copy of the tree, and nothing else in it is touched.
+ * A fourth game needs only one folder in each room and one line in each of three registries. This test adds the heap of
+ * test/examples to a copy of the repository.
  * @gate
  */
 import { execFileSync, spawnSync } from "node:child_process";
@@ -12,7 +12,7 @@ const ROOMS = ["engine", "client", "worker", "test"];
 const REGISTRIES = ["client/games/registry.ts", "engine/games/all-games.ts", "worker/games/registry.ts"];
 const GAME = "heap";
 
-/** Below this folder, so that a copy finds the packages where the tree does. */
+/** A folder inside the repository, so that the copy resolves its packages. */
 let copy: string;
 const at = (...path: readonly string[]): string => join(copy, ...path);
 
@@ -40,37 +40,37 @@ beforeAll(() => {
 
 afterAll(() => rmSync(copy, { recursive: true, force: true }));
 
-/** Enters the game: an import beside the others, and its name at the end of the record. */
-const enter = (registry: string, module: string, entry: string): void => {
+/** Adds the game to a registry: an import, and an entry at the end of the record. */
+const addToRegistry = (registry: string, module: string, entry: string): void => {
   const text = readFileSync(at(registry), "utf8");
   const [head, tail] = text.split(/ \} satisfies Record</);
-  if (head === undefined || tail === undefined) throw new Error(`${registry} is no such record`);
+  if (head === undefined || tail === undefined) throw new Error(`${registry} is not a record of games`);
   writeFileSync(at(registry), `import { ${GAME} } from "${module}";\n${head}, ${entry} } satisfies Record<${tail}`);
 };
 
-/** What the compiler has to say of the registries and all that they name. */
-const complaints = (): string => spawnSync("tsc", { cwd: copy, encoding: "utf8" }).stdout;
+/** The compiler's output for the registries and their imports. */
+const compilerErrors = (): string => spawnSync("tsc", { cwd: copy, encoding: "utf8" }).stdout;
 
 const cli = (args: readonly string[], input = ""): string =>
   execFileSync("node", ["client/cli/main.ts", ...args], { cwd: copy, encoding: "utf8", input });
 
-it("the compiler names the registries that lack it, and then nothing", () => {
-  enter("engine/games/all-games.ts", `./${GAME}/game.ts`, `${GAME}: [${GAME}]`);
-  const missing = complaints();
+it("the compiler names each registry without the new game, and accepts complete ones", () => {
+  addToRegistry("engine/games/all-games.ts", `./${GAME}/game.ts`, `${GAME}: [${GAME}]`);
+  const missing = compilerErrors();
   expect(missing).toContain("client/games/registry.ts");
   expect(missing).toContain("worker/games/registry.ts");
-  enter("client/games/registry.ts", `./${GAME}/manifest.ts`, GAME);
-  enter("worker/games/registry.ts", `./${GAME}/manifest.ts`, GAME);
-  expect(complaints()).toBe("");
+  addToRegistry("client/games/registry.ts", `./${GAME}/manifest.ts`, GAME);
+  addToRegistry("worker/games/registry.ts", `./${GAME}/manifest.ts`, GAME);
+  expect(compilerErrors()).toBe("");
 });
 
-it("the tests compile with it", () => {
+it("the tests compile with the new game", () => {
   writeFileSync(at("tsconfig.json"), readFileSync("tsconfig.json"));
   const { stdout } = spawnSync("tsc", ["--noEmit", "-p", "test"], { cwd: copy, encoding: "utf8" });
   expect(stdout).toBe("");
 }, 240_000);
 
-it("it is played, replayed and verified like the others", () => {
+it("the new game can be played, replayed and verified", () => {
   const log = cli(["selfplay", GAME, "--seats", "2", "--seed", "7", "--options", '{"counters":9}']);
   expect(log).toContain('"type":"taken"');
   expect(cli(["replay"], log)).toContain("last-counter");

@@ -1,4 +1,4 @@
-/** The parts that a game must have and the compiler cannot name, as one list of what is missing (engine/games/README.md). */
+/** Every game has all parts that the compiler cannot check (engine/games/README.md). */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import { games as manifests } from "../../client/games/registry.ts";
@@ -10,18 +10,18 @@ import { coverageFiles } from "../support/rules/rules-coverage.ts";
 
 const LOCALES = ["en", "bn", "he", "ur"] as const;
 
-/** What the checks of a game's rules page read (rules-coverage.test.ts, lesson-places.test.ts). */
+/** The exports that the checks of a rules page read (rules-coverage.test.ts, lesson-places.test.ts). */
 const COVERAGE = ["statedAt", "unplayed", "untriedPlaces", "untriedRules"] as const;
 
 const protocol = readFileSync("worker/PROTOCOL.md", "utf8");
 const sectionOf = (title: string): string => protocol.split(/^##+ /m).find((part) => part.startsWith(title)) ?? "";
 
-/** The sentences of the parts that `isThere` does not find. */
-const lacks = (parts: Readonly<Record<string, boolean>>): readonly string[] =>
-  Object.entries(parts).flatMap(([part, isThere]) => (isThere ? [] : [part]));
+/** The names of the parts that do not exist. */
+const missingOf = (parts: Readonly<Record<string, boolean>>): readonly string[] =>
+  Object.entries(parts).flatMap(([part, exists]) => (exists ? [] : [part]));
 
 const filesMissing = (id: string, versions: readonly Game[]): readonly string[] =>
-  lacks({
+  missingOf({
     [`engine/games/${id}/RULES.md: the numbered rules`]: existsSync(`engine/games/${id}/RULES.md`),
     [`test/engine/games/${id}/rulesets.ts: options and seats for the laws`]: existsSync(
       `test/engine/games/${id}/rulesets.ts`,
@@ -40,7 +40,7 @@ const filesMissing = (id: string, versions: readonly Game[]): readonly string[] 
 const coverageMissing = (id: string): readonly string[] => {
   const path = `engine/games/${id}/coverage.ts`;
   const coverage: object = coverageFiles[`../../${path}`] ?? {};
-  return lacks(
+  return missingOf(
     Object.fromEntries(
       COVERAGE.map((part) => [`test/${path}: ${part}, for the checks of the rules page`, part in coverage]),
     ),
@@ -52,7 +52,7 @@ const protocolMissing = (id: string): readonly string[] => {
   const types = [...new Set(commands.map(({ type }) => type))];
   const hasRow = (section: string, start: string) =>
     new RegExp(`^\\| *\`${id}\` *${start}`, "m").test(sectionOf(section));
-  return lacks({
+  return missingOf({
     [`worker/PROTOCOL.md: a section that ends with (\`${id}\`)`]: protocol.includes(`(\`${id}\`)\n`),
     [`worker/PROTOCOL.md: a row of ${id} under "The least"`]: hasRow("The least", "\\|"),
     ...Object.fromEntries(
@@ -75,7 +75,7 @@ const rulesMissing = async (id: GameId): Promise<readonly string[]> => {
       return [`client/games/${id}/rules: the text in ${locale}, with the English sections`, isSame];
     }),
   );
-  return lacks({
+  return missingOf({
     [`client/games/${id}/rules: a first section "short"`]: ids[0] === "short",
     [`client/games/${id}/rules: a section "screen" that says how to draw on the board`]: JSON.stringify(
       sections.find((section) => section.id === "screen") ?? "",
@@ -99,7 +99,7 @@ const lessonsMissing = async (id: GameId): Promise<readonly string[]> => {
       );
     }),
   );
-  return [...lacks({ [`client/games/${id}/lessons: a lesson "first"`]: first.id === "first" }), ...missing.flat()];
+  return [...missingOf({ [`client/games/${id}/lessons: a lesson "first"`]: first.id === "first" }), ...missing.flat()];
 };
 
 it.each(gameIds)("%s has all its parts", async (id) => {
@@ -113,7 +113,7 @@ it.each(gameIds)("%s has all its parts", async (id) => {
   expect(missing).toEqual([]);
 });
 
-it.each(gameIds)("the server draws the waiting room of %s on the cloth of the page", (id) => {
+it.each(gameIds)("the server's preview of a waiting table of %s has the page's ground colour", (id) => {
   const { ground } = workerGameOf(id).preview.first ?? {};
   if (ground !== undefined) expect(ground).toBe(manifests[id].ground);
 });

@@ -1,4 +1,4 @@
-/** Every lesson is played to its end by its own solution; what it warns of is refused with the code it names. */
+/** Every lesson's solution completes it, and each mistake of the lesson is refused with the stated code. */
 
 import * as v from "valibot";
 import { describe, expect, it } from "vitest";
@@ -22,8 +22,8 @@ import {
 import { tableCommandSchema } from "../../engine/table/forms/commands.ts";
 
 const LOCALES = ["en", "bn", "he", "ur"] as const;
-/** Two lines of a phone, at the size at which they are set. */
-const MOST_LETTERS = 110;
+/** Two lines on a phone. */
+const MAX_LETTERS = 110;
 
 const courses = await Promise.all(
   gameIds.map(async (id) => {
@@ -37,26 +37,26 @@ const everyLesson = courses.flatMap(({ id, lessons, ...course }) =>
   lessons.map((lesson) => ({ name: `${id} ${lesson.id}`, lesson, ...course })),
 );
 
-const heard = (rules: GameRules, lesson: Lesson, run: LessonRun): LessonRun =>
-  isOthersTurn(lesson, run) ? heard(rules, lesson, playScriptedCommand(rules, lesson, run)) : run;
+const afterScript = (rules: GameRules, lesson: Lesson, run: LessonRun): LessonRun =>
+  isOthersTurn(lesson, run) ? afterScript(rules, lesson, playScriptedCommand(rules, lesson, run)) : run;
 
-/** Does what the step's solution says, and tells what each command was answered. */
+/** Plays the solution of a step; returns the type of each answer. */
 const solve = (rules: GameRules, lesson: Lesson, run: LessonRun): { run: LessonRun; answers: readonly string[] } => {
   const answers: string[] = [];
-  let so = run;
+  let current = run;
   for (const command of lesson.steps[run.step]?.solution ?? []) {
-    const answer = attemptCommand(rules, lesson, so, command);
+    const answer = attemptCommand(rules, lesson, current, command);
     answers.push(answer.type);
-    if (answer.type !== "refused") so = answer.run;
+    if (answer.type !== "refused") current = answer.run;
   }
-  return { run: so, answers };
+  return { run: current, answers };
 };
 
 describe.each(everyLesson)("the lesson $name", ({ game, lesson, source }) => {
-  it("the lesson's own solution completes each step, and no step is complete before", () => {
+  it("is completed step by step by its own solution, and no step is complete before", () => {
     let run = startLesson(game, lesson);
     for (const { task, solution } of lesson.steps) {
-      run = heard(game, lesson, run);
+      run = afterScript(game, lesson, run);
       if (task.length > 0) expect(isStepDone(lesson, run)).toBe(false);
       const { run: solved, answers } = solve(game, lesson, run);
       expect(answers).toEqual(solution.map((_, index) => (index === solution.length - 1 ? "done" : "on")));
@@ -65,10 +65,10 @@ describe.each(everyLesson)("the lesson $name", ({ game, lesson, source }) => {
     expect(run.step).toBe(lesson.steps.length);
   });
 
-  it("the rules refuse each mistake that the lesson warns of, which changes nothing", () => {
+  it("warns of mistakes that the rules refuse", () => {
     let run = startLesson(game, lesson);
     for (const { wrong } of lesson.steps) {
-      run = heard(game, lesson, run);
+      run = afterScript(game, lesson, run);
       if (wrong !== undefined) {
         expect(attemptCommand(game, lesson, run, wrong.command)).toMatchObject({
           type: "refused",
@@ -79,10 +79,10 @@ describe.each(everyLesson)("the lesson $name", ({ game, lesson, source }) => {
     }
   });
 
-  it("begins a step again where the learner began it", () => {
+  it("restarts a step from its start", () => {
     let run = startLesson(game, lesson);
     for (const _ of lesson.steps) {
-      run = heard(game, lesson, run);
+      run = afterScript(game, lesson, run);
       const { run: solved } = solve(game, lesson, run);
       const { state, draw } = restartStep(game, solved);
       expect({ state, draw }).toEqual({ state: run.state, draw: run.draw });
@@ -90,7 +90,7 @@ describe.each(everyLesson)("the lesson $name", ({ game, lesson, source }) => {
     }
   });
 
-  it("the lesson's table can be opened, and its commands match the schemas", () => {
+  it("has valid options, and its commands match the schemas", () => {
     for (const { scene, before = [], solution, wrong } of lesson.steps) {
       if (scene !== undefined) {
         expect(v.parse(game.options, scene.options)).toEqual(scene.options);
@@ -102,13 +102,13 @@ describe.each(everyLesson)("the lesson $name", ({ game, lesson, source }) => {
     }
   });
 
-  it("every step has a text of at most two lines in each language", async () => {
+  it("has a text of at most two lines for every step in each language", async () => {
     for (const locale of LOCALES) {
       const words = (await source.texts[locale]())[lesson.id];
       expect(words?.steps.length, `${locale} ${lesson.id}`).toBe(lesson.steps.length);
       for (const text of [...(words?.steps ?? []), words?.end ?? ""]) {
         expect(text.length).toBeGreaterThan(5);
-        expect(text.length, text).toBeLessThanOrEqual(MOST_LETTERS);
+        expect(text.length, text).toBeLessThanOrEqual(MAX_LETTERS);
       }
     }
   });
@@ -121,8 +121,8 @@ const SCRIPTS = {
   ur: /\p{Script=Arabic}/u,
 };
 
-describe.each(courses)("the words of $id’s lessons", ({ source, lessons }) => {
-  it.each(LOCALES)("each lesson text belongs to a lesson and is in the script of its language: %s", async (locale) => {
+describe.each(courses)("the texts of $id’s lessons", ({ source, lessons }) => {
+  it.each(LOCALES)("belong to the lessons and are in the script of their language: %s", async (locale) => {
     const texts = await source.texts[locale]();
     expect(Object.keys(texts).sort()).toEqual(lessons.map(({ id }) => id).sort());
     for (const text of Object.values(texts).flatMap(({ steps, end }) => [...steps, end])) {
@@ -134,17 +134,17 @@ describe.each(courses)("the words of $id’s lessons", ({ source, lessons }) => 
   });
 });
 
-describe("the text of a state", () => {
+describe("meetsCondition", () => {
   const state = { turn: { seat: 2 }, hands: [[1, 2], []], outcome: null };
 
-  it("meetsCondition looks up a value by its path, and the length of a list too", () => {
+  it("compares the value at a path, and the length of a list", () => {
     expect(meetsCondition(state, [{ at: "turn.seat", is: 2 }])).toBe(true);
     expect(meetsCondition(state, [{ at: "hands.0.length", least: 2 }])).toBe(true);
     expect(meetsCondition(state, [{ at: "hands.1.length", least: 1 }])).toBe(false);
     expect(meetsCondition(state, [{ at: "turn.seat", not: 1 }])).toBe(true);
   });
 
-  it("a state's text names everything in the state and nothing else", () => {
+  it("is false if any condition fails or a path does not exist", () => {
     expect(
       meetsCondition(state, [
         { at: "turn.seat", is: 2 },

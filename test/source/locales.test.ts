@@ -1,6 +1,6 @@
 /**
- * The languages are in step with the code: a developer who adds a sentence translates it, or this fails. `npm run
- * localize:extract` puts what is new into client/locales/*.xlf, `npm run localize:build` makes the modules.
+ * Every language translates every message of the code. `npm run localize:extract` adds new messages to
+ * client/locales/*.xlf, and `npm run localize:build` makes the modules.
  */
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -11,7 +11,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 const ROOT = join(import.meta.dirname, "../..");
 const LOCALES = ["bn", "he", "ur"] as const;
 const SCRIPTS = { bn: /\p{Script=Bengali}/u, he: /\p{Script=Hebrew}/u, ur: /\p{Script=Arabic}/u };
-/** Titles that stay as they are: a separator and what was put in. */
+/** Titles that consist only of placeholders and separators. */
 const UNTRANSLATED = new Set(["{0} · Foldtable", "{0}: {1}", "{0} + {1}"]);
 
 interface Message {
@@ -36,12 +36,12 @@ const committed = Object.fromEntries(
   LOCALES.map((locale) => [locale, readXliff(join(ROOT, `client/locales/${locale}.xlf`))]),
 ) as Record<(typeof LOCALES)[number], ReadonlyMap<string, Message>>;
 
-/** The tool on our sources, writing elsewhere. One for both commands: reading all our code takes it seconds. */
+/** lit-localize with its output in `folder`. Both commands share one instance, because reading the code takes seconds. */
 const localizerIn = (folder: string): RuntimeLitLocalizer => {
   const { inputFiles, output, interchange, ...config } = JSON.parse(
     readFileSync(join(ROOT, "lit-localize.json"), "utf8"),
   );
-  // A message is known by the file it is written in: what that imports would take the tool most of its time.
+  // A message needs only the file that contains it. Resolving imports would take most of the time.
   const compilerOptions = { module: "esnext", moduleResolution: "bundler", types: [], noLib: true, noResolve: true };
   writeFileSync(join(folder, "tsconfig.json"), JSON.stringify({ compilerOptions, files: ["tsconfig.json"] }));
   return new RuntimeLitLocalizer({
@@ -65,7 +65,7 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true }));
 
 describe("the languages", () => {
-  it("each language translates every message of the code, and no other", async () => {
+  it("translate every message of the code, and no other", async () => {
     await localizer.writeInterchangeFiles();
     for (const locale of LOCALES) {
       const extracted = readXliff(join(folder, `${locale}.xlf`));
@@ -75,21 +75,21 @@ describe("the languages", () => {
     }
   });
 
-  it.each(LOCALES)("put in what the source puts in: %s", (locale) => {
+  it.each(LOCALES)("have the placeholders of the source: %s", (locale) => {
     const wrong = [...committed[locale].values()].filter(
       ({ source, target = "" }) => placeholders(source).join() !== placeholders(target).join(),
     );
     expect(wrong).toEqual([]);
   });
 
-  it.each(LOCALES)("a language is written in its own script: %s", (locale) => {
+  it.each(LOCALES)("are written in their own script: %s", (locale) => {
     const foreign = [...committed[locale].values()].filter(
       ({ source, target = "" }) => !SCRIPTS[locale].test(target) && !UNTRANSLATED.has(source),
     );
     expect(foreign).toEqual([]);
   });
 
-  it.each(LOCALES)("%s never shouts, and ends each message as its source ends", (locale) => {
+  it.each(LOCALES)("have no exclamation marks, and full stops where the source has them: %s", (locale) => {
     const ends = (text: string) => /[.。।۔?؟…]$/u.test(text.replace(/[\u2069\u200f]+$/, ""));
     const wrong = [...committed[locale].values()].filter(
       ({ source, target = "" }) => target.includes("!") || ends(source) !== ends(target),
@@ -97,7 +97,7 @@ describe("the languages", () => {
     expect(wrong).toEqual([]);
   });
 
-  it("the committed languages are what lit-localize builds", async () => {
+  it("are committed as lit-localize builds them", async () => {
     await localizer.build();
     for (const name of [...LOCALES, "locale-codes"])
       expect(readFileSync(join(ROOT, `client/locales/generated/${name}.ts`), "utf8")).toBe(

@@ -1,4 +1,4 @@
-/** One mark: the icon's, in the pictures of links as well. */
+/** The preview picture of a link contains the icon's logo. */
 import { readFileSync } from "node:fs";
 import * as v from "valibot";
 import { expect, it } from "vitest";
@@ -13,7 +13,7 @@ import { drawPicture } from "../../worker/preview/picture.ts";
 
 const strokes = [...readFileSync("client/public/icon.svg", "utf8").matchAll(/ d="([^"]+)"/g)].map(([, d]) => d!);
 
-// A heading beside a square board, and one above a wide one.
+// One game has its heading beside a square board, the other above a wide one.
 it.each([pool, spy])("a link's picture shows the logo beside the name of $id, in every language", (game) => {
   installGame(game);
   const options = v.parse(game.options, {});

@@ -1,4 +1,4 @@
-/** Every code by which something is refused is listed, and every listed one can come: both ways, at the table and in each game. */
+/** The lists of refusal codes are complete and contain no unused code, for tables and for each game. */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import * as v from "valibot";
@@ -20,19 +20,19 @@ const sourcesIn = (folder: string, recursive = true): readonly string[] =>
     .filter((file) => file.endsWith(".ts"))
     .map((file) => readFileSync(join(folder, file), "utf8"));
 
-/** Without the lists themselves, and what says the rule behind each. */
-const used = (text: string): string =>
+/** A source without the lists of codes and the tables of their rules. */
+const withoutLists = (text: string): string =>
   text.replace(/export const \w*refusals\w* = \[.*?\] as const;/gis, "").replace(/^ +"?[\w-]+"?: "[^"]*",$/gm, "");
 
 const isUsed = (code: string, sources: readonly string[]): boolean =>
-  sources.some((text) => used(text).includes(`"${code}"`));
+  sources.some((text) => withoutLists(text).includes(`"${code}"`));
 
-const ofTables: readonly string[] = [
+const listedTableCodes: readonly string[] = [
   ...[...wireRefusals, ...sessionRefusals, ...tableRefusals, ...requestRefusals],
   ...[...botRefusals, ...seatCountRefusals, ...hostRefusals],
 ];
 
-describe("the codes of every table", () => {
+describe("the refusal codes of tables", () => {
   const sources = [
     ...sourcesIn("engine/commands"),
     ...sourcesIn("engine/log"),
@@ -43,20 +43,20 @@ describe("the codes of every table", () => {
     ...sourcesIn("worker/relay"),
   ];
 
-  it("the list contains every refusal code of the table's source", () => {
+  it("are listed if the source uses them", () => {
     const written = sources.flatMap((text) => [...text.matchAll(/\brefuse\("([\w-]+)"/g)].map(([, code]) => code!));
-    // What an upgrade is refused by is a fault of the routes (worker/platform/errors.ts).
+    // A refused upgrade has an error code of the routes (worker/platform/errors.ts).
     const faults = ["too-many", "too-many-sockets"];
     expect(new Set(written).size).toBeGreaterThan(35);
-    expect(written.filter((code) => !ofTables.includes(code) && !faults.includes(code))).toEqual([]);
+    expect(written.filter((code) => !listedTableCodes.includes(code) && !faults.includes(code))).toEqual([]);
   });
 
-  it("every listed refusal code is used in the source", () => {
-    expect(ofTables.filter((code) => !isUsed(code, sources))).toEqual([]);
+  it("are used in the source if they are listed", () => {
+    expect(listedTableCodes.filter((code) => !isUsed(code, sources))).toEqual([]);
   });
 });
 
-/** The codes in backticks from one text of the protocol to the next. */
+/** The codes in backticks between two texts of the protocol. */
 const documented = (from: string, to: string): readonly string[] => {
   const text = readFileSync("worker/PROTOCOL.md", "utf8").split(from)[1]!.split(to)[0]!;
   return [...text.matchAll(/`([a-z]+(?:-[a-z]+)+|stale|malformed)`/g)].map(([, code]) => code!);
@@ -73,7 +73,7 @@ const refusedIn = (...folders: readonly string[]): readonly string[] => {
 
 describe("the protocol", () => {
   it("lists the codes that refuse a tournament's command", () => {
-    // The object's own commands are refused with two of these, and any request with the others.
+    // Two of these refuse the tournament object's own commands, and the others any request.
     const others = ["no-such-table", "not-due", "no-tournament", "no-identity", "too-fast"];
     const listed = documented("| codes of refusals |", "When a round starts").toSorted();
     expect(listed).toEqual(
@@ -89,7 +89,7 @@ describe("the protocol", () => {
   });
 });
 
-/** What a game answers to commands of all kinds, from every seat, all along a random game. */
+/** The refusals of many commands from every seat at each position of a random game. */
 const refusalsOf = (game: string, options: object, seats: number): readonly Refusal[] => {
   const play = startSelfplay({ game, seats, options, seed: `refusals of ${game} ${seats}` });
   const tried: GameCommand[] = [...workerGameOf(game).examples.commands];
@@ -123,20 +123,22 @@ const tables: Readonly<Record<string, readonly (readonly [object, number])[]>> =
   ],
 };
 
-describe.each(installedGames().map(({ id }) => id))("the codes of %s", (id) => {
+describe.each(installedGames().map(({ id }) => id))("the refusal codes of %s", (id) => {
   const listed = workerGameOf(id).examples.refusals;
 
-  it("%s refuses with the listed codes only, each with its listed rule", () => {
+  it("are all listed with their rules if a random game returns them", () => {
     const game = newestGame(id);
     const played = (tables[id] ?? [[{}, 2]]).flatMap(([options, seats]) =>
       refusalsOf(id, v.parse(game.options, options), seats),
     );
     expect(played.length).toBeGreaterThan(0);
-    const told = new Set(listed.map((refusal) => JSON.stringify(refusal)));
-    expect([...new Set(played.map((refusal) => JSON.stringify(refusal)))].filter((one) => !told.has(one))).toEqual([]);
+    const listedKeys = new Set(listed.map((refusal) => JSON.stringify(refusal)));
+    expect(
+      [...new Set(played.map((refusal) => JSON.stringify(refusal)))].filter((one) => !listedKeys.has(one)),
+    ).toEqual([]);
   });
 
-  it("every refusal code listed for a game is used in its rules", () => {
+  it("are used in the rules if they are listed", () => {
     const sources = sourcesIn(`engine/games/${id}`);
     expect(listed.map(({ refused }) => refused).filter((code) => !isUsed(code, sources))).toEqual([]);
   });

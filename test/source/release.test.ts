@@ -1,4 +1,4 @@
-/** A release: one version everywhere, and what Changesets changes for the next one. */
+/** A release has one version everywhere, and Changesets changes only the version. */
 import { execFileSync } from "node:child_process";
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -10,18 +10,18 @@ const { name, version } = JSON.parse(read("package.json")) as { readonly name: s
 const [major, minor] = version.split(".");
 
 describe("the version of package.json", () => {
-  it("is that of the lock file", () => {
+  it("equals that of the lock file", () => {
     const lock = JSON.parse(read("package-lock.json"));
     expect([lock.version, lock.packages[""].version]).toEqual([version, version]);
   });
 
-  it("is the newest one in the changelog, under what is unreleased", () => {
+  it("is the newest one in the changelog, below Unreleased", () => {
     const headings = [...read("CHANGELOG.md").matchAll(/^## (\S+)/gm)].map(([, heading]) => heading);
     expect(headings.filter((heading) => heading !== "Unreleased")[0]).toBe(version);
     expect(headings.lastIndexOf("Unreleased")).toBeLessThan(1);
   });
 
-  it("is that of the Python package", () => {
+  it("equals that of the Python package", () => {
     expect(/^version = "(.*)"$/m.exec(read("client/python/pyproject.toml"))?.[1]).toBe(version);
   });
 
@@ -35,7 +35,7 @@ describe("Changesets", () => {
   const copy = mkdtempSync(join(tmpdir(), "foldtable-release-"));
   afterAll(() => rmSync(copy, { recursive: true, force: true }));
 
-  it("raises the version, deletes the change files and leaves the changelog to its authors", () => {
+  it("raises the version, deletes the change files and does not change the changelog", () => {
     for (const file of ["package.json", "CHANGELOG.md", ".changeset"])
       cpSync(file, join(copy, file), { recursive: true });
     writeFileSync(join(copy, ".changeset/test.md"), `---\n"${name}": major\n---\n\nA change.\n`);

@@ -1,4 +1,4 @@
-/** The check of the rooms' order (test/rooms/check.ts) finds what it should. */
+/** The check of imports between rooms (test/rooms/check.ts) finds each kind of fault. */
 import { describe, expect, it } from "vitest";
 import { findRoomFaults } from "../rooms/check.ts";
 import { MAX_FILES } from "../rooms/order.ts";
@@ -46,7 +46,7 @@ describe("findRoomFaults", () => {
     ).toEqual(["files import each other in a circle: engine/kit/a.ts, engine/kit/b.ts"]);
   });
 
-  it("names a folder that is too full, and one that no line names", () => {
+  it("names a folder with too many files, and a folder that the order does not contain", () => {
     const many = Object.fromEntries(Array.from({ length: MAX_FILES + 1 }, (_, at) => [`engine/kit/f${at}.ts`, ""]));
     expect(faults(many)).toEqual([`engine/kit has ${MAX_FILES + 1} files; at most ${MAX_FILES}`]);
     expect(faults({ "engine/attic/a.ts": "" })).toEqual(["engine/attic/a.ts: the folder is not in the order of rooms"]);

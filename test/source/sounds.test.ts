@@ -1,6 +1,6 @@
 /**
- * The sounds of moves: every kind of event of every game has one or is named as silent, and no sound is much louder than
- * another. `FIGURES=1 npm run test:file test/source/sounds.test.ts` prints the table of test/bench/README.md.
+ * The sounds of moves: every kind of event of every game has sounds or is listed as silent, and all sounds are
+ * similarly loud. `FIGURES=1 npm run test:file test/source/sounds.test.ts` prints the table of test/bench/README.md.
  */
 import { globSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
@@ -20,7 +20,7 @@ type SoundsOf = (event: never, before: never, after: never) => readonly RecipeNa
 
 /** The sounds of each kind of event in the golden logs of a game. */
 const soundsInLogs = (logs: string, soundsOf: SoundsOf): Record<string, readonly RecipeName[]> => {
-  const heard = new Map<string, Set<RecipeName>>();
+  const soundsByType = new Map<string, Set<RecipeName>>();
   for (const file of globSync(`test/golden/${logs}/*.ndjson`)) {
     const entries = parseLog(readFileSync(file, "utf8"));
     if (isLogFault(entries)) throw new Error(file);
@@ -30,12 +30,12 @@ const soundsInLogs = (logs: string, soundsOf: SoundsOf): Record<string, readonly
       state = evolveTable(state, entry);
       const { event } = entry;
       if (isTableEvent(event) || before === null || state.play === null) continue;
-      const sounds = heard.get(event.type) ?? new Set();
+      const sounds = soundsByType.get(event.type) ?? new Set();
       for (const name of soundsOf(event as never, before as never, state.play as never)) sounds.add(name);
-      heard.set(event.type, sounds);
+      soundsByType.set(event.type, sounds);
     }
   }
-  return Object.fromEntries([...heard].map(([type, sounds]) => [type, [...sounds].sort()]));
+  return Object.fromEntries([...soundsByType].map(([type, sounds]) => [type, [...sounds].sort()]));
 };
 
 type Sounds<E extends { readonly type: string }> = Record<E["type"], readonly RecipeName[]>;
@@ -69,34 +69,34 @@ const SPY: Sounds<SpyEvent> = {
   "turn-ended": ["knock"],
 };
 
-describe("every kind of move has its sounds", () => {
+describe("the sounds of moves", () => {
   it.each([
     ["pool", "american-pool-1", poolSounds, POOL],
     ["train", "train-1", trainSounds, TRAIN],
     ["SPY", "spy-*", spySounds, SPY],
-  ] as const)("every kind of move in the golden logs of %s has its sounds", (_, logs, soundsOf, expected) => {
-    const heard = soundsInLogs(logs, soundsOf as unknown as SoundsOf);
-    expect(Object.keys(heard).sort()).toEqual(Object.keys(expected).sort());
+  ] as const)("exist for every kind of event in the golden logs of %s", (_, logs, soundsOf, expected) => {
+    const soundsByType = soundsInLogs(logs, soundsOf as unknown as SoundsOf);
+    expect(Object.keys(soundsByType).sort()).toEqual(Object.keys(expected).sort());
     for (const [type, possible] of Object.entries(expected)) {
-      expect(possible, type).toEqual(expect.arrayContaining([...heard[type]!]));
-      expect(heard[type]!.length > 0, type).toBe(possible.length > 0);
+      expect(possible, type).toEqual(expect.arrayContaining([...soundsByType[type]!]));
+      expect(soundsByType[type]!.length > 0, type).toBe(possible.length > 0);
     }
   });
 
-  it("a withheld move of SPY sounds the same whatever it was", () => {
+  it("are the same for every withheld move of SPY", () => {
     const moved = { type: "moved", seat: 0, flipBefore: null, distance: null, flipAfter: null, gap: 0, facing: "left" };
     expect(spySounds(moved as never)).toEqual(["step"]);
     expect(spySounds({ type: "spied", seat: 0, on: null, column: null, answer: null })).toEqual(["look"]);
   });
 
-  it("a Spy is heard step by step, and each jump of a piece", () => {
+  it("repeat for each step of a Spy and each jump of a piece", () => {
     const moved = { type: "moved", seat: 0, flipBefore: true, distance: 2, flipAfter: true, gap: 0, facing: "left" };
     expect(spySounds(moved as never)).toEqual(["pivot", "step", "step", "pivot"]);
     const men = { position: { kings: 0 } } as never;
     expect(poolSounds({ type: "jumped", path: [9, 18, 27] }, men, men)).toEqual(["jump", "jump"]);
   });
 
-  it("a crowning follows the move, and a king sounds like two pieces", () => {
+  it("include a crowning after the move, and differ for a king", () => {
     const men = { position: { kings: 0 } } as never;
     const crowned = { position: { kings: 1 << 28 } } as never;
     const moved = { type: "moved", path: [25, 29] } as const;
@@ -106,7 +106,7 @@ describe("every kind of move has its sounds", () => {
     ]);
   });
 
-  it("some move plays each recipe", () => {
+  it("use every recipe", () => {
     const signals: RecipeName[] = ["turn", "message", "low", "won", "lost", "drawn", "end"];
     const used = [POOL, TRAIN, SPY].flatMap((game) => Object.values(game).flat());
     expect(new Set([...used, ...signals])).toEqual(new Set(Object.keys(recipes)));
@@ -125,7 +125,7 @@ const filtered = (samples: ArrayLike<number>, b: readonly number[], a: readonly 
   return to;
 };
 
-/** The weighting of ITU-R BS.1770 at 48 kHz: what is bright sounds louder than what is low. */
+/** The frequency weighting of ITU-R BS.1770 at 48 kHz, because bright sounds seem louder. */
 const weighted = (samples: ArrayLike<number>): Float64Array =>
   filtered(
     filtered(samples, [1.53512485958697, -2.69169618940638, 1.19839281085285], [-1.69065929318241, 0.73248077421585]),
@@ -160,12 +160,12 @@ if (process.env.FIGURES !== undefined)
   for (const { name, milliseconds, peak, loudness: loud } of figures)
     process.stdout.write(`| ${name} | ${milliseconds} | ${peak.toFixed(1)} | ${loud.toFixed(1)} |\n`);
 
-/** Steps and a look accompany what follows; a bomb is the loudest thing on a table. */
+/** Sounds that accompany others are quieter; the bomb is the loudest. */
 const QUIET: readonly RecipeName[] = ["step", "pivot", "look", "turn", "message", "fuse", "shuffle", "draw"];
 
 describe("the sounds are balanced", () => {
   it.each(figures)(
-    "$name is short, and neither too loud nor too quiet",
+    "$name is short and within its limits of loudness",
     ({ name, milliseconds, peak, loudness: loud }) => {
       expect(milliseconds).toBeLessThanOrEqual(1300);
       expect(peak).toBeLessThanOrEqual(-4);
@@ -187,7 +187,7 @@ describe("the sounds are balanced", () => {
     expect(render(parts, peak)).toEqual(render(parts, peak));
   });
 
-  it("a game that is won, lost, drawn or watched closes with other tones and another length", () => {
+  it("a won, lost, drawn or watched game ends with different tones and lengths", () => {
     /** The power at each semitone from 130 Hz to 2 kHz, as a vector of length 1. */
     const tones = (name: RecipeName): readonly number[] => {
       const { samples } = figures.find((figure) => figure.name === name)!;
@@ -202,17 +202,17 @@ describe("the sounds are balanced", () => {
       });
       return powers.map((power) => power / Math.hypot(...powers));
     };
-    const closes = (["won", "lost", "drawn", "end"] as const).map((name) => ({ name, tones: tones(name) }));
-    for (const one of closes)
-      for (const other of closes.slice(0, closes.indexOf(one))) {
+    const endSounds = (["won", "lost", "drawn", "end"] as const).map((name) => ({ name, tones: tones(name) }));
+    for (const one of endSounds)
+      for (const other of endSounds.slice(0, endSounds.indexOf(one))) {
         const likeness = one.tones.reduce((sum, tone, at) => sum + tone * other.tones[at]!, 0);
         expect(likeness, `${one.name} and ${other.name}`).toBeLessThan(0.9);
       }
-    const lengths = closes.map(({ name }) => figures.find((figure) => figure.name === name)!.milliseconds);
-    expect(new Set(lengths).size).toBe(closes.length);
+    const lengths = endSounds.map(({ name }) => figures.find((figure) => figure.name === name)!.milliseconds);
+    expect(new Set(lengths).size).toBe(endSounds.length);
   });
 
-  it("no two sounds that follow each other clip", () => {
+  it("no two consecutive sounds clip", () => {
     const stride = Math.round(0.16 * SAMPLE_RATE);
     for (const { name, samples } of figures)
       for (const { name: next, samples: following } of figures) {
@@ -224,8 +224,8 @@ describe("the sounds are balanced", () => {
       }
   });
 
-  it("wood is darker than a tile, and a fuse is the brightest", () => {
-    /** How much of the power lies in the steps from one sample to the next. */
+  it("wood has a darker sound than a tile, and a fuse the brightest", () => {
+    /** The power of the differences between samples, relative to the power of the samples. */
     const brightness = (name: RecipeName): number => {
       const { samples } = figures.find((figure) => figure.name === name)!;
       const power = samples.reduce((sum, sample) => sum + sample ** 2, 0);

@@ -1,6 +1,6 @@
 /**
- * Every message of the page, in every language, with whatever may stand in it: no sentence is broken by a name or a number,
- * and none is set with another language's signs. What a name may hold is its own affair: it stands apart by isolates.
+ * Every message of the page renders in every language with any name and number, and uses the punctuation and script of
+ * its language. Names are separated by isolates, so their own script is not checked.
  */
 import { globSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
@@ -10,16 +10,16 @@ import { trainPreviewTexts as trainWords } from "../../worker/games/train/previe
 
 interface Message {
   readonly id: string;
-  /** With `{0}`, `{1}` … where values go. */
+  /** With `{0}`, `{1}` … as placeholders. */
   readonly text: string;
-  /** What the source has at those places. */
+  /** The source's expressions at the placeholders. */
   readonly values: readonly string[];
 }
 
 const LANGUAGES = ["bn", "ur", "he"] as const;
 type Language = (typeof LANGUAGES)[number];
 
-const plain = (text: string): string =>
+const decoded = (text: string): string =>
   text.replace(
     /&(lt|gt|quot|amp);/g,
     (_, name: "lt" | "gt" | "quot" | "amp") => ({ lt: "<", gt: ">", quot: '"', amp: "&" })[name],
@@ -28,14 +28,14 @@ const plain = (text: string): string =>
 const messageOf = (id: string, marked: string): Message => {
   const values = new Map<string, string>();
   const text = marked.replace(/<x id="(\d+)" equiv-text="([^"]*)"\/>/g, (_, at: string, value: string) => {
-    values.set(at, plain(value));
+    values.set(at, decoded(value));
     return `{${at}}`;
   });
-  return { id, text: plain(text), values: [...values.values()] };
+  return { id, text: decoded(text), values: [...values.values()] };
 };
 
-/** The messages in English, and as translated. */
-const read = (language: Language) => {
+/** The English messages and their translations. */
+const messagesIn = (language: Language) => {
   const units = readFileSync(`client/locales/${language}.xlf`, "utf8").matchAll(
     /<trans-unit id="(\w+)">\s*<source>([\s\S]*?)<\/source>\s*<target>([\s\S]*?)<\/target>/g,
   );
@@ -48,18 +48,18 @@ const read = (language: Language) => {
 const NAMES = ["Maximiliane-Alexandrina", "خوش مزاج لومڑی", "שועל, נבון", "গাজী Fox 2", "A. B. (c)"];
 const COUNTS = [0, 1, 2, 5, 11];
 
-/** As the page's own `locale` has it. */
+/** A number as the page formats it. */
 const numberIn = (language: Language, count: number): string => new Intl.NumberFormat(locale(language)).format(count);
 
 const isolated = (name: string): string => `\u2068${name}\u2069`;
 
 const rendered = ({ text }: Message, value: string): string => text.replace(/\{\d+\}/g, () => value);
 
-/** What remains of a text without what is the reader's own: names, notation, addresses, keys, marked parts of a sentence. */
-const ownWords = (text: string): string =>
+/** A text without names, notation, addresses, keys and marked parts. */
+const withoutNames = (text: string): string =>
   text.replace(/\u2068[\s\S]*?\u2069/gu, "\u2068\u2069").replace(/<[^>]+>|`[^`]*`/g, "");
 
-/** Signs of Latin sentences that have their own form there. */
+/** Latin punctuation that the language writes differently. */
 const FOREIGN: Readonly<Record<Language, RegExp>> = {
   bn: /[\u0980-\u09ff\u2069]\s?\.(?:\s|$)|[\u0980-\u09ff] - [\u0980-\u09ff]|\.\.\./u,
   ur: /[\u0600-\u06ff\u2069]\s?[,;?](?:\s|$)|[\u0600-\u06ff\u2069]\s?\.(?:\s|$)|[\u0600-\u06ff] - [\u0600-\u06ff]|\.\.\./u,
@@ -67,9 +67,9 @@ const FOREIGN: Readonly<Record<Language, RegExp>> = {
 };
 
 describe.each(LANGUAGES)("the messages in %s", (language) => {
-  const messages = read(language);
+  const messages = messagesIn(language);
 
-  it("every message renders with all its values", () => {
+  it("contain all placeholders of the source", () => {
     expect(messages.length).toBeGreaterThan(1000);
     const placesOf = ({ text }: Message) => [...text.matchAll(/\{\d+\}/g)].map(([place]) => place).toSorted();
     const unlike = messages.filter(
@@ -78,12 +78,14 @@ describe.each(LANGUAGES)("the messages in %s", (language) => {
     expect(unlike.map(({ source }) => source.text)).toEqual([]);
   });
 
-  it.each(NAMES)("every message uses its own script around %s", (name) => {
-    const foreign = messages.filter(({ target }) => FOREIGN[language].test(ownWords(rendered(target, isolated(name)))));
+  it.each(NAMES)("use their own punctuation around %s", (name) => {
+    const foreign = messages.filter(({ target }) =>
+      FOREIGN[language].test(withoutNames(rendered(target, isolated(name)))),
+    );
     expect(foreign.map(({ target }) => target.text)).toEqual([]);
   });
 
-  it.each(COUNTS)("every message uses its own script and digits around %i", (count) => {
+  it.each(COUNTS)("use their own punctuation and digits around %i", (count) => {
     const number = numberIn(language, count);
     const foreign = messages.filter(({ target }) => {
       const text = rendered(target, number);
@@ -93,19 +95,19 @@ describe.each(LANGUAGES)("the messages in %s", (language) => {
   });
 });
 
-/** Tiles and squares never change their digits; were anything else counted in others, ৪ beside an 8 would be a 4. */
+/** Tiles and squares have European digits. Other digits beside them would mislead: ৪ looks like 8 and means 4. */
 describe("one kind of digits", () => {
   const OTHERS = /(?!\d)\p{Nd}/u;
 
-  it.each([...LANGUAGES, "en"])("%s counts, tells the time and measures in European digits", (language) => {
+  it.each([...LANGUAGES, "en"])("%s formats numbers, times and units in European digits", (language) => {
     const one = locale(language);
-    const spoken = [
+    const formatted = [
       new Intl.NumberFormat(one).format(1234567890),
       new Intl.NumberFormat(one, { style: "unit", unit: "minute", unitDisplay: "short" }).format(48),
       new Intl.DateTimeFormat(one, { dateStyle: "medium", timeStyle: "short" }).format(0),
       new Intl.RelativeTimeFormat(one).format(-48, "hour"),
     ];
-    expect(spoken.filter((text) => OTHERS.test(text) || !/\d/.test(text))).toEqual([]);
+    expect(formatted.filter((text) => OTHERS.test(text) || !/\d/.test(text))).toEqual([]);
   });
 
   it("messages, rules, lessons and previews use one kind of digits", () => {
@@ -125,9 +127,9 @@ describe("one kind of digits", () => {
   });
 });
 
-/** What is said otherwise of one thing, or never of one alone: a day in a row, a table for one, a hand of one tile. */
+/** Messages that never have the number one, or have another message for it. */
 const NEVER_ONE: readonly RegExp[] = [
-  // A train has two tiles at least, and one piece has its own message.
+  // A train has at least two tiles, and one piece has its own message.
   /^It (starts|keeps) a train of \{0\} tiles/,
   /^It wins \{0\} pieces/,
   /^\{0\} arrangements left$/,
@@ -148,9 +150,9 @@ const NEVER_ONE: readonly RegExp[] = [
 
 const SEVERAL = /\{(\d)\} (pieces|arrangements|players|rounds|tiles|points|seats|days|seconds)\b/;
 
-it("no message names one thing in the plural: “1 rounds”", () => {
-  const sources = read("he").map(({ source }) => source.text);
-  // The same with its values numbered again, as they are where one of them is written out.
+it("no message has a plural noun after the number one", () => {
+  const sources = messagesIn("he").map(({ source }) => source.text);
+  // Placeholders have other numbers in messages in which one value is written out.
   const shape = (text: string) => text.replace(/\{\d\}/g, "{}");
   const known = new Set(sources.map(shape));
   const ofOne = (text: string) => shape(text.replace(SEVERAL, (_, __, things: string) => `1 ${things.slice(0, -1)}`));
@@ -158,27 +160,27 @@ it("no message names one thing in the plural: “1 rounds”", () => {
   expect(missing.filter((text) => !NEVER_ONE.some((pattern) => pattern.test(text)))).toEqual([]);
 });
 
-/** All that a link's preview says in a language, of these people and with this count. */
+/** All texts of a link's preview in a language, with these names and this count. */
 const previewTextsIn = (language: Language, people: readonly string[], count: number): readonly string[] => {
   const words = previewTexts[language];
   const number = String(count);
   const names = listIn(language, people.map(isolated));
   const { table, invitation, toMove, wins, draw, over, freeSeat, join, computer, characters, from, stop } = words;
-  const told = [words.turnOf(names), words.wonBy(names, people.length > 1), words.move(number), names];
+  const statusTexts = [words.turnOf(names), words.wonBy(names, people.length > 1), words.move(number), names];
   return [
     ...[table, invitation, toMove, wins, draw, over, freeSeat, join, computer, ...characters, ...Object.values(from)],
     ...[words.seat(number), words.seated(number, "16"), words.picture(names)],
     ...[trainWords[language].mexican, trainWords[language].round(number)],
-    ...told.map((sentence) => `${sentence}${stop} ${invitation}`),
+    ...statusTexts.map((sentence) => `${sentence}${stop} ${invitation}`),
   ];
 };
 
 describe.each(LANGUAGES)("the previews of links in %s", (language) => {
-  it.each(COUNTS)("every preview uses its own script and digits around %i", (count) => {
+  it.each(COUNTS)("use their own punctuation and digits around %i", (count) => {
     for (const people of [NAMES.slice(0, 1), NAMES.slice(0, 2), NAMES]) {
       const texts = previewTextsIn(language, people, count);
-      expect(texts.filter((text) => FOREIGN[language].test(ownWords(text)))).toEqual([]);
-      expect(texts.filter((text) => /undefined|null|\[object|\$\{/.test(ownWords(text)))).toEqual([]);
+      expect(texts.filter((text) => FOREIGN[language].test(withoutNames(text)))).toEqual([]);
+      expect(texts.filter((text) => /undefined|null|\[object|\$\{/.test(withoutNames(text)))).toEqual([]);
     }
   });
 });

@@ -1,11 +1,11 @@
-/** The words check finds what it should, and nothing else. */
+/** The words check finds each banned word, and no part of another word. */
 import { expect, it } from "vitest";
 import { banned } from "../words/banned.ts";
 import { findWordFaults } from "../words/check.ts";
 
 const faultsOf = (text: string): readonly string[] => findWordFaults(new Map([["a.ts", text]]));
 
-it("finds every banned word, in any case, and says what to write", () => {
+it("finds every banned word in upper and lower case, and suggests a replacement", () => {
   for (const [word, instead] of Object.entries(banned))
     expect(faultsOf(`/** Then ${word.toUpperCase()}. */`)).toEqual([`a.ts:1: "${word}"; write ${instead}`]);
 });
@@ -17,6 +17,6 @@ it("finds a phrase across the lines of a comment, and a curly apostrophe", () =>
   expect(faultsOf("/**\n * in one’s\n * own time\n */")).toHaveLength(1);
 });
 
-it("leaves parts of other words alone", () => {
+it("ignores parts of other words", () => {
   expect(faultsOf("const norm = manor + northern; // a newcomer, the lestest, is-looked")).toEqual([]);
 });

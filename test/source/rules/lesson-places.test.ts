@@ -1,6 +1,6 @@
 /**
- * A lesson tries each rule beside its text: each paragraph, item and row of the rules' pages has one. The game's coverage
- * names the exceptions, which state nothing to do on the board, each with its reason.
+ * Each paragraph, item and row of a rules page has a lesson that lets the player try it. The game's coverage lists the
+ * exceptions with their reasons.
  */
 import { describe, expect, it } from "vitest";
 import type { RulesText, TextBlock } from "../../../client/games/contract/rules-text.ts";
@@ -10,19 +10,19 @@ import { coveredPages, sectionsStating, type UntriedReasons } from "../../suppor
 const count = (block: TextBlock): number =>
   block.type === "table" ? block.rows.length : "items" in block ? block.items.length : 0;
 
-/** A picture shows what is said beside it: it may have a lesson, and needs none. */
-const placesOf = ({ sections }: RulesText, needing: boolean): readonly string[] =>
+/** A figure illustrates the text beside it, so it may have a lesson but needs none. */
+const placesOf = ({ sections }: RulesText, onlyRequired: boolean): readonly string[] =>
   sections.flatMap(({ id, blocks }) =>
     blocks.flatMap((block, index) => {
       if (count(block) > 0) return Array.from({ length: count(block) }, (_, item) => `${id}/${index}/${item}`);
-      return needing && block.type === "figure" ? [] : [`${id}/${index}`];
+      return onlyRequired && block.type === "figure" ? [] : [`${id}/${index}`];
     }),
   );
 
-const everywhere: UntriedReasons = {
-  "table/0/": "of clocks, absence, talk and the next game: said of people at a table, not of the board",
-  "screen/0/": "how hands do it: every lesson is done so",
-  "fair/0": "what the table promises",
+const commonReasons: UntriedReasons = {
+  "table/0/": "about clocks, absence, chat and the next game, not about the board",
+  "screen/0/": "input methods, which every lesson uses",
+  "fair/0": "the table's promises",
 };
 
 const isExcepted = (place: string, reasons: UntriedReasons): boolean =>
@@ -31,26 +31,26 @@ const isExcepted = (place: string, reasons: UntriedReasons): boolean =>
   );
 
 describe.each(await coveredPages())("the page of $game", ({ game, text, statedAt, untriedPlaces, untriedRules }) => {
-  const reasons = { ...everywhere, ...untriedPlaces };
+  const reasons = { ...commonReasons, ...untriedPlaces };
   const placesTried = async () => {
     const source = await (await games[game].extras()).lessons();
     return (await source.lessons()).rules.flatMap(({ places }) => places);
   };
 
-  it("a lesson tries each rule of the page, or an exception says why none can", async () => {
+  it("has a lesson or an exception for each place", async () => {
     const tried = await placesTried();
-    const bare = placesOf(text, true).filter((place) => !tried.includes(place) && !isExcepted(place, reasons));
-    expect(bare).toEqual([]);
+    const untried = placesOf(text, true).filter((place) => !tried.includes(place) && !isExcepted(place, reasons));
+    expect(untried).toEqual([]);
   });
 
-  it("each rule has at most one lesson, and none belongs to a missing or excepted place", async () => {
+  it("has at most one lesson for each place, and none for an exception", async () => {
     const tried = await placesTried();
     expect(tried.filter((place) => !placesOf(text, false).includes(place))).toEqual([]);
     expect(new Set(tried).size).toBe(tried.length);
     expect(tried.filter((place) => isExcepted(place, reasons))).toEqual([]);
   });
 
-  it("a lesson tries every numbered rule where the page states it", async () => {
+  it("has a lesson for every numbered rule except the listed ones", async () => {
     const tried = await placesTried();
     const isTried = (rule: string) =>
       sectionsStating(text, statedAt[rule] ?? []).some((place) => tried.includes(place));
@@ -58,7 +58,7 @@ describe.each(await coveredPages())("the page of $game", ({ game, text, statedAt
     expect(untried).toEqual(Object.keys(untriedRules));
   });
 
-  it("names no exception that there is not", () => {
+  it("has a place for every exception", () => {
     const unused = Object.keys(reasons).filter(
       (beginning) => !placesOf(text, true).some((place) => isExcepted(place, { [beginning]: "" })),
     );

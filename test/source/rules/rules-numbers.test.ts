@@ -33,8 +33,8 @@ import {
   RETAIN_UNSTARTED_DAYS,
 } from "../../../engine/wire/retention.ts";
 
-describe("time and manners", () => {
-  it("the section on time has the table's own numbers", () => {
+describe("time and conduct", () => {
+  it("the section on time has the table's numbers", () => {
     expect(hiddenTableFacts).toEqual({ ...tableFacts, alone: 3, days: 7 });
     expect(Object.values(hiddenTableFacts)).toEqual([
       ABSENT_AFTER_MS / 60_000,
@@ -43,7 +43,7 @@ describe("time and manners", () => {
     ]);
   });
 
-  it("each game's rules agree with what the page says of time-outs and takebacks", () => {
+  it("the page agrees with each game about time-outs and takebacks", () => {
     expect([poolRules.standingIn, poolRules.takesBack, poolRules.clocks]).toEqual([
       undefined,
       true,
@@ -57,7 +57,7 @@ describe("time and manners", () => {
 });
 
 describe("privacy", () => {
-  it("names the times that the server keeps to", () => {
+  it("the page has the server's retention times", () => {
     const there = {
       unbegun: RETAIN_UNSTARTED_DAYS,
       private: RETAIN_PRIVATE_DAYS,
@@ -78,12 +78,12 @@ describe("pool checkers", () => {
 
   const scenes = Object.entries(poolRulesPositions).filter(([, { path }]) => path !== undefined);
 
-  it.each(scenes)("shows a capture that is legal: %s", (_, scene) => {
+  it.each(scenes)("a figure shows a legal capture: %s", (_, scene) => {
     const moves = legalMoves(positionOf(scene));
     expect(moves.some((move) => isCapture(move) && isSamePath(move.path, scene.path ?? []))).toBe(true);
   });
 
-  it("shows squares as barred that are, and tells of the other ways there are", () => {
+  it("a figure marks illegal landing squares, and other captures exist", () => {
     const moves = legalMoves(positionOf(poolRulesPositions.flying!));
     const landings = new Set(moves.map(({ path }) => path[1]));
     expect([...landings]).toEqual([14]);
@@ -91,7 +91,7 @@ describe("pool checkers", () => {
     expect(new Set(moves.map(({ captured }) => captured[1]))).toEqual(new Set([10, 17]));
   });
 
-  it("shows a king that cannot turn back over the piece just jumped", () => {
+  it("a figure shows a king that cannot turn back over the piece just jumped", () => {
     const taking = legalMoves(positionOf(poolRulesPositions.standing!)).filter(({ captured }) => captured[0] === 25);
     expect(taking.map(({ path }) => path)).toEqual([[22, 29]]);
     const hadItGone = legalMoves(positionOf({ fen: "B:W8:BK29" }));
@@ -124,7 +124,7 @@ describe("Mexican Train", () => {
     expect(trainFacts.crowdHand).toEqual([handSize("family", 9, 7), handSize("family", 9, 5)]);
   });
 
-  it("the page describes its two rulebooks as they are", () => {
+  it("the page describes its two rulebooks correctly", () => {
     expect(FAMILY).toMatchObject({ engineInShuffle: false, direction: "clockwise", mustPlay: true, breaksTies: false });
     expect(CLUB).toMatchObject({ engineInShuffle: true, direction: "counter-clockwise", mustPlay: false });
     expect(CLUB).toMatchObject({ openDoubleMarks: true, secondDoubleBinds: false, breaksTies: true });
@@ -132,7 +132,7 @@ describe("Mexican Train", () => {
   });
 
   it.each(Object.entries(trainRulesPositions))(
-    "shows trains that fit, and no tile twice: %s",
+    "a figure shows fitting trains without repeated tiles: %s",
     (_, { engine, rows }) => {
       for (const { tiles, next } of rows) {
         const all = next === undefined ? tiles : [...tiles, next];
@@ -171,7 +171,7 @@ describe("SPY", () => {
     });
   });
 
-  it("shows the card that the Spy faces, and the one that it would find", () => {
+  it("a figure shows the card that the Spy faces and the card that it finds", () => {
     const facedIn = ({ base, spy }: (typeof spyRulesPositions)[string]) => base[facedColumn(spy, base.length)];
     expect(facedIn(spyRulesPositions.base!)).toBe("B3");
     expect(facedIn(spyRulesPositions.ends!)).toBe(spyRulesPositions.ends?.base[0]);
@@ -181,7 +181,7 @@ describe("SPY", () => {
   });
 
   it.each(Object.entries(spyRulesPositions))(
-    "shows whole bases of the game for three: %s",
+    "a figure shows complete bases for three players: %s",
     (_, { base, opposite = base }) => {
       const whole = [...cardSet([1, 3], 3)].sort();
       expect([...base].sort()).toEqual(whole);

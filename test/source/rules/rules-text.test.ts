@@ -1,6 +1,6 @@
 /**
- * The rules and privacy pages. In every language a page has the same sections and numbers, writes its own script, and names
- * buttons as the interface does.
+ * The rules and privacy pages. In every language a page has the same sections and numbers, its own script, and the
+ * interface's button labels.
  */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -21,31 +21,31 @@ import "../../../engine/games/all-games.ts";
 
 const ROOT = join(import.meta.dirname, "../../..");
 
-interface Told {
+interface PageTexts {
   readonly texts: readonly RulesText[];
   readonly facts: Facts;
   readonly figures: readonly string[];
 }
 
-/** The pictures of a game's rules, by game, if it has any. */
+/** The figures of each game's rules. */
 const figures: Readonly<Record<string, object>> = {
   pool: poolRulesPositions,
   spy: spyRulesPositions,
   train: trainRulesPositions,
 };
 
-/** English first. */
-const toldOf = async (id: (typeof gameIds)[number]): Promise<Told> => {
+/** English is first. */
+const pageTextsOf = async (id: (typeof gameIds)[number]): Promise<PageTexts> => {
   const { texts, facts } = await (await games[id].extras()).rules();
   const each = [texts.en, texts.bn, texts.ur, texts.he].map((text) => text());
   return { texts: await Promise.all(each), facts: await facts(), figures: Object.keys(figures[id] ?? {}) };
 };
 
-const told: Readonly<Record<string, Told>> = {
-  ...Object.fromEntries(await Promise.all(gameIds.map(async (id) => [id, await toldOf(id)] as const))),
+const pages: Readonly<Record<string, PageTexts>> = {
+  ...Object.fromEntries(await Promise.all(gameIds.map(async (id) => [id, await pageTextsOf(id)] as const))),
   privacy: { texts: [privacyEn, privacyBn, privacyUr, privacyHe], facts: privacyFacts, figures: [] },
 };
-const everyText = Object.values(told).flatMap(({ texts, facts }) => texts.map((text) => ({ text, facts })));
+const everyText = Object.values(pages).flatMap(({ texts, facts }) => texts.map((text) => ({ text, facts })));
 const named = everyText.map((each) => ({ ...each, name: `${each.text.game} ${each.text.locale}` }));
 
 /** Every sentence of a block, in order. */
@@ -97,27 +97,27 @@ const shapeOf = (block: TextBlock) => {
   }
 };
 
-/** What a translation keeps: notation, keys and numbers, as often as they are named. */
-const kept = (text: string): readonly string[] =>
+/** The notation, keys and numbers of a text, which a translation must repeat. */
+const invariantsOf = (text: string): readonly string[] =>
   (["fact", "notation", "key"] as const).flatMap((type) => marksOf(text, type).map((mark) => `${type} ${mark}`)).sort();
 
-describe.each(Object.entries(told))("the four texts of %s", (_, { texts, facts, figures }) => {
+describe.each(Object.entries(pages))("the four texts of %s", (_, { texts, facts, figures }) => {
   const [english, ...others] = texts as readonly [RulesText, ...RulesText[]];
 
-  it("the four texts have the same sections", () => {
+  it("have the same sections", () => {
     const shape = (text: RulesText) => text.sections.map(({ id, blocks }) => [id, ...blocks.map(shapeOf)]);
     for (const other of others) expect(shape(other)).toEqual(shape(english));
     expect(new Set(texts.map(({ locale }) => locale)).size).toBe(4);
   });
 
-  it("name the same numbers, squares, tiles and keys, sentence by sentence", () => {
+  it("contain the same numbers, squares, tiles and keys, sentence by sentence", () => {
     for (const other of others) {
-      const names = (text: RulesText) => sentences(text).map(kept);
+      const names = (text: RulesText) => sentences(text).map(invariantsOf);
       expect(names(other)).toEqual(names(english));
     }
   });
 
-  it("name no fact and no figure that there is not, and leave none out", () => {
+  it("contain exactly the existing facts and figures", () => {
     const used = sentences(english).flatMap((text) => marksOf(text, "fact"));
     expect([...new Set(used)].sort()).toEqual(Object.keys(facts).sort());
     const shown = english.sections.flatMap(({ blocks }) =>
@@ -126,7 +126,7 @@ describe.each(Object.entries(told))("the four texts of %s", (_, { texts, facts, 
     expect(shown.sort()).toEqual([...figures].sort());
   });
 
-  it("begin with the whole of it in short, and have every anchor once", () => {
+  it("begin with a short version, and have unique anchors", () => {
     const ids = english.sections.map(({ id }) => id);
     expect(ids[0]).toBe("short");
     expect(new Set(ids).size).toBe(ids.length);
@@ -140,11 +140,11 @@ const SCRIPTS = {
   he: /\p{Script=Hebrew}/u,
   ur: /\p{Script=Arabic}/u,
 };
-/** The name of a notation, which has no other. */
+/** The name of a notation, which is the same in every language. */
 const FOREIGN = /\bFEN\b/g;
 
 describe.each(named)("the text $name", ({ text }) => {
-  it("no sentence of the text is empty, and none consists only of placeholders", () => {
+  it("has no empty sentence, and none of placeholders only", () => {
     for (const sentence of sentences(text)) {
       expect(sentence.trim()).toBe(sentence);
       const isNumber = /^(\{\w+\}|[“”]?`[\w-]+`[“”]?|–)$/.test(sentence);
@@ -152,30 +152,30 @@ describe.each(named)("the text $name", ({ text }) => {
     }
   });
 
-  it("writes its own script", () => {
+  it("is written in its own script", () => {
     for (const sentence of sentences(text)) {
-      const strangers = text.locale === "en" ? /[^\p{Script=Latin}\p{Script=Common}]/u : /\p{Script=Latin}/u;
-      expect(prose(sentence).replace(FOREIGN, "")).not.toMatch(strangers);
+      const otherScripts = text.locale === "en" ? /[^\p{Script=Latin}\p{Script=Common}]/u : /\p{Script=Latin}/u;
+      expect(prose(sentence).replace(FOREIGN, "")).not.toMatch(otherScripts);
       if (text.locale === "ur") expect(prose(sentence)).not.toMatch(/[يكة]/);
     }
   });
 
-  it("writes no digit by hand: numbers come from the rulebook, or are notation", () => {
+  it("contains no literal digit: numbers come from the rulebook or are notation", () => {
     for (const sentence of sentences(text)) expect(prose(sentence)).not.toMatch(/\p{Nd}/u);
   });
 
-  it("leaves no mark unread, and does not shout", () => {
+  it("contains no unparsed markup and no exclamation mark", () => {
     for (const sentence of sentences(text)) expect(prose(sentence)).not.toMatch(/[{}`|*[\]!]/);
   });
 });
 
-it("numbers are written in the digits of tiles and squares", () => {
+it("factText formats numbers in European digits", () => {
   expect(factText(91)).toBe("91");
   expect(factText([2, 8])).toBe("2–8");
   expect(factText([2, 2])).toBe("2");
 });
 
-describe("words on buttons", () => {
+describe("labels of buttons", () => {
   const xliff = (locale: string) => readFileSync(join(ROOT, `client/locales/${locale}.xlf`), "utf8");
   const plain = (text = "") =>
     text
@@ -192,7 +192,7 @@ describe("words on buttons", () => {
     );
   const labels = (text: RulesText) => sentences(text).flatMap((sentence) => marksOf(sentence, "label"));
 
-  it.each(Object.entries(told))("buttons named in the rules are those of the interface: %s", (_, { texts }) => {
+  it.each(Object.entries(pages))("are those of the interface in the rules: %s", (_, { texts }) => {
     const [english, ...others] = texts as readonly [RulesText, ...RulesText[]];
     for (const other of others) {
       const words = wordsOf(other.locale);
@@ -202,16 +202,16 @@ describe("words on buttons", () => {
 });
 
 describe("the section on drawing and planning", () => {
-  /** In English; the others are of its shape, and name the same buttons. */
+  /** The English section; the translations have the same shape and labels. */
   const onScreen = ([english]: readonly RulesText[]) =>
     sentences({ ...english!, sections: english!.sections.filter(({ id }) => id === "screen") }).join("\n");
 
-  it.each(gameIds)("the rules say how to draw on the board: %s", (game) => {
-    expect(onScreen(told[game]!.texts)).toMatch(/right mouse button, or a finger that rests/);
+  it.each(gameIds)("explains how to draw on the board: %s", (game) => {
+    expect(onScreen(pages[game]!.texts)).toMatch(/right mouse button, or a finger that rests/);
   });
 
-  it("the checkers page describes planned moves, and marks that appear only on request", () => {
-    expect(onScreen(told.pool!.texts)).toMatch(/plan your next move/);
-    expect(onScreen(told.pool!.texts)).toMatch(/only when you must capture, or always/);
+  it("explains planned moves and optional marks on the checkers page", () => {
+    expect(onScreen(pages.pool!.texts)).toMatch(/plan your next move/);
+    expect(onScreen(pages.pool!.texts)).toMatch(/only when you must capture, or always/);
   });
 });

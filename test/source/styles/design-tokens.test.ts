@@ -1,4 +1,4 @@
-/** What a token is worth is said once: no style repeats it for a page that would have none, for there is none (LOOK). */
+/** Design tokens: each value is defined only in tokens.css, and texts have enough contrast. */
 import { globSync, readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 
@@ -6,7 +6,7 @@ const tokens = new Set(
   [...readFileSync("client/kit/styles/tokens.css", "utf8").matchAll(/^\s+(--[\w-]+):/gm)].map(([, name]) => name!),
 );
 
-it("the value of a token stands in tokens.css alone", () => {
+it("only tokens.css contains the value of a token", () => {
   const files = globSync("client/**/*.{ts,css}", { exclude: ["**/locales/**"] });
   expect(tokens.size).toBeGreaterThan(25);
   expect(files.length).toBeGreaterThan(300);
@@ -18,7 +18,7 @@ it("the value of a token stands in tokens.css alone", () => {
   expect(repeated).toEqual([]);
 });
 
-it("every property that a style reads without another choice is set somewhere", () => {
+it("every property that a style reads without a fallback is set somewhere", () => {
   const files = globSync("client/**/*.{ts,css}", { exclude: ["**/locales/**"] });
   const text = files.map((file) => readFileSync(file, "utf8")).join("\n");
   const count = (part: string): number => text.split(part).length - 1;
@@ -27,12 +27,12 @@ it("every property that a style reads without another choice is set somewhere", 
   expect([...read].filter((name) => count(name) === count(`var(${name})`))).toEqual([]);
 });
 
-it("every page that shows a board brings the tokens", () => {
+it("every page with a board includes the tokens", () => {
   expect(readFileSync("client/kit/styles/page.css", "utf8")).toContain("tokens.css");
   expect(readFileSync("client/embed/replay.styles.ts", "utf8")).toContain("tokens.css");
 });
 
-/** Text on its ground, and the least contrast of each pair (WCAG 1.4.3). */
+/** Text and ground colours, with the minimum contrast of each pair (WCAG 1.4.3). */
 const texts = [
   ["ink-soft", "surface-room", 5.5],
   ["ink-faint", "surface-room", 4.5],
@@ -54,7 +54,7 @@ const texts = [
 it.each([
   ["light", 1],
   ["dark", 2],
-] as const)("texts stand out from their ground in the %s", (_, place) => {
+] as const)("texts have the minimum contrast in the %s theme", (_, place) => {
   const styles = readFileSync("client/kit/styles/tokens.css", "utf8");
   const luminanceOf = (token: string): number => {
     const found = new RegExp(`--${token}: (?:light-dark\\((#\\w+), (#\\w+)\\)|(#\\w+));`).exec(styles);
@@ -65,8 +65,8 @@ it.each([
     });
     return 0.2126 * red! + 0.7152 * green! + 0.0722 * blue!;
   };
-  for (const [text, ground, least] of texts) {
+  for (const [text, ground, minimum] of texts) {
     const [low, high] = [luminanceOf(text), luminanceOf(ground)].toSorted((a, b) => a - b);
-    expect((high! + 0.05) / (low! + 0.05), `${text} on ${ground}`).toBeGreaterThanOrEqual(least);
+    expect((high! + 0.05) / (low! + 0.05), `${text} on ${ground}`).toBeGreaterThanOrEqual(minimum);
   }
 });

@@ -1,13 +1,13 @@
-/** One scale of type: whatever is written on a page is as large as a token says. Boards and pictures have their own. */
+/** Pages use the font sizes of the design tokens; boards and pictures have their own sizes. */
 import { globSync, readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 
-/** What is typed into or pressed like a field: smaller than this Safari would zoom the page. */
+/** Input fields, because Safari zooms the page at smaller sizes. */
 const FIELD = /^1rem$/;
-/** Beside the words around it, on paper, or as far as a small phone has room. */
+/** Relative to the surrounding text, for print, or limited by a small phone's width. */
 const RELATIVE = /^[\d.]+(em|pt)$|vw/;
 
-it("the pages' styles name sizes of type by their tokens", () => {
+it("the pages' styles use tokens for font sizes", () => {
   const files = globSync(
     "client/{home,kit,learn,local,notifications,replay,rules,share,shell,study,table,verify}/**/*.ts",
   );

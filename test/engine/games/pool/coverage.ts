@@ -30,16 +30,16 @@ export const statedAt: RulesCoverage = {
 /** Rule numbers that do not apply, because the resolutions of RULES.md exclude them from play. */
 export const unplayed: readonly string[] = ["#22", "#23"];
 
-/** Places of the page where there is nothing to do on the board. */
+/** Places of the rules page that no lesson lets the player try. */
 export const untriedPlaces: UntriedReasons = {
   "start/2": "how moves are written",
   "settings/0/0": "chosen, or drawn by lot, before the game",
-  "settings/0/1": "chosen before the game: every other lesson begins so",
-  "fair/1/1": "manners",
-  "fair/1/2": "manners",
+  "settings/0/1": "chosen before the game: every other lesson starts from a position",
+  "fair/1/1": "conduct",
+  "fair/1/2": "conduct",
 };
 
-/** Rules that the page states only in such places. */
+/** Rules that only these places state. */
 export const untriedRules: UntriedReasons = {
   "#4": "how the squares are numbered",
 };

@@ -10,13 +10,13 @@ import { playText, randomStates, someChoices, startFrom } from "./play.ts";
 const START = "B:W21,22,23,24,25,26,27,28,29,30,31,32:B1,2,3,4,5,6,7,8,9,10,11,12";
 const host = makeViewHost(0);
 
-const dealing = (order: readonly number[]) => ({ ...makeViewHost(0), shuffle: () => order });
+const hostWithOrder = (order: readonly number[]) => ({ ...makeViewHost(0), shuffle: () => order });
 
-const ask = (state: PoolState, seat: number, path: readonly number[]) =>
+const decide = (state: PoolState, seat: number, path: readonly number[]) =>
   pool.decide(state, seat, { type: "move", path }, host);
 
 describe("options", () => {
-  it("every option has a default", () => expect(v.parse(pool.options, {})).toEqual({ black: "random", fen: START }));
+  it("have defaults", () => expect(v.parse(pool.options, {})).toEqual({ black: "random", fen: START }));
   it.each([{ black: "first" }, { black: "second", fen: "W:WK29:BK1" }, { fen: "W:W21-32:B1-12." }])(
     "allow %j",
     (options) => {
@@ -41,27 +41,27 @@ describe("colours", () => {
   it.each([
     [START, "first"],
     ["W:WK29:BK1", "second"],
-  ])("give seat 0 the first move from %s", (fen, black) => {
+  ])("let optionsForFirstSeat give seat 0 the first move from %s", (fen, black) => {
     const options = pool.optionsForFirstSeat!(v.parse(pool.options, { fen }));
     expect(options).toEqual({ fen, black });
     const start = pool.start(options, 2);
     expect(pool.turn(pool.next(start, host).reduce(pool.evolve, start))).toEqual([0]);
   });
 
-  const opened = (black: string) => pool.start(v.parse(pool.options, { black }), 2);
-  it("colours are drawn once, before the first move", () => {
-    expect(pool.turn(opened("random"))).toEqual([]);
-    expect(pool.next(opened("random"), dealing([1, 0]))).toEqual([{ type: "colours-drawn", black: 1 }]);
-    expect(pool.next(opened("random"), dealing([0, 1]))).toEqual([{ type: "colours-drawn", black: 0 }]);
+  const newGame = (black: string) => pool.start(v.parse(pool.options, { black }), 2);
+  it("are drawn once, before the first move", () => {
+    expect(pool.turn(newGame("random"))).toEqual([]);
+    expect(pool.next(newGame("random"), hostWithOrder([1, 0]))).toEqual([{ type: "colours-drawn", black: 1 }]);
+    expect(pool.next(newGame("random"), hostWithOrder([0, 1]))).toEqual([{ type: "colours-drawn", black: 0 }]);
     expect(pool.next(startFrom(), host)).toEqual([]);
   });
-  it("need chance only if it is left to chance", () => {
-    expect(() => pool.next(opened("random"), host)).toThrow(DealUnknownError);
-    expect(pool.next(opened("first"), host)).toEqual([{ type: "colours-drawn", black: 0 }]);
-    expect(pool.next(opened("second"), host)).toEqual([{ type: "colours-drawn", black: 1 }]);
+  it("need chance only with the option `random`", () => {
+    expect(() => pool.next(newGame("random"), host)).toThrow(DealUnknownError);
+    expect(pool.next(newGame("first"), host)).toEqual([{ type: "colours-drawn", black: 0 }]);
+    expect(pool.next(newGame("second"), host)).toEqual([{ type: "colours-drawn", black: 1 }]);
   });
   it("rule 3: Black begins", () => {
-    const second = pool.evolve(opened("second"), { type: "colours-drawn", black: 1 });
+    const second = pool.evolve(newGame("second"), { type: "colours-drawn", black: 1 });
     expect(pool.turn(second)).toEqual([1]);
     expect(pool.moves(second, 0)).toEqual([]);
     expect(pool.moves(second, 1)).toHaveLength(7);
@@ -69,11 +69,11 @@ describe("colours", () => {
 });
 
 describe("decide", () => {
-  it("the event says whether the move was quiet or a capture, and repeats only its path", () => {
-    expect(ask(startFrom(), 0, [11, 15])).toEqual([{ type: "moved", path: [11, 15] }]);
-    expect(ask(startFrom("B:W18:B15"), 0, [15, 22])).toEqual([{ type: "jumped", path: [15, 22] }]);
+  it("returns an event that distinguishes captures and contains only the path", () => {
+    expect(decide(startFrom(), 0, [11, 15])).toEqual([{ type: "moved", path: [11, 15] }]);
+    expect(decide(startFrom("B:W18:B15"), 0, [15, 22])).toEqual([{ type: "jumped", path: [15, 22] }]);
   });
-  it("accepts each listed move and refuses every other path, with a code of the list", () => {
+  it("accepts each listed move and refuses every other path with a known code", () => {
     const squares = fc.array(fc.integer({ min: 1, max: 32 }), { minLength: 2, maxLength: 4 });
     fc.assert(
       fc.property(someChoices, squares, (choices, path) => {
@@ -82,7 +82,7 @@ describe("decide", () => {
         const listed = pool.moves(state, seat).map((command) => JSON.stringify(command.path));
         for (const command of pool.moves(state, seat))
           expect(isRefusal(pool.decide(state, seat, command, host))).toBe(false);
-        const answer = ask(state, seat, path);
+        const answer = decide(state, seat, path);
         expect(isRefusal(answer)).toBe(!listed.includes(JSON.stringify(path)));
         if (isRefusal(answer)) expect(poolRefusals).toContain(answer.refused);
       }),
@@ -92,8 +92,8 @@ describe("decide", () => {
     ["before colours are drawn", pool.start(v.parse(pool.options, {}), 2), 0, [11, 15], { refused: "not-started" }],
     ["after the end", playText(startFrom("W:W18:B15"), "18x11"), 0, [1, 6], { refused: "game-over" }],
     ["out of turn", startFrom(), 1, [22, 18], { refused: "not-your-turn", rule: "3" }],
-    ["from a seat that is none", startFrom(), 7, [11, 15], { refused: "not-your-turn", rule: "3" }],
-    ["past a capture", startFrom("B:W18:B1,15"), 0, [1, 6], { refused: "must-capture", rule: "7" }],
+    ["from a seat that does not exist", startFrom(), 7, [11, 15], { refused: "not-your-turn", rule: "3" }],
+    ["other than an available capture", startFrom("B:W18:B1,15"), 0, [1, 6], { refused: "must-capture", rule: "7" }],
     ["half a capture", startFrom("B:W18,26:B15"), 0, [15, 22], { refused: "must-continue", rule: "9" }],
     [
       "on the wrong landing square",
@@ -102,16 +102,16 @@ describe("decide", () => {
       [32, 5],
       { refused: "must-land-to-continue", rule: "15" },
     ],
-  ])("refuses a move %s", (_, state, seat, path, refusal) => expect(ask(state, seat, path)).toEqual(refusal));
+  ])("refuses a move %s", (_, state, seat, path, refusal) => expect(decide(state, seat, path)).toEqual(refusal));
 });
 
 describe("evolve", () => {
-  it("the state stores the last move with its captures, for its trail", () => {
+  it("stores the last move with its captures", () => {
     const state = playText(startFrom("B:W18,26,10:B15"), "15x22x31");
     expect(state.last).toEqual({ path: [15, 22, 31], captured: [18, 26] });
     expect(state.ply).toBe(1);
   });
-  it("evolve never changes the state it receives", () => {
+  it("does not change its argument", () => {
     const state = startFrom();
     const before = JSON.stringify(state);
     pool.evolve(state, { type: "moved", path: [11, 15] });
@@ -119,8 +119,8 @@ describe("evolve", () => {
   });
 });
 
-describe("the table's own endings", () => {
-  it("resignation gives the game to the other seat", () => {
+describe("game ends by the table", () => {
+  it("a resignation lets the other seat win", () => {
     expect(pool.evolve(startFrom(), { type: "resigned", seat: 0 }).outcome).toEqual({
       winners: [1],
       reason: "resigned",
@@ -137,14 +137,14 @@ describe("the table's own endings", () => {
   it.each([
     ["before colours are drawn", pool.start(v.parse(pool.options, {}), 2)],
     ["after the end", playText(startFrom("W:W18:B15"), "18x11")],
-  ])("resigning and drawing are both impossible %s", (_, state) => {
+  ])("resignation and draw are impossible %s", (_, state) => {
     expect(pool.resigning?.can(state, 0)).toBe(false);
     expect(pool.draws?.voters(state)).toEqual([]);
     expect(pool.turn(state)).toEqual([]);
   });
 });
 
-describe("wire", () => {
+describe("schemas", () => {
   it.each([
     { type: "move" },
     { type: "move", path: [11] },
@@ -155,14 +155,14 @@ describe("wire", () => {
     { type: "move", path: Array(14).fill(1) },
     { type: "move", path: [11, 15], extra: 1 },
     { type: "jump", path: [11, 15] },
-  ])("refuses the command %j", (command) => expect(v.safeParse(pool.command, command).success).toBe(false));
-  it("every event of random play parses, and answers the command it came from", () => {
+  ])("refuse the command %j", (command) => expect(v.safeParse(pool.command, command).success).toBe(false));
+  it("parse every event of random play, and commandOf returns its command", () => {
     fc.assert(
       fc.property(someChoices, (choices) => {
         const states = randomStates(choices);
         states.slice(1).forEach((state, index) => {
           const seat = pool.turn(states[index]!)[0]!;
-          const answer = ask(states[index]!, seat, state.last!.path);
+          const answer = decide(states[index]!, seat, state.last!.path);
           if (isRefusal(answer)) throw new Error(answer.refused);
           expect(v.parse(pool.event, JSON.parse(JSON.stringify(answer[0])))).toEqual(answer[0]);
           expect(pool.commandOf(answer[0]!)).toEqual({ type: "move", path: state.last!.path });
@@ -177,5 +177,5 @@ describe("wire", () => {
     { type: "moved", path: [1, 6, 10] },
     { type: "jumped", path: [1] },
     { type: "flew", path: [1, 6] },
-  ])("refuses the event %j", (event) => expect(v.safeParse(pool.event, event).success).toBe(false));
+  ])("refuse the event %j", (event) => expect(v.safeParse(pool.event, event).success).toBe(false));
 });

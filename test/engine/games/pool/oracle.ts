@@ -1,4 +1,4 @@
-/** The oracle's files as they are written: see "Test data" in the rules file. */
+/** The oracle's data in test/oracle; see "Test data" in RULES.md. */
 import { readFileSync } from "node:fs";
 import type { CaptureIdentity } from "../../../../engine/games/pool/state/move-list.ts";
 
@@ -24,7 +24,7 @@ export interface MovesCase {
   }[];
 }
 
-export interface EndingCase {
+export interface GameEndCase {
   readonly name: string;
   readonly fen: string;
   readonly moves: readonly string[];
@@ -43,8 +43,8 @@ const read = (name: string) =>
 
 export const perftCases = read("pool-perft") as readonly PerftCase[];
 export const movesCases = read("pool-moves") as readonly MovesCase[];
-export const endingCases = read("pool-endings") as readonly EndingCase[];
+export const gameEndCases = read("pool-endings") as readonly GameEndCase[];
 export const gameCases = read("pool-games") as readonly GameCase[];
 
-/** The recorded games begin with White. */
+/** The start position of the recorded games, in which White moves first. */
 export const WHITE_FIRST = "W:W21,22,23,24,25,26,27,28,29,30,31,32:B1,2,3,4,5,6,7,8,9,10,11,12";

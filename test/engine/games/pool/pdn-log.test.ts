@@ -24,13 +24,13 @@ describe("a PDN game as a log", () => {
       expect(log.map(({ seq }) => seq)).toEqual(log.map((_, index) => index));
     },
   );
-  it("a PDN game becomes a log that verifies like any other", () => {
+  it("makes a log that can be written and parsed", () => {
     const log = parsePdnLog(textOf(gameCases[0]!.moves, gameCases[0]!.result))!;
     const read = parseLog(makeLog(log));
     expect(isLogFault(read)).toBe(false);
     expect(read).toEqual(log);
   });
-  it("names the players, and tells who made each move", () => {
+  it("contains the players' names and the seat of each move", () => {
     const log = parsePdnLog(textOf("1. 22-18 10-15", "1-0"))!;
     expect(log.slice(1, 3).map(({ event }) => event)).toMatchObject([{ name: expect.any(String) }, { name: "Ann" }]);
     expect(log.slice(3).map(({ seat, event }) => [seat, event.type])).toEqual([
@@ -40,7 +40,7 @@ describe("a PDN game as a log", () => {
       [0, "resigned"],
     ]);
   });
-  it("adds nothing where the last move decided, or no result is known", () => {
+  it("contains no resignation if the last move decided or the result is unknown", () => {
     const start = startFrom("W:W18:B15");
     const { events } = eventsFromPdn({
       tags: {},
@@ -56,7 +56,7 @@ describe("a PDN game as a log", () => {
     ).toEqual(events);
     expect(fold(parsePdnLog("1. 11-15 *")!).phase).toBe("playing");
   });
-  it("a text that is not PDN gives no log", () => {
+  it("does not exist for a text that is not PDN", () => {
     expect(parsePdnLog("hello")).toBeNull();
     expect(parsePdnLog("")).toBeNull();
   });

@@ -1,4 +1,4 @@
-/** Games and positions to test with. */
+/** Helpers for tests of pool checkers: positions from FEN, moves from text, and random games. */
 import fc from "fast-check";
 import * as v from "valibot";
 import { isRefusal, makeViewHost } from "../../../../engine/contract/game.ts";
@@ -15,20 +15,20 @@ export const positionOf = (fen: string): Position => {
   return parsed.value;
 };
 
-/** A game in which seat 0 plays Black, colours drawn. */
+/** A game after the draw of colours, with seat 0 as Black. */
 export const startFrom = (fen?: string): PoolState => {
   const options = v.parse(pool.options, fen === undefined ? { black: "first" } : { black: "first", fen });
   const state = pool.start(options, 2);
   return pool.next(state, host).reduce(pool.evolve, state);
 };
 
-export const eventBy = (state: PoolState, path: Path): PoolEvent => {
+export const eventOfMove = (state: PoolState, path: Path): PoolEvent => {
   const answer = pool.decide(state, pool.turn(state)[0] ?? 0, { type: "move", path }, host);
   if (isRefusal(answer)) throw new Error(`${path.join(" ")}: ${answer.refused}`);
   return answer[0]!;
 };
 
-export const playPath = (state: PoolState, path: Path): PoolState => pool.evolve(state, eventBy(state, path));
+export const playPath = (state: PoolState, path: Path): PoolState => pool.evolve(state, eventOfMove(state, path));
 
 export const playText = (state: PoolState, text: string): PoolState => {
   const move = findMove(state.position, text);
@@ -36,7 +36,7 @@ export const playText = (state: PoolState, text: string): PoolState => {
   return playPath(state, move.value.path);
 };
 
-/** Follows random choices until the game is over or they run out; the states on the way, the first one included. */
+/** The states of a game that follows `choices`, from the first state to the end of the game or of the choices. */
 export const randomStates = (choices: readonly number[], fen?: string): readonly PoolState[] => {
   const states = [startFrom(fen)];
   for (const choice of choices) {
@@ -53,7 +53,7 @@ export const someChoices = fc.array(fc.nat({ max: 1000 }), { maxLength: 120 });
 const bitsWhere = (squares: readonly string[], ...kinds: readonly string[]): number =>
   squares.reduce((bits, kind, index) => (kinds.includes(kind) ? bits | (1 << index) : bits), 0);
 
-/** Any position with up to a dozen or so pieces of each side, men on any row but their last. */
+/** Random positions without men on their last row. */
 export const somePosition: fc.Arbitrary<Position> = fc
   .tuple(
     fc.array(fc.constantFrom(".", ".", ".", "b", "w", "B", "W"), { minLength: 32, maxLength: 32 }),

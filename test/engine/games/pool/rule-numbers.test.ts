@@ -10,16 +10,16 @@ const cited = (text: string): readonly string[] =>
 
 const citations = citationsOf("pool", cited);
 
-it("every rule that is cited is found in RULES.md", () => {
+it("every cited rule exists in RULES.md", () => {
   expect(citations.length).toBeGreaterThan(40);
   expect(unfound("pool", citations)).toEqual([]);
 });
 
-it("every refusal that cites a rule cites one of them", () => {
+it("every refusal cites rules that exist", () => {
   const refusals = Object.values(ruleOfRefusal).map((number) => ({ file: "ruleBehind", number: `#${number}` }));
   expect(unfound("pool", refusals)).toEqual([]);
 });
 
-it("a rule that does not exist is noticed", () => {
+it("a cited rule that does not exist is found", () => {
   expect(unfound("pool", [{ file: "here", number: "#24" }])).toEqual(["here: #24"]);
 });

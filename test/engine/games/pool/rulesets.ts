@@ -1,4 +1,4 @@
-/** What the laws are tried at: numbers of seats, each with what is chosen for the table. The first is what it opens with. */
+/** The rulesets for the laws: seat counts and options; the first has the defaults. */
 export const choices = [
   [2, {}],
   [2, { black: "second" }],

@@ -18,7 +18,7 @@ import type { Move, Position } from "../../../../engine/games/pool/state/types.t
 import { loadFivePieces } from "../../../../engine/games/pool/tablebase/five-pieces.ts";
 import { MAX_TABLEBASE_PIECES } from "../../../../engine/games/pool/tablebase/four-pieces.ts";
 import { generateTablebase } from "../../../../engine/games/pool/tablebase/generate.ts";
-import { derived, endingOf, randomEnding } from "../../../engine/games/pool/tablebase/endings.ts";
+import { randomEndgame, resultFromMoves, tablebaseResult } from "../../../engine/games/pool/tablebase/endings.ts";
 
 const { values } = parseArgs({
   options: {
@@ -42,9 +42,9 @@ const random = seededRandom(values.seed);
 
 let wrong = 0;
 for (let each = 0; each < Number(values.positions); each++) {
-  const position = randomEnding(random, 2 + randomBelow(random, PIECES - 1));
-  const found = endingOf(endings, position);
-  const expected = derived(position, (next) => endingOf(endings, next));
+  const position = randomEndgame(random, 2 + randomBelow(random, PIECES - 1));
+  const found = tablebaseResult(endings, position);
+  const expected = resultFromMoves(position, (next) => tablebaseResult(endings, next));
   if (found.outcome !== expected.outcome || found.plies !== expected.plies) wrong++;
 }
 console.log(`${values.positions} positions re-derived by the rules, ${wrong} wrong`);
@@ -59,7 +59,7 @@ const ours = (position: Position, past: readonly Position[]): Move => {
 /** Whatever keeps the end away longest. */
 const longest = (position: Position): Move =>
   legalMoves(position)
-    .map((move) => ({ move, plies: endingOf(endings, playMove(position, move.path)).plies }))
+    .map((move) => ({ move, plies: tablebaseResult(endings, playMove(position, move.path)).plies }))
     .reduce((best, each) => (each.plies > best.plies ? each : best)).move;
 
 const isConverted = (start: Position): boolean => {
@@ -76,17 +76,17 @@ const isConverted = (start: Position): boolean => {
 };
 
 const isFarWin = (position: Position): boolean => {
-  const { outcome, plies } = endingOf(endings, position);
+  const { outcome, plies } = tablebaseResult(endings, position);
   return outcome === "win" && plies >= FAR && position.kings !== (position.black | position.white);
 };
 
 let converted = 0;
 let longestWin = 0;
 for (let each = 0; each < Number(values.conversions); ) {
-  const position = randomEnding(random, PIECES);
+  const position = randomEndgame(random, PIECES);
   if (!isFarWin(position)) continue;
   each++;
-  longestWin = Math.max(longestWin, endingOf(endings, position).plies);
+  longestWin = Math.max(longestWin, tablebaseResult(endings, position).plies);
   if (isConverted(position)) converted++;
 }
 console.log(

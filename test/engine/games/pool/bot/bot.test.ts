@@ -1,4 +1,4 @@
-/** The computer player of pool checkers at the table: what it takes, what it agrees to, what it tells of a position. */
+/** The bot of pool checkers: its choices, its endgames, its scores and its tactics. */
 import { beforeAll, describe, expect, it } from "vitest";
 import { randomBelow, seededRandom } from "../../../../../engine/chance/seeded-random.ts";
 import { runToEnd, type SeatKnowledge } from "../../../../../engine/contract/bot.ts";
@@ -30,17 +30,17 @@ const knownFrom = (state: PoolState, seat = pool.turn(state)[0] ?? 0): SeatKnowl
   events: [],
 });
 
-const chosen = (fen: string, level: number, seed = "one") =>
+const choiceIn = (fen: string, level: number, seed = "one") =>
   runToEnd(poolBot.choose(knownFrom(startFrom(fen)), level, NODES, seededRandom(seed)));
 
 beforeAll(() => poolBot.prepare?.(poolLevels.length));
 
-describe("choosing", () => {
-  it.each(poolLevels.map((_, index) => index + 1))("level %i plays the only move there is", (level) => {
-    expect(chosen("W:W18:B15", level)).toEqual({ type: "move", path: [18, 11] });
+describe("a choice", () => {
+  it.each(poolLevels.map((_, index) => index + 1))("of level %i is the only legal move", (level) => {
+    expect(choiceIn("W:W18:B15", level)).toEqual({ type: "move", path: [18, 11] });
   });
 
-  it("varies its games by the seed, in even positions", () => {
+  it("varies with the seed in even positions", () => {
     const first = new Set(
       Array.from({ length: 30 }, (_, seed) => {
         const state = startFrom();
@@ -50,17 +50,17 @@ describe("choosing", () => {
     expect(first.size).toBeGreaterThan(1);
   });
 
-  it("level 1 often overlooks that a piece can be taken, and level 5 never does", () => {
-    // The king takes a man unless 6 goes to 10.
+  it("of level 1 often allows a capture, and of level 5 never", () => {
+    // The king captures a man unless 6 moves to 10.
     const losing = (level: number) =>
-      Array.from({ length: 40 }, (_, seed) => chosen("B:WK2:B6,12", level, `${seed}`).path).filter(
+      Array.from({ length: 40 }, (_, seed) => choiceIn("B:WK2:B6,12", level, `${seed}`).path).filter(
         ([, to]) => to !== 10,
       ).length;
     expect(losing(1)).toBeGreaterThan(8);
     expect(losing(5)).toBe(0);
   });
 
-  it("the strongest level stops early where its move is settled, unless it has only the usual nodes", () => {
+  it("of the strongest level stops early if it is settled, unless it has only the usual nodes", () => {
     const level = poolLevel(poolLevels.length);
     expect(nodeBudget(level, level.usualNodes!)).toBe(level.usualNodes);
     expect(nodeBudget(level, NODES)).toBe(NODES);
@@ -71,17 +71,17 @@ describe("choosing", () => {
     expect(nodeBudget(poolLevel(7), poolLevel(7).nodes)).toBe(poolLevel(7).nodes);
   });
 
-  it("hints and wishes take no more than the usual nodes", () => {
+  it("for a hint, a resignation or a draw offer uses at most the usual nodes", () => {
     const level = poolLevel(poolLevels.length);
     expect(poolBot.hintNodes).toBeLessThan(level.usualNodes!);
     expect([usualNodes(level, level.nodes), usualNodes(level, NODES)]).toEqual([level.usualNodes, NODES]);
     expect(usualNodes(poolLevel(5), 70_000)).toBe(70_000);
   });
 
-  it("the bot has no level beyond the last", () => expect(() => poolLevel(9)).toThrow("pool has no level 9"));
+  it("does not exist beyond the last level", () => expect(() => poolLevel(9)).toThrow("pool has no level 9"));
 });
 
-describe("elementary endings", () => {
+describe("elementary endgames", () => {
   /** Whether the seat to move wins at `level` against the strongest. */
   const isWon = (fen: string, level: number): boolean => {
     let state = startFrom(fen);
@@ -97,28 +97,28 @@ describe("elementary endings", () => {
     return state.outcome.winners.includes(own!);
   };
 
-  const ENDINGS = ["W:WK32,K1,K6:BK7", "W:WK4,K20,K29:BK26", "W:WK23,K30,K6:BK17", "W:WK10,K9:BK28", "W:W18,5:BK27"];
+  const ENDGAMES = ["W:WK32,K1,K6:BK7", "W:WK4,K20,K29:BK26", "W:WK23,K30,K6:BK17", "W:WK10,K9:BK28", "W:W18,5:BK27"];
 
-  it.each([5, 6])("level %i wins with three kings against one, and with two pieces against one", (level) => {
-    expect(ENDINGS.filter((fen) => !isWon(fen, level))).toEqual([]);
+  it.each([5, 6])("are won at level %i with three kings or two pieces against one", (level) => {
+    expect(ENDGAMES.filter((fen) => !isWon(fen, level))).toEqual([]);
   });
 
-  it("are those of at most three pieces, or of three kings against one", () => {
+  it("have at most three pieces, or three kings against one", () => {
     const elementary = ["B:WK1:B5,6", "W:WK1,K2,K3:BK32", "B:WK1:BK30,K31,K32"];
     const others = ["W:WK1,K2,3:BK32", "W:WK1,K2:BK31,K32", "W:WK1,K2,K3,K4:BK32"];
     expect([...elementary, ...others].filter((fen) => isElementary(positionOf(fen)))).toEqual(elementary);
   });
 });
 
-describe("weighing", () => {
-  it("lists every move, those to the same position alike", () => {
+describe("scores", () => {
+  it("include every move, with equal values for equal positions", () => {
     const state = startFrom("W:WK29:BK8,K25");
-    const weighed = runToEnd(poolBot.weigh(knownFrom(state), NODES, seededRandom("weigh")));
-    expect(weighed).toHaveLength(legalMoves(state.position).length);
-    expect(new Set(weighed.map(({ value }) => value)).size).toBe(1);
+    const scored = runToEnd(poolBot.weigh(knownFrom(state), NODES, seededRandom("weigh")));
+    expect(scored).toHaveLength(legalMoves(state.position).length);
+    expect(new Set(scored.map(({ value }) => value)).size).toBe(1);
   });
 
-  it("the weights separate a sure win from a sure loss, for both seats", () => {
+  it("give a certain win 1 and a certain loss 0, for both seats", () => {
     const won = startFrom("W:WK29,K30,K31:BK5");
     const seat = pool.turn(won)[0]!;
     const value = (of: number) => runToEnd(poolBot.value(knownFrom(won, of), NODES, seededRandom("value")));
@@ -135,7 +135,7 @@ const best = (position: Position, past: readonly Position[], nodes: number): Mov
   return legalMoves(position).find(({ path }) => codeOf(position, path) === found.move)!;
 };
 
-describe("won endings with men, of which it knows only that they are won", () => {
+describe("won endgames with men, whose distance the tablebase does not contain", () => {
   const isWon = (start: Position): boolean => {
     let position = start;
     let past: readonly Position[] = [];
@@ -154,13 +154,13 @@ describe("won endings with men, of which it knows only that they are won", () =>
     { fen: "W:W14,20,29:BK19", plies: 61 },
     { fen: "B:WK7:B4,K22,K28", plies: 35 },
     { fen: "W:WK7,14,23:BK24", plies: 45 },
-  ])("$fen, $plies plies from the end, is won against its like", ({ fen }) => {
+  ])("$fen, $plies plies from the end, is won against the same bot", ({ fen }) => {
     expect(isWon(positionOf(fen))).toBe(true);
   });
 });
 
 describe("tactics", () => {
-  /** Whether the side to move wins within so many plies, by the rules' own moves and nothing else. */
+  /** Whether the side to move wins within `plies` plies, by legal moves alone. */
   const wins = (position: Position, plies: number): boolean =>
     plies > 0 && legalMoves(position).some((move) => loses(playMove(position, move.path), plies - 1));
   const loses = (position: Position, plies: number): boolean => {
@@ -168,7 +168,7 @@ describe("tactics", () => {
     return moves.length === 0 || (plies > 0 && moves.every((move) => wins(playMove(position, move.path), plies - 1)));
   };
 
-  it("wins that the rules alone prove within five plies are found, in positions from random games", () => {
+  it("finds wins within five plies that a full search proves, in random games", () => {
     const random = seededRandom("tactics");
     let proven = 0;
     let solved = 0;

@@ -1,4 +1,4 @@
-/** When the computer of pool checkers ends a game early: what it accepts and offers, and when it resigns. */
+/** When the bot of pool checkers accepts or offers a draw, and when it resigns. */
 import { beforeAll, describe, expect, it } from "vitest";
 import { seededRandom } from "../../../../../engine/chance/seeded-random.ts";
 import { runToEnd, type SeatKnowledge, type Wish } from "../../../../../engine/contract/bot.ts";
@@ -9,7 +9,7 @@ import { loadTablebase } from "../../../../../engine/games/pool/bot/tablebase-pr
 import { pool } from "../../../../../engine/games/pool/game.ts";
 import type { PoolEvent, PoolState } from "../../../../../engine/games/pool/state/types.ts";
 import { tries } from "../../../../support/samples.ts";
-import { eventBy, startFrom } from "../play.ts";
+import { eventOfMove, startFrom } from "../play.ts";
 
 const NODES = 3_000;
 const BOTH: readonly Wish[] = ["resign", "offer-draw"];
@@ -18,7 +18,6 @@ beforeAll(async () => {
   await Promise.all([loadBook(), loadTablebase()]);
 });
 
-/** A game so far. */
 interface Game {
   readonly states: readonly PoolState[];
   readonly events: readonly PoolEvent[];
@@ -39,19 +38,19 @@ const withEvent = (game: Game, event: PoolEvent): Game => ({
   events: [...game.events, event],
 });
 
-/** The game after so many plies by these levels, by seat; shorter if it is over. */
+/** A game of at most `plies` plies between bots of these levels. */
 const played = (start: PoolState, plies: number, levels: readonly [number, number], seed = "one"): Game => {
   let game: Game = { states: [start], events: [COLOURS] };
   const random = seededRandom(seed);
   for (let ply = 0; ply < plies && last(game).outcome === null; ply++) {
     const known = knownIn(game);
     const { path } = runToEnd(poolBot.choose(known, levels[known.seat]!, NODES, random));
-    game = withEvent(game, eventBy(last(game), path));
+    game = withEvent(game, eventOfMove(last(game), path));
   }
   return game;
 };
 
-/** The game as it was at each of its positions. */
+/** The game up to each of its positions. */
 const prefixes = ({ states, events }: Game): readonly Game[] =>
   states.map((_, at) => ({ states: states.slice(0, at + 1), events: events.slice(0, at + 1) }));
 
@@ -63,57 +62,57 @@ const accepts = (state: PoolState, seat?: number, level = 8) => {
   return runToEnd(poolBot.acceptsDraw!(known, level, NODES, seededRandom("draw")));
 };
 
-describe("accepting a draw", () => {
-  const ahead = startFrom("W:W21,22,23,24,25,26:B1,2,3");
+describe("a draw offer to the bot", () => {
+  const whiteAhead = startFrom("W:W21,22,23,24,25,26:B1,2,3");
 
-  it("the side that is worse off accepts a draw, the better side does not", () => {
-    const white = pool.turn(ahead)[0]!;
-    expect([accepts(ahead, white), accepts(ahead, 1 - white)]).toEqual([false, true]);
+  it("is accepted by the weaker side, not by the stronger side", () => {
+    const white = pool.turn(whiteAhead)[0]!;
+    expect([accepts(whiteAhead, white), accepts(whiteAhead, 1 - white)]).toEqual([false, true]);
   });
 
-  it("both seats accept a draw when nothing is left to play for", () => {
+  it("is accepted by both sides in a drawn endgame", () => {
     expect([0, 1].map((seat) => accepts(startFrom("B:WK32:BK1"), seat))).toEqual([true, true]);
   });
 
-  it("an even game is a draw after the opening, and not in it", () => {
+  it("is accepted in an even game after the opening, not in it", () => {
     const even = startFrom("B:W21,22,23,24,29,30,31,32:B1,2,3,4,9,10,11,12");
     expect(accepts(startFrom())).toBe(false);
     expect([0, 1].some((seat) => accepts(even, seat))).toBe(true);
   });
 });
 
-/** A position after so many king moves, none of which repeated it. */
-const idle = (fen: string, plies: number): Game => {
-  const elsewhere = startFrom("B:WK1:BK32").position;
-  return { states: [{ ...startFrom(fen), past: new Array(plies).fill(elsewhere) }], events: [COLOURS] };
+/** The position after `plies` king moves without a repetition. */
+const afterKingMoves = (fen: string, plies: number): Game => {
+  const otherPosition = startFrom("B:WK1:BK32").position;
+  return { states: [{ ...startFrom(fen), past: new Array(plies).fill(otherPosition) }], events: [COLOURS] };
 };
 
-describe("offering a draw", () => {
-  /** From how many king moves on the bot offers a draw; Infinity if it never does. */
+describe("a draw offer by the bot", () => {
+  /** The number of king moves after which the bot offers a draw; Infinity if it never does. */
   const offersFrom = (fen: string): number => {
     const plies = Array.from({ length: 30 }, (_, index) => index);
-    return plies.find((each) => wishIn(idle(fen, each)) === "offer-draw") ?? Infinity;
+    return plies.find((each) => wishIn(afterKingMoves(fen, each)) === "offer-draw") ?? Infinity;
   };
 
-  it("the bot offers a draw in an even ending after some moves, later if it has more pieces", () => {
+  it("comes in an even endgame after some moves, later if the bot has more pieces", () => {
     expect(["B:WK32:BK1", "W:WK29:BK2,K3", "B:WK29:BK2,K3"].map(offersFrom)).toEqual([8, 8, 20]);
   });
 
-  it("offers no draw where it stands better or worse, in the opening, or if it may not", () => {
+  it("never comes in an uneven position, in the opening, or if it is not allowed", () => {
     expect(["B:WK32:BK1,K2,K3,K5", "B:WK1,K2,K3,K5:BK32"].map(offersFrom)).toEqual([Infinity, Infinity]);
     expect(wishIn({ states: [startFrom()], events: [COLOURS] })).toBeNull();
-    expect(wishIn(idle("B:WK32:BK1", 20), 8, ["resign"])).toBeNull();
+    expect(wishIn(afterKingMoves("B:WK32:BK1", 20), 8, ["resign"])).toBeNull();
   });
 });
 
-describe("resigning", () => {
+describe("a resignation", () => {
   /**
-   * White has four men less. It gives up before five pieces are left: the choices are the same whether an earlier file has
-   * loaded the tablebase of five pieces or not.
+   * White has four men less. It resigns before five pieces are left, so the result does not depend on loaded five-piece
+   * tables.
    */
   const LOST = "W:W29,30,31:B1,2,3,4,5,6,7";
 
-  /** At which of its turns White, at each of `levels`, resigns; Infinity if it never does. */
+  /** For each level the turn at which White resigns; Infinity if it never does. */
   const turnsOf = (levels: readonly number[], fen: string): readonly number[] => {
     const turns = prefixes(played(startFrom(fen), 200, [8, 5])).filter((game) => pool.turn(last(game))[0] === 1);
     return levels.map((level) => {
@@ -122,20 +121,20 @@ describe("resigning", () => {
     });
   };
 
-  it("the best levels resign a lost game first, others later, and levels 1 to 3 never", () => {
+  it("comes first from the best levels, later from others, and never from levels 1 to 3", () => {
     const levels = poolLevels.map((_, index) => index + 1);
     expect(turnsOf(levels, LOST)).toEqual([Infinity, Infinity, Infinity, 5, 3, 3, 2, 2]);
   });
 
-  it("a lone king never resigns to three kings, which must capture it in time", () => {
+  it("never comes from a lone king against three, which must win within rule 18", () => {
     expect(turnsOf([4, 6, 8], "W:WK32:BK1,K2,K6")).toEqual([Infinity, Infinity, Infinity]);
   });
 
-  it("plays on if it may not resign", () => {
+  it("does not come if it is not allowed", () => {
     expect(wishIn(played(startFrom(LOST), 8, [8, 5]), 8, ["offer-draw"])).toBeNull();
   });
 
-  it("loses each game that it resigns, if it plays on", () => {
+  it("comes only in games that the bot would lose", () => {
     let resigned = 0;
     for (let game = 0; game < tries(12, 24, 100); game++) {
       const whole = played(startFrom(), 200, [8, 5], `game ${game}`);

@@ -1,4 +1,4 @@
-/** Why a move is good: the claims are found, hold on the board, and false ones are refuted. */
+/** The reasons of pool checkers' hints: true claims are found, and false ones are refuted. */
 import { beforeAll, expect, it } from "vitest";
 import { poolBot } from "../../../../../engine/games/pool/bot/bot.ts";
 import type { PoolHintReason } from "../../../../../engine/games/pool/bot/hint-reasons.ts";
@@ -22,7 +22,7 @@ it.each<[string, Path, PoolHintReason]>([
   ["W:WK30:B13,23", [30, 19], { code: "ending-won", moves: null, own: one, foe: { men: 1, kings: 0 } }],
   ["W:WK10,K19:BK1", [19, 28], { code: "ending-won", moves: 2, own: { men: 0, kings: 2 }, foe: one }],
   ["W:W8,24:BK22", [8, 3], { code: "ending-drawn", own: { men: 1, kings: 1 }, foe: one }],
-  // 13 takes 9 and lands on 6; 1 takes it and goes on over 15.
+  // 13 captures 9 and lands on 6; 1 captures it and continues over 15.
   [
     "B:W11,13,15,21,26:B1,6",
     [6, 9],
@@ -49,7 +49,7 @@ it.each<[string, Path, PoolHintReason]>([
   expect(holds(positionOf(fen), path, reason)).toBe(true);
 });
 
-it("gives none for an illegal move", () => expect(reasonOf("W:W18:B15", [18, 14])).toBeNull());
+it("an illegal move has no reason", () => expect(reasonOf("W:W18:B15", [18, 14])).toBeNull());
 
 it.each<[string, Path, PoolHintReason]>([
   [START, [24, 20], { code: "to-centre" }],
@@ -73,9 +73,9 @@ it.each<[string, Path, PoolHintReason]>([
   ["B:W11,13,15,21,26:B1,6", [6, 9], { code: "forces-win", line: [[6, 9]] }],
   ["W:WK10,K19:BK1", [10, 3], { code: "ending-won", moves: 2, own: { men: 0, kings: 2 }, foe: one }],
   ["W:WK30:B13,23", [30, 19], { code: "ending-drawn", own: one, foe: { men: 1, kings: 0 } }],
-])("refutes of %s %j: %j", (fen, path, reason) => expect(holds(positionOf(fen), path, reason)).toBe(false));
+])("refutes for %s %j: %j", (fen, path, reason) => expect(holds(positionOf(fen), path, reason)).toBe(false));
 
-/** The claim with each number one higher, each list one shorter. The other moves counted by `only-safe` are not said. */
+/** The claim with each number one higher and each list one shorter. */
 const falsified = (reason: PoolHintReason): readonly PoolHintReason[] =>
   Object.entries(reason).flatMap(([name, fact]) => {
     if (name === "square" || name === "moves") return [];
@@ -86,7 +86,7 @@ const falsified = (reason: PoolHintReason): readonly PoolHintReason[] =>
       : [];
   });
 
-it("explains most moves of random games, and each claim holds and is false with other facts", async () => {
+it("explains most moves of random games; each claim holds, and fails with changed facts", async () => {
   const count = tries(6, 60, 1000);
   let explained = 0;
   for await (const { known, best, reason } of explainedPositions("pool", count, "claims")) {

@@ -1,6 +1,6 @@
 /**
- * Checks the reasons of pool checkers by other means than the finders: whole trees without pruning, squares as files
- * and ranks, and the tables' outcomes without scores.
+ * Verifies the hint reasons of pool checkers independently of the bot: full trees without pruning, squares as files and
+ * ranks, and the tablebase's outcomes without scores.
  */
 import type { PoolHintReason } from "../../../../../engine/games/pool/bot/hint-reasons.ts";
 import { isSamePath, legalMoves, pieceOn } from "../../../../../engine/games/pool/state/moves.ts";
@@ -23,22 +23,22 @@ const pieces = (position: Position, colour: Colour, isKing?: boolean): readonly 
 const lead = (position: Position, colour: Colour): number =>
   pieces(position, colour).length - pieces(position, other(colour)).length;
 
-const jumps = ({ captured }: Move): boolean => captured.length > 0;
+const isJump = ({ captured }: Move): boolean => captured.length > 0;
 
 /** The lead that the side to move reaches in the whole tree of `quiet` quiet plies and all captures. */
-const reach = (position: Position, quiet: number): number => {
+const bestLead = (position: Position, quiet: number): number => {
   const moves = legalMoves(position);
   if (moves.length === 0) return -20;
-  if (!moves.some(jumps) && quiet === 0) return lead(position, position.toMove);
-  return Math.max(...moves.map((move) => -reach(playMove(position, move.path), quiet - (jumps(move) ? 0 : 1))));
+  if (!moves.some(isJump) && quiet === 0) return lead(position, position.toMove);
+  return Math.max(...moves.map((move) => -bestLead(playMove(position, move.path), quiet - (isJump(move) ? 0 : 1))));
 };
 
-/** By position, path and depth: a false claim asks for the same trees as the true one. */
+/** A cache by position, path and depth, because false claims need the same trees as true ones. */
 const gains = new Map<string, number>();
 
 const gain = (position: Position, path: Path, quiet = 3): number => {
   const key = JSON.stringify([position, path, quiet]);
-  const known = gains.get(key) ?? -reach(playMove(position, path), quiet) - lead(position, position.toMove);
+  const known = gains.get(key) ?? -bestLead(playMove(position, path), quiet) - lead(position, position.toMove);
   gains.set(key, known);
   return known;
 };
@@ -81,7 +81,7 @@ const isStuck = (position: Position, square: Square): boolean =>
     }),
   );
 
-/** Whether the side to move runs out of moves first if no man takes another: the sum of all rows decides. */
+/** Whether `colour` makes the last move if no man captures: the sum of all rows decides. */
 const hasLastMove = (position: Position, colour: Colour): boolean => {
   const [black, white] = [pieces(position, "black", false), pieces(position, "white", false)];
   const rows = [...black, ...white].reduce((sum, square) => sum + rowOf(square), 0);
@@ -94,7 +94,7 @@ const hasLastMove = (position: Position, colour: Colour): boolean => {
 
 const tables = openTablebase(fourPieces());
 
-/** 0 draw, 1 won, 2 lost for the side to move; undefined if the loaded tables do not know it. */
+/** 0 draw, 1 won, 2 lost for the side to move; undefined if no loaded table contains it. */
 const outcome = (position: Position): number | undefined => {
   const moves = legalMoves(position);
   if (moves.length === 0) return 2;
@@ -104,7 +104,7 @@ const outcome = (position: Position): number | undefined => {
   ) as [number, number, number];
   const count = pieces(position, "black").length + pieces(position, "white").length;
   if (count > 5) return undefined;
-  const isQuiet = !moves.some(jumps);
+  const isQuiet = !moves.some(isJump);
   if (isQuiet && count <= 4) return outcomeAt(tables, own, foe, kings);
   const loaded = classSliceAt(own, foe, kings);
   if (isQuiet && loaded !== undefined) return outcomeInSlice(loaded, own, foe, kings);
@@ -116,12 +116,12 @@ const outcome = (position: Position): number | undefined => {
 const hasMaterial = (position: Position, colour: Colour, { men, kings }: { men: number; kings: number }): boolean =>
   pieces(position, colour, false).length === men && pieces(position, colour, true).length === kings;
 
-/** Whether the lone man crowns in so many of its moves against every defence. */
+/** Whether the man crowns in `moves` moves against every defence. */
 const crownsIn = (position: Position, square: Square, moves: number): boolean => {
   if (moves === 0) return pieceOn(position, square)?.king === true;
   return legalMoves(position).every(({ path }) => {
     const after = playMove(position, path);
-    const steps = legalMoves(after).filter((own) => own.path[0] === square && !jumps(own));
+    const steps = legalMoves(after).filter((own) => own.path[0] === square && !isJump(own));
     return steps.some((own) => {
       const next = playMove(after, own.path);
       return moves === 1 ? own.crowns : crownsIn(next, own.path[1]!, moves - 1);
@@ -129,7 +129,7 @@ const crownsIn = (position: Position, square: Square, moves: number): boolean =>
   });
 };
 
-/** Whether the claim is true of the move along `path` in `before`. */
+/** Whether the reason is true for the move along `path` in `before`. */
 export const holds = (before: Position, path: Path, reason: PoolHintReason): boolean => {
   const colour = before.toMove;
   const foe = other(colour);
@@ -138,7 +138,7 @@ export const holds = (before: Position, path: Path, reason: PoolHintReason): boo
   const to = path.at(-1)!;
   const wasKing = pieceOn(before, path[0]!)?.king === true;
   const others = (): readonly number[] => otherMoves(before, after).map((each) => gain(before, each));
-  const taken = (line: readonly Path[]): Position | null => follow(before, line);
+  const afterLine = (line: readonly Path[]): Position | null => follow(before, line);
   switch (reason.code) {
     case "wins-game":
       return pieces(after, foe).length === 0;
@@ -154,11 +154,11 @@ export const holds = (before: Position, path: Path, reason: PoolHintReason): boo
         hasMaterial(after, foe, reason.foe)
       );
     case "shot": {
-      const end = taken(reason.line);
+      const end = afterLine(reason.line);
       let at: Position = before;
       const isForced = reason.line.every((each, ply) => {
         const isFoe = ply % 2 === 1;
-        const must = !isFoe || legalMoves(at).every(jumps);
+        const must = !isFoe || legalMoves(at).every(isJump);
         at = playMove(at, each);
         return must;
       });
@@ -168,11 +168,11 @@ export const holds = (before: Position, path: Path, reason: PoolHintReason): boo
       return takes === reason.takes && gives === reason.gives && gives > 0 && gain(before, path) === takes - gives;
     }
     case "forces-win": {
-      const end = taken(reason.line);
-      return end !== null && end.toMove === foe && legalMoves(end).length === 0 && reach(after, 3) === -20;
+      const end = afterLine(reason.line);
+      return end !== null && end.toMove === foe && legalMoves(end).length === 0 && bestLead(after, 3) === -20;
     }
     case "wins-pieces": {
-      const end = taken(reason.line);
+      const end = afterLine(reason.line);
       return (
         end !== null &&
         lead(end, colour) - lead(before, colour) === reason.pieces &&
@@ -193,7 +193,7 @@ export const holds = (before: Position, path: Path, reason: PoolHintReason): boo
         end !== null &&
         reason.pieces > 0 &&
         lead(end, foe) - lead(before, foe) === reason.pieces &&
-        reach(pass(before), 1) - lead(before, foe) === reason.pieces &&
+        bestLead(pass(before), 1) - lead(before, foe) === reason.pieces &&
         gain(before, path) >= 0
       );
     }
@@ -210,9 +210,9 @@ export const holds = (before: Position, path: Path, reason: PoolHintReason): boo
     case "trades-ahead":
     case "takes-opposition": {
       let at = after;
-      while (legalMoves(at).some(jumps)) {
+      while (legalMoves(at).some(isJump)) {
         const best = legalMoves(at).reduce((a, b) =>
-          reach(playMove(at, b.path), 0) < reach(playMove(at, a.path), 0) ? b : a,
+          bestLead(playMove(at, b.path), 0) < bestLead(playMove(at, a.path), 0) ? b : a,
         );
         at = playMove(at, best.path);
       }
@@ -235,7 +235,7 @@ export const holds = (before: Position, path: Path, reason: PoolHintReason): boo
         reason.losing > 0
       );
     case "must-capture":
-      return legalMoves(before).every(jumps) && move.captured.length === reason.takes;
+      return legalMoves(before).every(isJump) && move.captured.length === reason.takes;
     case "blocks":
       return (
         pieceOn(after, reason.square)?.colour === foe &&

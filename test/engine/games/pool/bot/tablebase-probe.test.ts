@@ -1,4 +1,4 @@
-/** Endings by heart: each agrees with what the rules' own moves lead to, and with the search's use of it. */
+/** The tablebase of up to four pieces: its values follow from the legal moves, and the search uses them correctly. */
 import { beforeAll, describe, expect, it } from "vitest";
 import { seededRandom } from "../../../../../engine/chance/seeded-random.ts";
 import { UNKNOWN, WIN } from "../../../../../engine/games/pool/bot/search/scores.ts";
@@ -22,12 +22,18 @@ import {
 } from "../../../../../engine/games/pool/tablebase/position-index.ts";
 import { type EndgameResult, solveEndgame } from "../../../../../engine/games/pool/tablebase/solve.ts";
 import { chosenSamples, tries } from "../../../../support/samples.ts";
-import { endingCases } from "../oracle.ts";
+import { gameEndCases } from "../oracle.ts";
 import { positionOf } from "../play.ts";
-import { type Answer, derived, endingOf, randomEnding, sidesOf } from "../tablebase/endings.ts";
+import {
+  randomEndgame,
+  resultFromMoves,
+  sidesOf,
+  type TablebaseResult,
+  tablebaseResult,
+} from "../tablebase/endings.ts";
 
-describe("numbers of endings", () => {
-  it.each(classesOf(3).concat(classesOf(2)))("index and position convert into each other: %j", (of) => {
+describe("indexes of endgames", () => {
+  it.each(classesOf(3).concat(classesOf(2)))("convert to positions and back: %j", (of) => {
     const placing = { own: 0, foe: 0, kings: 0 };
     for (let number = 0; number < sizeOf(of); number += 7) {
       if (!positionFromIndex(of, number, placing)) continue;
@@ -36,7 +42,7 @@ describe("numbers of endings", () => {
     }
   });
 
-  it("travel as text and come back", () => {
+  it("can be packed as text and unpacked", () => {
     const random = seededRandom("pack");
     const numbers = Array.from({ length: 5_000 }, () => (random() < 0.7 ? 3 : Math.floor(random() * SYMBOL_COUNT)));
     expect([...unpackNumbers(packNumbers(numbers), numbers.length)]).toEqual(numbers);
@@ -44,40 +50,40 @@ describe("numbers of endings", () => {
   });
 });
 
-describe("endings worked out", () => {
-  const endings = generateTablebase(3);
+describe("a generated tablebase", () => {
+  const values = generateTablebase(3);
   const random = seededRandom("endings");
 
-  it("in thousands of endings the tables agree with the rules' own moves, to the ply", () => {
+  it("agrees with the legal moves in thousands of endgames, to the ply", () => {
     for (let round = 0; round < tries(1_000, 4_000, 20_000); round++) {
-      const position = randomEnding(random, 2 + (round % 2));
-      const answer = derived(position, (next) => endingOf(endings, next));
-      expect(endingOf(endings, position), JSON.stringify(position)).toEqual(answer);
+      const position = randomEndgame(random, 2 + (round % 2));
+      const answer = resultFromMoves(position, (next) => tablebaseResult(values, next));
+      expect(tablebaseResult(values, position), JSON.stringify(position)).toEqual(answer);
     }
   });
 
-  // One position in five thousand is of that kind: too few for a sample.
+  // Only one position in five thousand has this property: too few for a sample.
   it.each([
     ["B:WK11,K18:BK15", 4],
     ["B:WK6,K7:B2", 6],
     ["B:W8,16:B11", 6],
     ["B:W10,11:B15", 8],
-  ])("when every capture loses, the longest line counts: %s", (fen, plies) => {
+  ])("contains the longest line if every capture loses: %s", (fen, plies) => {
     const position = positionOf(fen);
     expect(legalMoves(position).every(isCapture)).toBe(true);
-    expect(endingOf(endings, position)).toEqual({ outcome: "loss", plies });
-    expect(derived(position, (next) => endingOf(endings, next))).toEqual({ outcome: "loss", plies });
+    expect(tablebaseResult(values, position)).toEqual({ outcome: "loss", plies });
+    expect(resultFromMoves(position, (next) => tablebaseResult(values, next))).toEqual({ outcome: "loss", plies });
   });
 
   const threeKings = { ownMen: 0, ownKings: 3, foeMen: 0, foeKings: 1 };
   const kings = generateClass(threeKings);
 
-  it("three kings win against one within 25 plies, the 13 moves of rule 18", () => {
+  it("lets three kings win against one within 25 plies, the 13 moves of rule 18", () => {
     expect(kings.get(keyOf(threeKings))!.reduce((most, value) => Math.max(most, value), 0) - 1).toBe(25);
   });
 
-  // Five pieces take too long for every day.
-  it("the values of one class follow from the rules' own moves", () => {
+  // Five pieces take too long for the everyday run.
+  it("has values of one class that follow from the legal moves", () => {
     const of = chosenSamples(threeKings, threeKings, { ...threeKings, ownKings: 4 });
     const made = of === threeKings ? kings : generateClass(of);
     const placing = { own: 0, foe: 0, kings: 0 };
@@ -85,16 +91,16 @@ describe("endings worked out", () => {
     for (let number = 0; number < sizeOf(of); number += 97) {
       if (!positionFromIndex(of, number, placing)) continue;
       const position: Position = { black: placing.own, white: placing.foe, kings: placing.kings, toMove: "black" };
-      const found = endingOf(made, position);
-      expect(found, String(number)).toEqual(derived(position, (next) => endingOf(made, next)));
+      const found = tablebaseResult(made, position);
+      expect(found, String(number)).toEqual(resultFromMoves(position, (next) => tablebaseResult(made, next)));
       seen[found.outcome]++;
     }
     expect(Math.min(seen.win, seen.draw)).toBeGreaterThan(10);
   });
 
-  // Each takes seconds to work out, those of five pieces more.
+  // Each takes seconds to solve, and those of five pieces take longer.
   const solved = new Map<string, EndgameResult | null>();
-  const answered = endingCases.flatMap((each) => {
+  const answered = gameEndCases.flatMap((each) => {
     const position = positionOf(each.fen);
     const isSmall = popCount(position.black | position.white) <= chosenSamples(4, 4, 5);
     if (isSmall && !solved.has(each.fen)) solved.set(each.fen, solveEndgame(position));
@@ -103,13 +109,13 @@ describe("endings worked out", () => {
   });
 
   it.each(answered)("oracle: $name", ({ answer, ...each }) => {
-    // A recorded game need not be the best one: but what is drawn cannot be won at once, and a win in one is one.
+    // A recorded game need not be the best play. But a drawn position cannot be won at once, and a win in one is exact.
     if (each.endsAfterPly === 1) expect(answer).toEqual({ outcome: "win", plies: 1 });
     if (each.result === "draw: repetition") expect(answer).toEqual({ outcome: "draw", reason: "twenty-five-moves" });
     if (answer.outcome === "win") expect(answer.plies).toBeLessThanOrEqual(25);
   });
 
-  it("the probe returns the distance or the rule", () => {
+  it("returns the distance to the win, or the rule of the draw", () => {
     expect(solved.get("W:WK29,K30,K31:BK5")).toEqual({ outcome: "win", plies: 21 });
     expect(solveEndgame(positionOf("B:WK32:BK1"))).toEqual({ outcome: "draw", reason: "twenty-five-moves" });
     expect(solveEndgame(positionOf("W:W5:BK1"))).toEqual({ outcome: "loss", plies: 0 });
@@ -117,46 +123,46 @@ describe("endings worked out", () => {
   });
 });
 
-describe("endings by heart", () => {
-  const book = openTablebase(fourPieces());
+describe("the packed tablebase", () => {
+  const tablebase = openTablebase(fourPieces());
   const random = seededRandom("by heart");
   beforeAll(loadTablebase);
 
-  /** As the player knows it: the captures are looked at, the rest is known. */
-  const known = (position: Position): Answer["outcome"] => {
+  /** The outcome as the bot finds it: captures are searched, other positions are looked up. */
+  const outcomeOf = (position: Position): TablebaseResult["outcome"] => {
     const moves = legalMoves(position);
     if (moves.length === 0) return "loss";
     const { own, foe, kings } = sidesOf(position);
-    if (isCapture(moves[0]!)) return derivedOutcome(position);
-    const outcome = outcomeAt(book, own, foe, kings);
+    if (isCapture(moves[0]!)) return outcomeFromMoves(position);
+    const outcome = outcomeAt(tablebase, own, foe, kings);
     return outcome === 0 ? "draw" : outcome === WON ? "win" : "loss";
   };
-  const derivedOutcome = (position: Position): Answer["outcome"] =>
-    derived(position, (next) => ({ outcome: known(next), plies: 0 }) as Answer).outcome;
+  const outcomeFromMoves = (position: Position): TablebaseResult["outcome"] =>
+    resultFromMoves(position, (next) => ({ outcome: outcomeOf(next), plies: 0 }) as TablebaseResult).outcome;
 
-  it("agree with the rules' own moves in every one of thousands of four pieces", () => {
+  it("agrees with the legal moves in thousands of positions of four pieces", () => {
     const rounds = tries(1_000, 4_000, 20_000);
     const seen = { win: 0, loss: 0, draw: 0 };
     for (let round = 0; round < rounds; round++) {
-      const position = randomEnding(random, 4);
-      const outcome = known(position);
+      const position = randomEndgame(random, 4);
+      const outcome = outcomeOf(position);
       seen[outcome]++;
-      expect(outcome, JSON.stringify(position)).toBe(derivedOutcome(position));
+      expect(outcome, JSON.stringify(position)).toBe(outcomeFromMoves(position));
     }
     expect(Math.min(...Object.values(seen))).toBeGreaterThan(rounds / 20);
   });
 
-  it("know of kings alone how many plies are left, and so whether a count runs out before", () => {
+  it("contains the distance for kings, and so whether a draw count ends first", () => {
     const position = positionOf("W:WK29,K30,K31:BK5");
     const { own, foe, kings } = sidesOf(position);
-    expect(pliesAt(book, own, foe)).toBe(21);
+    expect(pliesAt(tablebase, own, foe)).toBe(21);
     const score = (count: number) =>
       probeTablebase(position.white, position.black, kings === 0 ? 0 : position.kings, false, count);
     expect([score(0), score(4), score(5)]).toEqual([WIN - 21, WIN - 21, UNKNOWN]);
     expect(classAt(own, foe, kings)).toEqual({ ownMen: 0, ownKings: 3, foeMen: 0, foeKings: 1 });
   });
 
-  it("the tablebase leaves endings with men to the search when a draw count may run out", () => {
+  it("leaves endgames with men to the search if a draw count may end first", () => {
     const position = positionOf("B:W21:BK1,K2");
     const score = (count: number) => probeTablebase(position.black, position.white, position.kings, true, count);
     expect(score(0)).toBeGreaterThan(20_000);

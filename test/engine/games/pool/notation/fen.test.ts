@@ -5,10 +5,10 @@ import { perftCases } from "../oracle.ts";
 import { positionOf, somePosition } from "../play.ts";
 
 describe("FEN", () => {
-  it.each(perftCases)("FEN is read and written back unchanged: $fen", ({ fen }) =>
+  it.each(perftCases)("is parsed and written back unchanged: $fen", ({ fen }) =>
     expect(makeFen(positionOf(fen))).toBe(fen),
   );
-  it("round trip of any position", () => {
+  it("is written and parsed back for any position", () => {
     fc.assert(
       fc.property(somePosition, (position) => {
         expect(parseFen(makeFen(position))).toEqual({ ok: true, value: position });
@@ -57,7 +57,7 @@ describe("FEN", () => {
   });
 });
 
-describe("a game may start from a position", () => {
+describe("the start position of a game", () => {
   it.each([
     ["B:W21-32:B1-12", null],
     ["W:W18:B15", null],

@@ -6,7 +6,7 @@ import type { Path } from "../../../../../engine/games/pool/state/types.ts";
 import { positionOf, somePosition } from "../play.ts";
 
 describe("entering a move square by square", () => {
-  it("any legal path, hop by hop, is complete at its last square and not before", () => {
+  it("completes every legal path exactly at its last square", () => {
     fc.assert(
       fc.property(somePosition, (position) => {
         for (const { path } of legalMoves(position)) {
@@ -21,7 +21,7 @@ describe("entering a move square by square", () => {
       }),
     );
   });
-  it("offers the pieces first, then the landing squares", () => {
+  it("offers pieces first, then landing squares", () => {
     const position = positionOf("W:WK2:B7,8,9,15,16,23,24");
     expect(nextLandings(position, [])).toEqual([2]);
     expect(nextLandings(position, [2])).toEqual([11, 13]);
@@ -29,7 +29,7 @@ describe("entering a move square by square", () => {
     expect(nextLandings(position, [2, 13])).toEqual([]);
     expect(nextLandings(position, [3])).toEqual([]);
   });
-  it("offers the last squares too", () => {
+  it("also offers the last squares", () => {
     const position = positionOf("W:WK2:B7,8,9,15,16,23,24");
     expect(lastLandings(position, [2])).toEqual([4, 5, 13]);
     expect(lastLandings(position, [2, 11, 18])).toEqual([4, 5]);
@@ -38,22 +38,28 @@ describe("entering a move square by square", () => {
 
 describe("entering a capture by its last square", () => {
   it.each([
-    ["where one way leads there", "B:W10,17,18:BK32", [32], 7, { path: [32, 14, 7], isComplete: true }],
-    ["where all ways come to the same", "W:WK29:BK8,K25", [29], 4, { path: [29, 11, 4], isComplete: true }],
-    ["from the middle of it", "W:WK2:B7,8,9,15,16,23,24", [2, 11, 18], 5, { path: [2, 11, 18, 5], isComplete: true }],
-    ["up to where the ways part", "W:WK2:B7,8,9,15,16,23,24", [2], 5, { path: [2, 11], isComplete: false }],
-    ["not at all where they part at once", "W:WK10:B15,22,23,27", [10], 13, { path: [10], isComplete: false }],
-    ["where nothing leads", "B:W10,17,18:BK32", [32], 5, null],
+    ["if one path leads there", "B:W10,17,18:BK32", [32], 7, { path: [32, 14, 7], isComplete: true }],
+    ["if all paths give the same position", "W:WK29:BK8,K25", [29], 4, { path: [29, 11, 4], isComplete: true }],
+    [
+      "from the middle of a capture",
+      "W:WK2:B7,8,9,15,16,23,24",
+      [2, 11, 18],
+      5,
+      { path: [2, 11, 18, 5], isComplete: true },
+    ],
+    ["up to the square where paths differ", "W:WK2:B7,8,9,15,16,23,24", [2], 5, { path: [2, 11], isComplete: false }],
+    ["not if the paths differ at once", "W:WK10:B15,22,23,27", [10], 13, { path: [10], isComplete: false }],
+    ["not if no path leads there", "B:W10,17,18:BK32", [32], 5, null],
     ["without a piece", "B:W10,17,18:BK32", [], 7, null],
     ["of a finished move", "B:W10,17,18:BK32", [32, 14, 7], 3, null],
   ])("%s: %s %j %i", (_, fen, entered, square, entry) =>
     expect(enterSquare(positionOf(fen), entered, square)).toEqual(entry),
   );
 
-  it("a next landing is a hop, even where it could be a last square", () => {
+  it("treats a next landing as a hop, even if it could be a last square", () => {
     expect(enterSquare(positionOf("W:WK2:B7,8,9,15,16,23,24"), [2], 11)).toEqual({ path: [2, 11], isComplete: false });
   });
-  it("rule 12: a way round ends where it began, either way round", () => {
+  it("rule 12: accepts a circular capture in either direction", () => {
     const position = positionOf("W:W18:B6,7,14,15,25");
     expect(enterSquare(position, [18], 18)).toEqual({ path: [18, 9, 2, 11, 18], isComplete: true });
   });

@@ -17,7 +17,7 @@ const shortOf = (fen: string): string[] => {
 };
 
 describe("notation", () => {
-  it("canonical, short and algebraic text mean the move they were made from", () => {
+  it("canonical, short and algebraic text parse to the original move", () => {
     fc.assert(
       fc.property(somePosition, (position) => {
         const legal = legalMoves(position);
@@ -30,14 +30,14 @@ describe("notation", () => {
       }),
     );
   });
-  it.each(movesCases)("reads $fen of the oracle", ({ fen, moves }) => {
+  it.each(movesCases)("parses the oracle's moves of $fen", ({ fen, moves }) => {
     for (const { move, path, from } of moves) {
       const found = findMove(positionOf(fen), move);
       expect(found.ok && found.value.path).toEqual([from, ...path]);
     }
   });
 
-  it("a capture has short notation unless two captures share both ends", () => {
+  it("is short for a capture unless two captures have the same ends", () => {
     expect(shortOf("B:W10,17,18:BK32")).toEqual(["32x3", "32x7", "32x21"]);
     expect(shortOf("W:W18:B6,7,14,15,25")).toEqual(["18x9x2x11x18", "18x11x2x9x18"]);
     expect(shortOf("W:WK29:BK8,K25")).toEqual(["29x11x4", "29x15x4", "29x18x4", "29x22x4"]);
@@ -54,7 +54,7 @@ describe("notation", () => {
     ["a1xc3xe1", [29, 22, 31]],
   ])("reads %s", (text, path) => expect(parseNotation(text)).toEqual(path));
   it.each(["", "11", "11-", "-11", "11--15", "33-5", "0-1", "a8-b7", "11-15x", "x", "1115", "11 - 15"])(
-    "%j is no move",
+    "%j is not a move",
     (text) => {
       expect(parseNotation(text)).toBeNull();
       expect(findMove(positionOf("B:W21-32:B1-12"), text)).toEqual({ ok: false, problem: "not-a-move" });
@@ -62,7 +62,7 @@ describe("notation", () => {
   );
 });
 
-describe("finding the move that a text means", () => {
+describe("finding the move of a text", () => {
   it.each([
     ["W:WK29:BK8,K25", "29x4", [29, 11, 4]],
     ["B:W10,17,18:BK32", "32x7", [32, 14, 7]],

@@ -1,4 +1,4 @@
-/** Files of many games: as a stream, each game by itself, and where one cannot be read. */
+/** PDN files of many games: read as a stream, game by game, with the position of each error. */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -27,7 +27,7 @@ const file = join(folder, "games.pdn");
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe("a file of games", () => {
-  it("loses one game by a mistake, and says where that is", async () => {
+  it("skips only the game with an error, and gives the error's position", async () => {
     const read = await readAll(FILE.split("\n"));
     expect(read.map(({ ok }) => ok)).toEqual([true, false, true]);
     expect(read[1]).toMatchObject({ problem: { line: 12, column: 10, word: "14-99" } });
@@ -37,33 +37,33 @@ describe("a file of games", () => {
     ]);
   });
 
-  it("the reader returns the first game before the last line arrives", async () => {
-    let asked = 0;
+  it("returns the first game before the last line is read", async () => {
+    let linesRead = 0;
     function* lines() {
       for (const line of FILE.split("\n")) {
-        asked++;
+        linesRead++;
         yield line;
       }
     }
     const first = await readPdnFile(lines()).next();
     expect(first.value).toMatchObject({ ok: true, value: { tags: { White: "Ada" } } });
-    expect(asked).toBeLessThan(12);
+    expect(linesRead).toBeLessThan(12);
   });
 
-  it("a file is read without tags and with several games on a line", async () => {
+  it("can have no tags and several games on a line", async () => {
     expect(
       (await readAll(["1. 11-15 1-0 1. 11-16 0-1", "1. 9-13 *"])).map((one) => one.ok && one.value.result),
     ).toEqual(["1-0", "0-1", "*"]);
   });
 
-  it.each([[[]], [["", "  ", ""]]])("an empty file is a fault: %j", async (lines) => {
+  it.each([[[]], [["", "  ", ""]]])("is an error if it is empty: %j", async (lines) => {
     expect(await readAll(lines)).toMatchObject([{ ok: false, problem: { code: "no-game", line: 1 } }]);
     writeFileSync(file, lines.join("\n"));
     expect(await gamesCommand([file])).toBe("1\tline 1, column 1: no-game");
     await expect(pdnCommand([file])).rejects.toThrow("no-game");
   });
 
-  it("a variation line that begins with a bracket does not split a game", async () => {
+  it("is not split at a variation line that begins with a bracket", async () => {
     const lines = [
       "1. 11-15 {(} (1. 9-13 (",
       '[like "this"]',
@@ -78,12 +78,12 @@ describe("a file of games", () => {
     expect(read.map((one) => one.ok && one.value.moves.length)).toEqual([2, 1]);
   });
 
-  it("loses one game by a variation that is never closed", async () => {
+  it("skips only the game with an unclosed variation", async () => {
     const read = await readAll(["1. 11-15 (9-13", "", '[White "Eve"]', "", "1. 9-13 *"]);
     expect(read).toMatchObject([{ ok: false, problem: { code: "unclosed", line: 1 } }, { ok: true }]);
   });
 
-  it("any number of games reads back as it was written", async () => {
+  it("of many games is read back as it was written", async () => {
     const texts = Array.from({ length: 40 }, (_, index) => GOOD.replace("Ada", `Ada ${index}`));
     const all = texts.flatMap((text) => {
       const parsed = parsePdn(text);
@@ -91,13 +91,13 @@ describe("a file of games", () => {
     });
     const read = await readAll(makePdnFile(all).split("\n"));
     expect(read.length).toBe(40);
-    // Tags that nobody gave are written as unknown: what is written again is the same.
+    // Missing tags are written as unknown, so the second file equals the first.
     expect(makePdnFile(read.flatMap((one) => (one.ok ? one.value : [])))).toBe(makePdnFile(all));
   });
 });
 
 describe("games on the command line", () => {
-  it("lists them, tells their last positions, and takes one out as a log", async () => {
+  it("are listed, with last positions, and one can be extracted as a log", async () => {
     writeFileSync(file, FILE.replaceAll("\n", "\r\n"));
     expect((await gamesCommand([file])).split("\n")).toEqual([
       "1\tAda – Bob\t1-0\t3 moves",
@@ -111,7 +111,7 @@ describe("games on the command line", () => {
   });
 
   it.each([[[]], [["nowhere.pdn"]], [[file, "--take", "0"]], [[file, "--take", "2"]], [[file, "--take", "9"]]])(
-    "%j is misuse",
+    "%j is a usage error",
     (args) => expect(gamesCommand(args)).rejects.toThrow(Usage),
   );
 });
@@ -119,7 +119,7 @@ describe("games on the command line", () => {
 describe("games as a database, from the command line", () => {
   const GOLDEN = ["00-2-seats", "01-2-seats"].map((name) => `test/golden/american-pool-1/${name}.ndjson`);
 
-  it("the command line writes logs and files as one database, and reads them back unchanged", async () => {
+  it("are written from logs and files as one database, and can be read back", async () => {
     writeFileSync(file, `${GOOD}\n${GOOD.replace("Ada", "Eve")}`);
     const made = await pdnCommand([...GOLDEN, file]);
     const read = await readAll(made.split("\n"));
@@ -137,11 +137,12 @@ describe("games as a database, from the command line", () => {
     expect(made.match(/\[GameType "23/g)).toHaveLength(4);
   });
 
-  it.each([[[]], [["nowhere.pdn"]], [["test/golden/spy-2/10-2-seats.ndjson"]], [["--all"]]])("%j is misuse", (files) =>
-    expect(pdnCommand(files)).rejects.toThrow(Usage),
+  it.each([[[]], [["nowhere.pdn"]], [["test/golden/spy-2/10-2-seats.ndjson"]], [["--all"]]])(
+    "%j is a usage error",
+    (files) => expect(pdnCommand(files)).rejects.toThrow(Usage),
   );
 
-  it("the error names the line and column of a game that cannot be read", async () => {
+  it("give the line and column of a game with an error", async () => {
     writeFileSync(file, FILE);
     await expect(pdnCommand([file])).rejects.toThrow(/line 12, column 10/);
   });

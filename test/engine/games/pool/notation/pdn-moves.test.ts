@@ -14,7 +14,7 @@ const written = (game: string, ...lines: PdnLine[]): string => makeMoveWords(sta
 const GAME = "11-15 22-18 15x22";
 
 describe("a PDN game with a review", () => {
-  it("is as before without one", () => expect(written(GAME)).toBe("1. 11-15 22-18 2. 15x22"));
+  it("has no additions without a review", () => expect(written(GAME)).toBe("1. 11-15 22-18 2. 15x22"));
 
   it.each([
     ["a comment after a move", [line("11-15", "Ada: Why?")], "1. 11-15 {Ada: Why?} 1... 22-18 2. 15x22"],
@@ -36,7 +36,7 @@ describe("a PDN game with a review", () => {
   it("has the lines of a game that ended before its first move", () =>
     expect(written("", line("11-15", "Try"))).toBe("(1. 11-15 {Try})"));
 
-  it("can be read again, whatever the comments contain", () => {
+  it("can be parsed again, whatever the comments contain", () => {
     const game: PdnGame = { tags: {}, start, moves: line(GAME).moves, result: "1-0" };
     const comments = ['"} ( {', "[Event", ";", "\n%", "1-0 *", "বাহ ".repeat(60)];
     const lines = [line(GAME, ...comments), line("9-13", ...comments), line(`${GAME} 25x18`, ...comments)];

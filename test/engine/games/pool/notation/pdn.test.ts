@@ -11,7 +11,7 @@ import {
 import { eventsFromPdn, makePdnRecord, pdnResultOf } from "../../../../../engine/games/pool/notation/pdn-record.ts";
 import type { PoolState } from "../../../../../engine/games/pool/state/types.ts";
 import { chosenSamples } from "../../../../support/samples.ts";
-import { endingCases, gameCases, WHITE_FIRST } from "../oracle.ts";
+import { gameCases, gameEndCases, WHITE_FIRST } from "../oracle.ts";
 import { playPath, playText, positionOf, randomStates, someChoices, startFrom } from "../play.ts";
 
 const START = "B:W21-32:B1-12";
@@ -24,8 +24,8 @@ const read = (text: string): readonly PdnGame[] => {
 
 const one = (text: string): PdnGame => read(text)[0]!;
 
-/** What a written game lacks is written as unknown. */
-const ROSTER = { Event: "?", Site: "?", Date: "????.??.??", Round: "?", White: "?", Black: "?" };
+/** Missing tags are written as unknown. */
+const UNKNOWN_TAGS = { Event: "?", Site: "?", Date: "????.??.??", Round: "?", White: "?", Black: "?" };
 
 const playAll = (fen: string, texts: readonly string[]): readonly PoolState[] => {
   const states = [startFrom(fen)];
@@ -33,23 +33,23 @@ const playAll = (fen: string, texts: readonly string[]): readonly PoolState[] =>
   return states;
 };
 
-describe("a game comes back from PDN as it was", () => {
+describe("a game is written as PDN and parsed back unchanged", () => {
   it.each(gameCases.map((game, index) => ({ ...game, index })))("recorded game $index", ({ moves, result }) => {
     const played = playAll(WHITE_FIRST, moves.split(" "));
     const paths = played.slice(1).map((state) => state.last!.path);
-    const game: PdnGame = { tags: ROSTER, start: positionOf(WHITE_FIRST), moves: paths, result };
+    const game: PdnGame = { tags: UNKNOWN_TAGS, start: positionOf(WHITE_FIRST), moves: paths, result };
     expect(one(makePdn(game))).toEqual(game);
     const { options, events } = eventsFromPdn(one(makePdn(game)));
     expect(events.reduce(pool.evolve, pool.start(options, 2))).toEqual(played.at(-1));
   });
-  it("140 recorded games come back from PDN unchanged", () => expect(gameCases).toHaveLength(140));
+  it("the oracle has 140 recorded games", () => expect(gameCases).toHaveLength(140));
 
-  it("random games with any names", () => {
+  it("random games with random names", () => {
     const names = fc.record({ White: fc.string({ unit: "grapheme" }), Black: fc.string(), Annotator: fc.string() });
     fc.assert(
       fc.property(someChoices, names, fc.constantFrom(...pdnResults), (choices, people, result) => {
         const state = randomStates(choices);
-        const tags = { ...ROSTER, ...people };
+        const tags = { ...UNKNOWN_TAGS, ...people };
         const clean = Object.fromEntries(
           Object.entries(tags).map(([tag, name]) => [tag, name.replace(/\p{Cc}+/gu, " ")]),
         );
@@ -59,8 +59,8 @@ describe("a game comes back from PDN as it was", () => {
       { numRuns: 50 },
     );
   });
-  it("a game comes back through eventsFromPdn unchanged", () => {
-    const { fen, moves } = endingCases[2]!;
+  it("a game through eventsFromPdn", () => {
+    const { fen, moves } = gameEndCases[2]!;
     const states = playAll(fen, moves);
     const last = states.at(-1)!;
     const { options, events } = eventsFromPdn(makePdnRecord(last.options, eventsFrom(fen, states), last.outcome));
@@ -73,8 +73,8 @@ const eventsFrom = (fen: string, states: readonly { last: { path: readonly numbe
   eventsFromPdn({ tags: {}, start: positionOf(fen), moves: states.slice(1).map(({ last }) => last!.path), result: "*" })
     .events;
 
-describe("writing", () => {
-  it("makePdn writes PDN 3.0 with short moves in wrapped lines", () => {
+describe("makePdn", () => {
+  it("writes PDN 3.0 with short moves in wrapped lines", () => {
     let state = startFrom();
     const texts = "11-15 23-19 8-11 22-17 3-8 25-22 11-16 26-23 16-20 31-26 15-18 22x15".split(" ");
     const paths = texts.map((text) => {
@@ -101,10 +101,10 @@ describe("writing", () => {
 22x15 *
 `);
   });
-  it("throws on a game that is none", () => {
+  it("throws on an illegal move", () => {
     expect(() => makePdn({ tags: {}, start: positionOf(START), moves: [[12, 20]], result: "*" })).toThrow("not legal");
   });
-  it("the result states White's share", () => {
+  it("writes the result from White's side", () => {
     expect(pdnResultOf(null, 0)).toBe("*");
     expect(pdnResultOf({ winners: [0], reason: "blocked" }, 0)).toBe("0-1");
     expect(pdnResultOf({ winners: [0], reason: "resigned" }, 1)).toBe("1-0");
@@ -112,7 +112,7 @@ describe("writing", () => {
   });
 });
 
-describe("reading is liberal", () => {
+describe("parsePdn accepts", () => {
   const paths = [
     [11, 15],
     [23, 19],
@@ -129,13 +129,13 @@ describe("reading is liberal", () => {
     ],
     ["dots for a missing move number", "1. 11-15 1... 23-19 2. ... 8-11"],
     ["dots that are one character", "1. 11-15 1… 23-19 2… 8-11"],
-    ["a star right behind the only move", "1. 11-15* 23-19*! 8-11!* *"],
+    ["a star directly after the only move", "1. 11-15* 23-19*! 8-11!* *"],
     ["a line in a variation that begins with a bracket", '1. 11-15 (1. 9-13\n[like "this"]\n[or this) 23-19 8-11'],
     ["a byte order mark and Windows' line ends", '\uFEFF[GameType "23,B,8,8,N1,0"]\r\n\r\n1. 11-15\r\n23-19 8-11\r\n'],
-    ["the rest of a variation nobody can read", "1. 11-15 (- - hm) 23-19 8-11"],
+    ["an unreadable end of a variation", "1. 11-15 (- - hm) 23-19 8-11"],
   ])("%s", (_, text) => expect(one(text).moves).toEqual(paths));
 
-  it("tags, also unknown ones, with quotes inside", () => {
+  it("unknown tags, and quotes in tags", () => {
     const game = one('[Event "A \\"B\\" C"] [Foo_1 "x"]\n[White "Ann"][Black ""] [Result "0-1"] 1. 11-15');
     expect(game.tags).toEqual({ Event: 'A "B" C', Foo_1: "x", White: "Ann", Black: "" });
     expect(game.result).toBe("0-1");
@@ -151,16 +151,16 @@ describe("reading is liberal", () => {
     ["1. 11-15", "*"],
     ['[Result "1-1"] 1. 11-15 *', "1/2-1/2"],
     ['[Result "whatever"] 1. 11-15', "*"],
-  ])("the result of %s is %s", (text, result) => expect(one(text).result).toBe(result));
+  ])("the result of %s as %s", (text, result) => expect(one(text).result).toBe(result));
 
-  it("White first, told by the first move, or by FEN", () => {
+  it("games in which White moves first, by the first move or by FEN", () => {
     expect(one("1. 22-18 10-15").start.toMove).toBe("white");
     expect(one('[GameType "23,W,8,8,A0,0"] 1. c3-d4').start.toMove).toBe("white");
     expect(one('[FEN "W:W18:B15"] 1. 18x11').start).toEqual(positionOf("W:W18:B15"));
     expect(one('[FEN "B:W18:B15"] 1. 15x22').start).toEqual(positionOf("B:W18:B15"));
     expect(one("1. 11-15").start.toMove).toBe("black");
   });
-  it("several games, ended by results or begun by tags", () => {
+  it("several games, separated by results or tags", () => {
     const games = read('1. 11-15 1-0 1. 22-18 * * [White "A"] 1. 9-13 [White "B"] 1. 9-14 (9-13) 0-1');
     expect(games.map(({ moves }) => moves)).toEqual([[[11, 15]], [[22, 18]], [[9, 13]], [[9, 14]]]);
     expect(games.map(({ result }) => result)).toEqual(["1-0", "*", "*", "0-1"]);
@@ -168,7 +168,7 @@ describe("reading is liberal", () => {
   });
 });
 
-describe("reading says what is wrong", () => {
+describe("parsePdn reports", () => {
   it.each([
     ["", "no-game", 1, ""],
     ["{only a comment}", "no-game", 1, ""],
@@ -188,7 +188,7 @@ describe("reading says what is wrong", () => {
     expect(parsePdn(text)).toMatchObject({ ok: false, problem: { code, line, word } }),
   );
 
-  it("the reader never throws", () => {
+  it("every error without an exception", () => {
     const words = [
       "11-15",
       "23-19",
@@ -219,7 +219,7 @@ describe("reading says what is wrong", () => {
       { numRuns: 500 },
     );
   });
-  it("an error in a long text is found at once", () => {
+  it("an error in a long text without delay", () => {
     const LENGTH = chosenSamples(100_000, 1_000_000, 1_000_000);
     expect(parsePdn("(".repeat(LENGTH)).ok).toBe(false);
     expect(parsePdn('[A "'.repeat(LENGTH / 4)).ok).toBe(false);
@@ -227,8 +227,8 @@ describe("reading says what is wrong", () => {
   });
 });
 
-describe("a result told by the game itself", () => {
-  it("a stated result equals the one that the rules give", () => {
+describe("the result of a finished game", () => {
+  it("follows from the rules", () => {
     const end = playPath(startFrom("W:W18:B15"), [18, 11]);
     const record = makePdnRecord(
       end.options,

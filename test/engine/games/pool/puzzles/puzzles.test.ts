@@ -1,4 +1,4 @@
-/** Every puzzle is correct; some are proven again each time, and all of them with `--all`. */
+/** The puzzles of pool checkers are correct: the everyday run proves some, `--all` proves all. */
 import { describe, expect, it } from "vitest";
 import { findPuzzle, puzzleNumbers } from "../../../../../engine/contract/puzzle-book.ts";
 import { parseFen } from "../../../../../engine/games/pool/notation/fen.ts";
@@ -31,7 +31,7 @@ const all = numbers.map((number) => findPuzzle(puzzleLines, number, parsePuzzle)
 const LAST = puzzleLines.trim().split("\n").length;
 const EVERY = process.env.PUZZLES === "all" ? 1 : 20;
 const sample = all.filter((_, index) => index % EVERY === 0);
-/** What test/training/puzzles/pool promises of all other first moves. */
+/** Extra plies within which no other first move wins, as in test/training/puzzles/pool. */
 const MARGIN = 4;
 
 const positionOf = (fen: string): Position => {
@@ -41,19 +41,19 @@ const positionOf = (fen: string): Position => {
 };
 
 describe("a proof", () => {
-  it("finds a win in one, and none where there is none", () => {
+  it("finds wins of one and more moves, and no win if there is none", () => {
     expect(canForce(positionOf("B:W9:B5,6"), 1, makeProof())).toBe(true);
     expect(winningMoves(positionOf("B:W20:B11,12"), 1, makeProof()).map(({ path }) => path)).toEqual([[12, 16]]);
     expect(canForce(positionOf("B:W17:B28"), 3, makeProof())).toBe(false);
     expect(canForce(positionOf("B:W17:B28"), 5, makeProof())).toBe(true);
   });
 
-  it("ends where it may not go on", () => {
+  it("throws at its node limit", () => {
     expect(() => canForce(positionOf("B:WK17,K13:BK28,K32"), 9, makeProof(10))).toThrow();
   });
 });
 
-it("there are enough of every grade, none twice, in little room", () => {
+it("there are enough different puzzles of every grade, in little space", () => {
   expect(COUNT).toBeGreaterThanOrEqual(300);
   for (const grade of [1, 2, 3, 4, 5])
     expect(all.filter((puzzle) => puzzle.grade === grade).length).toBeGreaterThanOrEqual(30);
@@ -64,7 +64,7 @@ it("there are enough of every grade, none twice, in little room", () => {
   expect(puzzleLines.length).toBeLessThan(40_000);
 });
 
-it("each is a choice among several moves, and its line ends the game", () => {
+it("each has several legal moves, and its line ends the game", () => {
   for (const { position, line } of all) {
     expect(distinctMoves(position).length).toBeGreaterThan(2);
     const end = line.reduce((now, { path }) => playMove(now, path), position);
@@ -92,11 +92,12 @@ const onlyWin = ({ position, line }: Puzzle) => {
     expect(isLost(playMove(position, other.path), line.length - 1 + MARGIN, found)).toBe(false);
 };
 
-it.each(sample.map((puzzle) => [puzzle.number, puzzle] as const))("number %i has one way to win, proven", (_, puzzle) =>
-  onlyWin(puzzle),
+it.each(sample.map((puzzle) => [puzzle.number, puzzle] as const))(
+  "number %i has exactly one winning line",
+  (_, puzzle) => onlyWin(puzzle),
 );
 
-it("each is played as a lesson: by its moves to the end, and by no other first move", () => {
+it("each works as a lesson that accepts its moves and no other first move", () => {
   for (const puzzle of sample) {
     const lesson = lessonOf(puzzle);
     expect(lesson.steps.length).toBe(movesToWin(puzzle));
@@ -113,7 +114,7 @@ it("each is played as a lesson: by its moves to the end, and by no other first m
   }
 });
 
-it("a day has the same one everywhere, and the next day the next", () => {
+it("a UTC day has one puzzle, and the next day the next", () => {
   const day = utcDayNumber(Date.UTC(2026, 10, 22, 23, 59));
   expect(utcDayNumber(Date.UTC(2026, 10, 22))).toBe(day);
   expect(utcDayNumber(Date.UTC(2026, 10, 23))).toBe(day + 1);

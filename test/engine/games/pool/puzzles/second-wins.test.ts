@@ -1,6 +1,6 @@
 /**
- * No puzzle has a second winning first move: proven with the endings of five pieces for some, and for all of them with `--all`.
- * Every day puzzles.test.ts proves the first moves of some puzzles.
+ * No puzzle has a second winning first move: proven with the five-piece tables for some puzzles, and for all with
+ * `--all`. In the everyday run puzzles.test.ts proves the first moves of some puzzles.
  * @gate
  */
 import { readFileSync } from "node:fs";
@@ -21,7 +21,7 @@ const SECOND_WINS = [
   ...[1, 55, 111, 116, 117, 132, 158, 164, 168, 180, 203, 215],
   ...[234, 265, 290, 293, 312, 340, 371, 378, 381, 389, 408],
 ];
-/** As test/training/puzzles/pool/second-wins.ts has it for each first move. */
+/** The node limit of test/training/puzzles/pool/second-wins.ts for each first move. */
 const NODES = 3_000_000;
 
 const EVERY = process.env.PUZZLES === "all" ? 1 : 20;
@@ -33,7 +33,7 @@ beforeAll(async () => {
   await loadFivePieces(null, async () => {});
 });
 
-it.each(sample)("number %i is won by no other first move, however slowly", (number) => {
+it.each(sample)("number %i has no other winning first move of any length", (number) => {
   const puzzle = findPuzzle(puzzleLines, number, parsePuzzle)!;
   const { position, line } = puzzle;
   const prover = makeProver();
@@ -41,14 +41,14 @@ it.each(sample)("number %i is won by no other first move, however slowly", (numb
     expect(canWin(prover, playMove(position, move.path), solverOf(puzzle), NODES)).toBe(NO_WIN);
 });
 
-it("a puzzle with a second win, or without a proof that there is none, is withdrawn", () => {
+it("a puzzle is withdrawn if it has a second win or no proof", () => {
   const verdicts = readFileSync("test/training/puzzles/pool/verdicts.txt", "utf8").trim().split("\n");
   const proven = verdicts.map((line) => line.split(" ")).filter(([, verdict]) => verdict === "proven");
   expect(numbers).toEqual(proven.map(([number]) => Number(number)));
   for (const number of SECOND_WINS) expect(findPuzzle(puzzleLines, number, parsePuzzle)).toBeNull();
 });
 
-it("a withdrawn puzzle leaves the numbers of the others as they are", () => {
+it("a withdrawn puzzle does not change the numbers of others", () => {
   const book = `first\n${WITHDRAWN_LINE}\nthird`;
   expect(puzzleNumbers(book)).toEqual([1, 3]);
   expect([1, 2, 3].map((number) => findPuzzle(book, number, (line) => line))).toEqual(["first", null, "third"]);
@@ -58,7 +58,7 @@ describe("whether White can win", () => {
   it.each<[why: string, fen: string, nodes: number, verdict: Verdict]>([
     ["a man that is caught", "B:W9:B5,6", NODES, NO_WIN],
     ["a second win of puzzle 1, after 1-15", "B:W14,K15,20:B12,K26", NODES, WIN],
-    ["more than so many nodes decide", "W:W14,23,25,27,29,32:B5,6,7,8,13,16", 100, OPEN],
+    ["undecided at the node limit", "W:W14,23,25,27,29,32:B5,6,7,8,13,16", 100, OPEN],
   ])("%s", (_, fen, nodes, verdict) => {
     const parsed = parseFen(fen);
     if (!parsed.ok) throw new Error(fen);

@@ -5,16 +5,16 @@ import { isSamePath, legalMoves } from "../../../../../engine/games/pool/state/m
 import { poolRefusals } from "../../../../../engine/games/pool/state/rulebook.ts";
 import { positionOf, somePosition } from "../play.ts";
 
-describe("which pieces may move", () => {
-  it("every piece that has a legal move may move", () => {
+describe("movable pieces", () => {
+  it("are all pieces with a legal move", () => {
     expect(movablePieces(positionOf("B:W21-32:B1-12"))).toEqual({ squares: [9, 10, 11, 12], mustCapture: false });
   });
-  it("rule 7: only those that capture, if any does", () => {
+  it("are only capturing pieces if there is one (rule 7)", () => {
     expect(movablePieces(positionOf("B:W18:B1,14,15"))).toEqual({ squares: [14, 15], mustCapture: true });
   });
 });
 
-describe("why a piece may not move", () => {
+describe("the reason why a piece may not move", () => {
   it.each([
     ["B:W18:B1,14,15", 1, "must-capture"],
     ["B:W18:B1,14,15", 14, null],
@@ -25,30 +25,30 @@ describe("why a piece may not move", () => {
   ])("%s, %i: %s", (fen, square, code) => expect(whyNotFrom(positionOf(fen), square)).toBe(code));
 });
 
-describe("why a path is refused", () => {
+describe("the reason why a path is refused", () => {
   it.each([
     ["another piece must capture", "B:W18:B1,14,15", [1, 6], "must-capture"],
     ["this piece must capture", "B:W18:B1,14,15", [15, 19], "must-capture"],
     ["a king must capture", "B:W18:BK14", [14, 9], "must-capture"],
     ["half a sequence", "W:W18:B6,7,14,15,25", [18, 9, 2], "must-continue"],
     ["a quiet step in the middle of a sequence", "W:W18:B6,7,14,15,25", [18, 9, 13], "must-continue"],
-    ["a king that lands where it cannot go on", "B:W10,17,18:BK32", [32, 5], "must-land-to-continue"],
-    ["and again later", "W:WK2:B7,8,9,15,16,23,24", [2, 11, 20, 31], "must-land-to-continue"],
-    ["a king that stops where it must go on", "B:W10,17,18:BK32", [32, 14], "must-continue"],
+    ["a king that lands where it cannot continue", "B:W10,17,18:BK32", [32, 5], "must-land-to-continue"],
+    ["the same later in the path", "W:WK2:B7,8,9,15,16,23,24", [2, 11, 20, 31], "must-land-to-continue"],
+    ["a king that stops where it must continue", "B:W10,17,18:BK32", [32, 14], "must-continue"],
     ["back over a piece just jumped", "B:W8,25:BK22", [22, 29, 15], "already-jumped"],
-    ["on after the end", "B:W8,25:BK22", [22, 4, 11], "already-jumped"],
+    ["a path beyond the end of the capture", "B:W8,25:BK22", [22, 4, 11], "already-jumped"],
     ["a quiet step after the end", "B:W18:B1,14,15", [14, 23, 26], "not-a-legal-move"],
     ["a man backwards", "B:W21:B6", [6, 1], "men-go-forward"],
-    ["White's too", "W:W21:B6", [21, 25], "men-go-forward"],
+    ["a white man backwards", "W:W21:B6", [21, 25], "men-go-forward"],
     ["a man too far", "B:W32:B6", [6, 15], "not-a-legal-move"],
     ["a king off its lines", "B:W32:BK6", [6, 7], "not-a-legal-move"],
     ["a king through its own side's piece", "B:W32:BK6,10", [6, 15], "not-a-legal-move"],
-    ["nothing there", "B:W32:B6", [7, 11], "no-piece"],
-    ["the other side's", "B:W32:B6", [32, 28], "not-your-piece"],
-    ["no move of that piece", "B:W21-32:B1-12", [1, 6], "blocked"],
+    ["an empty square", "B:W32:B6", [7, 11], "no-piece"],
+    ["the opponent's piece", "B:W32:B6", [32, 28], "not-your-piece"],
+    ["a blocked piece", "B:W21-32:B1-12", [1, 6], "blocked"],
   ])("%s: %s %j is %s", (_, fen, path, code) => expect(whyIllegal(positionOf(fen), path)).toBe(code));
 
-  it("whatever the path, from a closed list", () => {
+  it("is from a closed list for any path", () => {
     const squares = fc.array(fc.integer({ min: 1, max: 32 }), { minLength: 2, maxLength: 6 });
     fc.assert(
       fc.property(somePosition, squares, (position, path) => {

@@ -16,7 +16,7 @@ import {
 
 const all = Array.from({ length: 32 }, (_, index) => index + 1);
 
-describe("rule 4: numbering", () => {
+describe("rule 4: the numbers of squares", () => {
   it.each([
     [1, "b8"],
     [4, "h8"],
@@ -29,7 +29,7 @@ describe("rule 4: numbering", () => {
     expect(makeAlgebraic(square)).toBe(name);
     expect(parseSquare(name)).toBe(square);
   });
-  it("names every square once, and reads it back", () => {
+  it("convert to names and back", () => {
     expect(all.map((square) => parseSquare(makeAlgebraic(square)))).toEqual(all);
   });
   it.each(["a8", "h1", "0", "33", "", "a", "i3", "1.5", "-1", "e44"])("the board has no square %j", (text) =>
@@ -38,16 +38,16 @@ describe("rule 4: numbering", () => {
 });
 
 describe("sets of squares", () => {
-  it("hold all 32, the last one in the sign bit", () => {
+  it("contain all 32 squares, the last one in the sign bit", () => {
     expect(squaresOf(bitsOf(all))).toEqual(all);
     expect(popCount(bitsOf(all))).toBe(32);
     expect(squaresOf(bitsOf([32]))).toEqual([32]);
   });
-  it("turn by 180°", () => expect(squaresOf(rotate(bitsOf([1, 5, 12])))).toEqual([21, 28, 32]));
+  it("can be rotated by 180°", () => expect(squaresOf(rotate(bitsOf([1, 5, 12])))).toEqual([21, 28, 32]));
 });
 
 describe("lines", () => {
-  it("run to the edge, or to the first piece", () => {
+  it("extend to the edge or to the first piece", () => {
     expect(squaresOf(emptyRay(28, NE, 0))).toEqual([4, 8, 11, 15, 18, 22, 25]);
     expect([SW, SE, NW, NE].map((d) => squaresOf(emptyRay(17, d, 0)))).toEqual([
       [22, 25, 29],
@@ -57,7 +57,7 @@ describe("lines", () => {
     ]);
     expect(squaresOf(emptyRay(28, NE, bitsOf([15])))).toEqual([18, 22, 25]);
   });
-  it("join two squares", () => {
+  it("connect two squares", () => {
     expect(squaresOf(squaresBetween(29, 4))).toEqual([8, 11, 15, 18, 22, 25]);
     expect(squaresOf(squaresBetween(4, 29))).toEqual([8, 11, 15, 18, 22, 25]);
     expect(squaresBetween(29, 25)).toBe(0);

@@ -7,8 +7,8 @@ import { foeOf, hasMove, opposite, playMove } from "../../../../../engine/games/
 import type { Position } from "../../../../../engine/games/pool/state/types.ts";
 import { randomStates, someChoices, somePosition } from "../play.ts";
 
-/** The same position from the other side of the table, colours swapped. */
-const turned = ({ black, white, kings, toMove }: Position): Position => ({
+/** The position rotated by 180° with swapped colours. */
+const withColoursSwapped = ({ black, white, kings, toMove }: Position): Position => ({
   black: rotate(white),
   white: rotate(black),
   kings: rotate(kings),
@@ -17,12 +17,12 @@ const turned = ({ black, white, kings, toMove }: Position): Position => ({
 
 const pieceCount = ({ black, white }: Position): number => popCount(black | white);
 
-describe("of any position", () => {
-  it("turning the board and swapping colours changes no count", () => {
+describe("for any position", () => {
+  it("rotation with swapped colours does not change perft counts", () => {
     fc.assert(
       fc.property(somePosition, (position) => {
         for (const convention of ["set", "seq", "path"] as const) {
-          expect(perft(turned(position), 2, convention)).toBe(perft(position, 2, convention));
+          expect(perft(withColoursSwapped(position), 2, convention)).toBe(perft(position, 2, convention));
         }
       }),
     );
@@ -37,7 +37,7 @@ describe("of any position", () => {
       }),
     );
   });
-  it("set counts the positions that can be reached, seen from each piece", () => {
+  it("set counts the distinct positions that each piece can reach", () => {
     fc.assert(
       fc.property(somePosition, (position) => {
         const reached = legalMoves(position).map(
@@ -47,7 +47,7 @@ describe("of any position", () => {
       }),
     );
   });
-  it("hasMove knows whether a move is listed", () => {
+  it("hasMove is true exactly if there is a legal move", () => {
     fc.assert(
       fc.property(somePosition, (position) => {
         expect(hasMove(position)).toBe(legalMoves(position).length > 0);
@@ -55,7 +55,7 @@ describe("of any position", () => {
       { numRuns: 500 },
     );
   });
-  it("rule 11: no capture takes a piece twice, and all it takes are the other side's", () => {
+  it("rule 11: a capture contains only different pieces of the opponent", () => {
     fc.assert(
       fc.property(somePosition, (position) => {
         for (const { captured, path } of legalMoves(position)) {
@@ -68,8 +68,8 @@ describe("of any position", () => {
   });
 });
 
-describe("of any game", () => {
-  it("a move takes exactly what it jumps, and no piece comes from nowhere", () => {
+describe("in any game", () => {
+  it("a move removes exactly the jumped pieces, and adds none", () => {
     fc.assert(
       fc.property(someChoices, (choices) => {
         const states = randomStates(choices);
@@ -84,7 +84,7 @@ describe("of any game", () => {
       }),
     );
   });
-  it("ends: rule 19 allows no more king moves than 50 between two others", () => {
+  it("the end is reached, because rule 19 allows at most 50 king moves in a row", () => {
     fc.assert(
       fc.property(fc.array(fc.nat({ max: 1000 }), { minLength: 2000, maxLength: 2000 }), (choices) => {
         expect(randomStates(choices).at(-1)!.outcome).not.toBeNull();

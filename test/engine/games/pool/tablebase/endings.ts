@@ -1,4 +1,4 @@
-/** Random endings, and what the tables say of them. */
+/** Random endgames and their tablebase results. */
 
 import { randomBelow } from "../../../../../engine/chance/seeded-random.ts";
 import type { Random } from "../../../../../engine/contract/bot.ts";
@@ -14,31 +14,31 @@ import {
   tablebaseValue,
 } from "../../../../../engine/games/pool/tablebase/generate.ts";
 
-const someSquare = (random: Random, taken: number): number => {
+const randomFreeSquare = (random: Random, taken: number): number => {
   for (;;) {
     const bit = 1 << randomBelow(random, 32);
     if ((bit & taken) === 0) return bit;
   }
 };
 
-/** Any position of so many pieces in which both sides have some and no man stands where it would be crowned. */
-export const randomEnding = (random: Random, pieces: number): Position => {
+/** A random position of `pieces` pieces, with both sides present and no man on its crowning row. */
+export const randomEndgame = (random: Random, pieces: number): Position => {
   for (;;) {
     const board = { black: 0, white: 0, kings: 0 };
     for (let piece = 0; piece < pieces; piece++) {
-      const bit = someSquare(random, board.black | board.white);
+      const bit = randomFreeSquare(random, board.black | board.white);
       if (random() < 0.5) board.black |= bit;
       else board.white |= bit;
       if (random() < 0.5) board.kings |= bit;
     }
     const { black, white, kings } = board;
-    const standsCrowned = (black & ~kings & crowningRow("black")) | (white & ~kings & crowningRow("white"));
-    if (popCount(black) > 0 && popCount(white) > 0 && standsCrowned === 0)
+    const menOnCrowningRow = (black & ~kings & crowningRow("black")) | (white & ~kings & crowningRow("white"));
+    if (popCount(black) > 0 && popCount(white) > 0 && menOnCrowningRow === 0)
       return { black, white, kings, toMove: random() < 0.5 ? "black" : "white" };
   }
 };
 
-/** The sides as the side to move sees them. */
+/** The pieces from the side to move. */
 export const sidesOf = ({ black, white, kings, toMove }: Position) => {
   const isBlack = toMove === "black";
   return {
@@ -48,17 +48,17 @@ export const sidesOf = ({ black, white, kings, toMove }: Position) => {
   };
 };
 
-export const endingOf = (endings: TablebaseValues, position: Position) => {
+export const tablebaseResult = (endings: TablebaseValues, position: Position) => {
   const { own, foe, kings } = sidesOf(position);
   const value = own === 0 ? 1 : tablebaseValue(endings, own, foe, kings);
   if (value === DRAWN) return { outcome: "draw", plies: 0 } as const;
   return { outcome: isWin(value) ? "win" : "loss", plies: value - 1 } as const;
 };
 
-export type Answer = ReturnType<typeof endingOf>;
+export type TablebaseResult = ReturnType<typeof tablebaseResult>;
 
-/** What a position is worth by what its moves lead to, moves and positions being the rules' own. */
-export const derived = (position: Position, answerTo: (next: Position) => Answer): Answer => {
+/** The result that follows from the results after the legal moves. */
+export const resultFromMoves = (position: Position, answerTo: (next: Position) => TablebaseResult): TablebaseResult => {
   const replies = legalMoves(position).map((move) => answerTo(playMove(position, move.path)));
   const lost = replies.filter(({ outcome }) => outcome === "loss").map(({ plies }) => plies);
   if (lost.length > 0) return { outcome: "win", plies: 1 + Math.min(...lost) };

@@ -1,4 +1,4 @@
-/** Endings of five pieces by heart: each agrees with what the rules' own moves lead to; what is near is fetched, nothing else. */
+/** The five-piece tables: their values follow from the legal moves, and only tables near a position are loaded. */
 import { beforeAll, describe, expect, it } from "vitest";
 import { seededRandom } from "../../../../../engine/chance/seeded-random.ts";
 import { loadBotData } from "../../../../../engine/games/all-bot-data.ts";
@@ -20,11 +20,11 @@ import {
 import { WON } from "../../../../../engine/games/pool/tablebase/outcomes.ts";
 import { classesOf, keyOf, mirrorClass, sizeOf } from "../../../../../engine/games/pool/tablebase/position-index.ts";
 import { tries } from "../../../../support/samples.ts";
-import { endingCases } from "../oracle.ts";
+import { gameEndCases } from "../oracle.ts";
 import { positionOf, startFrom } from "../play.ts";
-import { type Answer, derived, randomEnding, sidesOf } from "./endings.ts";
+import { randomEndgame, resultFromMoves, sidesOf, type TablebaseResult } from "./endings.ts";
 
-const atOnce = async (): Promise<void> => {};
+const withoutPause = async (): Promise<void> => {};
 
 const sliceOf = (position: Position) => {
   const { own, foe, kings } = sidesOf(position);
@@ -32,51 +32,51 @@ const sliceOf = (position: Position) => {
 };
 
 describe("loading five-piece tables", () => {
-  const near = (fen: string): readonly string[] =>
+  const reachableFrom = (fen: string): readonly string[] =>
     reachableClasses(positionOf(fen)).map((of) => [of.ownMen, of.ownKings, of.foeMen, of.foeKings].join(""));
 
   it.each([
     ["nine pieces", "W:W21,22,23,24,25:B1,2,3,4"],
     ["four", "W:WK29,K30:BK1,K2"],
-  ])("reachableClasses is empty for %s", (_, fen) => expect(near(fen)).toEqual([]));
+  ])("reachableClasses is empty for %s", (_, fen) => expect(reachableFrom(fen)).toEqual([]));
 
-  it("five pieces reach their own class and those after two crownings", () => {
-    expect(near("W:WK29,K30,K31:BK1,K2").map((of) => [of, of.slice(2) + of.slice(0, 2)].includes("0203"))).toEqual([
-      true,
-    ]);
-    expect(near("W:WK29,K30,31:BK1,2")).toHaveLength(4);
+  it("reachableClasses of five pieces are their own class and those after two crownings", () => {
+    expect(
+      reachableFrom("W:WK29,K30,K31:BK1,K2").map((of) => [of, of.slice(2) + of.slice(0, 2)].includes("0203")),
+    ).toEqual([true]);
+    expect(reachableFrom("W:WK29,K30,31:BK1,2")).toHaveLength(4);
   });
 
-  it("eight pieces reach only classes within three captures and two crownings a side", () => {
-    const found = near("W:WK29,30,31,32:B1,2,3,4");
-    expect(found).toContain(near("W:W30,31,32:B1,2").find((of) => /^[23]0[23]0$/.test(of)));
+  it("reachableClasses of eight pieces are within three captures and two crownings per side", () => {
+    const found = reachableFrom("W:WK29,30,31,32:B1,2,3,4");
+    expect(found).toContain(reachableFrom("W:W30,31,32:B1,2").find((of) => /^[23]0[23]0$/.test(of)));
     expect(found.every((of) => /^[0-4][0-3][0-4][0-3]$/.test(of))).toBe(true);
     expect(found.length).toBeLessThan(fivePieces.length);
   });
 
-  it("a bot loads the tables near its position and no others, and only levels that use tables do", async () => {
+  it("a bot whose level uses tables loads exactly those near its position", async () => {
     const state = startFrom("W:WK29,K30,K31:BK1,K2");
-    const here = () => fivePieces.filter(isClassLoaded);
-    await loadBotData("pool", 6, state, atOnce);
-    await loadBotData("spy", 6, state, atOnce);
-    expect(here()).toEqual([]);
-    await loadBotData("pool", 7, state, atOnce);
-    expect(here()).toEqual(reachableClasses(state.position));
-    expect(here()).toHaveLength(1);
+    const loadedClasses = () => fivePieces.filter(isClassLoaded);
+    await loadBotData("pool", 6, state, withoutPause);
+    await loadBotData("spy", 6, state, withoutPause);
+    expect(loadedClasses()).toEqual([]);
+    await loadBotData("pool", 7, state, withoutPause);
+    expect(loadedClasses()).toEqual(reachableClasses(state.position));
+    expect(loadedClasses()).toHaveLength(1);
   });
 });
 
 describe("the five-piece tables", () => {
-  const book = openTablebase(fourPieces());
+  const tablebase = openTablebase(fourPieces());
   const random = seededRandom("five");
   beforeAll(async () => {
     await loadTablebase();
-    await loadFivePieces(null, atOnce);
+    await loadFivePieces(null, withoutPause);
   });
 
-  it("the tables have one file for each class and its twin, 22 MB in all", () => {
-    const kept = fivePieces.flatMap((of) => [keyOf(of), keyOf(mirrorClass(of))]);
-    expect(kept.toSorted((a, b) => a - b)).toEqual(
+  it("have one file for each class and its mirror image, 22 MB in total", () => {
+    const covered = fivePieces.flatMap((of) => [keyOf(of), keyOf(mirrorClass(of))]);
+    expect(covered.toSorted((a, b) => a - b)).toEqual(
       classesOf(5)
         .map(keyOf)
         .toSorted((a, b) => a - b),
@@ -85,52 +85,53 @@ describe("the five-piece tables", () => {
     expect(bytes).toBeLessThan(22.6e6);
   });
 
-  /** What is known: of what is not kept by what its moves lead to. */
-  const known = (position: Position): Answer["outcome"] => {
+  /** The outcome from the tables, or from the legal moves if no table contains the position. */
+  const outcomeOf = (position: Position): TablebaseResult["outcome"] => {
     const moves = legalMoves(position);
     if (moves.length === 0) return "loss";
-    if (isCapture(moves[0]!)) return derivedOutcome(position);
+    if (isCapture(moves[0]!)) return outcomeFromMoves(position);
     const { own, foe, kings } = sidesOf(position);
     const isFive = popCount(own | foe) === 5;
     const slice = classSliceAt(own, foe, kings);
-    if (isFive && slice === undefined) return derivedOutcome(position);
-    const outcome = slice === undefined ? outcomeAt(book, own, foe, kings) : outcomeInSlice(slice, own, foe, kings);
+    if (isFive && slice === undefined) return outcomeFromMoves(position);
+    const outcome =
+      slice === undefined ? outcomeAt(tablebase, own, foe, kings) : outcomeInSlice(slice, own, foe, kings);
     return outcome === 0 ? "draw" : outcome === WON ? "win" : "loss";
   };
-  const derivedOutcome = (position: Position): Answer["outcome"] =>
-    derived(position, (next) => ({ outcome: known(next), plies: 0 }) as Answer).outcome;
+  const outcomeFromMoves = (position: Position): TablebaseResult["outcome"] =>
+    resultFromMoves(position, (next) => ({ outcome: outcomeOf(next), plies: 0 }) as TablebaseResult).outcome;
 
-  it("agrees with the rules' own moves in every one of thousands", () => {
+  it("agree with the legal moves in thousands of positions", () => {
     const seen = { win: 0, loss: 0, draw: 0 };
     const rounds = tries(400, 4_000, 40_000);
-    let kept = 0;
+    let covered = 0;
     for (let round = 0; round < rounds; round++) {
-      const position = randomEnding(random, 5);
-      if (sliceOf(position) !== undefined) kept++;
-      const outcome = known(position);
+      const position = randomEndgame(random, 5);
+      if (sliceOf(position) !== undefined) covered++;
+      const outcome = outcomeOf(position);
       seen[outcome]++;
-      expect(derivedOutcome(position), JSON.stringify(position)).toBe(outcome);
+      expect(outcomeFromMoves(position), JSON.stringify(position)).toBe(outcome);
     }
     expect(Math.min(...Object.values(seen))).toBeGreaterThan(rounds / 20);
-    expect(kept).toBeGreaterThan(rounds / 4);
+    expect(covered).toBeGreaterThan(rounds / 4);
   });
 
-  const five = endingCases.filter(({ fen }) => {
+  const five = gameEndCases.filter(({ fen }) => {
     const { black, white } = positionOf(fen);
     return popCount(black | white) <= 5;
   });
 
   it.each(five)("oracle: $name", ({ fen, endsAfterPly, result }) => {
-    // A recorded game need not be the best one: but what is drawn cannot be won at once, and a win in one is one.
-    const outcome = known(positionOf(fen));
+    // A recorded game need not be the best play. But a drawn position cannot be won at once, and a win in one is exact.
+    const outcome = outcomeOf(positionOf(fen));
     if (endsAfterPly === 1) expect(outcome).toBe("win");
     if (result === "draw: repetition") expect(outcome).toBe("draw");
   });
 
-  it("leaves a win to the search where the count may run out, and calls a draw one whatever the count", () => {
+  it("leave a win to the search if the draw count may end first, and score a draw at any count", () => {
     const seen = { won: 0, drawn: 0 };
     while (seen.won < 50 || seen.drawn < 50) {
-      const position = randomEnding(random, 5);
+      const position = randomEndgame(random, 5);
       const slice = sliceOf(position);
       const moves = legalMoves(position);
       if (slice === undefined || moves.length === 0 || isCapture(moves[0]!)) continue;
@@ -138,7 +139,7 @@ describe("the five-piece tables", () => {
       const [own, foe] = isBlack ? [position.black, position.white] : [position.white, position.black];
       const score = (plies: number) => probeTablebase(own, foe, position.kings, isBlack, plies);
       const left = americanPool.kingPlies - slice.maxPlies;
-      if (known(position) === "draw") {
+      if (outcomeOf(position) === "draw") {
         seen.drawn++;
         expect([score(0), score(americanPool.kingPlies - 1)]).toEqual([0, 0]);
       } else {
@@ -150,7 +151,7 @@ describe("the five-piece tables", () => {
     }
   });
 
-  it("no count runs out from the beginning of one", () => {
+  it("allow every win from the start of a draw count", () => {
     for (const { maxPlies } of fivePieces) expect(maxPlies).toBeLessThanOrEqual(americanPool.kingPlies);
   });
 });

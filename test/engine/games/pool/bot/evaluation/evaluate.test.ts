@@ -1,4 +1,4 @@
-/** The evaluation of pool checkers: the fast sum that a search uses, against the terms that the training fits. */
+/** The evaluation of pool checkers: the fast sum of the search equals the sum of the trained terms. */
 import { describe, expect, it } from "vitest";
 import { randomBelow, seededRandom } from "../../../../../../engine/chance/seeded-random.ts";
 import {
@@ -46,8 +46,8 @@ const plain = (own: Bitboard, foe: Bitboard, kings: Bitboard, isBlack: boolean):
   writeTerms(popCount(black & ~kings), popCount(white & ~kings), black & kings, white & kings, isBlack, counted);
   const sumOf = (each: EvalStage) =>
     windowsOf(each, seen) + counted.reduce((sum, count, term) => sum + count * each.terms[term]!, 0);
-  const weighed = Math.round((sumOf(weights.early) * men + sumOf(weights.late) * (ALL_MEN - men)) / ALL_MEN);
-  const score = weighed + kingPlacement(black & kings, white & kings, weights.squares);
+  const blended = Math.round((sumOf(weights.early) * men + sumOf(weights.late) * (ALL_MEN - men)) / ALL_MEN);
+  const score = blended + kingPlacement(black & kings, white & kings, weights.squares);
   return isBlack ? score : -score;
 };
 

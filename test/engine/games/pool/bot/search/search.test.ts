@@ -1,4 +1,4 @@
-/** The search: its positions are the rules' own, its draws those of rules 18 to 20, its pauses short, its wins real. */
+/** The search of pool checkers: its moves, the draws of rules 18 to 20, its pauses, its budgets and its wins. */
 import { describe, expect, it } from "vitest";
 import { randomBelow, seededRandom } from "../../../../../../engine/chance/seeded-random.ts";
 import { runToEnd } from "../../../../../../engine/contract/bot.ts";
@@ -24,11 +24,11 @@ import { addQuiet } from "../../../../../../engine/games/pool/state/quiet-moves.
 import type { PoolState, Position } from "../../../../../../engine/games/pool/state/types.ts";
 import { generateTablebase } from "../../../../../../engine/games/pool/tablebase/generate.ts";
 import { tries } from "../../../../../support/samples.ts";
-import { endingCases, perftCases } from "../../oracle.ts";
+import { gameEndCases, perftCases } from "../../oracle.ts";
 import { playText, positionOf, randomStates, startFrom } from "../../play.ts";
-import { endingOf, randomEnding } from "../../tablebase/endings.ts";
+import { randomEndgame, tablebaseResult } from "../../tablebase/endings.ts";
 
-/** Leaves as the search makes them: its own frames, its own making of moves. */
+/** Counts leaves with the search's own stack and moves. */
 const leaves = (board: SearchStack, at: number, depth: number, isBlack: boolean): number => {
   if (depth === 0) return 1;
   const list = moveList("set");
@@ -42,7 +42,7 @@ const leaves = (board: SearchStack, at: number, depth: number, isBlack: boolean)
   return found;
 };
 
-const framesOf = ({ black, white, kings, toMove }: Position): SearchStack => {
+const stackOf = ({ black, white, kings, toMove }: Position): SearchStack => {
   const board = makeSearchStack();
   board.own[ROOT] = toMove === "black" ? black : white;
   board.foe[ROOT] = toMove === "black" ? white : black;
@@ -50,10 +50,10 @@ const framesOf = ({ black, white, kings, toMove }: Position): SearchStack => {
   return board;
 };
 
-describe("positions made by the search are the oracle's", () => {
+describe("the search's leaf counts agree with the oracle", () => {
   it.each(perftCases)("$name", ({ fen, quickDepth, perft }) => {
     const position = positionOf(fen);
-    expect(leaves(framesOf(position), ROOT, quickDepth, position.toMove === "black")).toBe(perft[quickDepth]!.set);
+    expect(leaves(stackOf(position), ROOT, quickDepth, position.toMove === "black")).toBe(perft[quickDepth]!.set);
   });
 });
 
@@ -65,17 +65,17 @@ const scoreOf = ({ position, past }: Pick<PoolState, "position" | "past">, depth
 };
 
 const playedTo = (name: RegExp, plies: number): PoolState => {
-  const { fen, moves } = endingCases.find((each) => name.test(each.name))!;
+  const { fen, moves } = gameEndCases.find((each) => name.test(each.name))!;
   return moves.slice(0, plies).reduce(playText, startFrom(fen));
 };
 
 describe("rules 18 to 20 in the search", () => {
-  it("rule 18: after its 13th move the lone king is safe, even if it could be taken next", () => {
+  it("rule 18: after its 13th move the lone king draws, even if it could be captured next", () => {
     const beforeLast = playedTo(/taken after its 13th move/, 25);
     expect(beforeLast.outcome).toBeNull();
     expect(scoreOf(beforeLast, 1)).toBe(0);
     expect(scoreOf(beforeLast, 6)).toBe(0);
-    // With a fresh count the same position is anything but even.
+    // With a new count the same position is lost.
     expect(scoreOf({ position: beforeLast.position, past: [] }, 3)).toBeLessThan(-500);
   });
 
@@ -83,24 +83,24 @@ describe("rules 18 to 20 in the search", () => {
     expect(scoreOf(playedTo(/captures on its own 13th move/, 24), 1)).toBe(WIN - 1);
   });
 
-  it("rule 18: a man on the board switches the count off", () => {
+  it("rule 18: a man on the board disables the count", () => {
     const late = playedTo(/3 kings and a man v 1 king/, 30);
     expect(scoreOf(late, 4)).toBeGreaterThan(200);
   });
 
-  it("rule 19: the 50th ply with kings only draws, whatever the material", () => {
+  it("rule 19: the 50th ply with kings only is a draw, whatever the material", () => {
     const before = playedTo(/3 kings and a man v 1 king/, 49);
     expect(before.outcome).toBeNull();
     expect(scoreOf(before, 5)).toBe(0);
     expect(scoreOf({ position: before.position, past: [] }, 5)).not.toBe(0);
   });
 
-  it("rule 20: going back to where one was is worth a draw, and worse than winning", () => {
+  it("rule 20: a repetition is scored as a draw", () => {
     const state = playedTo(/for the third time/, 7);
     expect(scoreOf(state, 1)).toBe(0);
   });
 
-  it("rule 17 comes before every count: who cannot move has lost", () => {
+  it("rule 17 precedes every count: a side that cannot move has lost", () => {
     const { position } = playedTo(/no legal move, Black wins/, 0);
     const past = Array(49).fill(position);
     expect(scoreOf({ position, past }, 1)).toBe(WIN - 1);
@@ -108,14 +108,14 @@ describe("rules 18 to 20 in the search", () => {
 });
 
 describe("pauses", () => {
-  it("come after at most a slice of nodes, and nodes never exceed the budget", () => {
+  it("follow at most one slice of nodes, and nodes never exceed the budget", () => {
     const { position, past } = randomStates([3, 5, 1, 2])!.at(-1)!;
     const nodes = 5 * NODES_PER_SLICE + 100;
     const searched = makeSearch(position, past, nodes, materialScore, null);
-    const thought = deepen(searched, 99, nodes);
+    const task = deepen(searched, 99, nodes);
     let before = 0;
     let pauses = 0;
-    for (; thought.next().done !== true; pauses++) {
+    for (; task.next().done !== true; pauses++) {
       expect(searched.nodes - before).toBeLessThanOrEqual(NODES_PER_SLICE);
       before = searched.nodes;
     }
@@ -123,7 +123,7 @@ describe("pauses", () => {
     expect(pauses).toBe(5);
   });
 
-  it("change nothing: the same thought in one go finds the same", () => {
+  it("do not change the result of the search", () => {
     const { position, past } = randomStates([3, 5, 1, 2])!.at(-1)!;
     const paused = makeSearch(position, past, 30_000, materialScore, null);
     const found = runToEnd(deepen(paused, 7, 30_000));
@@ -148,14 +148,14 @@ describe("the small first window", () => {
       return runToEnd(deepen(searched, depth, Infinity, margin)).score;
     });
 
-  it("changes few scores", () => {
+  it("changes only a few scores", () => {
     const full = scoresAt(8, INFINITE);
-    // A window changes which entries the table has, and late moves are searched less deep.
+    // A window changes the entries of the transposition table, and late moves are searched less deeply.
     const changed = scoresAt(8).filter((score, index) => Math.abs(score - full[index]!) > 20);
     expect(changed.length).toBeLessThan(0.2 * positions.length);
   });
 
-  it("never answers with a move that a bound alone suggests when the nodes run out", () => {
+  it("never returns a move with only a bound when the nodes run out", () => {
     const { position, past } = positions[0]!;
     for (let nodes = 200; nodes < 20_000; nodes += tries(1_500, 150, 150)) {
       const searched = makeSearch(position, past, nodes, learnedEvaluation(), null);
@@ -200,7 +200,7 @@ describe("a divided budget", () => {
     }
   });
 
-  it("gives a settled search the usual nodes at most, and others more", () => {
+  it("gives a settled search at most the usual nodes, and others more", () => {
     const budget = { settled: 4_000, usual: 10_000, most: 20_000 };
     const used = positions.map((each) => searched(each, budget).nodes);
     expect(used.some((nodes) => nodes >= budget.settled && nodes < budget.usual)).toBe(true);
@@ -216,21 +216,21 @@ describe("a divided budget", () => {
   });
 });
 
-describe("the search finds what is there", () => {
+describe("the search of endgames", () => {
   const endings = generateTablebase(3);
   const random = seededRandom("tactics");
   const samples = tries(1_200, 4_000, 4_000);
-  const wins = Array.from({ length: samples }, () => randomEnding(random, 2 + randomBelow(random, 2)))
-    .map((position) => ({ position, ending: endingOf(endings, position) }))
+  const wins = Array.from({ length: samples }, () => randomEndgame(random, 2 + randomBelow(random, 2)))
+    .map((position) => ({ position, ending: tablebaseResult(endings, position) }))
     .filter(({ ending }) => ending.plies <= 9 && ending.outcome !== "draw");
 
-  it("wins and losses of up to nine plies in endings, by itself and to the ply", () => {
+  it("finds wins and losses of up to nine plies without a tablebase, to the ply", () => {
     expect(wins.length).toBeGreaterThan(samples / 8);
     const missed = wins.filter(({ position, ending }) => {
       const found = runToEnd(deepen(makeSearch(position, [], 30_000, materialScore, null), 30, 30_000));
       return found.score !== (ending.outcome === "win" ? WIN - ending.plies : ending.plies - WIN);
     });
-    // Late moves are looked at less deep, so that now and then a longer way is found first.
+    // Late moves are searched less deeply, so sometimes a longer win is found first.
     expect(missed.length / wins.length).toBeLessThan(0.05);
   });
 });

@@ -1,4 +1,4 @@
-/** The heap for the client: a row of buttons, each of which takes so many counters. */
+/** The heap for the client: a row of buttons, one for each number of counters. */
 import { html } from "lit";
 import { type HeapState, heap } from "../../../engine/games/heap/game.ts";
 import type { GameClient } from "../contract/game-client.ts";

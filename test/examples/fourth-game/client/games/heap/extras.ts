@@ -1,4 +1,4 @@
-/** What there is beside a table of the heap: rules and lessons. */
+/** The rules and lessons of the heap. */
 import type { GameExtras } from "../contract/manifest.ts";
 
 export const heapExtras: GameExtras = {

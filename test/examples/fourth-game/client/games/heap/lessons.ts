@@ -1,4 +1,4 @@
-/** The heap's first turn, as a lesson: a real game has its own words in every language, and a lesson for each rule. */
+/** The heap's first turn as a lesson. A real game has texts in every language, and a lesson for each rule. */
 import type { LessonsSource, LessonTexts } from "../contract/lessons.ts";
 
 const words = async (): Promise<LessonTexts> => ({

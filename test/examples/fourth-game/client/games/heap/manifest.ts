@@ -1,4 +1,4 @@
-/** The heap: the parts of this folder, and when each part is fetched. */
+/** The heap's client parts, which are loaded on demand. */
 import type { GameManifest } from "../contract/manifest.ts";
 
 export const heap: GameManifest = {

@@ -1,4 +1,4 @@
-/** The parts of the heap's rules page: a real game has its own text in every language. */
+/** The heap's rules page. A real game has a text in every language. */
 import { html, nothing } from "lit";
 import type { Locale } from "../../kit/languages.ts";
 import type { RulesSource } from "../contract/manifest.ts";

@@ -1,4 +1,4 @@
-/** The heap as the Worker knows it. */
+/** The heap's parts for the Worker. */
 import { type GameCommand, type GameEvent, refuse } from "../../../engine/contract/game.ts";
 import type { GameExamples } from "../contract/game-examples.ts";
 import type { WorkerGame } from "../contract/worker-game.ts";

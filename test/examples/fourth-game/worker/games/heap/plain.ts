@@ -1,4 +1,4 @@
-/** The heap without scripts: how many stones to take. */
+/** The heap for pages without scripts. */
 import type { GameCommand, GameEvent } from "../../../engine/contract/game.ts";
 import type { HeapState } from "../../../engine/games/heap/game.ts";
 import type { PlainGame } from "../contract/plain-game.ts";

@@ -1,4 +1,4 @@
-/** How the heap appears in the preview of a link. */
+/** The heap in the preview of a link. */
 import type { HeapState } from "../../../engine/games/heap/game.ts";
 import type { GamePreview } from "../../drawing/drawing-kit.ts";
 
