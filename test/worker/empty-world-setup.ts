@@ -1,4 +1,4 @@
-/** The world that a file of tests finds: no table, nobody, an empty lobby, and nothing put in anything's way. */
+/** The state in which each test file begins: no tables, no persons, an empty lobby, no mocks. */
 import { applyD1Migrations, reset } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { vi } from "vitest";

@@ -8,7 +8,7 @@ declare module "*.md?raw" {
   export default text;
 }
 
-/** What Vite makes of a pattern of paths. */
+/** Vite's import of a pattern of paths. */
 interface ImportMeta {
   glob<T>(pattern: string, options: { query?: string; import?: string; eager: true }): Record<string, T>;
 }

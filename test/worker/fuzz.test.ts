@@ -1,6 +1,6 @@
 /**
- * Whatever arrives: every frame is answered exactly once or ends its own socket, every request gets a typed answer,
- * nothing breaks inside, nobody else notices, and the log stays what the rules made it.
+ * Random input: the table answers each frame exactly once or closes its sender's socket, each request gets a typed answer,
+ * no error is logged, and the log still folds.
  * Every day sockets/bad-input.test.ts sends one frame of each kind.
  * @gate
  */
@@ -11,8 +11,8 @@ import { tableRefusals } from "../../engine/commands/decide.ts";
 import { PING } from "../../engine/wire/protocol.ts";
 import { errorStatus } from "../../worker/platform/errors.ts";
 import { tries } from "../support/samples.ts";
-import { Line, SALT, seatTwo } from "./line.ts";
-import { ask, logOf, newBrowser, ORIGIN, openTable } from "./support.ts";
+import { logOf, newBrowser, ORIGIN, openTable, request } from "./support.ts";
+import { SALT, seatTwo, TableClient } from "./table-client.ts";
 
 const errors = vi.spyOn(console, "error");
 
@@ -61,27 +61,27 @@ const frame = fc
     { weight: 1, arbitrary: fc.string({ unit: "binary", maxLength: 300 }) },
     { weight: 1, arbitrary: nearlyValid.map((value) => JSON.stringify(value).slice(0, -3)) },
   )
-  // The probe is answered by the platform, and is no frame.
+  // The platform answers pings, which are no frames.
   .filter((data) => data !== PING);
 
-/** Words that only a broken program would say. */
+/** Texts that an answer contains only after an internal error. */
 const INTERNAL = /\bat [\w.<>#]+ \(|Error:|SQLITE|TypeError|undefined|\.ts\b/;
 
-it("any frames from a player and a stranger are each answered once, and leave a log that folds", async () => {
-  const stranger = await newBrowser();
+it("answers each frame of players and a visitor once, and the log still folds", async () => {
+  const visitor = await newBrowser();
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.tuple(fc.constantFrom(0, 1, 2), frame), { minLength: 1, maxLength: 24 }),
       async (frames) => {
-        const { table, lines, watcher } = await seatTwo();
-        const senders = [...lines, await Line.open(table, stranger)];
+        const { table, clients, watcher } = await seatTwo();
+        const senders = [...clients, await TableClient.open(table, visitor)];
         const codes: string[] = [];
         for (const [sender, data] of frames) {
-          const line = senders[sender]!;
-          const before = line.received.length;
-          line.socket.send(data);
-          await line.settled();
-          const answers = line.received
+          const client = senders[sender]!;
+          const before = client.received.length;
+          client.socket.send(data);
+          await client.synchronize();
+          const answers = client.received
             .slice(before, -1)
             .filter((one) => one.type !== "hello" && one.type !== "entries");
           const own = answers.filter((one) => one.type !== "entry" || one.id !== undefined);
@@ -89,7 +89,7 @@ it("any frames from a player and a stranger are each answered once, and leave a 
           if (own[0]?.type === "refused") codes.push(own[0].code);
         }
         expect(codes.filter((code) => code === "internal" || !/^[a-z-]{3,30}$/.test(code))).toEqual([]);
-        await watcher.settled();
+        await watcher.synchronize();
         const log = await logOf(table);
         expect(log.map(({ seq }) => seq)).toEqual(log.map((_, index) => index));
         expect(watcher.entries).toEqual(log);
@@ -99,16 +99,16 @@ it("any frames from a player and a stranger are each answered once, and leave a 
   );
 });
 
-it("any bytes leave a socket answered or cleanly closed", async () => {
+it("answers any text, and closes a socket for any bytes", async () => {
   await fc.assert(
     fc.asyncProperty(fc.uint8Array({ maxLength: 64 }), fc.boolean(), async (bytes, isText) => {
-      const line = await Line.open(await openTable());
+      const client = await TableClient.open(await openTable());
       if (!isText) {
-        line.socket.send(bytes);
-        expect((await line.closed).code).toBe(1003);
+        client.socket.send(bytes);
+        expect((await client.closed).code).toBe(1003);
         return;
       }
-      const answer = await line.answer(`${new TextDecoder().decode(bytes)}!`);
+      const answer = await client.sendText(`${new TextDecoder().decode(bytes)}!`);
       expect(answer).toMatchObject({ type: "refused", id: null, code: "malformed" });
     }),
     { numRuns: tries(12, 25, 60) },
@@ -153,9 +153,9 @@ function isHeader(value: string): boolean {
   }
 }
 
-it("any request is answered with a status and, if refused, a code of the list", async () => {
+it("answers any request with a status and, if refused, a code of the list", async () => {
   const id = await openTable();
-  const request = fc.record({
+  const anyRequest = fc.record({
     method: fc.constantFrom("GET", "GET", "POST", "POST", "PUT", "DELETE", "HEAD", "OPTIONS", "PATCH"),
     path: fc.oneof(
       fc.array(segment, { maxLength: 5 }).map((segments) => `/${segments.join("/")}`),
@@ -198,18 +198,18 @@ it("any request is answered with a status and, if refused, a code of the list", 
     ),
   });
   await fc.assert(
-    fc.asyncProperty(request, async ({ method, path, query, headers, body }) => {
+    fc.asyncProperty(anyRequest, async ({ method, path, query, headers, body }) => {
       const hasBody = method !== "GET" && method !== "HEAD";
-      const response = await ask(ORIGIN + path + query, { method, headers, ...(hasBody ? { body } : {}) });
-      const said = await response.text();
+      const response = await request(ORIGIN + path + query, { method, headers, ...(hasBody ? { body } : {}) });
+      const answer = await response.text();
       expect(response.status).toBeLessThan(500);
-      expect(said).not.toMatch(INTERNAL);
+      expect(answer).not.toMatch(INTERNAL);
       if (
         response.status >= 400 &&
         method !== "HEAD" &&
         !response.headers.get("Content-Type")?.startsWith("text/html")
       ) {
-        const { error } = JSON.parse(said) as { error: keyof typeof errorStatus };
+        const { error } = JSON.parse(answer) as { error: keyof typeof errorStatus };
         expect(errorStatus[error]).toBe(response.status);
       }
     }),
@@ -217,6 +217,6 @@ it("any request is answered with a status and, if refused, a code of the list", 
   );
 });
 
-it("the closed lists are lists of codes", () => {
+it("has only codes in the lists of refusals and errors", () => {
   for (const code of [...tableRefusals, ...Object.keys(errorStatus)]) expect(code).toMatch(/^[a-z-]+$/);
 });

@@ -5,7 +5,7 @@ const files = import.meta.glob<string>("../../worker/lobby/migrations/*.sql", {
   eager: true,
 });
 
-/** One statement ends with a semicolon at the end of a line. */
+/** Splits a file at each semicolon that ends a line. */
 const statements = (sql: string): string[] =>
   sql
     .split(/;\s*$/m)

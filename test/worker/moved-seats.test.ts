@@ -1,6 +1,6 @@
 /**
- * Two worlds (law 3) at every route of a table whose seats were moved, left, lost or handed over: two logs that a player,
- * former player or visitor cannot tell apart give each of them the same bytes.
+ * Two worlds (law 3) at every route of a table whose seats were moved, left, lost or handed over: two logs that look the
+ * same to a player, former player or visitor give each of them the same bytes.
  * Every day secrets/worlds.test.ts compares the same routes of ordinary tables.
  * @gate
  */
@@ -13,11 +13,11 @@ import type { AnyCommand, AnyEvent } from "../../engine/table/types.ts";
 import { evictTable } from "../../worker/cache/edge-cache.ts";
 import type { Relay, Table } from "../../worker/main.ts";
 import { everyNth } from "../support/samples.ts";
-import { newId, SALT, showSalt, sit } from "./line.ts";
 import { relayOf } from "./relay/relay-table.ts";
 import { otherEvents } from "./secrets/two-logs.ts";
-import { clockAfter, type Identity, newBrowser, openTable, post, storedLog, stubOf } from "./support.ts";
+import { advanceClock, type Identity, newBrowser, openTable, post, storedLog, tableStub } from "./support.ts";
 import { answersTo, lengthOf } from "./surface-answers.ts";
+import { newId, SALT, showSalt, sit } from "./table-client.ts";
 
 afterEach(() => {
   vi.useRealTimers();
@@ -25,23 +25,23 @@ afterEach(() => {
 
 type Game = "train" | "spy";
 
-/** A caller, with the seat they have in the end. */
+/** A caller, with their final seat. */
 type Caller = readonly [name: string, identity: Identity, seat: Seat | null];
 
-interface Walked {
+interface SeatMoveCase {
   readonly table: string;
   readonly callers: readonly Caller[];
 }
 
-type Walk = (game: Game, who: readonly [Identity, Identity, Identity]) => Promise<Walked>;
+type SeatMove = (game: Game, identities: readonly [Identity, Identity, Identity]) => Promise<SeatMoveCase>;
 
-const say = async (table: string, who: Identity, command: AnyCommand): Promise<void> => {
+const submit = async (table: string, identity: Identity, command: AnyCommand): Promise<void> => {
   const frame = { type: "command", id: newId(), seq: (await lengthOf(table)) - 1, command };
-  const answer = await post(`/api/tables/${table}/commands`, frame, who);
+  const answer = await post(`/api/tables/${table}/commands`, frame, identity);
   if (answer.status !== 200) throw new Error(`${JSON.stringify(command)}: ${await answer.text()}`);
 };
 
-/** With more than two players a base has one bomb less (A.1). */
+/** For more than two players a base has one bomb less (A.1). */
 const arrange = (seats: number): AnyCommand => {
   const base = ["S1", "T2", "B1", "S2", ...(seats === 2 ? ["B2"] : []), "T1", "B3"];
   return { type: "arrange", base, gap: 5, facing: "R" } as AnyCommand;
@@ -49,9 +49,9 @@ const arrange = (seats: number): AnyCommand => {
 
 /** All commit to new salts and reveal them, so that hands are dealt; in SPY they arrange their bases. */
 const begin = async (game: Game, table: string, ...players: readonly Identity[]): Promise<void> => {
-  for (const who of players) await say(table, who, { type: "commit-salt", share: saltCommitment(SALT) });
-  for (const who of players) await say(table, who, showSalt);
-  if (game === "spy") for (const who of players) await say(table, who, arrange(players.length));
+  for (const identity of players) await submit(table, identity, { type: "commit-salt", share: saltCommitment(SALT) });
+  for (const identity of players) await submit(table, identity, showSalt);
+  if (game === "spy") for (const identity of players) await submit(table, identity, arrange(players.length));
 };
 
 const open = (game: Game, seats: number, order: object = {}): Promise<string> =>
@@ -62,11 +62,11 @@ const handOver = async (table: string, from: Identity, to: Identity): Promise<vo
   expect((await post(`/api/tables/${table}/seat`, { pass }, to)).status).toBe(200);
 };
 
-const smaller: Walk = async (game, [a, b]) => {
+const smaller: SeatMove = async (game, [a, b]) => {
   const table = await open(game, 3);
-  await say(table, a, sit(1));
-  await say(table, b, sit(2));
-  await say(table, a, { type: "change-seats", seats: 2 });
+  await submit(table, a, sit(1));
+  await submit(table, b, sit(2));
+  await submit(table, a, { type: "change-seats", seats: 2 });
   await begin(game, table, a, b);
   const callers: readonly Caller[] = [
     ["host", a, 0],
@@ -75,12 +75,12 @@ const smaller: Walk = async (game, [a, b]) => {
   return { table, callers };
 };
 
-const larger: Walk = async (game, [a, b, c]) => {
+const larger: SeatMove = async (game, [a, b, c]) => {
   const table = await open(game, 2);
-  await say(table, a, sit(1));
-  await say(table, a, { type: "change-seats", seats: 3 });
-  await say(table, b, sit(2));
-  await say(table, c, sit(0));
+  await submit(table, a, sit(1));
+  await submit(table, a, { type: "change-seats", seats: 3 });
+  await submit(table, b, sit(2));
+  await submit(table, c, sit(0));
   await begin(game, table, a, b, c);
   const callers: readonly Caller[] = [
     ["host", a, 1],
@@ -90,13 +90,13 @@ const larger: Walk = async (game, [a, b, c]) => {
   return { table, callers };
 };
 
-/** The third player comes to the seat of the second one, whose seat lapsed. */
-const lapsed: Walk = async (game, [a, b, c]) => {
+/** The third player moves to the seat of the second one, whose seat lapsed. */
+const lapsed: SeatMove = async (game, [a, b, c]) => {
   const table = await open(game, 3, { clock: { type: "turn", ms: 30_000 } });
-  for (const [seat, who] of [a, b, c].entries()) await say(table, who, sit(seat));
-  for (const who of [a, c]) await say(table, who, showSalt);
-  clockAfter(REVEAL_TIMEOUT_MS);
-  await say(table, a, { type: "change-seats", seats: 2 });
+  for (const [seat, identity] of [a, b, c].entries()) await submit(table, identity, sit(seat));
+  for (const identity of [a, c]) await submit(table, identity, showSalt);
+  advanceClock(REVEAL_TIMEOUT_MS);
+  await submit(table, a, { type: "change-seats", seats: 2 });
   await begin(game, table, a, c);
   const callers: readonly Caller[] = [
     ["first", a, 0],
@@ -107,12 +107,12 @@ const lapsed: Walk = async (game, [a, b, c]) => {
 };
 
 /** The third player takes the seat that the second one left. */
-const left: Walk = async (game, [a, b, c]) => {
+const left: SeatMove = async (game, [a, b, c]) => {
   const table = await open(game, 2);
-  await say(table, a, sit(0));
-  await say(table, b, sit(1));
-  await say(table, b, { type: "stand" });
-  await say(table, c, sit(1));
+  await submit(table, a, sit(0));
+  await submit(table, b, sit(1));
+  await submit(table, b, { type: "stand" });
+  await submit(table, c, sit(1));
   await begin(game, table, a, c);
   const callers: readonly Caller[] = [
     ["first", a, 0],
@@ -122,11 +122,11 @@ const left: Walk = async (game, [a, b, c]) => {
   return { table, callers };
 };
 
-const handedOver: Walk = async (game, [a, b, c]) => {
+const handedOver: SeatMove = async (game, [a, b, c]) => {
   const table = await open(game, 2);
   const phone = await newBrowser();
-  await say(table, a, sit(0));
-  await say(table, b, sit(1));
+  await submit(table, a, sit(0));
+  await submit(table, b, sit(1));
   await handOver(table, b, c);
   await begin(game, table, a, c);
   await handOver(table, a, phone);
@@ -139,9 +139,9 @@ const handedOver: Walk = async (game, [a, b, c]) => {
   return { table, callers };
 };
 
-/** Stores these events in place of the log's, and restarts the table and its relay without their copies. */
+/** Stores these events instead of the log's, and restarts the table and its relay without their copies. */
 const rewrite = async (table: string, events: readonly AnyEvent[]): Promise<void> => {
-  await runInDurableObject(stubOf(table), (_: Table, { storage: { sql } }) => {
+  await runInDurableObject(tableStub(table), (_: Table, { storage: { sql } }) => {
     sql.exec("DROP TRIGGER IF EXISTS log_is_never_edited");
     for (const [seq, event] of events.entries())
       sql.exec("UPDATE log SET event = ? WHERE seq = ?", JSON.stringify(event), seq);
@@ -151,8 +151,8 @@ const rewrite = async (table: string, events: readonly AnyEvent[]): Promise<void
   await abortAllDurableObjects();
 };
 
-/** Each walk, with the event that moves a seat. */
-const walks: readonly (readonly [title: string, by: AnyEvent["type"], walk: Walk])[] = [
+/** Ways to move seats, each with its event. */
+const seatMoves: readonly (readonly [title: string, by: AnyEvent["type"], move: SeatMove])[] = [
   ["became smaller", "seats-changed", smaller],
   ["became larger", "seats-changed", larger],
   ["lost a player who left", "seat-left", left],
@@ -161,21 +161,24 @@ const walks: readonly (readonly [title: string, by: AnyEvent["type"], walk: Walk
 ];
 
 const games = ["train", "spy"] as const;
-const cases = games.flatMap((game) => walks.map((walk) => [game, ...walk] as const));
+const cases = games.flatMap((game) => seatMoves.map((seatMove) => [game, ...seatMove] as const));
 
-it.each(everyNth(cases, 4, 1))("a table of %s that %s sends each caller the same bytes", async (game, _, by, walk) => {
-  const { table, callers } = await walk(game, [await newBrowser(), await newBrowser(), await newBrowser()]);
-  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() });
-  await evictTable(table);
-  const truth = (await storedLog(stubOf(table))).map(({ event }) => event);
-  expect(truth.map(({ type }) => type)).toContain(by);
-  const everyone: readonly Caller[] = [...callers, ["visitor", {}, null]];
-  const answers = ([name, identity]: Caller) => answersTo(table, identity, name === "host");
-  const here = new Map<Caller, readonly unknown[]>();
-  for (const caller of everyone) here.set(caller, await answers(caller));
-  for (const seat of new Set(everyone.map((caller) => caller[2]))) {
-    await rewrite(table, otherEvents[game](truth, seat));
-    for (const caller of everyone)
-      if (caller[2] === seat) expect([caller[0], await answers(caller)]).toEqual([caller[0], here.get(caller)]);
-  }
-});
+it.each(everyNth(cases, 4, 1))(
+  "a table of %s that %s sends each caller the same bytes",
+  async (game, _, by, moveSeats) => {
+    const { table, callers } = await moveSeats(game, [await newBrowser(), await newBrowser(), await newBrowser()]);
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() });
+    await evictTable(table);
+    const truth = (await storedLog(tableStub(table))).map(({ event }) => event);
+    expect(truth.map(({ type }) => type)).toContain(by);
+    const everyone: readonly Caller[] = [...callers, ["visitor", {}, null]];
+    const answers = ([name, identity]: Caller) => answersTo(table, identity, name === "host");
+    const here = new Map<Caller, readonly unknown[]>();
+    for (const caller of everyone) here.set(caller, await answers(caller));
+    for (const seat of new Set(everyone.map((caller) => caller[2]))) {
+      await rewrite(table, otherEvents[game](truth, seat));
+      for (const caller of everyone)
+        if (caller[2] === seat) expect([caller[0], await answers(caller)]).toEqual([caller[0], here.get(caller)]);
+    }
+  },
+);

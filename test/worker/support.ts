@@ -1,4 +1,4 @@
-/** A browser or a program before the real Worker, in workerd. */
+/** Requests of browsers and programs to the real Worker in workerd, and what its objects store. */
 import {
   createExecutionContext,
   createScheduledController,
@@ -20,58 +20,58 @@ import { readSitterKeys } from "../../worker/table/publish/sitter-keys.ts";
 
 export const ORIGIN = "https://foldtable.test";
 
-/** As vitest.config.ts sets the Worker up: with a key. */
-export const setUp: Env = env;
+/** The Worker's bindings, with the signing key that vitest.config.ts sets. */
+export const testEnv: Env = env;
 
-let asked = 0;
+let requestCount = 0;
 
-/** One request, from a separate address unless it says otherwise. `path` may be a whole URL, for another host. */
-export const ask = async (path: string, init: RequestInit = {}, as: Env = setUp): Promise<Response> => {
-  const request = new Request(new URL(path, ORIGIN), init);
-  if (!request.headers.has("CF-Connecting-IP")) request.headers.set("CF-Connecting-IP", `test ${++asked}`);
+/** Sends one request, from a new address unless `init` names one. `path` may be a whole URL, for another host. */
+export const request = async (path: string, init: RequestInit = {}, bindings: Env = testEnv): Promise<Response> => {
+  const sent = new Request(new URL(path, ORIGIN), init);
+  if (!sent.headers.has("CF-Connecting-IP")) sent.headers.set("CF-Connecting-IP", `test ${++requestCount}`);
   const context = createExecutionContext();
-  const response = await worker.fetch(request as never, as, context);
+  const response = await worker.fetch(sent as never, bindings, context);
   await waitOnExecutionContext(context);
   return response;
 };
 
-let later = 0;
+let elapsedMs = 0;
 
-/** After this time, a cached list is made again. */
+/** After this time a cached list has expired. */
 export const LIST_MS = LISTS_SECONDS * 1000 + 1;
 
-/** The same, `after` ms from now. */
-export const askAfter = async (
+/** Sends a request `after` ms from now. */
+export const requestAfter = async (
   after: number,
   path: string,
   init: RequestInit = {},
-  as: Env = setUp,
+  bindings: Env = testEnv,
 ): Promise<Response> => {
   const clock = vi.spyOn(Date, "now").mockReturnValue(Date.now() + after);
   try {
-    return await ask(path, init, as);
+    return await request(path, init, bindings);
   } finally {
     clock.mockRestore();
   }
 };
 
-/** The same when what an earlier crowd was answered with is over. */
-export const askLater = (path: string, init: RequestInit = {}, as: Env = setUp): Promise<Response> => {
-  later += LIST_MS;
-  return askAfter(later, path, init, as);
+/** Sends a request after all cached lists have expired. */
+export const requestFresh = (path: string, init: RequestInit = {}, bindings: Env = testEnv): Promise<Response> => {
+  elapsedMs += LIST_MS;
+  return requestAfter(elapsedMs, path, init, bindings);
 };
 
-/** From where a client sends a request, as the platform says it; {}: that is not known. */
-export type From = Readonly<Record<string, string>>;
+/** `request.cf`: where the platform locates a client; {} if it does not know. */
+export type CfProperties = Readonly<Record<string, string>>;
 
 export const post = (
   path: string,
   body: unknown,
   headers: Readonly<Record<string, string>> = {},
-  cf: From = {},
-  as: Env = setUp,
+  cf: CfProperties = {},
+  bindings: Env = testEnv,
 ): Promise<Response> =>
-  ask(
+  request(
     path,
     {
       cf,
@@ -79,113 +79,120 @@ export const post = (
       headers: { "Content-Type": "application/json", ...headers },
       body: typeof body === "string" ? body : JSON.stringify(body),
     },
-    as,
+    bindings,
   );
 
-export const openTable = async (order: object = {}, from: From = {}): Promise<string> => {
+export const openTable = async (order: object = {}, from: CfProperties = {}): Promise<string> => {
   const response = await post("/api/tables", { game: "pool", ...order }, {}, from);
   if (response.status !== 201) throw new Error(`${response.status} ${await response.text()}`);
   return (await response.json<{ id: string }>()).id;
 };
 
-/** One run of the sweep, as wrangler.toml's cron starts it. */
-export const sweepNow = async (): Promise<void> => {
-  await worker.scheduled(createScheduledController({ scheduledTime: new Date() }), setUp);
+/** Runs the sweep once, as the cron of wrangler.toml does. */
+export const runSweep = async (): Promise<void> => {
+  await worker.scheduled(createScheduledController({ scheduledTime: new Date() }), testEnv);
 };
 
-export const stubOf = (id: string): DurableObjectStub<Table> => env.TABLE.getByName(id);
+export const tableStub = (id: string): DurableObjectStub<Table> => env.TABLE.getByName(id);
 
-export const personOf = (key: string): DurableObjectStub<Person> => env.PERSON.getByName(key);
+export const personStub = (key: string): DurableObjectStub<Person> => env.PERSON.getByName(key);
 
-/** By which keys those are known who sit at a table, in the order in which they came. */
-export const keysAt = (id: string): Promise<string[]> =>
-  runInDurableObject(stubOf(id), (_: Table, { storage }) => {
-    const sitters = readSitterKeys(storage);
+/** The person keys of a table's seated players, in the order in which they sat down. */
+export const personKeysAt = (id: string): Promise<string[]> =>
+  runInDurableObject(tableStub(id), (_: Table, { storage }) => {
+    const personKeys = readSitterKeys(storage);
     return storage.sql
       .exec<{ player: string }>(
         "SELECT event ->> 'player' AS player FROM log WHERE event ->> 'type' = 'seat-taken' ORDER BY seq",
       )
       .toArray()
-      .flatMap(({ player }) => sitters.get(player) ?? []);
+      .flatMap(({ player }) => personKeys.get(player) ?? []);
   });
 
-/** Deletes all that a person object has stored. */
-export const emptyPlace = (key: string): Promise<void> =>
-  runInDurableObject(personOf(key), (_: Person, { storage }) => storage.deleteAll());
+/** Deletes everything that a person object stores. */
+export const emptyPersonObject = (key: string): Promise<void> =>
+  runInDurableObject(personStub(key), (_: Person, { storage }) => storage.deleteAll());
 
-/** What the lobby has been told about a table; null as long as that is nothing. */
-export const toldOf = async (id: string): Promise<Listing | null> => {
+/** The listing of a table in the lobby's database; null before the table's first report. */
+export const storedListing = async (id: string): Promise<Listing | null> => {
   const shown = await env.LOBBY.prepare("SELECT shown FROM listing WHERE id = ?")
     .bind(id)
     .first<string | null>("shown");
   return shown === null ? null : JSON.parse(shown);
 };
 
-/** Makes every question to the lobby fail as long as `act` takes, with the platform's own error. */
-export const withoutLobby = async <T>(act: () => Promise<T>): Promise<T> => {
+/** Makes every query of the lobby fail with the platform's error while `action` runs. */
+export const withoutLobby = async <T>(action: () => Promise<T>): Promise<T> => {
   const logged = vi.spyOn(console, "error").mockReturnValue();
   await env.LOBBY.exec("ALTER TABLE listing RENAME TO lost");
   try {
-    return await act();
+    return await action();
   } finally {
     await env.LOBBY.exec("ALTER TABLE lost RENAME TO listing");
     logged.mockRestore();
   }
 };
 
-/** In ms: far longer than a telling takes. */
-const PATIENCE = 20_000;
+/** Far longer than a report takes. */
+const LISTING_TIMEOUT_MS = 20_000;
 
-const silent = new Set<string>();
+const stoppedTables = new Set<string>();
 
-/** An empty lobby, of which the tables of the tests before have nothing more to tell, however late that would be. */
+/** Empties the lobby, and stops the tables of earlier tests so that they report nothing more. */
 export const emptyLobby = async (): Promise<void> => {
   for (const id of await listDurableObjectIds(env.TABLE)) {
-    if (silent.has(id.toString())) continue;
-    silent.add(id.toString());
-    // Wakes one that has fallen asleep: only what runs can be ended.
+    if (stoppedTables.has(id.toString())) continue;
+    stoppedTables.add(id.toString());
+    // This also wakes a sleeping object, because only a running one can be evicted.
     await runInDurableObject(env.TABLE.get(id), (_: Table, { storage }) => storage.deleteAlarm());
     await evictDurableObject(env.TABLE.get(id));
   }
   await env.LOBBY.exec("DELETE FROM sitter; DELETE FROM listing");
 };
 
-/** Asks the lobby until it has been told something of which `is` holds. */
-export const told = async (id: string, is: (listing: Listing) => boolean = () => true): Promise<Listing> => {
-  // Not Date, which tests set as they like.
-  for (const end = performance.now() + PATIENCE; ; ) {
-    const listing = await toldOf(id);
-    if (listing !== null && is(listing)) return listing;
-    if (performance.now() > end) throw new Error(`the lobby was only told ${JSON.stringify(listing)}`);
+/** Queries the lobby until the table's listing meets `condition`. Throws after 20 seconds. */
+export const waitForListing = async (
+  id: string,
+  condition: (listing: Listing) => boolean = () => true,
+): Promise<Listing> => {
+  // Tests replace Date.
+  for (const end = performance.now() + LISTING_TIMEOUT_MS; ; ) {
+    const listing = await storedListing(id);
+    if (listing !== null && condition(listing)) return listing;
+    if (performance.now() > end) throw new Error(`the lobby's listing is still ${JSON.stringify(listing)}`);
     // A test that queries without a pause blocks every report.
     await new Promise((resolve) => setTimeout(resolve, 5));
   }
 };
 
-/** The same, once the person objects of the seated players have been told as well. */
-export const toldToAll = async (id: string, is?: (listing: Listing) => boolean): Promise<Listing> => {
-  const listing = await told(id, is);
-  if (!(await stubOf(id).report())) throw new Error("somebody could not be told");
+/** Waits for a listing, then for the reports to the person objects of the seated players. */
+export const waitForAllReports = async (id: string, condition?: (listing: Listing) => boolean): Promise<Listing> => {
+  const listing = await waitForListing(id, condition);
+  if (!(await tableStub(id).report())) throw new Error("a report failed");
   return listing;
 };
 
 /**
- * Asks until that is too often, and returns the refusal; all before are answered with `status`, at least `limit` of them.
- * The minute may turn on the way: then as many again are let in.
+ * Repeats a request until the rate limit refuses it, and returns the refusal. At least `limit` requests before it have the
+ * answer `status`; up to twice as many if a new minute begins.
  */
-export const untilTooOften = async (limit: number, status: number, ask: () => Promise<Response>): Promise<Response> => {
+export const requestUntilLimited = async (
+  limit: number,
+  status: number,
+  send: () => Promise<Response>,
+): Promise<Response> => {
   for (let count = 0; count <= 2 * limit; count++) {
-    const response = await ask();
+    const response = await send();
     if (response.status === 429) {
       expect(count).toBeGreaterThanOrEqual(limit);
       return response;
     }
     expect(response.status).toBe(status);
   }
-  throw new Error(`never too often, though the limit is ${limit}`);
+  throw new Error(`not refused, though the limit is ${limit}`);
 };
 
-/** Those that wrangler.toml binds. */
+/** The rate limiters that wrangler.toml binds. */
 type Limiter =
   | "OPEN_TABLE_LIMIT"
   | "TOKEN_LIMIT"
@@ -198,37 +205,37 @@ type Limiter =
   | "TOURNAMENT_LIMIT";
 
 /**
- * The Worker before an address that has asked one of its limiters as often as it may. That the platform counts is seen where
- * little is granted (`untilTooOften`): a thousand questions more would say no more.
+ * The bindings of a Worker for which `address` has used up one limit. `requestUntilLimited` tests with low limits that the
+ * platform counts; a thousand requests more would show no more.
  */
-export const spent = (limiter: Limiter, address: string): Env => ({
-  ...setUp,
+export const withSpentLimit = (limiter: Limiter, address: string): Env => ({
+  ...testEnv,
   [limiter]: { limit: async ({ key }: RateLimitOptions) => ({ success: key !== address }) },
 });
 
-/** The headers of a browser that has been given a cookie: by hand, because a visitor without one opens a table for it. */
+/** The headers that identify a client: a browser's cookie or a program's token. */
 export type Identity = Readonly<Record<string, string>>;
 
 export const newBrowser = async (): Promise<Identity> => {
-  const cookie = (await newCookie(new Request(ORIGIN), await keysOf(setUp)))?.split(";")[0];
+  const cookie = (await newCookie(new Request(ORIGIN), await keysOf(testEnv)))?.split(";")[0];
   if (cookie === undefined) throw new Error("no cookie");
   return { Cookie: cookie, Origin: ORIGIN };
 };
 
 export const newProgram = async (): Promise<Identity> => {
-  const response = await ask("/api/tokens", { method: "POST" });
+  const response = await request("/api/tokens", { method: "POST" });
   return { Authorization: `Bearer ${(await response.json<{ token: string }>()).token}` };
 };
 
 export const logOf = async (id: string, query = "", identity: Identity = {}): Promise<Entry[]> => {
-  const response = await ask(`/api/tables/${id}/log${query}`, { headers: identity });
+  const response = await request(`/api/tables/${id}/log${query}`, { headers: identity });
   return (await response.text())
     .split("\n")
     .filter((line) => line !== "")
     .map((line) => JSON.parse(line));
 };
 
-/** The whole log as it is stored, not redacted. */
+/** The whole log as the table object stores it, not redacted. */
 export const storedLog = (stub: DurableObjectStub<Table>): Promise<readonly Entry[]> =>
   runInDurableObject(stub, (_: Table, { storage }) => readRows(storage.sql)!.rows.map(parseRow));
 
@@ -237,7 +244,7 @@ export const faultOf = async (response: Response): Promise<[number, string]> => 
   (await response.json<{ error: string }>()).error,
 ];
 
-/** The clock stands still at `after` ms from now. */
-export const clockAfter = (after: number): void => {
-  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + after });
+/** Stops the clock at `ms` from now. */
+export const advanceClock = (ms: number): void => {
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + ms });
 };

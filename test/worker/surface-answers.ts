@@ -1,34 +1,41 @@
-/** All that a table answers to one caller: each listed route (surfaces.ts), and a relay. */
+/** All answers of a table to one caller: of each listed route (surfaces.ts) and of a relay. */
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex } from "@noble/hashes/utils.js";
 import { expect } from "vitest";
 import { makeUpgrade } from "../../worker/sockets/upgrade.ts";
-import { Line, newId } from "./line.ts";
 import { relayOf } from "./relay/relay-table.ts";
-import { type Ask, routes } from "./secrets/surfaces.ts";
-import { ask, type Identity, post, storedLog, stubOf } from "./support.ts";
+import { routes, type SurfaceRequest } from "./secrets/surfaces.ts";
+import { type Identity, post, request, storedLog, tableStub } from "./support.ts";
+import { newId, TableClient } from "./table-client.ts";
 
-export const lengthOf = async (table: string): Promise<number> => (await storedLog(stubOf(table))).length;
+export const lengthOf = async (table: string): Promise<number> => (await storedLog(tableStub(table))).length;
 
-/** `isDrawn`: requests pictures too, each of which takes as long as all other answers. */
-export const answersTo = async (table: string, who: Identity, isDrawn: boolean): Promise<readonly unknown[]> => {
+/** `isDrawn`: also requests pictures, each of which takes as long as all other answers. */
+export const answersTo = async (table: string, identity: Identity, isDrawn: boolean): Promise<readonly unknown[]> => {
   const length = await lengthOf(table);
-  const asks = Object.values(routes).flatMap((surface) => ("asks" in surface ? surface.asks(table, length) : []));
+  const requests = Object.values(routes).flatMap((surface) =>
+    "requests" in surface ? surface.requests(table, length) : [],
+  );
   const answers: unknown[] = [];
-  for (const one of asks) if (isDrawn || !one.path.endsWith(".png")) answers.push(await answerTo(one, who, length));
+  for (const one of requests)
+    if (isDrawn || !one.path.endsWith(".png")) answers.push(await answerTo(one, identity, length));
   answers.push(await relayed(table));
   expect(await lengthOf(table)).toBe(length);
   return answers;
 };
 
-const answerTo = async ({ path, headers, body, read }: Ask, who: Identity, length: number): Promise<unknown> => {
+const answerTo = async (
+  { path, headers, body, read }: SurfaceRequest,
+  identity: Identity,
+  length: number,
+): Promise<unknown> => {
   if (body !== undefined) {
-    const response = await post(path, body, { ...who, ...headers });
+    const response = await post(path, body, { ...identity, ...headers });
     return [path, body, response.status, ...(read === "status" ? [] : [headersOf(response), await response.text()])];
   }
   const upgrade = read === "socket" ? { Upgrade: "websocket" } : {};
-  const response = await ask(path, { headers: { ...who, ...headers, ...upgrade } });
-  // Without a build, pages and pictures answer nothing that could be compared.
+  const response = await request(path, { headers: { ...identity, ...headers, ...upgrade } });
+  // Without a build, pages and pictures are answered 503, which compares nothing.
   expect([path, response.status]).not.toEqual([path, 503]);
   if (read !== undefined) expect([path, response.status]).toEqual([path, read === "socket" ? 101 : 200]);
   if (response.webSocket != null) return [path, await framesOf(response.webSocket)];
@@ -40,19 +47,19 @@ const answerTo = async ({ path, headers, body, read }: Ask, who: Identity, lengt
 };
 
 /**
- * All but the random cookie of a first visit, the time that this answer took, which the caller sees anyway, and whether
- * the cache had stored an earlier answer by then, which also depends on that time.
+ * Without the random cookie of a first visit and the time that this answer took. Whether the cache stored an earlier answer
+ * also depends on that time.
  */
 const headersOf = (response: Response) =>
   [...response.headers].filter(([name]) => !["set-cookie", "server-timing", "cf-cache-status"].includes(name)).sort();
 
-/** All frames but presence (the output `presence`) and the refusal by which `settled` knows that they have come. */
+/** All frames without presence (the output `presence`) and without the refusal that `synchronize` causes. */
 const framesOf = async (socket: WebSocket): Promise<readonly unknown[]> => {
-  const line = new Line(socket);
-  await line.settled();
+  const client = new TableClient(socket);
+  await client.synchronize();
   socket.close(1000);
-  await line.closed;
-  return line.received.filter(({ type }) => type !== "refused");
+  await client.closed;
+  return client.received.filter(({ type }) => type !== "refused");
 };
 
 /** The events up to the last entry, without presence. */

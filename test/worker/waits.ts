@@ -1,7 +1,7 @@
-/** Waits of the Worker, for tests that set the clock: the time passes at once. */
+/** Waits of the Worker in tests that set the clock: each returns at once and advances the clock. */
 import { vi } from "vitest";
 
-/** Until mocks are restored. */
-export const passWaits = (): void => {
+/** Applies until mocks are restored. */
+export const skipWaits = (): void => {
   vi.spyOn(scheduler, "wait").mockImplementation(async (ms) => void vi.setSystemTime(Date.now() + ms));
 };

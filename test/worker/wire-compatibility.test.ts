@@ -1,7 +1,7 @@
 /**
- * Pages and Workers of different versions, side by side as a deploy leaves them. `test/wire-golden` holds what was said at tables
- * when their versions were new: what a page said then is answered today as it was, and all that it heard then it hears today. A
- * conversation that has no file yet is held and written down; one that is there never changes.
+ * Pages and Workers of different versions, as after a deployment. `test/wire-golden` contains recorded conversations between
+ * clients and a table: today's table must give the recorded replies and frames. A conversation without a file is recorded;
+ * a recorded one never changes.
  */
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { numberStream, shuffleKey } from "../../engine/chance/deal.ts";
@@ -11,13 +11,13 @@ import { seatsOnTurn } from "../../engine/table/seats.ts";
 import type { AnyCommand } from "../../engine/table/types.ts";
 import type { CommandFrame, ServerFrame } from "../../engine/wire/protocol.ts";
 import { parseWire, type Said } from "../support/tables/wire-log.ts";
-import { Line, showSalt, sit } from "./line.ts";
 import { newBrowser, openTable } from "./support.ts";
+import { showSalt, sit, TableClient } from "./table-client.ts";
 
 afterEach(() => vi.restoreAllMocks());
 
-/** So many moves of the game itself, then a player resigns. */
-const MOVES = 16;
+/** After this number of moves a player resigns. */
+const MOVE_COUNT = 16;
 
 const orders = {
   pool: { seats: 2, options: { black: "first" } },
@@ -27,98 +27,101 @@ const orders = {
 
 const goldens = import.meta.glob<string>("../wire-golden/*.ndjson", { query: "?raw", import: "default", eager: true });
 
-/** All players and last a watcher, at a table that draws what every such table draws. */
-const gather = async (game: keyof typeof orders): Promise<readonly Line[]> => {
+/** Clients of all players, then of a watcher, at a table whose secret is fixed. */
+const connectAll = async (game: keyof typeof orders): Promise<readonly TableClient[]> => {
   const { seats, options } = orders[game];
-  const who = await Promise.all(Array.from({ length: seats }, newBrowser));
-  const drawn = vi.spyOn(crypto, "getRandomValues").mockImplementation((bytes) => {
+  const identities = await Promise.all(Array.from({ length: seats }, newBrowser));
+  const random = vi.spyOn(crypto, "getRandomValues").mockImplementation((bytes) => {
     new Uint8Array(bytes!.buffer).fill(game.length);
     return bytes;
   });
   const table = await openTable({ game, seats, options });
-  drawn.mockRestore();
-  const lines: Line[] = [];
-  for (const identity of who) lines.push(await Line.open(table, identity));
-  return [...lines, await Line.open(table)];
+  random.mockRestore();
+  const clients: TableClient[] = [];
+  for (const identity of identities) clients.push(await TableClient.open(table, identity));
+  return [...clients, await TableClient.open(table)];
 };
 
-const stateOf = (line: Line) => line.entries.reduce(evolveTable, initialTableState);
+const stateOf = (client: TableClient) => client.entries.reduce(evolveTable, initialTableState);
 
-/** The next that is said in a conversation that nobody has held yet; null: it is over. */
-function* talk(lines: readonly Line[]): Generator<readonly [who: number, command: AnyCommand]> {
-  const seats = lines.slice(0, -1).map((_, seat) => seat);
+/** The commands of a new conversation, each with the index of its client. */
+function* commandsOf(clients: readonly TableClient[]): Generator<readonly [who: number, command: AnyCommand]> {
+  const seats = clients.slice(0, -1).map((_, seat) => seat);
   const below = numberStream(shuffleKey("wire", [], "moves"));
   for (const seat of seats) yield [seat, sit(seat)];
   for (const seat of seats) yield [seat, showSalt];
   yield [seats.length, { type: "say", phrase: "hello" }];
   yield [0, { type: "say", phrase: "hello" }];
-  for (let made = 0; made < MOVES; made++) {
-    const seat = seatsOnTurn(stateOf(lines[0]!))[0];
+  for (let made = 0; made < MOVE_COUNT; made++) {
+    const seat = seatsOnTurn(stateOf(clients[0]!))[0];
     if (seat === undefined) return;
-    const state = stateOf(lines[seat]!);
+    const state = stateOf(clients[seat]!);
     const moves = rulesOfTable(state).moves(state.play!, seat);
     yield [seat, moves[below(moves.length)]!];
     if (made === 5) yield [seat, { type: "ask-back" }];
     if (made === 5) yield [(seat + 1) % seats.length, { type: "deny-back" }];
-    // Not their turn any more, or not like this.
+    // A refused move: it is another player's turn, or the move is not allowed.
     if (made === 7) yield [seat, moves[0]!];
   }
   yield [0, { type: "offer-draw" }];
   yield [1, { type: "resign" }];
 }
 
-const hold = async (lines: readonly Line[]): Promise<string> => {
-  const said: Said[] = [];
-  const read = lines.map(() => 0);
-  const listen = async () => {
-    for (const [who, line] of lines.entries()) {
-      await line.settled();
-      for (const frame of line.received.slice(read[who])) if (!isCheck(frame)) said.push({ who, received: frame });
-      read[who] = line.received.length;
+const record = async (clients: readonly TableClient[]): Promise<string> => {
+  const conversation: Said[] = [];
+  const read = clients.map(() => 0);
+  const recordReceived = async () => {
+    for (const [who, client] of clients.entries()) {
+      await client.synchronize();
+      for (const frame of client.received.slice(read[who]))
+        if (!isSyncReply(frame)) conversation.push({ who, received: frame });
+      read[who] = client.received.length;
     }
   };
   let id = 0;
-  await listen();
-  for (const [who, command] of talk(lines)) {
-    const line = lines[who]!;
+  await recordReceived();
+  for (const [who, command] of commandsOf(clients)) {
+    const client = clients[who]!;
     const sent: CommandFrame = {
       type: "command",
       id: `wire-${String(++id).padStart(4, "0")}`,
-      seq: line.length - 1,
+      seq: client.length - 1,
       command,
     };
-    said.push({ who, sent });
-    line.send(sent);
-    await line.answerTo(sent.id);
-    await listen();
+    conversation.push({ who, sent });
+    client.send(sent);
+    await client.waitForReply(sent.id);
+    await recordReceived();
   }
-  return said.map((one) => `${JSON.stringify(one)}\n`).join("");
+  return conversation.map((one) => `${JSON.stringify(one)}\n`).join("");
 };
 
-/** By which a line asks whether all has arrived; whatever that is answered. */
-const isCheck = (frame: ServerFrame): boolean => frame.type === "refused" && frame.id?.startsWith("wire-") !== true;
+/** The refusal by which a client detects that all frames have arrived. */
+const isSyncReply = (frame: ServerFrame): boolean => frame.type === "refused" && frame.id?.startsWith("wire-") !== true;
 
-/** What differs from table to table, and from day to day. */
-const timeless = (frame: object): object =>
+/** A frame without its times, which differ in each run. */
+const withoutTimes = (frame: object): object =>
   JSON.parse(JSON.stringify(frame, (key, value) => (key === "at" || key === "now" ? undefined : value)));
 
-describe.each(Object.keys(orders) as (keyof typeof orders)[])("what was said at a table of %s", (game) => {
+describe.each(Object.keys(orders) as (keyof typeof orders)[])("a recorded conversation of %s", (game) => {
   const file = `../wire-golden/${game}-1.ndjson`;
 
-  it("today's server gives the recorded answers and frames", async () => {
-    const lines = await gather(game);
+  it("has the same replies and frames today", async () => {
+    const clients = await connectAll(game);
     const golden = goldens[file];
-    if (golden === undefined) return expect(await hold(lines)).toMatchFileSnapshot(file);
-    const said = parseWire(golden);
-    for (const { who, ...one } of said) {
+    if (golden === undefined) return expect(await record(clients)).toMatchFileSnapshot(file);
+    const conversation = parseWire(golden);
+    for (const { who, ...one } of conversation) {
       if (!("sent" in one)) continue;
-      lines[who]!.send(one.sent);
-      await lines[who]!.answerTo(one.sent.id);
+      clients[who]!.send(one.sent);
+      await clients[who]!.waitForReply(one.sent.id);
     }
-    for (const line of lines) await line.settled();
-    for (const [who, line] of lines.entries()) {
-      const then = said.flatMap((one) => (one.who === who && "received" in one ? [timeless(one.received)] : []));
-      expect(line.received.filter((frame) => !isCheck(frame)).map(timeless)).toMatchObject(then);
+    for (const client of clients) await client.synchronize();
+    for (const [who, client] of clients.entries()) {
+      const recorded = conversation.flatMap((one) =>
+        one.who === who && "received" in one ? [withoutTimes(one.received)] : [],
+      );
+      expect(client.received.filter((frame) => !isSyncReply(frame)).map(withoutTimes)).toMatchObject(recorded);
     }
   });
 });

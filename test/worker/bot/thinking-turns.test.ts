@@ -1,9 +1,9 @@
-/** Whose computers think at the same time on one thread. */
+/** Thinking turns: which bots compute at the same time on one thread. */
 import { describe, expect, it } from "vitest";
 import { MAX_LOOKS, MAX_THINKING, ThinkingTurns } from "../../../worker/bot/thinking-turns.ts";
 
-/** A manual clock: each waiting caller goes on with the next step. */
-const handClock = () => {
+/** A manual clock: each waiting caller continues with the next step. */
+const manualClock = () => {
   let now = 0;
   const waiting: (() => void)[] = [];
   const settle = async () => {
@@ -20,57 +20,57 @@ const handClock = () => {
   };
 };
 
-/** Questions that think for so many slices, and what has been thought so far. */
-const thinkers = () => {
-  const clock = handClock();
+/** Turns with a record of when each question begins and ends. */
+const recordedTurns = () => {
+  const clock = manualClock();
   const turns = new ThinkingTurns(clock);
-  const thought: string[] = [];
+  const events: string[] = [];
   const ask = (identity: string, name: string, slices = 1): Promise<string> =>
     turns.take(identity, async (pause) => {
-      thought.push(`${name} begins`);
+      events.push(`${name} begins`);
       for (let slice = 0; slice < slices; slice++) await pause();
-      thought.push(`${name} ends`);
+      events.push(`${name} ends`);
       return name;
     });
-  return { clock, turns, thought, ask };
+  return { clock, turns, events, ask };
 };
 
-describe("the computers of one identity", () => {
-  it("think one after another, whatever tables they play at", async () => {
-    const { clock, thought, ask } = thinkers();
+describe("the bots of one identity", () => {
+  it("compute one after another", async () => {
+    const { clock, events, ask } = recordedTurns();
     const answers = [ask("ada", "first", 3), ask("ada", "second", 3)];
     for (let step = 0; step < 12; step++) await clock.step();
     expect(await Promise.all(answers)).toEqual(["first", "second"]);
-    expect(thought).toEqual(["first begins", "first ends", "second begins", "second ends"]);
+    expect(events).toEqual(["first begins", "first ends", "second begins", "second ends"]);
   });
 
-  it("the bots of one identity do not delay those of another", async () => {
-    const { clock, thought, ask } = thinkers();
+  it("do not delay those of another identity", async () => {
+    const { clock, events, ask } = recordedTurns();
     const answers = [ask("ada", "one", 3), ask("ada", "two", 3), ask("bea", "other", 1)];
     await clock.step();
-    expect(thought).toEqual(["one begins", "other begins", "other ends"]);
+    expect(events).toEqual(["one begins", "other begins", "other ends"]);
     for (let step = 0; step < 12; step++) await clock.step();
     expect(await Promise.all(answers)).toEqual(["one", "two", "other"]);
   });
 
-  it("go on after one of them has failed", async () => {
-    const { turns } = thinkers();
+  it("continue after one of them failed", async () => {
+    const { turns } = recordedTurns();
     await expect(turns.take("ada", () => Promise.reject(new Error("broken")))).rejects.toThrow("broken");
     expect(await turns.take("ada", async () => "next")).toBe("next");
   });
 
-  it("go on after one of them was cut off with its table", async () => {
-    const { clock, turns, thought, ask } = thinkers();
+  it("continue after one of them hangs because its table died", async () => {
+    const { clock, turns, events, ask } = recordedTurns();
     void turns.take("ada", () => new Promise<never>(() => undefined));
     const next = ask("ada", "next", 0);
     await clock.step(2_000);
-    expect(thought).toEqual([]);
+    expect(events).toEqual([]);
     await clock.step(1);
     expect(await next).toBe("next");
   });
 
-  it("a bot is refused when it gets no turn in time", async () => {
-    const { clock, ask } = thinkers();
+  it("are refused if they get no turn in time", async () => {
+    const { clock, ask } = recordedTurns();
     void ask("ada", "endless", Number.POSITIVE_INFINITY);
     const refused = ask("ada", "next").catch((error: Error) => error.message);
     for (let look = 0; look <= MAX_LOOKS; look++) await clock.step();
@@ -78,12 +78,12 @@ describe("the computers of one identity", () => {
   });
 });
 
-describe("the computers of many identities", () => {
-  it("think only a few at once", async () => {
-    const { clock, thought, ask } = thinkers();
+describe("the bots of many identities", () => {
+  it("compute only a few at once", async () => {
+    const { clock, events, ask } = recordedTurns();
     const names = Array.from({ length: MAX_THINKING + 1 }, (_, index) => `player ${index}`);
     const answers = names.map((name) => ask(name, name, 1));
-    expect(thought).toEqual(names.slice(0, MAX_THINKING).map((name) => `${name} begins`));
+    expect(events).toEqual(names.slice(0, MAX_THINKING).map((name) => `${name} begins`));
     for (let step = 0; step < 4; step++) await clock.step();
     expect(await Promise.all(answers)).toEqual(names);
   });

@@ -1,4 +1,4 @@
-/** What caches may store: CACHING.md says it path by path, and no person's private answer ever reaches another person. */
+/** Responses that caches may store, path by path as in CACHING.md. No person's private response reaches another person. */
 
 import { createExecutionContext } from "cloudflare:test";
 import { sha256 } from "@noble/hashes/sha2.js";
@@ -12,9 +12,7 @@ import { RENEW_AFTER_DAYS } from "../../../worker/identity/identity.ts";
 import worker, { Table } from "../../../worker/main.ts";
 import settings from "../../../wrangler.toml?raw";
 import { chosenSamples, isSlowSize } from "../../support/samples.ts";
-import { seatTwo } from "../line.ts";
 import {
-  ask,
   emptyLobby,
   faultOf,
   type Identity,
@@ -23,9 +21,11 @@ import {
   ORIGIN,
   openTable,
   post,
-  setUp,
-  told,
+  request,
+  testEnv,
+  waitForListing,
 } from "../support.ts";
+import { seatTwo } from "../table-client.ts";
 import { FrontCacheModel } from "./front-cache-model.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -35,15 +35,15 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** The document's table: each path, and the words that say for whom it may be kept. */
+/** The document's table: each path, and the persons for whom a cache may store it. */
 const rows = [...caching.matchAll(/^\| `GET (\S+)` \| ([^|]+) \|/gm)].map(
-  ([, path, whom]) => [path!, whom!.trim()] as const,
+  ([, path, audience]) => [path!, audience!.trim()] as const,
 );
 
-/** `?raw=1` has a separate line. */
+/** The paths without queries, because `?raw=1` has a separate row. */
 const patterns = [...new Set(rows.map(([path]) => path.split("?")[0]!))].sort();
 
-/** A tournament that is over, for its own paths. */
+/** The id of a tournament that is over. */
 let tournament = "";
 beforeAll(async () => {
   const system = { type: "round-robin", double: false };
@@ -74,9 +74,9 @@ const filled = (pattern: string, table: string): string => {
     .replace(/:\w+/g, "1");
 };
 
-/** Both players, a stranger, a passer-by, and a player's program: all who might ask. */
-const everybody = async (who: readonly Identity[]): Promise<readonly Identity[]> => [
-  ...who,
+/** All kinds of clients: both players, another browser, a visitor without an identity, and a program. */
+const allClients = async (identities: readonly Identity[]): Promise<readonly Identity[]> => [
+  ...identities,
   await newBrowser(),
   {},
   await newProgram(),
@@ -84,38 +84,38 @@ const everybody = async (who: readonly Identity[]): Promise<readonly Identity[]>
 
 const finished = async (order: object = {}) => {
   const seated = await seatTwo(order);
-  await seated.lines[0].say({ type: "resign" });
-  await told(seated.table, ({ phase }) => phase === "over");
+  await seated.clients[0].submit({ type: "resign" });
+  await waitForListing(seated.table, ({ phase }) => phase === "over");
   return seated;
 };
 
-/** What a cache adds, or what is another time. */
-const OF_THE_WAY = ["server-timing", "set-cookie", "age", "date", "content-length", "cf-cache-status"];
+/** Headers that a cache adds or that depend on the time. */
+const VARYING_HEADERS = ["server-timing", "set-cookie", "age", "date", "content-length", "cf-cache-status"];
 
-/** All of an answer but what differs from time to time; of what is long, its digest. */
-const read = async (response: Response): Promise<readonly unknown[]> => {
-  const headers = [...response.headers].filter(([name]) => !OF_THE_WAY.includes(name)).sort();
+/** A response without the varying headers, with the digest of its body. */
+const stableParts = async (response: Response): Promise<readonly unknown[]> => {
+  const headers = [...response.headers].filter(([name]) => !VARYING_HEADERS.includes(name)).sort();
   return [response.status, headers, bytesToHex(sha256(new Uint8Array(await response.arrayBuffer())))];
 };
 
 const PHASES = ["seating", "playing", "over"];
 
 describe("CACHING.md", () => {
-  it("the document has a line for every path that shared caches may store", async () => {
+  it("has a row for every path that shared caches may store", async () => {
     const known = [...new Set(app.routes.filter(({ method }) => method === "GET").map(({ path }) => path))];
     expect(patterns.filter((path) => !known.includes(path))).toEqual([]);
-    const { table, who } = await finished();
+    const { table, identities } = await finished();
     for (const path of known.filter((path) => !patterns.includes(path))) {
-      const { status, headers } = await ask(filled(path, table), { headers: who[0] });
+      const { status, headers } = await request(filled(path, table), { headers: identities[0] });
       expect([path, status, headers.get("Cache-Control")]).toEqual([path, 200, "private, no-cache"]);
     }
   });
 
   isSlowSize(() => {
-    it("nobody may cache an answer to a write, accepted or refused", async () => {
-      const { table, who, lines } = await seatTwo();
+    it("lets nobody store a response to a write, accepted or refused", async () => {
+      const { table, identities, clients } = await seatTwo();
       const [pass, other] = [
-        await ask(`/api/tables/${table}/pass`, { method: "POST", headers: who[0] }),
+        await request(`/api/tables/${table}/pass`, { method: "POST", headers: identities[0] }),
         await newBrowser(),
       ];
       const bodies: Readonly<Record<string, object>> = {
@@ -129,12 +129,12 @@ describe("CACHING.md", () => {
         "/api/tables/:id/seat": await pass.json(),
         "/api/mine/settings": { settings: [{ name: "name", value: "Ada", at: 1 }] },
       };
-      await lines[0].say({ type: "resign" });
+      await clients[0].submit({ type: "resign" });
       const paths = [...new Set(app.routes.filter(({ method }) => method === "POST").map(({ path }) => path))];
       expect(paths).toEqual(expect.arrayContaining(Object.keys(bodies)));
       const statuses = new Set<number>();
       for (const path of paths)
-        for (const headers of [who[0], other, {}]) {
+        for (const headers of [identities[0], other, {}]) {
           const response = await post(filled(path, table), bodies[path] ?? {}, headers);
           statuses.add(response.status);
           expect([path, response.headers.get("Cache-Control")]).toEqual([path, "no-store"]);
@@ -144,7 +144,7 @@ describe("CACHING.md", () => {
     });
   });
 
-  it("nobody may cache a refusal", async () => {
+  it("lets nobody store a refusal", async () => {
     const known = [...new Set(app.routes.filter(({ method }) => method === "GET").map(({ path }) => path))];
     const refused: string[] = [];
     for (const path of [
@@ -152,7 +152,7 @@ describe("CACHING.md", () => {
       "/api/nothing",
       "/api/tables/nothing/nothing",
     ]) {
-      const { status, headers } = await ask(path);
+      const { status, headers } = await request(path);
       if (status < 400) continue;
       refused.push(path);
       const isPage = headers.get("Content-Type")?.startsWith("text/html") === true && !path.startsWith("/plain");
@@ -161,10 +161,12 @@ describe("CACHING.md", () => {
     expect(refused.length).toBeGreaterThan(8);
   });
 
-  it("nobody may store the page of a player's own seat", async () => {
-    const { table, who } = await seatTwo();
+  it("lets nobody store a player's page of the table", async () => {
+    const { table, identities } = await seatTwo();
     for (const path of [`/t/${table}`, `/t/${table}/2`]) {
-      const controls = await Promise.all([who[0], {}].map(async (headers) => (await ask(path, { headers })).headers));
+      const controls = await Promise.all(
+        [identities[0], {}].map(async (headers) => (await request(path, { headers })).headers),
+      );
       expect(controls.map((headers) => headers.get("Cache-Control"))).toEqual([
         "private, no-store",
         "private, no-cache",
@@ -172,7 +174,7 @@ describe("CACHING.md", () => {
     }
   });
 
-  it("wrangler.toml turns on the cache that the document describes", () => {
+  it("describes the cache that wrangler.toml turns on", () => {
     expect(settings).toMatch(/\[cache\]\nenabled = true/);
   });
 });
@@ -180,22 +182,22 @@ describe("CACHING.md", () => {
 describe.each(chosenSamples(["playing"], PHASES, PHASES))("at a table that is %s", (phase) => {
   const table = async () => {
     await emptyLobby();
-    if (phase === "seating") return { table: await openTable({ public: true }), who: [await newBrowser()] };
+    if (phase === "seating") return { table: await openTable({ public: true }), identities: [await newBrowser()] };
     return phase === "over" ? finished({ public: true }) : seatTwo({ public: true });
   };
 
-  it("every route says for whom its answer is, as the document does", async () => {
-    const { table: id, who } = await table();
-    for (const [pattern, whom] of rows) {
+  it("every route allows the same caches as the document", async () => {
+    const { table: id, identities } = await table();
+    for (const [pattern, audience] of rows) {
       if (pattern.endsWith("/socket")) continue;
-      const response = await ask(filled(pattern, id), { headers: who[0]! });
+      const response = await request(filled(pattern, id), { headers: identities[0]! });
       const control = response.headers.get("Cache-Control");
       if (pattern.endsWith("/events")) await response.body?.cancel();
       const isOver = phase === "over";
-      const words = whom.includes(";") ? whom.split(";")[isOver ? 1 : 0]! : whom;
-      const expected = words.includes("everybody")
+      const allowed = audience.includes(";") ? audience.split(";")[isOver ? 1 : 0]! : audience;
+      const expected = allowed.includes("everybody")
         ? /^public, max-age=\d+/
-        : words.includes("nobody")
+        : allowed.includes("nobody")
           ? /^(?:private, )?no-store$/
           : /^private, no-cache$/;
       expect([pattern, control]).toEqual([pattern, expect.stringMatching(expected)]);
@@ -204,117 +206,117 @@ describe.each(chosenSamples(["playing"], PHASES, PHASES))("at a table that is %s
   });
 
   isSlowSize(() => {
-    it("nobody is answered by the cache in front with what another was told", async () => {
-      const { table: id, who } = await table();
-      const asking = await everybody(who);
-      // Two answers are compared: between them nobody tells the lobby anything, and no answer grows too old to be kept.
-      await told(id, (listing) => listing.phase === phase);
+    it("the cache in front returns no client a response made for another client", async () => {
+      const { table: id, identities } = await table();
+      const clients = await allClients(identities);
+      // Between the two compared responses no table may report, and no stored response may expire.
+      await waitForListing(id, (listing) => listing.phase === phase);
       vi.useFakeTimers({ toFake: ["Date"], now: Date.now() });
       const paths = rows
         .map(([pattern]) => filled(pattern, id))
-        // A stream never ends, a turn contains the current time, and forms new ids: the document says that no cache stores them.
+        // No cache stores these: a stream never ends, a turn contains the current time, and a form contains a new id.
         .filter((path) => !/\/(socket|events|moves)$|^\/plain/.test(path))
         .flatMap((path) =>
           path.endsWith("/log") ? [path, `${path}?as=watcher`, `${path}?as=0`, `${path}?from=2&limit=2`] : [path],
         );
       for (const path of paths) {
         const front = new FrontCacheModel();
-        for (const headers of asking) {
-          const [answered, alone] = [await front.ask(path, headers), await ask(path, { headers })];
-          expect([path, ...(await read(answered))]).toEqual([path, ...(await read(alone))]);
+        for (const headers of clients) {
+          const [cached, uncached] = [await front.request(path, headers), await request(path, { headers })];
+          expect([path, ...(await stableParts(cached))]).toEqual([path, ...(await stableParts(uncached))]);
         }
       }
     });
   });
 
-  it("no answer that others share renews an identity", async () => {
-    const { table: id, who } = await table();
+  it("no response that others share renews an identity", async () => {
+    const { table: id, identities } = await table();
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + (RENEW_AFTER_DAYS + 1) * DAY });
     for (const [pattern] of rows) {
       if (pattern.endsWith("/socket")) continue;
-      const { headers } = await ask(filled(pattern, id), { headers: who[0]! });
+      const { headers } = await request(filled(pattern, id), { headers: identities[0]! });
       if (headers.get("Cache-Control")?.startsWith("public")) expect(headers.has("Set-Cookie")).toBe(false);
     }
-    expect((await ask("/api/mine", { headers: who[0]! })).headers.has("Set-Cookie")).toBe(true);
+    expect((await request("/api/mine", { headers: identities[0]! })).headers.has("Set-Cookie")).toBe(true);
   });
 });
 
 describe("a finished game", () => {
-  it("a finished game is read again without its table object", async () => {
-    const { table, who } = await finished();
+  it("is read again without its table object", async () => {
+    const { table, identities } = await finished();
     const paths = [`/api/tables/${table}`, `/api/tables/${table}/log`, `/api/tables/${table}/log?from=0&limit=4`];
-    const first = await Promise.all(paths.map(async (path) => (await ask(path)).text()));
-    const touched = (["log", "summary"] as const).map((name) => vi.spyOn(Table.prototype, name));
-    for (const headers of [who[0], {}]) {
+    const first = await Promise.all(paths.map(async (path) => (await request(path)).text()));
+    const calls = (["log", "summary"] as const).map((name) => vi.spyOn(Table.prototype, name));
+    for (const headers of [identities[0], {}]) {
       for (const [index, path] of paths.entries())
-        expect(await (await ask(path, { headers })).text()).toBe(first[index]);
+        expect(await (await request(path, { headers })).text()).toBe(first[index]);
     }
-    for (const spy of touched) expect(spy).not.toHaveBeenCalled();
+    for (const spy of calls) expect(spy).not.toHaveBeenCalled();
   });
 
-  it("a finished game is answered 304 to a client that has it, from the cache or the object", async () => {
+  it("is answered 304 to a client that has it, from the cache or the object", async () => {
     const { table } = await finished();
     const path = `/api/tables/${table}/log`;
     for (let time = 0; time < 2; time++) {
-      const tag = (await ask(path)).headers.get("ETag")!;
-      const again = await ask(path, { headers: { "If-None-Match": tag } });
+      const tag = (await request(path)).headers.get("ETag")!;
+      const again = await request(path, { headers: { "If-None-Match": tag } });
       expect([again.status, await again.text(), again.headers.get("ETag")]).toEqual([304, "", tag]);
     }
   });
 
-  it("a deleted table leaves this cache and the one in front at once", async () => {
-    const { table, who } = await finished();
+  it("is removed from this cache and the one in front when it is deleted", async () => {
+    const { table, identities } = await finished();
     const paths = [`/api/tables/${table}`, `/api/tables/${table}/log`, `/t/${table}/preview.png`];
     for (const path of paths) {
-      const { status, headers } = await ask(path);
+      const { status, headers } = await request(path);
       expect([status, headers.get("Cache-Tag")]).toEqual([200, `table-${table}`]);
     }
-    for (const identity of who) await post(`/api/tables/${table}/forget`, {}, identity);
-    for (const path of paths) expect(await faultOf(await ask(path))).toEqual([404, "no-table"]);
+    for (const identity of identities) await post(`/api/tables/${table}/forget`, {}, identity);
+    for (const path of paths) expect(await faultOf(await request(path))).toEqual([404, "no-table"]);
   });
 
-  it("the Worker purges the cache in front by tag; a failure is reported and nothing else", async () => {
+  it("is purged from the cache in front by its tag; a failure is only logged", async () => {
     const logged = vi.spyOn(console, "error").mockReturnValue();
     for (const purge of [
       vi.fn(async () => ({ success: true, errors: [] })),
       vi.fn(() => Promise.reject(new Error("no"))),
     ]) {
-      const { table, who } = await finished();
+      const { table, identities } = await finished();
       const forget = async (headers: Identity): Promise<Response> => {
         const context = Object.assign(Object.create(createExecutionContext()), {
           cache: { purge },
           waitUntil: () => undefined,
         });
         const url = `${ORIGIN}/api/tables/${table}/forget`;
-        return worker.fetch(new Request(url, { method: "POST", headers: { ...headers } }) as never, setUp, context);
+        return worker.fetch(new Request(url, { method: "POST", headers: { ...headers } }) as never, testEnv, context);
       };
-      expect((await forget(who[0])).status).toBe(200);
+      expect((await forget(identities[0])).status).toBe(200);
       expect(purge).not.toHaveBeenCalled();
-      expect(await (await forget(who[1])).json()).toEqual({ against: [] });
+      expect(await (await forget(identities[1])).json()).toEqual({ against: [] });
       expect(purge.mock.calls).toEqual([[{ tags: [`table-${table}`] }]]);
     }
     expect(logged).toHaveBeenCalledTimes(1);
   });
 
-  it("caches keep a finished game as long as it was quiet: half a minute to a week, within its lifetime", () => {
+  it("is stored as long as it was quiet: half a minute to a week, within its retention", () => {
     const now = 1_000 * DAY;
     const ended = (days: number, keptUntil: number | null = null) => ({ movedAt: now - days * DAY, keptUntil });
-    const life = (days: number, keptUntil: number | null = null, isClosed = false) =>
+    const lifetime = (days: number, keptUntil: number | null = null, isClosed = false) =>
       Number(publicForEnded(ended(days, keptUntil), isClosed, now).split("=")[1]);
-    expect([life(0), life(1), life(30)]).toEqual([LIVE_SECONDS, 86_400, IMMUTABLE_SECONDS]);
-    expect([life(0, null, true), life(0, now + DAY, true)]).toEqual([IMMUTABLE_SECONDS, 86_400]);
-    expect([life(RETAIN_PRIVATE_DAYS - 1, now + DAY), life(RETAIN_PRIVATE_DAYS, now - 1)]).toEqual([86_400, 0]);
+    expect([lifetime(0), lifetime(1), lifetime(30)]).toEqual([LIVE_SECONDS, 86_400, IMMUTABLE_SECONDS]);
+    expect([lifetime(0, null, true), lifetime(0, now + DAY, true)]).toEqual([IMMUTABLE_SECONDS, 86_400]);
+    expect([lifetime(RETAIN_PRIVATE_DAYS - 1, now + DAY), lifetime(RETAIN_PRIVATE_DAYS, now - 1)]).toEqual([86_400, 0]);
   });
 });
 
-describe("talk after the end", () => {
-  it("readers get the chat as soon as their cached copy expires", async () => {
-    const { table, lines } = await finished();
+describe("chat after the end", () => {
+  it("reaches readers when their cached copy expires", async () => {
+    const { table, clients } = await finished();
     const path = `/api/tables/${table}/log`;
-    await ask(path);
-    await lines[0].say({ type: "say", phrase: "good-game" });
-    expect(await (await ask(path)).text()).not.toContain("good-game");
+    await request(path);
+    await clients[0].submit({ type: "say", phrase: "good-game" });
+    expect(await (await request(path)).text()).not.toContain("good-game");
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + (LIVE_SECONDS + 1) * 1000 });
-    expect(await (await ask(path)).text()).toContain("good-game");
+    expect(await (await request(path)).text()).toContain("good-game");
   });
 });

@@ -1,6 +1,5 @@
 /**
- * What things cost, counted: COSTS.md calculates with these figures, and is wrong where one of them is.
- * Every day costs-people.test.ts counts what a person costs.
+ * What tables and the lobby cost. COSTS.md calculates with these figures.
  * @gate
  */
 import { runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
@@ -11,12 +10,30 @@ import { Table } from "../../../worker/main.ts";
 import { clearLocationCache } from "../../../worker/platform/table-stub.ts";
 import { MAX_DIRECT_GUESTS } from "../../../worker/table/viewers/relays.ts";
 import { asked, withCounting } from "../../bench/baseline/counted.ts";
-import { Line, move, playOn, SEATED, seatTwo, showSalt, sit } from "../line.ts";
-import { ask, emptyLobby, type From, newBrowser, openTable, setUp, stubOf, told } from "../support.ts";
-import { AMERICA, begin, comeAgain, EUROPE, meet, placedOf, sitDown } from "../table/relocation/two-regions.ts";
-import { costs, documented, reportsTo } from "./costs-document.ts";
+import {
+  advanceClock,
+  type CfProperties,
+  emptyLobby,
+  newBrowser,
+  openTable,
+  request,
+  tableStub,
+  testEnv,
+  waitForListing,
+} from "../support.ts";
+import {
+  AMERICA,
+  EUROPE,
+  openDistantTable,
+  reconnectBoth,
+  relocatedTableStub,
+  revealSalts,
+  seatBoth,
+} from "../table/relocation/two-regions.ts";
+import { move, playMoves, SEATED_LENGTH, seatTwo, showSalt, sit, TableClient } from "../table-client.ts";
+import { costs, documentedFigure, reportsToPersons } from "./costs-document.ts";
 import { Meter, total } from "./meter.ts";
-import { MINUTE, pass, play } from "./metered-game.ts";
+import { MINUTE, playMeteredGame } from "./metered-game.ts";
 
 afterEach(() => {
   vi.useRealTimers();
@@ -30,41 +47,46 @@ const GAMES = [
 ] as const;
 
 describe.each(GAMES)("a game of $name", ({ order }) => {
-  it("a game writes one row for each entry, and no more other rows than COSTS.md calculates", async () => {
-    const { bill, entries, minutes, sent, received, size } = await play(order);
-    const { alarm = 0, INSERT = 0, kept = 0 } = bill.written;
+  it("writes one row for each entry, and no more other rows than COSTS.md calculates", async () => {
+    const { bill, entries, minutes, sent, received, size } = await playMeteredGame(order);
+    const { alarm = 0, INSERT = 0, stored = 0 } = bill.written;
     // Entry 0 was written with the table.
     expect(INSERT).toBe(entries - 1);
-    expect(total(bill)).toBe(INSERT + kept + alarm);
-    const notes = kept - order.seats * documented("Rows beyond the log for each seated player");
-    // A game that is over before its beginning was reported writes none.
-    expect(notes).toBeOneOf([0, documented("Rows of that note in a game, at most")]);
+    expect(total(bill)).toBe(INSERT + stored + alarm);
+    const notes = stored - order.seats * documentedFigure("Rows beyond the log for each seated player");
+    // A game that ends before its start was reported writes none.
+    expect(notes).toBeOneOf([0, documentedFigure("Rows of that note in a game, at most")]);
     const rounds = "rounds" in order.options ? order.options.rounds : 1;
-    const looks = Math.ceil(minutes / documented("Minutes between two alarms"));
+    const checks = Math.ceil(minutes / documentedFigure("Minutes between two alarms"));
     expect(alarm).toBeLessThanOrEqual(
-      documented("Further alarms of a game") +
-        looks +
-        (rounds - 1) * documented("one more for each pause between rounds"),
+      documentedFigure("Further alarms of a game") +
+        checks +
+        (rounds - 1) * documentedFigure("one more for each pause between rounds"),
     );
-    expect(bill.reports).toBeLessThanOrEqual(documented("Reports of a game to the lobby") + order.seats - 1 + looks);
+    expect(bill.reports).toBeLessThanOrEqual(
+      documentedFigure("Reports of a game to the lobby") + order.seats - 1 + checks,
+    );
     expect(bill.lobbyWritten).toBeLessThanOrEqual(
-      documented("Rows of the lobby for an opening, at most") +
-        documented("for a beginning") +
-        documented("for an end"),
+      documentedFigure("Rows of the lobby for an opening, at most") +
+        documentedFigure("for a beginning") +
+        documentedFigure("for an end"),
     );
-    expect(bill.toPeople).toBeLessThanOrEqual(reportsTo(order.seats));
+    expect(bill.personReports).toBeLessThanOrEqual(reportsToPersons(order.seats));
     expect(bill.upgrades).toBe(order.seats);
-    const page = documented("in pages of");
-    const bytes = documented("Bytes kept of a table without a game") + entries * documented("of an entry, at most");
+    const page = documentedFigure("in pages of");
+    const bytes =
+      documentedFigure("Bytes kept of a table without a game") + entries * documentedFigure("of an entry, at most");
     expect(size).toBeLessThanOrEqual(Math.ceil(bytes / page) * page);
-    expect(sent / bill.frames).toBeLessThan(documented("Bytes of a command, at most"));
-    expect(received / (entries * order.seats)).toBeLessThan(documented("Bytes of an entry to one socket, at most"));
+    expect(sent / bill.frames).toBeLessThan(documentedFigure("Bytes of a command, at most"));
+    expect(received / (entries * order.seats)).toBeLessThan(
+      documentedFigure("Bytes of an entry to one socket, at most"),
+    );
   });
 });
 
-describe("the page's bill", () => {
-  /** The cells of a line of the table of games, each by its last figure, or by its dollars. */
-  const line = (name: string, figure: RegExp): number[] => {
+describe("the totals of COSTS.md", () => {
+  /** The cells of a row of the table of games: the last match of `figure` in each. */
+  const rowOf = (name: string, figure: RegExp): number[] => {
     const cells =
       costs
         .split("\n")
@@ -73,14 +95,14 @@ describe("the page's bill", () => {
         .slice(2, 5) ?? [];
     return cells.map((cell) => Number([...cell.matchAll(figure)].at(-1)?.[1]?.replaceAll(",", "")));
   };
-  const LAST = /([\d.,]+)(?: *)$/g;
+  const LAST_FIGURE = /([\d.,]+)(?: *)$/g;
   const DOLLARS = /\$([\d.]+)/g;
 
-  it("adds up", () => {
+  it("are the sums of their rows", () => {
     const rows = ["rows of the table's object", "rows of the lobby", "rows of the players' person objects"].map(
-      (name) => line(name, LAST),
+      (name) => rowOf(name, LAST_FIGURE),
     );
-    const written = line("**rows written, per million games**", DOLLARS);
+    const written = rowOf("**rows written, per million games**", DOLLARS);
     const others = [
       "requests to objects",
       "requests to the Worker",
@@ -89,8 +111,8 @@ describe("the page's bill", () => {
       "durations counted",
       "rows read",
     ];
-    const dollars = [written, ...others.map((name) => line(name, DOLLARS))];
-    const sums = line("**per million games**", DOLLARS);
+    const dollars = [written, ...others.map((name) => rowOf(name, DOLLARS))];
+    const sums = rowOf("**per million games**", DOLLARS);
     for (const [game, sum] of sums.entries()) {
       expect(written[game]).toBe(rows.reduce((all, row) => all + row[game]!, 0));
       expect(Math.round(dollars.reduce((all, row) => all + row[game]!, 0))).toBe(sum);
@@ -98,155 +120,163 @@ describe("the page's bill", () => {
     expect(sums[0]).toBeLessThanOrEqual(250);
   });
 
-  it("counts rows of each game as is counted here", () => {
+  it("contain the rows that these tests count", () => {
     const seats = GAMES.map(({ order }) => order.seats);
-    expect(line("rows of the players' person objects", LAST)).toEqual(seats.map(reportsTo));
-    const ofLobby = ["Rows of the lobby for an opening, at most", "for a beginning", "for an end"].map(documented);
-    expect(line("rows of the lobby", LAST)).toEqual(seats.map(() => ofLobby.reduce((all, rows) => all + rows)));
+    expect(rowOf("rows of the players' person objects", LAST_FIGURE)).toEqual(seats.map(reportsToPersons));
+    const ofLobby = ["Rows of the lobby for an opening, at most", "for a beginning", "for an end"].map(
+      documentedFigure,
+    );
+    expect(rowOf("rows of the lobby", LAST_FIGURE)).toEqual(seats.map(() => ofLobby.reduce((all, rows) => all + rows)));
   });
 });
 
 const opening = { game: "pool", rules: "american-pool/1", seats: 2, shared: false } as const;
 const options = { black: "first", fen: "B:W21,22,23,24,25,26,27,28,29,30,31,32:B1,2,3,4,5,6,7,8,9,10,11,12" };
 
-describe("a table that is opened", () => {
-  it("costs its schema, its secret, its first entry and an alarm, of which a cursor counts the last of each", async () => {
+describe("an opened table", () => {
+  it("writes its schema, secret, first entry and an alarm: the documented rows", async () => {
     const meter = new Meter();
     await meter.watch("counted");
-    await stubOf("counted").open({ ...opening, options });
-    expect(total(meter.end())).toBe(documented("Rows of an opened table that a cursor counts"));
-    // Each statement by itself, where nothing is yet.
-    const made = await runInDurableObject(stubOf("counted"), (_: Table, { storage }) =>
+    await tableStub("counted").open({ ...opening, options });
+    expect(total(meter.end())).toBe(documentedFigure("Rows of an opened table that a cursor counts"));
+    // A cursor counts only the rows of its last statement, so each runs alone in an empty object.
+    const statements = await runInDurableObject(tableStub("counted"), (_: Table, { storage }) =>
       storage.sql
         .exec<{ sql: string }>(
           "SELECT sql FROM sqlite_schema WHERE tbl_name = 'log' AND sql IS NOT NULL ORDER BY rowid",
         )
         .toArray(),
     );
-    const rows = await runInDurableObject(stubOf("bare"), (_: Table, { storage }) =>
-      made.map(({ sql }) => storage.sql.exec(sql).rowsWritten),
+    const rows = await runInDurableObject(tableStub("bare"), (_: Table, { storage }) =>
+      statements.map(({ sql }) => storage.sql.exec(sql).rowsWritten),
     );
-    // With entry 0, and the alarm.
-    expect(rows.reduce((sum, count) => sum + count, 2)).toBe(documented("Rows of an opened table"));
+    // The two more are entry 0 and the alarm.
+    expect(rows.reduce((sum, count) => sum + count, 2)).toBe(documentedFigure("Rows of an opened table"));
   });
 });
 
 describe("the lobby's writes", () => {
-  /** Rows, by what happens at the table. */
-  const rowsOf = async (order: object) => {
-    const who = [await newBrowser(), await newBrowser()];
+  /** The lobby's rows, by what happens at the table. */
+  const rowsOfGame = async (order: object) => {
+    const identities = [await newBrowser(), await newBrowser()];
     await emptyLobby();
     const [before, meter] = [asked.written, new Meter()];
     const body = JSON.stringify({ game: "pool", ...order });
     const headers = { "Content-Type": "application/json" };
-    const response = await ask("/api/tables", { method: "POST", headers, body }, withCounting(setUp));
+    const response = await request("/api/tables", { method: "POST", headers, body }, withCounting(testEnv));
     const { id } = await response.json<{ id: string }>();
     await meter.watch(id);
     let counted = 0;
-    /** Since the last time, once all has been told. */
-    const since = async (): Promise<number> => {
-      await stubOf(id).report();
+    /** The rows since the last call, after all reports. */
+    const newRows = async (): Promise<number> => {
+      await tableStub(id).report();
       const rows = meter.bill.lobbyWritten - counted;
       counted += rows;
       return rows;
     };
-    const opened = (await since()) + asked.written - before;
-    const lines = await Promise.all(who.map((one) => Line.open(id, one)));
+    const opened = (await newRows()) + asked.written - before;
+    const clients = await Promise.all(identities.map((one) => TableClient.open(id, one)));
     const sat: number[] = [];
-    for (const [seat, line] of lines.entries()) {
-      await line.say(sit(seat));
-      sat.push(await since());
+    for (const [seat, client] of clients.entries()) {
+      await client.submit(sit(seat));
+      sat.push(await newRows());
     }
-    for (const line of lines) await line.say(showSalt);
-    const began = await since();
-    await playOn(id, lines, MIN_LISTED_MOVES);
-    await lines[0]!.say({ type: "resign" });
-    const over = await since();
+    for (const client of clients) await client.submit(showSalt);
+    const began = await newRows();
+    await playMoves(id, clients, MIN_LISTED_MOVES);
+    await clients[0]!.submit({ type: "resign" });
+    const over = await newRows();
     meter.end();
     return { opened, sat, began, over };
   };
 
   it("a private game writes its opening, start and end to the lobby, without its players", async () => {
-    const { opened, ...rest } = await rowsOf({});
-    // One less where the table was quicker than the Worker that opened it.
-    expect(documented("Rows of the lobby for an opening, at most") - opened).toBeOneOf([0, 1]);
-    expect(rest).toEqual({ sat: [0, 0], began: documented("for a beginning"), over: documented("for an end") });
+    const { opened, ...rest } = await rowsOfGame({});
+    // One row less if the table reports before the Worker registers it.
+    expect(documentedFigure("Rows of the lobby for an opening, at most") - opened).toBeOneOf([0, 1]);
+    expect(rest).toEqual({
+      sat: [0, 0],
+      began: documentedFigure("for a beginning"),
+      over: documentedFigure("for an end"),
+    });
   });
 
   it("a public game writes the documented rows of the lobby", async () => {
-    const { opened, sat, began, over } = await rowsOf({ public: true });
-    expect(opened + sat[0]! + sat[1]! + began + over).toBe(documented("Rows of the lobby for a public game for two"));
-    const { meta } = await forgetOpeners(setUp.LOBBY, Date.now() + 8 * 24 * 60 * MINUTE);
-    expect(meta.rows_written).toBe(documented("Rows for deleting who opened it, a week later"));
+    const { opened, sat, began, over } = await rowsOfGame({ public: true });
+    expect(opened + sat[0]! + sat[1]! + began + over).toBe(
+      documentedFigure("Rows of the lobby for a public game for two"),
+    );
+    const { meta } = await forgetOpeners(testEnv.LOBBY, Date.now() + 8 * 24 * 60 * MINUTE);
+    expect(meta.rows_written).toBe(documentedFigure("Rows for deleting who opened it, a week later"));
   });
 });
 
-describe("a table that goes elsewhere", () => {
-  /** What it writes in both objects, and what they are asked, until the game has begun. */
-  const begunFrom = async (from: From) => {
-    const asked = (["accept", "begin", "whereTo"] as const).map((name) => vi.spyOn(Table.prototype, name));
-    const distant = await meet({}, [from, from]);
-    const { table, lines } = distant;
+describe("a table that is relocated", () => {
+  /** Starts a game between players in one region, and counts the rows and calls of both objects. */
+  const startGameFrom = async (from: CfProperties) => {
+    const calls = (["accept", "begin", "whereTo"] as const).map((name) => vi.spyOn(Table.prototype, name));
+    const distant = await openDistantTable({}, [from, from]);
+    const { table, clients } = distant;
     const meter = new Meter();
-    for (const stub of [stubOf(table), placedOf(table)]) await meter.watch(table, stub);
-    if (from === AMERICA) for (const [seat, line] of lines.entries()) await line.say(sit(seat));
-    else await sitDown(distant);
-    await begin(from === AMERICA ? lines : await comeAgain(distant, ""));
+    for (const stub of [tableStub(table), relocatedTableStub(table)]) await meter.watch(table, stub);
+    if (from === AMERICA) for (const [seat, client] of clients.entries()) await client.submit(sit(seat));
+    else await seatBoth(distant);
+    await revealSalts(from === AMERICA ? clients : await reconnectBoth(distant, ""));
     const bill = meter.end();
-    return { rows: total(bill), upgrades: bill.upgrades, asked: asked.map(({ mock }) => mock.calls.length) };
+    return { rows: total(bill), upgrades: bill.upgrades, calls: calls.map(({ mock }) => mock.calls.length) };
   };
 
-  it("writes so many rows more than one that stays, there and here together, in so many requests", async () => {
-    const stayed = await begunFrom(AMERICA);
+  it("writes the documented rows more than one that stays, in one request of each kind", async () => {
+    const stayed = await startGameFrom(AMERICA);
     vi.restoreAllMocks();
     clearLocationCache();
-    const moved = await begunFrom(EUROPE);
-    expect(moved.rows - stayed.rows).toBe(documented("Rows of a table that goes elsewhere"));
-    expect([stayed.asked, moved.asked]).toEqual([
+    const moved = await startGameFrom(EUROPE);
+    expect(moved.rows - stayed.rows).toBe(documentedFigure("Rows of a table that goes elsewhere"));
+    expect([stayed.calls, moved.calls]).toEqual([
       [0, 0, 0],
       [1, 1, 1],
     ]);
-    // Seated players reconnect, to where the table was and to where it is.
+    // Seated players reconnect: the old object refers them to the new one.
     expect(moved.upgrades - stayed.upgrades).toBe(3);
   });
 });
 
 describe("an abandoned table", () => {
-  it("wakes a few times in the week until it is emptied", async () => {
+  it("wakes no more often than documented in the week until it is emptied", async () => {
     const table = await openTable();
-    const line = await Line.open(table, await newBrowser());
-    await line.say(sit(0));
-    await stubOf(table).report();
-    line.socket.close(1000);
-    await line.closed;
+    const client = await TableClient.open(table, await newBrowser());
+    await client.submit(sit(0));
+    await tableStub(table).report();
+    client.socket.close(1000);
+    await client.closed;
     const meter = new Meter();
     await meter.watch(table);
-    const begun = Date.now();
-    for (let at: number | null = begun; at !== null; ) {
-      at = await runInDurableObject(stubOf(table), (_: Table, { storage }) => storage.getAlarm());
-      if (at !== null) pass(Math.max(at - Date.now(), 0));
-      if (at !== null) await runDurableObjectAlarm(stubOf(table));
+    const startedAt = Date.now();
+    for (let at: number | null = startedAt; at !== null; ) {
+      at = await runInDurableObject(tableStub(table), (_: Table, { storage }) => storage.getAlarm());
+      if (at !== null) advanceClock(Math.max(at - Date.now(), 0));
+      if (at !== null) await runDurableObjectAlarm(tableStub(table));
     }
     const { alarms } = meter.end();
-    expect(Date.now() - begun).toBeGreaterThan(6.9 * 24 * 60 * MINUTE);
-    expect(alarms).toBeLessThanOrEqual(documented("Alarms of an abandoned table"));
+    expect(Date.now() - startedAt).toBeGreaterThan(6.9 * 24 * 60 * MINUTE);
+    expect(alarms).toBeLessThanOrEqual(documentedFigure("Alarms of an abandoned table"));
   });
 });
 
 describe("a watcher", () => {
-  it("writes nothing, and wakes nothing by its pings", async () => {
-    const { table, lines } = await seatTwo();
-    await told(table, ({ phase }) => phase === "playing");
-    await runDurableObjectAlarm(stubOf(table));
+  it("writes nothing, and wakes no object by its pings", async () => {
+    const { table, clients } = await seatTwo();
+    await waitForListing(table, ({ phase }) => phase === "playing");
+    await runDurableObjectAlarm(tableStub(table));
     const meter = new Meter();
     await meter.watch(table);
-    const watchers = await Promise.all(Array.from({ length: MAX_DIRECT_GUESTS - 1 }, () => Line.open(table)));
+    const watchers = await Promise.all(Array.from({ length: MAX_DIRECT_GUESTS - 1 }, () => TableClient.open(table)));
     for (const watcher of watchers) {
       watcher.socket.send("ping");
-      await watcher.until(() => watcher.pongs.length > 0);
+      await watcher.waitUntil(() => watcher.pongs.length > 0);
     }
-    await lines[0].say(move(11, 15));
-    for (const watcher of watchers) await watcher.until(() => watcher.length === SEATED + 1);
+    await clients[0].submit(move(11, 15));
+    for (const watcher of watchers) await watcher.waitUntil(() => watcher.length === SEATED_LENGTH + 1);
     const { written, frames } = meter.end();
     expect([written.INSERT, frames]).toEqual([1, 1]);
     expect(written.alarm ?? 0).toBeLessThanOrEqual(2);

@@ -1,22 +1,22 @@
-/** Counts what the platform would bill while something is done at one table: rows, alarms, requests, bytes. */
+/** Counts what the platform would bill for one table: rows, alarms, requests, bytes. */
 import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { vi } from "vitest";
 import { Person, Table } from "../../../worker/main.ts";
-import { stubOf } from "../support.ts";
+import { tableStub } from "../support.ts";
 
 export interface Bill {
   /** Rows that the object wrote, by statement, and the alarms that it set. */
   readonly written: Readonly<Record<string, number>>;
   /** Rows read on waking. */
   readonly read: number;
-  /** Of the lobby's database: questions that write, rows they wrote and read. */
+  /** Batches that wrote to the lobby's database, with the rows that they wrote and read. */
   readonly reports: number;
   readonly lobbyWritten: number;
   readonly lobbyRead: number;
-  /** What the people who sit there are told, each in their own place. */
-  readonly toPeople: number;
-  /** What wakes the object: frames, upgrades, alarms. */
+  /** Reports to the person objects of the seated players. */
+  readonly personReports: number;
+  /** Events that wake the object. */
   readonly frames: number;
   readonly upgrades: number;
   readonly alarms: number;
@@ -24,13 +24,12 @@ export interface Bill {
 
 export const total = ({ written }: Bill): number => Object.values(written).reduce((sum, rows) => sum + rows, 0);
 
-/** `table`: null where it is still to be opened; its rows are counted from the first statement on. */
 export class Meter {
   #table = "";
   readonly #written: Record<string, number> = {};
-  readonly #seen = { read: 0, reports: 0, lobbyWritten: 0, lobbyRead: 0 };
+  readonly #counted = { read: 0, reports: 0, lobbyWritten: 0, lobbyRead: 0 };
   readonly #spies: { mockRestore(): void; mock: { calls: unknown[] } }[] = [];
-  readonly #calls: { frames: () => number; upgrades: () => number; alarms: () => number; toPeople: () => number };
+  readonly #calls: { frames: () => number; upgrades: () => number; alarms: () => number; personReports: () => number };
 
   constructor() {
     const calls = (name: "webSocketMessage" | "fetch" | "alarm") => {
@@ -40,17 +39,22 @@ export class Meter {
     };
     const reports = vi.spyOn(Person.prototype, "receiveReport");
     this.#spies.push(reports);
-    const toPeople = () => reports.mock.calls.length;
-    this.#calls = { frames: calls("webSocketMessage"), upgrades: calls("fetch"), alarms: calls("alarm"), toPeople };
-    this.#lobby();
+    const personReports = () => reports.mock.calls.length;
+    this.#calls = {
+      frames: calls("webSocketMessage"),
+      upgrades: calls("fetch"),
+      alarms: calls("alarm"),
+      personReports,
+    };
+    this.#meterLobby();
   }
 
-  #bill(what: string, rows: number): void {
-    if (rows > 0) this.#written[what] = (this.#written[what] ?? 0) + rows;
+  #countRows(statement: string, rows: number): void {
+    if (rows > 0) this.#written[statement] = (this.#written[statement] ?? 0) + rows;
   }
 
-  /** From here on what this object writes is counted; `stub`: another of the same table's. */
-  async watch(table: string, stub: DurableObjectStub<Table> = stubOf(table)): Promise<void> {
+  /** Counts what this object writes from now on. `stub`: another object of the same table. */
+  async watch(table: string, stub: DurableObjectStub<Table> = tableStub(table)): Promise<void> {
     this.#table = table;
     await runInDurableObject(stub, (_: Table, { storage }) => {
       const { sql, kv } = storage;
@@ -59,37 +63,37 @@ export class Meter {
       this.#spies.push(
         vi.spyOn(sql, "exec").mockImplementation((query: string, ...values: unknown[]) => {
           const cursor = exec(query, ...values);
-          this.#bill(query.trim().split(/\s/, 1)[0]!, cursor.rowsWritten);
-          this.#seen.read += cursor.rowsRead;
+          this.#countRows(query.trim().split(/\s/, 1)[0]!, cursor.rowsWritten);
+          this.#counted.read += cursor.rowsRead;
           return cursor;
         }),
         vi.spyOn(kv, "put").mockImplementation((key, value) => {
-          this.#bill("kept", 1);
+          this.#countRows("stored", 1);
           return put(key, value);
         }),
         vi.spyOn(kv, "delete").mockImplementation((key) => {
-          this.#bill("dropped", 1);
+          this.#countRows("deleted", 1);
           return remove(key);
         }),
         vi.spyOn(storage, "setAlarm").mockImplementation((time) => {
-          this.#bill("alarm", 1);
+          this.#countRows("alarm", 1);
           return setAlarm(time);
         }),
       );
     });
   }
 
-  #lobby(): void {
+  #meterLobby(): void {
     const batch = env.LOBBY.batch.bind(env.LOBBY);
     this.#spies.push(
       vi.spyOn(env.LOBBY, "batch").mockImplementation(async <T>(statements: D1PreparedStatement[]) => {
         const results = await batch<T>(statements);
-        // Other tables tell meanwhile.
+        // Other tables also report in this time.
         if (!JSON.stringify(statements).includes(this.#table)) return results;
-        this.#seen.reports++;
+        this.#counted.reports++;
         for (const { meta } of results) {
-          this.#seen.lobbyWritten += meta.rows_written;
-          this.#seen.lobbyRead += meta.rows_read;
+          this.#counted.lobbyWritten += meta.rows_written;
+          this.#counted.lobbyRead += meta.rows_read;
         }
         return results;
       }),
@@ -97,9 +101,9 @@ export class Meter {
   }
 
   get bill(): Bill {
-    const { frames, upgrades, alarms, toPeople } = this.#calls;
-    const counted = { frames: frames(), upgrades: upgrades(), alarms: alarms(), toPeople: toPeople() };
-    return { written: { ...this.#written }, ...this.#seen, ...counted };
+    const { frames, upgrades, alarms, personReports } = this.#calls;
+    const calls = { frames: frames(), upgrades: upgrades(), alarms: alarms(), personReports: personReports() };
+    return { written: { ...this.#written }, ...this.#counted, ...calls };
   }
 
   end(): Bill {

@@ -1,6 +1,5 @@
-/** A whole game at a real table with the meter running, from its opening until nothing is owed any more. */
+/** A whole game at a real table, metered from the opening of the table until its last report. */
 import { runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
-import { vi } from "vitest";
 import type { Seat } from "../../../engine/contract/game.ts";
 import { rulesOfTable } from "../../../engine/contract/game-registry.ts";
 import { evolveTable, initialTableState } from "../../../engine/table/evolve.ts";
@@ -8,22 +7,17 @@ import { seatsOnTurn } from "../../../engine/table/seats.ts";
 import type { AnyCommand, TableState } from "../../../engine/table/types.ts";
 import type { Table } from "../../../worker/main.ts";
 import { type LogRow, parseRow } from "../../../worker/table/log/storage.ts";
-import { Line, showSalt, sit } from "../line.ts";
-import { newBrowser, openTable, stubOf, told } from "../support.ts";
+import { advanceClock, newBrowser, openTable, tableStub, waitForListing } from "../support.ts";
+import { showSalt, sit, TableClient } from "../table-client.ts";
 import { type Bill, Meter } from "./meter.ts";
 
 const SECOND = 1000;
 export const MINUTE = 60 * SECOND;
-/** Between two moves: a brisk game. Nobody waits long enough to count as gone. */
-const PACE = 4 * SECOND;
+/** So short that no player counts as absent. */
+const MOVE_INTERVAL_MS = 4 * SECOND;
 
-/** So much later, from now on. */
-export const pass = (ms: number): void => {
-  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + ms });
-};
-
-/** The true state, read behind the meter's back. */
-class Truth {
+/** The table's state, read without the meter. */
+class UnmeteredTable {
   state: TableState = initialTableState;
   readonly #table: string;
 
@@ -33,7 +27,7 @@ class Truth {
 
   async read(): Promise<TableState> {
     const { length } = this.state;
-    const rows = await runInDurableObject(stubOf(this.#table), (_: Table, { storage }) => {
+    const rows = await runInDurableObject(tableStub(this.#table), (_: Table, { storage }) => {
       const { exec } = Object.getPrototypeOf(storage.sql) as SqlStorage;
       return exec
         .call(storage.sql, "SELECT seq, at, seat, v, event, id FROM log WHERE seq >= ?", length)
@@ -44,63 +38,63 @@ class Truth {
   }
 }
 
-/** Lets the time come for which the alarm is set. */
-const ring = async (table: string): Promise<void> => {
-  const at = await runInDurableObject(stubOf(table), (_: Table, { storage }) => storage.getAlarm());
+/** Runs the alarm if it is due. */
+const runDueAlarm = async (table: string): Promise<void> => {
+  const at = await runInDurableObject(tableStub(table), (_: Table, { storage }) => storage.getAlarm());
   if (at === null || at > Date.now()) return;
-  await runDurableObjectAlarm(stubOf(table));
+  await runDurableObjectAlarm(tableStub(table));
 };
 
-export interface Played {
+export interface MeteredGame {
   readonly bill: Bill;
   readonly entries: number;
   readonly minutes: number;
   readonly sent: number;
   readonly received: number;
-  /** Of the object's storage, in bytes. */
+  /** The size of the object's storage in bytes. */
   readonly size: number;
 }
 
-/** A whole game by people who are all there, from opening the table to the end, and until nothing is owed any more. */
-export const play = async (order: {
+/** Plays a whole game between connected players. */
+export const playMeteredGame = async (order: {
   readonly game: string;
   readonly seats: number;
   readonly options?: object;
-}): Promise<Played> => {
-  const begun = Date.now();
+}): Promise<MeteredGame> => {
+  const startedAt = Date.now();
   const meter = new Meter();
   const table = await openTable(order);
-  await told(table);
+  await waitForListing(table);
   await meter.watch(table);
-  const lines = await Promise.all(
-    Array.from({ length: order.seats }, async () => Line.open(table, await newBrowser())),
+  const clients = await Promise.all(
+    Array.from({ length: order.seats }, async () => TableClient.open(table, await newBrowser())),
   );
   let [sent, received] = [0, 0];
-  for (const { socket } of lines) socket.addEventListener("message", ({ data }) => (received += String(data).length));
-  const say = async (seat: Seat, command: AnyCommand): Promise<void> => {
+  for (const { socket } of clients) socket.addEventListener("message", ({ data }) => (received += String(data).length));
+  const submit = async (seat: Seat, command: AnyCommand): Promise<void> => {
     sent += JSON.stringify({ type: "command", id: "command-00000001", seq: 100, command }).length;
-    const line = lines[seat]!;
-    const answer = await line.say(command, { seq: truth.state.length - 1 });
-    if (answer.type === "refused") throw new Error(`${JSON.stringify(command)}: ${answer.code}`);
+    const client = clients[seat]!;
+    const reply = await client.submit(command, { seq: unmetered.state.length - 1 });
+    if (reply.type === "refused") throw new Error(`${JSON.stringify(command)}: ${reply.code}`);
   };
-  const truth = new Truth(table);
-  await truth.read();
-  for (const seat of lines.keys()) await say(seat, sit(seat)).then(() => truth.read());
-  for (const seat of lines.keys()) await say(seat, showSalt).then(() => truth.read());
-  for (let count = 0; (await truth.read()).phase === "playing"; count++) {
-    pass(PACE);
-    await ring(table);
-    const state = await truth.read();
+  const unmetered = new UnmeteredTable(table);
+  await unmetered.read();
+  for (const seat of clients.keys()) await submit(seat, sit(seat)).then(() => unmetered.read());
+  for (const seat of clients.keys()) await submit(seat, showSalt).then(() => unmetered.read());
+  for (let count = 0; (await unmetered.read()).phase === "playing"; count++) {
+    advanceClock(MOVE_INTERVAL_MS);
+    await runDueAlarm(table);
+    const state = await unmetered.read();
     const seat = seatsOnTurn(state)[0];
     if (seat === undefined || state.play === null) continue;
     const moves = rulesOfTable(state).moves(state.play, seat);
-    await say(seat, moves[(count * 7919) % moves.length]!);
+    await submit(seat, moves[(count * 7919) % moves.length]!);
   }
-  for (const line of lines) line.socket.close(1000);
-  await told(table, ({ phase }) => phase === "over");
-  pass(11 * MINUTE);
-  await ring(table);
-  const size = await runInDurableObject(stubOf(table), (_: Table, { storage }) => storage.sql.databaseSize);
-  const minutes = (Date.now() - begun) / MINUTE;
-  return { bill: meter.end(), entries: truth.state.length, minutes, sent, received, size };
+  for (const client of clients) client.socket.close(1000);
+  await waitForListing(table, ({ phase }) => phase === "over");
+  advanceClock(11 * MINUTE);
+  await runDueAlarm(table);
+  const size = await runInDurableObject(tableStub(table), (_: Table, { storage }) => storage.sql.databaseSize);
+  const minutes = (Date.now() - startedAt) / MINUTE;
+  return { bill: meter.end(), entries: unmetered.state.length, minutes, sent, received, size };
 };

@@ -1,4 +1,4 @@
-/** worker/PROTOCOL.md says all that there is to say. */
+/** worker/PROTOCOL.md is complete: codes, events, commands, options, limits and versions. */
 import { toJsonSchema } from "@valibot/to-json-schema";
 import type { GenericSchema } from "valibot";
 import { describe, expect, it } from "vitest";
@@ -37,21 +37,21 @@ const section = (title: string): string => text.split(/^##+ /m).find((part) => p
 const sectionOf = (id: string): string =>
   text.split(/^##+ /m).find((part) => /\(`(.*)`\)\n/.exec(part)?.[1] === id) ?? "";
 
-/** The properties of every form that a schema takes. */
+/** The properties of each variant of a schema. */
 const formsOf = (schema: GenericSchema) => {
   const whole = toJsonSchema(schema, { typeMode: "input", errorMode: "ignore" });
   return (whole.oneOf ?? whole.anyOf ?? [whole]).map((form) => (typeof form === "object" && form.properties) || {});
 };
 
-/** The first row of a table whose cells name these; a cell may name several. */
+/** The first row of a table whose cells contain these names, in this order. */
 const rowOf = (part: string, cells: readonly string[]): string | undefined =>
   part.split("\n").find((line) => {
     const row = line.split("|").slice(1);
     return cells.every((cell, index) => row[index]?.includes(`\`${cell}\``));
   });
 
-/** The types, and the fields of types, that a section's tables leave out. `before`: the cells in front of a type's. */
-const leftOut = (schema: GenericSchema, part: string, ...before: readonly string[]): readonly string[] =>
+/** The types and fields that the tables of a section omit. `before`: the cells in front of a type's. */
+const omittedFrom = (schema: GenericSchema, part: string, ...before: readonly string[]): readonly string[] =>
   formsOf(schema).flatMap(({ type, ...fields }) => {
     const types = typeof type === "object" ? (type.enum ?? [type.const]).map(String) : ["no type"];
     return types.flatMap((name) => {
@@ -76,34 +76,34 @@ describe("the document", () => {
     ["American Pool Checkers", [...poolRefusals, ...poolEndReasons]],
     ["Mexican Train", [...trainRefusals, ...trainEndReasons]],
     ["SPY", [...spyRefusals, ...spyEndReasons, ...CARDS]],
-  ])("lists under %s every code that can come", (title, codes) => {
+  ])("lists under %s every code that can be sent", (title, codes) => {
     expect(codes.filter((code) => !section(title).includes(`\`${code}\``))).toEqual([]);
   });
 
-  it("names what happens at every table and can be asked of it, with all fields", () => {
-    expect(leftOut(tableEventSchema, section("The log"))).toEqual([]);
-    expect(leftOut(tableCommandSchema, section("Commands"))).toEqual([]);
+  it("lists the events and commands of every table, with all fields", () => {
+    expect(omittedFrom(tableEventSchema, section("The log"))).toEqual([]);
+    expect(omittedFrom(tableCommandSchema, section("Commands"))).toEqual([]);
   });
 
   it.each(installedGames().map((game) => [game.id, game] as const))(
-    "names the options, events and commands of %s, with all fields",
+    "lists the options, events and commands of %s, with all fields",
     (id, { options, event, command }) => {
       const settings = formsOf(options).flatMap((form) => Object.keys(form));
       expect(settings.filter((name) => !sectionOf(id).includes(`\`${name}\``))).toEqual([]);
-      expect(leftOut(event, sectionOf(id))).toEqual([]);
-      expect(leftOut(command, section("Commands"), id)).toEqual([]);
+      expect(omittedFrom(event, sectionOf(id))).toEqual([]);
+      expect(omittedFrom(command, section("Commands"), id)).toEqual([]);
     },
   );
 
-  it("the document gives every fault its own status", () => {
+  it("has the status of every fault", () => {
     const rows = [...section("Codes").matchAll(/^\| (\d{3}) +\| (.*)\|$/gm)];
-    const told = rows.flatMap(([, status, codes]) =>
+    const documented = rows.flatMap(([, status, codes]) =>
       [...codes!.matchAll(/`([a-z-]+)`/g)].map(([, code]) => [code, Number(status)]),
     );
-    expect(Object.fromEntries(told)).toEqual(errorStatus);
+    expect(Object.fromEntries(documented)).toEqual(errorStatus);
   });
 
-  it("the document states the limits of the code", () => {
+  it("has the limits of the code", () => {
     const numbers = [
       MAX_FRAME,
       MAX_BODY,
@@ -134,14 +134,14 @@ describe("the document", () => {
     expect(section("Limits")).toContain(`for ${limits.SIT_DOWN_GRACE_MS / 1000} seconds`);
   });
 
-  it("the headers send the rates that are set", () => {
-    const set = [
+  it("has headers with the configured rates", () => {
+    const configured = [
       ...settings.matchAll(/name = "(\w+)"\nnamespace_id = "\d+"\nsimple = \{ limit = (\d+), period = 60 \}/g),
     ];
-    expect(Object.fromEntries(set.map(([, name, limit]) => [name, Number(limit)]))).toEqual(RATES);
+    expect(Object.fromEntries(configured.map(([, name, limit]) => [name, Number(limit)]))).toEqual(RATES);
   });
 
-  it("the document states the limit of every route", () => {
+  it("has the limit of every route", () => {
     const rows: Readonly<Record<string, string>> = {
       "post /api/tables": "tables opened from one address",
       "get /api/tables/:id": "logs, summaries, positions, moves and reviews of tables asked for from one address",
@@ -201,19 +201,19 @@ describe("the document", () => {
       "get /api/openapi.json": "`GET /api/games`, `/api/openapi.json`, `/api/schemas.json`, pages, files",
       "get /api/schemas.json": "`GET /api/games`, `/api/openapi.json`, `/api/schemas.json`, pages, files",
     };
-    const told = routes.map(
+    const documented = routes.map(
       ({ method, path }) => [`${method} ${path}`, rows[`${method} ${path}`] ?? "no row"] as const,
     );
     const limited = section("Limits")
       .split("\n")
       .map((line) => line.split("|")[1]?.trim());
-    expect(told.filter(([, row]) => !limited.includes(row))).toEqual([]);
+    expect(documented.filter(([, row]) => !limited.includes(row))).toEqual([]);
     expect(Object.keys(rows).length).toBe(routes.length);
   });
 
-  it("the document names the packages of its version", () => {
+  it("names the packages of its version", () => {
     const row = [manifest.version.split(".").slice(0, 2).join("."), PROTOCOL_VERSION, "`/api/…`", EVENT_VERSION];
-    const told = section("Versions")
+    const versions = section("Versions")
       .split("\n")
       .map((line) =>
         line
@@ -221,10 +221,10 @@ describe("the document", () => {
           .slice(1, -1)
           .map((cell) => cell.trim()),
       );
-    expect(told).toContainEqual(row.map(String));
+    expect(versions).toContainEqual(row.map(String));
   });
 
-  it("the document has this version, and names the probe", () => {
+  it("has the protocol's version, and names the ping", () => {
     expect(text).toContain(`# The Foldtable protocol, version ${PROTOCOL_VERSION}\n`);
     expect(section("To the table")).toContain(`\`${PING}\`, answered by the bare text \`${PONG}\``);
   });

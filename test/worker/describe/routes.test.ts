@@ -1,4 +1,4 @@
-/** What is described is what is done: the routes, the text and the schemas say the same, and every answer is of its form. */
+/** The description of the API: routes, PROTOCOL.md and schemas agree, and every answer matches its schema. */
 import type { GenericSchema } from "valibot";
 import * as v from "valibot";
 import { describe, expect, it } from "vitest";
@@ -12,8 +12,8 @@ import * as answers from "../../../worker/describe/response-schemas.ts";
 import { schemas } from "../../../worker/describe/route.ts";
 import { routes } from "../../../worker/describe/routes.ts";
 import text from "../../../worker/PROTOCOL.md?raw";
-import { Line, move, SEATED, seatTwo, sit } from "../line.ts";
-import { ask, faultOf, newBrowser, newProgram, openTable, post } from "../support.ts";
+import { faultOf, newBrowser, newProgram, openTable, post, request } from "../support.ts";
+import { move, SEATED_LENGTH, seatTwo, sit, TableClient } from "../table-client.ts";
 
 interface Document {
   readonly openapi: string;
@@ -21,7 +21,7 @@ interface Document {
   readonly components: { readonly schemas: Readonly<Record<string, { readonly examples?: readonly unknown[] }>> };
 }
 
-const openApi = async (): Promise<Document> => (await ask("/api/openapi.json")).json();
+const openApi = async (): Promise<Document> => (await request("/api/openapi.json")).json();
 
 const served = [
   ...new Set(
@@ -31,10 +31,10 @@ const served = [
   ),
 ].sort();
 
-const formOf = (schema: GenericSchema, value: unknown) => v.safeParse(schema, value).issues ?? [];
+const issuesOf = (schema: GenericSchema, value: unknown) => v.safeParse(schema, value).issues ?? [];
 
 describe("the routes", () => {
-  it("OpenAPI describes exactly the routes that the Worker serves", async () => {
+  it("are exactly those that OpenAPI describes", async () => {
     const { openapi, paths } = await openApi();
     expect(openapi).toBe("3.1.0");
     const described = Object.entries(paths).flatMap(([path, methods]) =>
@@ -43,7 +43,7 @@ describe("the routes", () => {
     expect(described.sort()).toEqual(served);
   });
 
-  it("each have a heading in the text", () => {
+  it("have a heading in PROTOCOL.md", () => {
     const headings = [...text.matchAll(/^### .*$/gm)].join("\n");
     const missing = served.filter((route) => {
       const address = route.replace(":id", "ID");
@@ -52,7 +52,7 @@ describe("the routes", () => {
     expect(missing).toEqual([]);
   });
 
-  it("name no schema that is not there", async () => {
+  it("name only schemas that exist", async () => {
     const document = await openApi();
     const named = [...JSON.stringify(document).matchAll(/#\/components\/schemas\/(\w+)/g)].map(([, name]) => name!);
     expect([...new Set(named)].sort()).toEqual(Object.keys(document.components.schemas).sort());
@@ -74,7 +74,7 @@ const operations = async (): Promise<readonly (readonly [string, Operation])[]> 
   );
 
 describe("an operation", () => {
-  it("each route has a unique name, a group and its refusals", async () => {
+  it("has a unique name, a group and its refusals", async () => {
     const all = await operations();
     expect(new Set(all.map(([, { operationId }]) => operationId)).size).toBe(routes.length);
     for (const [name, { tags, responses }] of all) {
@@ -87,32 +87,32 @@ describe("an operation", () => {
     const described = new Map(await operations());
     const headersOf = (name: string, status: number) =>
       Object.keys(described.get(name)?.responses[status]?.headers ?? {}).map((header) => header.toLowerCase());
-    const { table, who } = await seatTwo();
+    const { table, identities } = await seatTwo();
     const program = await newProgram();
-    const asked = [
+    const answered = [
       ["post /api/tables", await post("/api/tables", { game: "pool" })],
-      ["get /api/tables/{id}", await ask(`/api/tables/${table}`)],
-      ["get /api/tables/{id}/log", await ask(`/api/tables/${table}/log?limit=1`)],
-      ["get /api/games", await ask("/api/games")],
-      ["get /api/lobby", await ask("/api/lobby")],
-      ["get /api/mine", await ask("/api/mine", { headers: who[0] })],
-      ["get /api/openapi.json", await ask("/api/openapi.json", { headers: program })],
+      ["get /api/tables/{id}", await request(`/api/tables/${table}`)],
+      ["get /api/tables/{id}/log", await request(`/api/tables/${table}/log?limit=1`)],
+      ["get /api/games", await request("/api/games")],
+      ["get /api/lobby", await request("/api/lobby")],
+      ["get /api/mine", await request("/api/mine", { headers: identities[0] })],
+      ["get /api/openapi.json", await request("/api/openapi.json", { headers: program })],
     ] as const;
     const known = ["etag", "link", "location", "foldtable-viewer", "foldtable-token", "retry-after"];
-    for (const [name, response] of asked) {
+    for (const [name, response] of answered) {
       const sent = [...response.headers.keys()].filter((header) => known.includes(header));
       expect([name, sent.filter((header) => !headersOf(name, response.status).includes(header))]).toEqual([name, []]);
       await response.body?.cancel();
       const tag = response.headers.get("ETag");
       if (tag === null) continue;
-      // With its tag the same request is answered 304, which is described as well.
+      // With its tag the same request is answered 304, which must also be described.
       const path = new URL(response.url || "http://x").pathname;
       expect([name, described.get(name)?.responses[304] !== undefined, path !== ""]).toEqual([name, true, true]);
       expect(described.get(name)?.parameters?.map((one) => one.name)).toContain("If-None-Match");
     }
   });
 
-  it("that streams names the schema of what it streams, and a turn the moves of each game", async () => {
+  it("with a stream names the schema of its parts, and a turn names the moves of each game", async () => {
     const all = new Map(await operations());
     for (const [name, type, part] of [
       ["get /api/tables/{id}/log", "application/x-ndjson", "Entry"],
@@ -133,21 +133,29 @@ describe("an operation", () => {
 });
 
 describe("an answer", () => {
-  it("every answer matches its described schema, whatever the request", async () => {
-    const { table, who, lines } = await seatTwo({ public: true });
+  it("matches its described schema", async () => {
+    const { table, identities, clients } = await seatTwo({ public: true });
     const program = await newProgram();
-    const pass = await ask(`/api/tables/${table}/pass`, { method: "POST", headers: who[0] });
-    const command = { type: "command", id: "described-1", seq: SEATED - 1, command: move(11, 15) };
-    const asked: readonly (readonly [string, keyof typeof schemas, Response])[] = [
+    const pass = await request(`/api/tables/${table}/pass`, { method: "POST", headers: identities[0] });
+    const command = { type: "command", id: "described-1", seq: SEATED_LENGTH - 1, command: move(11, 15) };
+    const answered: readonly (readonly [string, keyof typeof schemas, Response])[] = [
       ["POST /api/tables", "Created", await post("/api/tables", requestExamples().TableOrder[1])],
       ["POST /api/tokens", "Token", await post("/api/tokens", requestExamples().TokenOrder[1])],
-      ["GET /api/tables/:id", "Summary", await ask(`/api/tables/${table}`)],
-      ["GET /api/tables/:id/moves", "Turn", await ask(`/api/tables/${table}/moves`)],
-      ["POST /api/tables/:id/commands", "Reply", await post(`/api/tables/${table}/commands`, command, who[0] as never)],
-      ["POST /api/tables/:id/commands", "Reply", await post(`/api/tables/${table}/commands`, command, who[0] as never)],
-      ["GET /api/games", "Catalogue", await ask("/api/games")],
-      ["GET /api/lobby", "Lists", await ask("/api/lobby")],
-      ["GET /api/mine", "OwnLists", await ask("/api/mine", { headers: who[0] })],
+      ["GET /api/tables/:id", "Summary", await request(`/api/tables/${table}`)],
+      ["GET /api/tables/:id/moves", "Turn", await request(`/api/tables/${table}/moves`)],
+      [
+        "POST /api/tables/:id/commands",
+        "Reply",
+        await post(`/api/tables/${table}/commands`, command, identities[0] as never),
+      ],
+      [
+        "POST /api/tables/:id/commands",
+        "Reply",
+        await post(`/api/tables/${table}/commands`, command, identities[0] as never),
+      ],
+      ["GET /api/games", "Catalogue", await request("/api/games")],
+      ["GET /api/lobby", "Lists", await request("/api/lobby")],
+      ["GET /api/mine", "OwnLists", await request("/api/mine", { headers: identities[0] })],
       ["POST /api/tables/:id/pass", "Pass", pass.clone() as Response],
       [
         "POST /api/tables/:id/seat",
@@ -155,35 +163,39 @@ describe("an answer", () => {
         await post(`/api/tables/${table}/seat`, { pass: (await pass.json<{ pass: string }>()).pass }, program as never),
       ],
     ];
-    for (const [route, name, response] of asked) {
+    for (const [route, name, response] of answered) {
       expect([route, response.ok]).toEqual([route, true]);
-      expect([route, formOf(schemas[name], await response.json())]).toEqual([route, []]);
+      expect([route, issuesOf(schemas[name], await response.json())]).toEqual([route, []]);
       const described = routes.find(({ method, path }) => `${method.toUpperCase()} ${path}` === route);
       expect([route, described?.answers[response.status]]).toEqual([route, name]);
     }
-    await lines[1].say({ type: "resign" });
-    const refused = await post(`/api/tables/${table}/commands`, { ...command, id: "described-2" }, who[1] as never);
-    expect([refused.status, formOf(schemas.Refused, await refused.json())]).toEqual([409, []]);
-    expect(formOf(schemas.Fault, await (await ask("/api/tables/nothing")).json())).toEqual([]);
+    await clients[1].submit({ type: "resign" });
+    const refused = await post(
+      `/api/tables/${table}/commands`,
+      { ...command, id: "described-2" },
+      identities[1] as never,
+    );
+    expect([refused.status, issuesOf(schemas.Refused, await refused.json())]).toEqual([409, []]);
+    expect(issuesOf(schemas.Fault, await (await request("/api/tables/nothing")).json())).toEqual([]);
     expect(
-      formOf(
+      issuesOf(
         schemas.Against,
-        await (await ask(`/api/tables/${table}/forget`, { method: "POST", headers: who[1] })).json(),
+        await (await request(`/api/tables/${table}/forget`, { method: "POST", headers: identities[1] })).json(),
       ),
     ).toEqual([]);
   });
 
-  it("every frame and entry on a socket matches its schema", async () => {
-    const { lines, watcher } = await seatTwo();
-    await lines[0].say(move(11, 15));
-    await lines[0].say(move(11, 15));
-    await lines[0].say({ type: "say", phrase: "hello" });
-    await lines[1].say({ type: "resign" });
-    for (const line of [...lines, watcher]) await line.until(() => line.hello?.viewer === "all");
+  it("on a socket matches its schema: frames and entries", async () => {
+    const { clients, watcher } = await seatTwo();
+    await clients[0].submit(move(11, 15));
+    await clients[0].submit(move(11, 15));
+    await clients[0].submit({ type: "say", phrase: "hello" });
+    await clients[1].submit({ type: "resign" });
+    for (const client of [...clients, watcher]) await client.waitUntil(() => client.hello?.viewer === "all");
     const pool = installedGames().find(({ id }) => id === "pool")!;
-    for (const frame of [...watcher.received, ...watcher.presences, ...lines[0].received]) {
+    for (const frame of [...watcher.received, ...watcher.presences, ...clients[0].received]) {
       const schema = frame.type === "entry" ? answers.liveEntry : answers.frameSchemas[frame.type];
-      expect([frame.type, formOf(schema, frame)]).toEqual([frame.type, []]);
+      expect([frame.type, issuesOf(schema, frame)]).toEqual([frame.type, []]);
     }
     for (const { event } of watcher.entries)
       expect([event.type, v.is(tableEventSchema, event) || v.is(pool.event, event)]).toEqual([event.type, true]);
@@ -191,31 +203,31 @@ describe("an answer", () => {
 });
 
 describe("the examples", () => {
-  it("the examples cover every command type and are parsed", async () => {
+  it("cover every command type and are parsed", async () => {
     const table = await openTable();
     const ada = await newBrowser();
     const types = clientFrameExamples.map(({ command }) => command.type);
     const known = JSON.stringify(
-      await (await ask("/api/schemas.json")).json<{ command: unknown }>().then((all) => all.command),
+      await (await request("/api/schemas.json")).json<{ command: unknown }>().then((all) => all.command),
     );
     for (const type of types) expect(known).toContain(`"${type}"`);
     for (const [index, frame] of clientFrameExamples.entries()) {
       expect(parseFrame(JSON.stringify(frame), { rules: "" })).toEqual(frame);
-      // The later ones each go to a separate table, because so many at once are too fast.
+      // The later ones are each sent to a separate table, because so many at once exceed the rate limit.
       const to = index < 15 ? table : await openTable();
       const answer = await post(`/api/tables/${to}/commands`, frame, ada as never);
-      const said = await answer.json<{ code?: string }>();
-      expect([frame.command.type, ["malformed", "unknown-command", "internal"].includes(said.code ?? "")]).toEqual([
+      const reply = await answer.json<{ code?: string }>();
+      expect([frame.command.type, ["malformed", "unknown-command", "internal"].includes(reply.code ?? "")]).toEqual([
         frame.command.type,
         false,
       ]);
-      expect(formOf(answer.ok ? schemas.Reply : schemas.Refused, said)).toEqual([]);
+      expect(issuesOf(answer.ok ? schemas.Reply : schemas.Refused, reply)).toEqual([]);
     }
     const unlisted = tableTypes().filter((type) => !types.includes(type as never));
     expect(unlisted).toEqual([]);
   });
 
-  it("the examples of request bodies are in the OpenAPI document and are accepted", async () => {
+  it("of request bodies are in the OpenAPI document and are accepted", async () => {
     const { components } = await openApi();
     const [tournament] = requestExamples().TournamentOrder;
     const { id } = await (await post("/api/tournaments", tournament!)).json<{ id: string }>();
@@ -227,7 +239,7 @@ describe("the examples", () => {
     };
     for (const [name, examples] of Object.entries(requestExamples())) {
       expect(components.schemas[name]?.examples).toEqual(examples);
-      // A tournament without players refuses to start: its rules have read the command.
+      // A tournament without players refuses to start, which shows that the command was parsed.
       for (const example of examples)
         expect([name, (await post(paths[name]!, example)).status]).toEqual([
           name,
@@ -237,7 +249,7 @@ describe("the examples", () => {
   });
 });
 
-/** The types that the table's own schema takes. */
+/** The types in the schema of table commands. */
 const tableTypes = (): readonly string[] => {
   const { options } = tableCommandSchema as unknown as {
     options: readonly { entries: { type: { literal?: string; options?: readonly string[] } } }[];
@@ -245,9 +257,9 @@ const tableTypes = (): readonly string[] => {
   return options.flatMap(({ entries: { type } }) => type.options ?? [type.literal!]);
 };
 
-describe("the schemas of what travels", () => {
-  it("the schemas cover every game of the registry, and caches may store them", async () => {
-    const response = await ask("/api/schemas.json");
+describe("the schemas of frames", () => {
+  it("cover every game of the registry, and caches may store them", async () => {
+    const response = await request("/api/schemas.json");
     expect(response.headers.get("Cache-Control")).toMatch(/^public/);
     const { games, toTable, fromTable, refusals } = await response.json<Record<string, Record<string, unknown>>>();
     expect(Object.keys(games!).sort()).toEqual(
@@ -260,13 +272,13 @@ describe("the schemas of what travels", () => {
     expect(Object.values(refusals!).flat()).toContain("stale");
   });
 
-  it("let nobody in who is none: what they refuse is refused", async () => {
-    const line = await Line.open(await openTable(), await newBrowser());
+  it("match only what the server accepts", async () => {
+    const client = await TableClient.open(await openTable(), await newBrowser());
     const frame = { type: "command", id: "short", seq: 0, command: sit(0) };
-    expect(formOf(schemas.Command, frame)).not.toEqual([]);
-    expect(await line.answer(JSON.stringify(frame))).toMatchObject({ code: "malformed" });
+    expect(issuesOf(schemas.Command, frame)).not.toEqual([]);
+    expect(await client.sendText(JSON.stringify(frame))).toMatchObject({ code: "malformed" });
     expect(await faultOf(await post("/api/tables", { game: "pool", colour: "red" }))).toEqual([400, "bad-request"]);
-    expect(formOf(schemas.TableOrder, { game: "pool", colour: "red" })).not.toEqual([]);
+    expect(issuesOf(schemas.TableOrder, { game: "pool", colour: "red" })).not.toEqual([]);
   });
 });
 

@@ -1,4 +1,4 @@
-/** The words of what is shown in messengers, in every language, and how its picture is lettered. */
+/** The texts of link previews in every language, and the letters of their pictures. */
 import { describe, expect, it } from "vitest";
 import "../../../engine/games/all-games.ts";
 import { installedGames } from "../../../engine/contract/game-registry.ts";
@@ -8,29 +8,29 @@ import { textLine, truncateTo, widthOf, writable } from "../../../worker/drawing
 import { computerIn, languages, type PreviewTexts, previewTexts } from "../../../worker/drawing/texts.ts";
 import { workerGameOf } from "../../../worker/games/registry.ts";
 
-describe("the words", () => {
-  const leaves = (words: object): readonly string[] =>
-    Object.entries(words).flatMap(([key, value]) =>
+describe("the texts", () => {
+  const leaves = (texts: object): readonly string[] =>
+    Object.entries(texts).flatMap(([key, value]) =>
       typeof value === "object" ? leaves(value).map((k) => `${key}.${k}`) : [key],
     );
 
-  it.each(languages)("%s lacks none, and none is empty", (language) => {
-    const words = previewTexts[language];
-    expect(leaves(words)).toEqual(leaves(previewTexts.en));
+  it.each(languages)("are complete and not empty in %s", (language) => {
+    const texts = previewTexts[language];
+    expect(leaves(texts)).toEqual(leaves(previewTexts.en));
     for (const { id } of installedGames()) expect(workerGameOf(id).preview.names[language]).toMatch(/\S/);
-    const said = Object.values(words).map((word: PreviewTexts[keyof PreviewTexts]) =>
-      typeof word === "function" ? (word as (...parts: unknown[]) => string)("7", "9") : word,
+    const filled = Object.values(texts).map((text: PreviewTexts[keyof PreviewTexts]) =>
+      typeof text === "function" ? (text as (...parts: unknown[]) => string)("7", "9") : text,
     );
-    expect(said.filter((word) => typeof word === "string" && word.trim() === "")).toEqual([]);
-    const computers = words.characters.map((_, index) => computerIn(words, index));
+    expect(filled.filter((text) => typeof text === "string" && text.trim() === "")).toEqual([]);
+    const computers = texts.characters.map((_, index) => computerIn(texts, index));
     expect(new Set(computers).size).toBe(CHARACTERS);
-    for (const computer of computers) expect(computer).toContain(words.computer);
+    for (const computer of computers) expect(computer).toContain(texts.computer);
   });
 
-  it.each(languages.filter((code) => code !== "en"))("%s is not English left over", (language) => {
+  it.each(languages.filter((code) => code !== "en"))("are translated in %s", (language) => {
     const same = Object.entries(previewTexts[language]).filter(
-      ([key, word]) =>
-        typeof word === "string" && key !== "stop" && word === previewTexts.en[key as keyof PreviewTexts],
+      ([key, text]) =>
+        typeof text === "string" && key !== "stop" && text === previewTexts.en[key as keyof PreviewTexts],
     );
     expect(same).toEqual([]);
   });
@@ -44,7 +44,7 @@ describe("letters", () => {
     );
   };
 
-  it("sets Bengali by what is shaped together, joined letters and signs before them included", () => {
+  it("of Bengali are split into parts that are shaped together, with joined letters and preceding signs", () => {
     expect(parts("মেক্সিকান চট্টো").map(([, part]) => part)).toEqual([
       "মে",
       "\u00a0ি",
@@ -55,8 +55,8 @@ describe("letters", () => {
       "\u00a0ে",
       "ট্টা",
     ]);
-    const places = parts("মায়া ১২৩").map(([x]) => x);
-    expect(places).toEqual(places.toSorted((a, b) => a - b));
+    const positions = parts("মায়া ১২৩").map(([x]) => x);
+    expect(positions).toEqual(positions.toSorted((a, b) => a - b));
   });
 
   it.each([
@@ -67,9 +67,9 @@ describe("letters", () => {
     ["محمد علی", "محمد علی"],
     ["শ্রেয়া", "শ্রেয়া"],
     ["Ольга Gökçe", "Ольга Gökçe"],
-  ])("writes %j as %j", (name, written) => expect(writable(name)).toBe(written.normalize("NFC")));
+  ])("of %j are written as %j", (name, written) => expect(writable(name)).toBe(written.normalize("NFC")));
 
-  it("cuts a long name at a whole letter", () => {
+  it("of a long name are cut at a whole letter", () => {
     const cut = truncateTo("Cornelius Featherstonehaugh-Wellesley", 50, 300);
     expect(cut).toMatch(/^Cornelius.*…$/);
     expect(widthOf(cut, 50)).toBeLessThanOrEqual(300);

@@ -1,32 +1,32 @@
-/** A page of another site plays with its own token, and may read every answer. */
+/** Pages of other sites: they play with their token and read every answer, but never use a visitor's cookie. */
 import { describe, expect, it } from "vitest";
 import type { AnyCommand } from "../../../engine/table/types.ts";
-import { move, newId, SEATED, seatTwo, sit } from "../line.ts";
-import { ask, faultOf, type Identity, openTable, post } from "../support.ts";
+import { faultOf, type Identity, openTable, post, request } from "../support.ts";
+import { move, newId, SEATED_LENGTH, seatTwo, sit } from "../table-client.ts";
 
-const command = (table: string, identity: Identity, frame: object) =>
+const postFrame = (table: string, identity: Identity, frame: object) =>
   post(`/api/tables/${table}/commands`, frame, identity as Record<string, string>);
 
-const say = (table: string, identity: Identity, seq: number, asked: AnyCommand, id = newId()) =>
-  command(table, identity, { type: "command", id, seq, command: asked });
+const submit = (table: string, identity: Identity, seq: number, command: AnyCommand, id = newId()) =>
+  postFrame(table, identity, { type: "command", id, seq, command });
 
 describe("a page of another site", () => {
   const Origin = "https://elsewhere.test";
 
-  it("a page of another site plays with its own token, and may read every answer", async () => {
-    const made = await post("/api/tokens", {}, { Origin });
-    const program = { Authorization: `Bearer ${(await made.json<{ token: string }>()).token}`, Origin };
+  it("plays with its token, and may read every answer", async () => {
+    const created = await post("/api/tokens", {}, { Origin });
+    const program = { Authorization: `Bearer ${(await created.json<{ token: string }>()).token}`, Origin };
     const opened = await post("/api/tables", { game: "pool" }, program);
-    expect([made.status, opened.status, opened.headers.has("Set-Cookie")]).toEqual([201, 201, false]);
+    expect([created.status, opened.status, opened.headers.has("Set-Cookie")]).toEqual([201, 201, false]);
     const { id } = await opened.json<{ id: string }>();
     const answers = [
-      made,
+      created,
       opened,
-      await say(id, program, 0, sit(0)),
-      await ask(`/api/tables/${id}/moves`, { headers: program }),
-      await ask(`/api/tables/${id}/commands`, { headers: program }),
-      await ask("/api/nothing", { headers: program }),
-      await ask("/api/mine", { headers: { ...program, Authorization: "Bearer nonsense" } }),
+      await submit(id, program, 0, sit(0)),
+      await request(`/api/tables/${id}/moves`, { headers: program }),
+      await request(`/api/tables/${id}/commands`, { headers: program }),
+      await request("/api/nothing", { headers: program }),
+      await request("/api/mine", { headers: { ...program, Authorization: "Bearer nonsense" } }),
     ];
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 200, 200, 405, 404, 401]);
     for (const { headers } of answers) {
@@ -36,9 +36,9 @@ describe("a page of another site", () => {
     }
   });
 
-  it("the preflight allows what a page of another site may send", async () => {
+  it("gets a preflight answer that allows its requests", async () => {
     const preflight = (path: string) =>
-      ask(path, { method: "OPTIONS", headers: { Origin, "Access-Control-Request-Method": "POST" } });
+      request(path, { method: "OPTIONS", headers: { Origin, "Access-Control-Request-Method": "POST" } });
     const answer = await preflight(`/api/tables/${await openTable()}/commands`);
     expect(answer.status).toBe(204);
     expect(answer.headers.get("Access-Control-Allow-Methods")).toBe("POST");
@@ -48,14 +48,14 @@ describe("a page of another site", () => {
     expect((await preflight("/t/nothing")).status).toBe(405);
   });
 
-  it("a page of another site never acts for its visitor: the visitor's cookie is ignored", async () => {
-    const { table, who } = await seatTwo();
-    const stolen = { ...who[0], Origin };
-    expect(await faultOf(await say(table, stolen, SEATED - 1, move(11, 15)))).toEqual([403, "wrong-origin"]);
-    expect(await (await ask("/api/mine", { headers: stolen })).json()).toEqual({ tables: [] });
-    expect((await ask(`/api/tables/${table}/log`, { headers: stolen })).headers.get("Foldtable-Viewer")).toBe(
+  it("never acts for its visitor: the visitor's cookie is ignored", async () => {
+    const { table, identities } = await seatTwo();
+    const stolen = { ...identities[0], Origin };
+    expect(await faultOf(await submit(table, stolen, SEATED_LENGTH - 1, move(11, 15)))).toEqual([403, "wrong-origin"]);
+    expect(await (await request("/api/mine", { headers: stolen })).json()).toEqual({ tables: [] });
+    expect((await request(`/api/tables/${table}/log`, { headers: stolen })).headers.get("Foldtable-Viewer")).toBe(
       "watcher",
     );
-    expect(await faultOf(await ask("/api/mine/events", { headers: stolen }))).toEqual([401, "no-identity"]);
+    expect(await faultOf(await request("/api/mine/events", { headers: stolen }))).toEqual([401, "no-identity"]);
   });
 });

@@ -5,7 +5,7 @@ import { HttpError } from "../../../worker/platform/errors.ts";
 const limiter = (success: boolean) => ({ limit: async () => ({ success }) }) as unknown as RateLimit;
 const request = new Request("http://localhost/", { headers: { "CF-Connecting-IP": "192.0.2.1" } });
 
-it("a used-up rate is refused with its policy and the time of the next try", async () => {
+it("refuses a used-up rate with its policy and the time of the next attempt", async () => {
   await checkRateLimit({ READ_LIMIT: limiter(true) } as never, "READ_LIMIT", request);
   const refused = checkRateLimit({ READ_LIMIT: limiter(false) } as never, "READ_LIMIT", request);
   const error = await refused.catch((thrown: unknown) => thrown);

@@ -1,5 +1,5 @@
 /**
- * Passkeys: one identity on all devices; nothing is lost, and no answer counts twice.
+ * Passkeys: one identity on all devices. Signing in loses no seat or setting, and no answer counts twice.
  * @gate
  */
 import { runInDurableObject } from "cloudflare:test";
@@ -10,75 +10,79 @@ import { CHALLENGE_TTL_MS } from "../../../worker/identity/passkey-challenge.ts"
 import type { Person } from "../../../worker/main.ts";
 import { passkeyStub } from "../../../worker/person/passkey.ts";
 import { MAX_PASSKEYS } from "../../../worker/person/person-passkeys.ts";
-import { Line, seatTwo, sit } from "../line.ts";
 import {
-  ask,
   faultOf,
   type Identity,
-  keysAt,
   newBrowser,
   newProgram,
   ORIGIN,
   openTable,
-  personOf,
+  personKeysAt,
+  personStub,
   post,
-  setUp,
-  spent,
-  toldToAll,
+  request,
+  testEnv,
+  waitForAllReports,
+  withSpentLimit,
 } from "../support.ts";
-import { SoftwareAuthenticator, type Wrongness } from "./software-authenticator.ts";
+import { seatTwo, sit, TableClient } from "../table-client.ts";
+import { type Defects, SoftwareAuthenticator } from "./software-authenticator.ts";
 
 afterEach(() => {
   vi.useRealTimers();
 });
 
-const PLACE = "/api/mine/passkeys";
+const PASSKEYS_PATH = "/api/mine/passkeys";
 const PAGE = { Origin: ORIGIN };
 
-const challengeFor = async (purpose: "add" | "sign-in", who: Identity = PAGE): Promise<string> =>
-  (await (await post(`${PLACE}/challenge`, { for: purpose }, who)).json<{ challenge: string }>()).challenge;
+const challengeFor = async (purpose: "add" | "sign-in", identity: Identity = PAGE): Promise<string> =>
+  (await (await post(`${PASSKEYS_PATH}/challenge`, { for: purpose }, identity)).json<{ challenge: string }>())
+    .challenge;
 
-const newKey = (): Promise<SoftwareAuthenticator> => SoftwareAuthenticator.at(ORIGIN);
+const newKey = (): Promise<SoftwareAuthenticator> => SoftwareAuthenticator.forOrigin(ORIGIN);
 
-const add = async (key: SoftwareAuthenticator, who: Identity, wrong?: Wrongness): Promise<Response> =>
-  post(PLACE, await key.create(await challengeFor("add", who), wrong), who);
+const add = async (key: SoftwareAuthenticator, identity: Identity, defects?: Defects): Promise<Response> =>
+  post(PASSKEYS_PATH, await key.create(await challengeFor("add", identity), defects), identity);
 
-const signIn = async (key: SoftwareAuthenticator, who: Identity = PAGE, wrong?: Wrongness): Promise<Response> =>
-  post(`${PLACE}/sign-in`, await key.get(await challengeFor("sign-in", who), wrong), who);
+const signIn = async (key: SoftwareAuthenticator, identity: Identity = PAGE, defects?: Defects): Promise<Response> =>
+  post(`${PASSKEYS_PATH}/sign-in`, await key.get(await challengeFor("sign-in", identity), defects), identity);
 
-/** The browser after an answer that has set its cookie. */
+/** The browser's identity after an answer that set its cookie. */
 const browserOf = (response: Response): Identity => ({
   Cookie: (response.headers.get("Set-Cookie") ?? "").split(";")[0]!,
   Origin: ORIGIN,
 });
 
-const listed = async (who: Identity): Promise<readonly { id: string }[]> =>
-  (await (await ask(PLACE, { headers: who })).json<{ passkeys: { id: string }[] }>()).passkeys;
+const listed = async (identity: Identity): Promise<readonly { id: string }[]> =>
+  (await (await request(PASSKEYS_PATH, { headers: identity })).json<{ passkeys: { id: string }[] }>()).passkeys;
 
-const tablesOf = async (who: Identity): Promise<readonly string[]> =>
-  (await (await ask("/api/mine", { headers: who })).json<{ tables: { id: string; mine: number[] }[] }>()).tables
+const tablesOf = async (identity: Identity): Promise<readonly string[]> =>
+  (
+    await (await request("/api/mine", { headers: identity })).json<{ tables: { id: string; mine: number[] }[] }>()
+  ).tables
     .filter(({ mine }) => mine.length > 0)
     .map(({ id }) => id)
     .sort();
 
-/** Waits for the reports of tables. */
-const soon = (check: () => Promise<void>): Promise<void> => vi.waitFor(check, { timeout: 20_000, interval: 20 });
+/** Repeats a check until the tables have reported. */
+const waitForReports = (check: () => Promise<void>): Promise<void> =>
+  vi.waitFor(check, { timeout: 20_000, interval: 20 });
 
-const untilTables = (who: Identity, tables: readonly string[]): Promise<void> =>
-  soon(async () => expect(await tablesOf(who)).toEqual(tables.toSorted()));
+const waitForTables = (identity: Identity, tables: readonly string[]): Promise<void> =>
+  waitForReports(async () => expect(await tablesOf(identity)).toEqual(tables.toSorted()));
 
-const seatsAt = async (table: string, who: Identity) => (await Line.open(table, who)).hello?.seats;
+const seatsAt = async (table: string, identity: Identity) => (await TableClient.open(table, identity)).hello?.seats;
 
-const sitAt = async (who: Identity): Promise<string> => {
+const sitAt = async (identity: Identity): Promise<string> => {
   const table = await openTable();
-  const line = await Line.open(table, who);
-  expect(await line.say(sit(0))).toMatchObject({ type: "entry" });
-  await soon(async () => expect(await tablesOf(who)).toContain(table));
+  const client = await TableClient.open(table, identity);
+  expect(await client.submit(sit(0))).toMatchObject({ type: "entry" });
+  await waitForReports(async () => expect(await tablesOf(identity)).toContain(table));
   return table;
 };
 
 describe("a passkey", () => {
-  it("opens the same seats in a browser without a cookie", async () => {
+  it("gives a browser without a cookie the same seats", async () => {
     const [key, laptop] = [await newKey(), await newBrowser()];
     const table = await sitAt(laptop);
     const added = await add(key, laptop);
@@ -86,63 +90,63 @@ describe("a passkey", () => {
     const answer = await signIn(key);
     expect(answer.status).toBe(204);
     const phone = browserOf(answer);
-    await untilTables(phone, [table]);
+    await waitForTables(phone, [table]);
     expect([await seatsAt(table, phone), await seatsAt(table, laptop)]).toEqual([[0], [0]]);
   });
 
-  it("moves what the browser had before: seats, finished games, settings and its own passkeys", async () => {
+  it("moves what the browser had before: seats, finished games, settings and passkeys", async () => {
     const [key, other, laptop, phone] = [await newKey(), await newKey(), await newBrowser(), await newBrowser()];
     const tables = [await sitAt(laptop), await sitAt(phone), await sitAt(phone)];
-    const { table: played, who, lines } = await seatTwo();
-    await lines[0].say({ type: "resign" });
-    await toldToAll(played, ({ phase }) => phase === "over");
+    const { table: played, identities, clients } = await seatTwo();
+    await clients[0].submit({ type: "resign" });
+    await waitForAllReports(played, ({ phase }) => phase === "over");
     await add(key, laptop);
     await add(other, phone);
     await post("/api/mine/settings", { settings: [{ name: "theme", value: "dark", at: 1 }] }, phone);
-    const now = browserOf(await signIn(key, phone));
-    await untilTables(now, tables);
-    for (const table of tables) expect(await seatsAt(table, now)).toEqual([0]);
-    await untilTables(phone, []);
-    expect((await listed(now)).map(({ id }) => id).sort()).toEqual([key.id, other.id].sort());
-    // The other passkey opens the same identity now, and so does one more browser with a finished game.
-    const again = browserOf(await signIn(other, who[0]));
-    await untilTables(again, [...tables, played]);
+    const signedIn = browserOf(await signIn(key, phone));
+    await waitForTables(signedIn, tables);
+    for (const table of tables) expect(await seatsAt(table, signedIn)).toEqual([0]);
+    await waitForTables(phone, []);
+    expect((await listed(signedIn)).map(({ id }) => id).sort()).toEqual([key.id, other.id].sort());
+    // The other passkey now gives the same identity, also to a browser with a finished game.
+    const again = browserOf(await signIn(other, identities[0]));
+    await waitForTables(again, [...tables, played]);
     expect(await seatsAt(played, again)).toEqual([0]);
-    const settings = await (await ask("/api/mine/settings", { headers: again })).json<{ settings: object[] }>();
+    const settings = await (await request("/api/mine/settings", { headers: again })).json<{ settings: object[] }>();
     expect(settings).toMatchObject({ settings: [{ name: "theme", value: "dark" }] });
   });
 
-  it("changes nothing if both identities sit at one table whose game goes on", async () => {
-    const { table, who } = await seatTwo();
-    await toldToAll(table, ({ phase }) => phase === "playing");
-    const [key, free] = [await newKey(), await sitAt(who[1])];
-    await add(key, who[0]);
-    const answer = await signIn(key, who[1]);
+  it("changes nothing if both identities sit at one table whose game is not over", async () => {
+    const { table, identities } = await seatTwo();
+    await waitForAllReports(table, ({ phase }) => phase === "playing");
+    const [key, free] = [await newKey(), await sitAt(identities[1])];
+    await add(key, identities[0]);
+    const answer = await signIn(key, identities[1]);
     expect([answer.headers.get("Set-Cookie"), await faultOf(answer)]).toEqual([null, [409, "already-seated"]]);
-    expect([await seatsAt(table, who[0]), await seatsAt(table, who[1])]).toEqual([[0], [1]]);
-    expect(await seatsAt(free, who[1])).toEqual([0]);
+    expect([await seatsAt(table, identities[0]), await seatsAt(table, identities[1])]).toEqual([[0], [1]]);
+    expect(await seatsAt(free, identities[1])).toEqual([0]);
   });
 
   it("is refused after it was deleted, also with an answer that was sent before", async () => {
     const [key, laptop] = [await newKey(), await newBrowser()];
     const created = await key.create(await challengeFor("add", laptop));
-    expect((await post(PLACE, created, laptop)).status).toBe(201);
-    expect((await post(`${PLACE}/forget`, {}, laptop)).status).toBe(204);
+    expect((await post(PASSKEYS_PATH, created, laptop)).status).toBe(201);
+    expect((await post(`${PASSKEYS_PATH}/forget`, {}, laptop)).status).toBe(204);
     expect(await listed(laptop)).toEqual([]);
     expect(await faultOf(await signIn(key))).toEqual([403, "no-passkey"]);
-    expect(await faultOf(await post(PLACE, created, laptop))).toEqual([410, "stale-challenge"]);
+    expect(await faultOf(await post(PASSKEYS_PATH, created, laptop))).toEqual([410, "stale-challenge"]);
     expect(await listed(laptop)).toEqual([]);
   });
 
-  it("moves to the person's object of a new signing key, which alone lists and deletes it", async () => {
-    const ring = { ...setUp, SIGNING_KEY: `a newer signing key of at least 32 bytes,${setUp.SIGNING_KEY}` };
+  it("moves to the person object of a new signing key, which alone lists and deletes it", async () => {
+    const bothKeys = { ...testEnv, SIGNING_KEY: `a newer signing key of at least 32 bytes,${testEnv.SIGNING_KEY}` };
     const [laptop, key] = [await newBrowser(), await newKey()];
     expect((await add(key, laptop)).status).toBe(201);
-    const moved = await (await ask(PLACE, { headers: laptop }, ring)).json();
+    const moved = await (await request(PASSKEYS_PATH, { headers: laptop }, bothKeys)).json();
     expect(moved).toMatchObject({ passkeys: [{ id: key.id }] });
     expect(await listed(laptop)).toEqual([]);
     expect((await signIn(key)).status).toBe(204);
-    expect((await post(`${PLACE}/forget`, {}, laptop, {}, ring)).status).toBe(204);
+    expect((await post(`${PASSKEYS_PATH}/forget`, {}, laptop, {}, bothKeys)).status).toBe(204);
     expect(await faultOf(await signIn(key))).toEqual([403, "no-passkey"]);
   });
 
@@ -150,26 +154,26 @@ describe("a passkey", () => {
     const [key, laptop] = [await newKey(), await newBrowser()];
     const table = await sitAt(laptop);
     await add(key, laptop);
-    const [person] = await keysAt(table);
+    const [person] = await personKeysAt(table);
     vi.useFakeTimers({ toFake: ["Date"] });
     vi.setSystemTime(Date.now() + (RETAIN_IDENTITY_DAYS + 8) * 24 * 60 * 60_000);
-    await runInDurableObject(personOf(person!), (at: Person) => at.alarm());
+    await runInDurableObject(personStub(person!), (at: Person) => at.alarm());
     expect(await faultOf(await signIn(key))).toEqual([403, "no-passkey"]);
   });
 });
 
 describe("an answer of an authenticator", () => {
-  it.each<[string, Wrongness]>([
+  it.each<[string, Defects]>([
     ["another origin", { origin: "https://foldtable.example" }],
     ["the same host without TLS", { origin: "http://foldtable.test" }],
     ["another host", { host: "example.test" }],
     ["a user who was not verified", { isVerified: false }],
     ["another purpose", { type: "payment.get" }],
-  ])("is refused for %s", async (_, wrong) => {
+  ])("is refused for %s", async (_, defects) => {
     const [key, laptop] = [await newKey(), await newBrowser()];
-    expect(await faultOf(await add(key, laptop, wrong))).toEqual([400, "bad-passkey"]);
+    expect(await faultOf(await add(key, laptop, defects))).toEqual([400, "bad-passkey"]);
     expect((await add(key, laptop)).status).toBe(201);
-    expect(await faultOf(await signIn(key, PAGE, wrong))).toEqual([400, "bad-passkey"]);
+    expect(await faultOf(await signIn(key, PAGE, defects))).toEqual([400, "bad-passkey"]);
     expect((await signIn(key)).status).toBe(204);
   });
 
@@ -177,8 +181,8 @@ describe("an answer of an authenticator", () => {
     const [key, laptop] = [await newKey(), await newBrowser()];
     expect((await add(key, laptop, { counter: 0 })).status).toBe(201);
     const shown = await key.get(await challengeFor("sign-in"), { counter: 0 });
-    expect((await post(`${PLACE}/sign-in`, shown, PAGE)).status).toBe(204);
-    expect(await faultOf(await post(`${PLACE}/sign-in`, shown, PAGE))).toEqual([410, "stale-challenge"]);
+    expect((await post(`${PASSKEYS_PATH}/sign-in`, shown, PAGE)).status).toBe(204);
+    expect(await faultOf(await post(`${PASSKEYS_PATH}/sign-in`, shown, PAGE))).toEqual([410, "stale-challenge"]);
     expect((await signIn(key, PAGE, { counter: 0 })).status).toBe(204);
   });
 
@@ -194,13 +198,14 @@ describe("an answer of an authenticator", () => {
     const [key, thief, laptop] = [await newKey(), await newKey(), await newBrowser()];
     await add(key, laptop);
     const forged = { ...(await thief.get(await challengeFor("sign-in"))), id: key.id, rawId: key.id };
-    expect(await faultOf(await post(`${PLACE}/sign-in`, forged, PAGE))).toEqual([400, "bad-passkey"]);
+    expect(await faultOf(await post(`${PASSKEYS_PATH}/sign-in`, forged, PAGE))).toEqual([400, "bad-passkey"]);
     expect(await faultOf(await signIn(thief))).toEqual([403, "no-passkey"]);
   });
 
-  it("is refused for a challenge that is too old, made up, of another purpose, or another player's", async () => {
+  it("is refused for a challenge that is too old, forged, of another purpose, or another player's", async () => {
     const [key, laptop, phone] = [await newKey(), await newBrowser(), await newBrowser()];
-    const use = async (challenge: string, who = laptop) => faultOf(await post(PLACE, await key.create(challenge), who));
+    const use = async (challenge: string, identity = laptop) =>
+      faultOf(await post(PASSKEYS_PATH, await key.create(challenge), identity));
     expect(await use(await challengeFor("sign-in"))).toEqual([400, "bad-passkey"]);
     expect(await use("A".repeat(48))).toEqual([400, "bad-passkey"]);
     expect(await use("")).toEqual([400, "bad-passkey"]);
@@ -222,28 +227,34 @@ describe("an answer of an authenticator", () => {
       { ...good, response: {} },
       { ...good, type: "x" },
     ])
-      expect(await faultOf(await post(PLACE, wrong, laptop))).toEqual([400, "bad-request"]);
-    expect(await faultOf(await post(PLACE, { ...good, more: "x".repeat(9000) }, laptop))).toEqual([413, "too-large"]);
+      expect(await faultOf(await post(PASSKEYS_PATH, wrong, laptop))).toEqual([400, "bad-request"]);
+    expect(await faultOf(await post(PASSKEYS_PATH, { ...good, more: "x".repeat(9000) }, laptop))).toEqual([
+      413,
+      "too-large",
+    ]);
     const broken = { ...good, response: { ...good.response, attestationObject: "AAAA" } };
-    expect(await faultOf(await post(PLACE, broken, laptop))).toEqual([400, "bad-passkey"]);
+    expect(await faultOf(await post(PASSKEYS_PATH, broken, laptop))).toEqual([400, "bad-passkey"]);
   });
 
   it("is refused from other sites and from programs, and needs an identity to add a passkey", async () => {
     const [key, laptop] = [await newKey(), await newBrowser()];
     await add(key, laptop);
-    for (const who of [{ ...laptop, Origin: "https://foldtable.example" }, await newProgram()]) {
-      expect(await faultOf(await post(`${PLACE}/challenge`, { for: "sign-in" }, who))).toEqual([403, "wrong-origin"]);
+    for (const identity of [{ ...laptop, Origin: "https://foldtable.example" }, await newProgram()]) {
+      expect(await faultOf(await post(`${PASSKEYS_PATH}/challenge`, { for: "sign-in" }, identity))).toEqual([
+        403,
+        "wrong-origin",
+      ]);
       const shown = await key.get(await challengeFor("sign-in"));
-      expect(await faultOf(await post(`${PLACE}/sign-in`, shown, who))).toEqual([403, "wrong-origin"]);
-      expect(await faultOf(await post(`${PLACE}/forget`, {}, who))).toEqual([403, "wrong-origin"]);
+      expect(await faultOf(await post(`${PASSKEYS_PATH}/sign-in`, shown, identity))).toEqual([403, "wrong-origin"]);
+      expect(await faultOf(await post(`${PASSKEYS_PATH}/forget`, {}, identity))).toEqual([403, "wrong-origin"]);
     }
-    expect(await faultOf(await post(`${PLACE}/challenge`, { for: "add" }, PAGE))).toEqual([401, "no-identity"]);
+    expect(await faultOf(await post(`${PASSKEYS_PATH}/challenge`, { for: "add" }, PAGE))).toEqual([401, "no-identity"]);
     expect(await listed(PAGE)).toEqual([]);
   });
 });
 
 describe("limits", () => {
-  it(`a person has at most ${MAX_PASSKEYS} passkeys; the next one opens nothing`, async () => {
+  it(`allow a person ${MAX_PASSKEYS} passkeys; the next one is not stored`, async () => {
     const laptop = await newBrowser();
     for (let count = 0; count < MAX_PASSKEYS; count++) expect((await add(await newKey(), laptop)).status).toBe(201);
     const next = await newKey();
@@ -251,11 +262,11 @@ describe("limits", () => {
     expect(await (await passkeyStub(env, next.id)).read()).toBeNull();
   });
 
-  it("one address asks as often as for seat passes", async () => {
+  it("of challenges for one address are those of seat passes", async () => {
     const address = "passkeys";
-    const limited = spent("SEAT_PASS_LIMIT", address);
+    const limited = withSpentLimit("SEAT_PASS_LIMIT", address);
     const from = { ...PAGE, "CF-Connecting-IP": address };
-    expect(await faultOf(await post(`${PLACE}/challenge`, { for: "sign-in" }, from, {}, limited))).toEqual([
+    expect(await faultOf(await post(`${PASSKEYS_PATH}/challenge`, { for: "sign-in" }, from, {}, limited))).toEqual([
       429,
       "too-many",
     ]);

@@ -1,8 +1,8 @@
-/** An authenticator in software: P-256, no attestation, as a passkey of a phone answers. */
+/** A software authenticator (WebAuthn): P-256 without attestation, like a phone's passkey. */
 import { makeBase64url } from "../../../worker/identity/base64url.ts";
 
-/** What a test can make wrong. */
-export interface Wrongness {
+/** Wrong values that a test can set. */
+export interface Defects {
   readonly origin?: string;
   readonly host?: string;
   readonly isVerified?: boolean;
@@ -47,16 +47,16 @@ export class SoftwareAuthenticator {
     this.#keys = keys;
   }
 
-  static async at(origin: string): Promise<SoftwareAuthenticator> {
+  static async forOrigin(origin: string): Promise<SoftwareAuthenticator> {
     const keys = await crypto.subtle.generateKey({ name: "ECDSA", namedCurve: "P-256" }, true, ["sign", "verify"]);
     return new SoftwareAuthenticator(origin, keys as CryptoKeyPair);
   }
 
-  #clientData(type: string, challenge: string, { origin = this.#origin, type: as = type }: Wrongness): Uint8Array {
+  #clientData(type: string, challenge: string, { origin = this.#origin, type: as = type }: Defects): Uint8Array {
     return utf8(JSON.stringify({ type: as, challenge, origin, crossOrigin: false }));
   }
 
-  async #data(flags: number, { host, isVerified = true, counter }: Wrongness): Promise<readonly number[]> {
+  async #data(flags: number, { host, isVerified = true, counter }: Defects): Promise<readonly number[]> {
     this.#counter = counter ?? this.#counter + 1;
     const hash = await sha256(utf8(host ?? new URL(this.#origin).hostname));
     const count = this.#counter;
@@ -67,8 +67,8 @@ export class SoftwareAuthenticator {
     ];
   }
 
-  /** What `navigator.credentials.create` gives, as JSON. */
-  async create(challenge: string, wrong: Wrongness = {}): Promise<object> {
+  /** The result of `navigator.credentials.create`, as JSON. */
+  async create(challenge: string, defects: Defects = {}): Promise<object> {
     const { x = "", y = "" } = (await crypto.subtle.exportKey("jwk", this.#keys.publicKey)) as JsonWebKey;
     const key = new Map<number | string, Cbor>([
       [1, 2],
@@ -79,7 +79,7 @@ export class SoftwareAuthenticator {
     ]);
     const id = coordinate(this.id);
     const data = [
-      ...(await this.#data(64, wrong)),
+      ...(await this.#data(64, defects)),
       ...new Array<number>(16).fill(0),
       0,
       id.length,
@@ -92,15 +92,15 @@ export class SoftwareAuthenticator {
       ["authData", new Uint8Array(data)],
     ]);
     return this.#answer({
-      clientDataJSON: this.#clientData("webauthn.create", challenge, wrong),
+      clientDataJSON: this.#clientData("webauthn.create", challenge, defects),
       attestationObject: new Uint8Array(encode(attestation)),
     });
   }
 
-  /** What `navigator.credentials.get` gives, as JSON. */
-  async get(challenge: string, wrong: Wrongness = {}): Promise<object> {
-    const clientDataJSON = this.#clientData("webauthn.get", challenge, wrong);
-    const authenticatorData = new Uint8Array(await this.#data(0, wrong));
+  /** The result of `navigator.credentials.get`, as JSON. */
+  async get(challenge: string, defects: Defects = {}): Promise<object> {
+    const clientDataJSON = this.#clientData("webauthn.get", challenge, defects);
+    const authenticatorData = new Uint8Array(await this.#data(0, defects));
     const signed = new Uint8Array([...authenticatorData, ...(await sha256(clientDataJSON))]);
     const how = { name: "ECDSA", hash: "SHA-256" };
     const pair = new Uint8Array(await crypto.subtle.sign(how, this.#keys.privateKey, signed));

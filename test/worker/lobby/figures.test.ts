@@ -1,4 +1,4 @@
-/** Durations by continent: what is counted, of which connections and commands, and that nothing waits for it. */
+/** Durations by continent: which connections and commands are counted, and that nothing waits for the counting. */
 import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
@@ -19,10 +19,17 @@ import worker from "../../../worker/main.ts";
 import type { Region } from "../../../worker/platform/regions.ts";
 import { clearLocationCache } from "../../../worker/platform/table-stub.ts";
 import { asked, withCounting } from "../../bench/baseline/counted.ts";
-import { documented } from "../costs/costs-document.ts";
-import { Line, move, seatTwo } from "../line.ts";
-import { type From, newBrowser, ORIGIN, openTable, setUp, sweepNow } from "../support.ts";
-import { AMERICA, begin, comeAgain, livesAt, meet, sitDown } from "../table/relocation/two-regions.ts";
+import { documentedFigure } from "../costs/costs-document.ts";
+import { type CfProperties, newBrowser, ORIGIN, openTable, runSweep, testEnv } from "../support.ts";
+import {
+  AMERICA,
+  liveObjects,
+  openDistantTable,
+  reconnectBoth,
+  revealSalts,
+  seatBoth,
+} from "../table/relocation/two-regions.ts";
+import { move, seatTwo, TableClient } from "../table-client.ts";
 
 const DAY = 86_400_000;
 
@@ -37,25 +44,25 @@ interface Row {
 const rows = async (): Promise<readonly Row[]> =>
   (await env.LOBBY.prepare("SELECT * FROM figure ORDER BY kind, continent, bucket").all<Row>()).results;
 
-/** What is counted, as `kind continent: count`. */
+/** The counts, each as `kind continent: count`. */
 const counted = async (): Promise<readonly string[]> =>
   (await rows()).map(({ kind, continent, count }) => `${kind} ${continent}: ${count}`);
 
-/** Counts a duration so many times. */
+/** Counts a duration `times` times. */
 const count = async (region: Region | undefined, kind: FigureKind, ms: number, times = 1): Promise<void> => {
   const context = createExecutionContext();
   for (let time = 0; time < times; time++) countDurations(env, context, region, { [kind]: ms });
   await waitOnExecutionContext(context);
 };
 
-const EACH = CONNECTIONS_PER_SAMPLE * COMMANDS_PER_SAMPLE;
+const SAMPLE_PERIOD = CONNECTIONS_PER_SAMPLE * COMMANDS_PER_SAMPLE;
 
-/** Sets the clock to a time at which each connection and command is counted; `after`: so many ms later. */
+/** Sets the clock `after` ms after a time at which each connection and command is counted. */
 const clockAtSample = (after = 0): void => {
-  vi.useFakeTimers({ toFake: ["Date"], now: Math.ceil(Date.now() / EACH) * EACH + after });
+  vi.useFakeTimers({ toFake: ["Date"], now: Math.ceil(Date.now() / SAMPLE_PERIOD) * SAMPLE_PERIOD + after });
 };
 
-const PARIS: From = { continent: "EU", longitude: "2", clientTcpRtt: 22 as never };
+const PARIS: CfProperties = { continent: "EU", longitude: "2", clientTcpRtt: 22 as never };
 
 beforeEach(async () => {
   await env.LOBBY.exec("DELETE FROM figure");
@@ -68,18 +75,18 @@ afterEach(() => {
 
 describe("a range of durations", () => {
   it("ends less than √2 above each of its durations, up to a minute", () => {
-    const far = Array.from({ length: 65_536 }, (_, index) => index + 1).filter((ms) => {
+    const wrong = Array.from({ length: 65_536 }, (_, index) => index + 1).filter((ms) => {
       const end = longestIn(bucketOf(ms));
       return end < ms || end >= ms * Math.SQRT2;
     });
-    expect(far).toEqual([]);
+    expect(wrong).toEqual([]);
   });
 
-  it("takes a duration that is longer or below 1 ms, too", () => {
+  it("includes durations above a minute and below 1 ms", () => {
     expect([-5, 0, 1, 65_536, 1e9].map((ms) => longestIn(bucketOf(ms)))).toEqual([1, 1, 1, 65_536, 65_536]);
   });
 
-  it("is one row a day for each continent and kind, however much is counted", async () => {
+  it("is one row per day, continent and kind, however often it is counted", async () => {
     for (let ms = 1; ms < 100_000; ms *= 1.1) await count("apac", "edge", ms);
     const before = (await rows()).length;
     for (let ms = 1; ms < 100_000; ms *= 1.1) await count("me", "edge", ms);
@@ -88,7 +95,7 @@ describe("a range of durations", () => {
 });
 
 describe("the figures", () => {
-  it("are the ends of the ranges with the median and the 95th of a hundred", async () => {
+  it("are the ends of the ranges that contain the median and the 95th percentile", async () => {
     await count("weur", "durable", 3, 49);
     await count("eeur", "durable", 10, 45);
     await count("weur", "durable", 50, 1);
@@ -98,7 +105,7 @@ describe("the figures", () => {
     ]);
   });
 
-  it("put continents with few counts into one group, and leave it out if it has few itself", async () => {
+  it("combine continents with few counts, and omit the group if it also has few", async () => {
     await count("enam", "edge", 8, MIN_COUNT);
     await count("afr", "edge", 16, MIN_COUNT - 1);
     await count(undefined, "edge", 30, 1);
@@ -109,7 +116,7 @@ describe("the figures", () => {
     ]);
   });
 
-  it("are those of the last days only, and the sweep deletes them when they are no longer promised", async () => {
+  it("include only the last days, and the sweep deletes them after their retention", async () => {
     const now = Date.now();
     await count("sam", "edge", 8, MIN_COUNT);
     const read = async (days: number, after: number) =>
@@ -118,7 +125,7 @@ describe("the figures", () => {
     const left: number[] = [];
     for (const days of [RETAIN_FIGURES_DAYS - 1, RETAIN_FIGURES_DAYS]) {
       vi.useFakeTimers({ toFake: ["Date"], now: now + days * DAY });
-      await sweepNow();
+      await runSweep();
       left.push((await rows()).length);
       vi.useRealTimers();
     }
@@ -127,13 +134,13 @@ describe("the figures", () => {
 });
 
 describe("a connection", () => {
-  it("is counted by the continent of its client, if it begins at such a time", async () => {
+  it("is counted by its client's continent if it begins at a sampled time", async () => {
     const table = await openTable();
     clockAtSample(1);
-    await Line.open(table, await newBrowser(), "", PARIS);
+    await TableClient.open(table, await newBrowser(), "", PARIS);
     expect(await counted()).toEqual([]);
     clockAtSample();
-    await Line.open(table, await newBrowser(), "", PARIS);
+    await TableClient.open(table, await newBrowser(), "", PARIS);
     expect(await counted()).toEqual(["edge EU: 1", "table EU: 1"]);
     expect(longestIn((await rows())[0]!.bucket)).toBe(22);
   });
@@ -141,106 +148,109 @@ describe("a connection", () => {
   it.each([
     ["nothing", {}],
     ["the continent of an anonymous network", { continent: "T1" }],
-  ])("counts as unknown, and without its own line, if the platform knows %s", async (_, from) => {
+  ])("counts as unknown, and only at the table, if the platform knows %s", async (_, from) => {
     const table = await openTable();
     clockAtSample();
-    await Line.open(table, {}, "", from as From);
+    await TableClient.open(table, {}, "", from as CfProperties);
     expect(await counted()).toEqual(["table unknown: 1"]);
   });
 
-  it("is answered while the lobby is silent", async () => {
+  it("is answered while the lobby does not respond", async () => {
     const table = await openTable();
     clockAtSample();
-    const silent = Promise.withResolvers<never>();
-    const run = vi.fn(() => silent.promise);
+    const noResponse = Promise.withResolvers<never>();
+    const run = vi.fn(() => noResponse.promise);
     vi.spyOn(env.LOBBY, "prepare").mockReturnValue({ bind: () => ({ run }) } as never);
     const request = new Request(`${ORIGIN}/api/tables/${table}/socket`, { headers: { Upgrade: "websocket" } });
-    const response = await worker.fetch(request as never, setUp, createExecutionContext());
+    const response = await worker.fetch(request as never, testEnv, createExecutionContext());
     response.webSocket?.accept();
     expect([response.status, run.mock.calls.length]).toEqual([101, 1]);
     response.webSocket?.close();
     vi.spyOn(console, "error").mockReturnValue();
-    silent.reject(new Error("D1 is gone"));
+    noResponse.reject(new Error("D1 is gone"));
   });
 });
 
 describe("a command", () => {
-  /** Nothing of this is counted. */
-  const seated = async () => {
+  /** A seated table, nothing of which is counted. */
+  const seatUncounted = async () => {
     clockAtSample(1);
-    const { table, who } = await seatTwo({ options: { black: "first" } });
-    return [await Line.open(table, who[0], "", PARIS), await Line.open(table, who[1])] as const;
+    const { table, identities } = await seatTwo({ options: { black: "first" } });
+    return [
+      await TableClient.open(table, identities[0], "", PARIS),
+      await TableClient.open(table, identities[1]),
+    ] as const;
   };
 
-  it("is counted by the continent of its sender when it is durable, if it is accepted at such a time", async () => {
-    const [black, white] = await seated();
+  it("is counted by its sender's continent when it is durable, if it is accepted at a sampled time", async () => {
+    const [black, white] = await seatUncounted();
     clockAtSample(1);
-    await black.say(move(11, 15));
-    clockAtSample(2 * EACH);
-    expect(await white.say(move(1, 2))).toMatchObject({ type: "refused" });
-    await white.say(move(22, 18));
+    await black.submit(move(11, 15));
+    clockAtSample(2 * SAMPLE_PERIOD);
+    expect(await white.submit(move(1, 2))).toMatchObject({ type: "refused" });
+    await white.submit(move(22, 18));
     await expect.poll(counted).toEqual(["durable unknown: 1"]);
-    clockAtSample(4 * EACH);
-    await black.say(move(15, 22));
+    clockAtSample(4 * SAMPLE_PERIOD);
+    await black.submit(move(15, 22));
     await expect.poll(counted).toEqual(["durable EU: 1", "durable unknown: 1"]);
   });
 
   it("stores the day and a range of a command's duration, and nothing of its player, table or game", async () => {
-    const [black] = await seated();
+    const [black] = await seatUncounted();
     clockAtSample();
-    await black.say(move(11, 15));
+    await black.submit(move(11, 15));
     const today = utcDayNumber(Date.now());
     await expect.poll(rows).toEqual([{ day: today, kind: "durable", continent: "EU", bucket: 0, count: 1 }]);
   });
 
-  it("is acknowledged, and so are later ones, while the lobby is silent and after it has failed", async () => {
-    const [black, white] = await seated();
+  it("is acknowledged, like later ones, while the lobby does not respond and after it failed", async () => {
+    const [black, white] = await seatUncounted();
     clockAtSample();
-    const silent = Promise.withResolvers<never>();
-    const run = vi.fn(() => silent.promise);
+    const noResponse = Promise.withResolvers<never>();
+    const run = vi.fn(() => noResponse.promise);
     const prepare = env.LOBBY.prepare.bind(env.LOBBY);
     vi.spyOn(env.LOBBY, "prepare").mockImplementation((sql) =>
       sql.includes("INTO figure") ? ({ bind: () => ({ run }) } as never) : prepare(sql),
     );
     const logged = vi.spyOn(console, "error").mockReturnValue();
-    expect(await black.say(move(11, 15))).toMatchObject({ type: "entry" });
+    expect(await black.submit(move(11, 15))).toMatchObject({ type: "entry" });
     await expect.poll(() => run.mock.calls.length).toBe(1);
-    expect(await white.say(move(22, 18))).toMatchObject({ type: "entry" });
+    expect(await white.submit(move(22, 18))).toMatchObject({ type: "entry" });
     expect(logged).not.toHaveBeenCalled();
-    silent.reject(new Error("D1 is gone"));
-    await expect.poll(() => logged.mock.calls.map(([where]) => where)).toEqual(["figures", "figures"]);
-    expect(await black.say(move(15, 22))).toMatchObject({ type: "entry" });
+    noResponse.reject(new Error("D1 is gone"));
+    await expect.poll(() => logged.mock.calls.map(([source]) => source)).toEqual(["figures", "figures"]);
+    expect(await black.submit(move(15, 22))).toMatchObject({ type: "entry" });
   });
 });
 
 it("counts each connection and command once while a table moves to the region of its players", async () => {
   clearLocationCache();
   clockAtSample();
-  const distant = await meet();
+  const distant = await openDistantTable();
   await expect.poll(counted).toEqual(["table EU: 2", "table NA: 1"]);
-  // The second one sends the table away, and its sender's socket closes before it is counted.
-  await sitDown(distant);
+  // The second command relocates the table, and its sender's socket closes before it is counted.
+  await seatBoth(distant);
   await expect.poll(counted).toEqual(["durable EU: 2", "table EU: 2", "table NA: 1"]);
-  const lines = await comeAgain(distant, "");
-  expect(await livesAt(distant.table)).toEqual(["placed"]);
+  const clients = await reconnectBoth(distant, "");
+  expect(await liveObjects(distant.table)).toEqual(["relocated"]);
   await expect.poll(counted).toEqual(["durable EU: 2", "table EU: 4", "table NA: 1"]);
-  await begin(lines);
+  await revealSalts(clients);
   await expect.poll(counted).toEqual(["durable EU: 4", "table EU: 4", "table NA: 1"]);
-  await Line.open(distant.table, await newBrowser(), "", AMERICA);
+  await TableClient.open(distant.table, await newBrowser(), "", AMERICA);
   await expect.poll(counted).toEqual(["durable EU: 4", "table EU: 4", "table NA: 2"]);
 });
 
-it("COSTS.md says how much is counted, and how many rows that writes", async () => {
-  const known = [CONNECTIONS_PER_SAMPLE, COMMANDS_PER_SAMPLE];
-  expect([documented("one connection in"), documented("one command in")]).toEqual(known);
+it("COSTS.md contains the sampling rates and the rows that the counting writes", async () => {
+  const rates = [CONNECTIONS_PER_SAMPLE, COMMANDS_PER_SAMPLE];
+  expect([documentedFigure("one connection in"), documentedFigure("one command in")]).toEqual(rates);
   const written = async (...kinds: readonly FigureKind[]) => {
     const [before, context] = [asked.written, createExecutionContext()];
     for (const ms of [5, 5])
-      countDurations(withCounting(setUp), context, "weur", Object.fromEntries(kinds.map((kind) => [kind, ms])));
+      countDurations(withCounting(testEnv), context, "weur", Object.fromEntries(kinds.map((kind) => [kind, ms])));
     await waitOnExecutionContext(context);
     return (asked.written - before) / 2;
   };
   expect(figureKinds).toEqual(["edge", "table", "durable"]);
-  expect(await written("edge", "table")).toBe(documented("Rows of a counted connection"));
-  expect(await written("durable")).toBe(documented("Rows of a counted command"));
+  expect(await written("edge", "table")).toBe(documentedFigure("Rows of a counted connection"));
+  expect(await written("durable")).toBe(documentedFigure("Rows of a counted command"));
 });

@@ -1,4 +1,4 @@
-/** Which entries of a log change how its table is listed. */
+/** The entries of a log that change its table's listing. */
 import { describe, expect, it } from "vitest";
 import "../../../engine/games/all-games.ts";
 import { isLogFault, parseLog } from "../../../engine/log/log.ts";
@@ -9,7 +9,7 @@ import { lobbyChange, mayChangeStanding } from "../../../worker/lobby/listing.ts
 const goldens = import.meta.glob<string>("../../golden/*/*.ndjson", { query: "?raw", import: "default", eager: true });
 
 describe("an event", () => {
-  it.each(Object.keys(goldens))("counts as a change of the standing wherever the standing changed: %s", (name) => {
+  it.each(Object.keys(goldens))("counts as a change of the standing whenever the standing changed: %s", (name) => {
     const log = parseLog(goldens[name]!);
     if (isLogFault(log)) throw new Error(log.fault);
     let state: TableState = initialTableState;

@@ -1,22 +1,20 @@
-import type { Listing, PersonListing } from "../../../engine/wire/listing.ts";
-import { ask, askLater, type Identity } from "../support.ts";
+/** The lobby's public lists, as visitors read them. */
+import type { Listing } from "../../../engine/wire/listing.ts";
+import { type Identity, request, requestFresh } from "../support.ts";
 
 interface Lists {
   readonly open: readonly Listing[];
   readonly finished: readonly Listing[];
 }
 
-export const lists = async (): Promise<Lists> => (await askLater("/api/lobby")).json();
-
-export const mine = async (identity: Identity = {}): Promise<readonly PersonListing[]> =>
-  (await (await ask("/api/mine", { headers: identity })).json<{ tables: PersonListing[] }>()).tables;
+export const publicLists = async (): Promise<Lists> => (await requestFresh("/api/lobby")).json();
 
 export const ids = (listings: readonly Listing[]): string[] => listings.map(({ id }) => id);
 
-/** All that the server shows these people: the lobby, and the tables of each. */
-export const shown = async (...who: readonly Identity[]): Promise<unknown[]> => [
-  await (await askLater("/api/lobby")).json(),
-  ...(await Promise.all(who.map(async (headers) => (await ask("/api/mine", { headers })).json()))),
+/** The lobby's lists, and the tables of each of these persons. */
+export const listsShownTo = async (...identities: readonly Identity[]): Promise<unknown[]> => [
+  await (await requestFresh("/api/lobby")).json(),
+  ...(await Promise.all(identities.map(async (headers) => (await request("/api/mine", { headers })).json()))),
 ];
 
-export const seatsTold = ({ seats }: Listing): boolean => seats[0] !== null;
+export const isFirstSeatTaken = ({ seats }: Listing): boolean => seats[0] !== null;

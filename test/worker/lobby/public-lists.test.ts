@@ -1,23 +1,24 @@
-/** The lobby: what it lists for whom, newest first. */
+/** The lobby's public lists, and the tables of a person, newest first. */
 import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { MIN_LISTED_MOVES } from "../../../worker/lobby/listing.ts";
 import type { Table } from "../../../worker/main.ts";
 import { deleteSitterKey, readSitterKeys } from "../../../worker/table/publish/sitter-keys.ts";
-import { Line, move, playOn, seatTwo, showSalt, sit } from "../line.ts";
+import { myTables } from "../person/my-tables-client.ts";
 import {
   emptyLobby,
-  emptyPlace,
-  keysAt,
+  emptyPersonObject,
   newBrowser,
   newProgram,
   openTable,
-  stubOf,
-  told,
-  toldToAll,
+  personKeysAt,
+  tableStub,
+  waitForAllReports,
+  waitForListing,
 } from "../support.ts";
-import { ids, lists, mine } from "./lobby-lists.ts";
+import { move, playMoves, seatTwo, showSalt, sit, TableClient } from "../table-client.ts";
+import { ids, publicLists } from "./lobby-lists.ts";
 
 const HOUR = 3_600_000;
 
@@ -28,14 +29,17 @@ afterEach(() => {
 });
 
 describe("the list of open tables", () => {
-  it("the open list shows a public table from its first player until it is full", async () => {
+  it("shows a public table from its first player until it is full", async () => {
     const table = await openTable({ public: true });
-    await told(table);
-    expect((await lists()).open).toEqual([]);
-    const [ada, ben] = [await Line.open(table, await newBrowser()), await Line.open(table, await newBrowser())];
-    await ada.say(sit(0, "Ada"));
-    await told(table, ({ seats }) => seats[0] === "Ada");
-    expect((await lists()).open).toEqual([
+    await waitForListing(table);
+    expect((await publicLists()).open).toEqual([]);
+    const [ada, ben] = [
+      await TableClient.open(table, await newBrowser()),
+      await TableClient.open(table, await newBrowser()),
+    ];
+    await ada.submit(sit(0, "Ada"));
+    await waitForListing(table, ({ seats }) => seats[0] === "Ada");
+    expect((await publicLists()).open).toEqual([
       {
         id: table,
         game: "pool",
@@ -51,154 +55,158 @@ describe("the list of open tables", () => {
         movedAt: ada.entries[1]!.at,
       },
     ]);
-    await ben.say(sit(1));
-    await told(table, ({ seats }) => !seats.includes(null));
-    expect((await lists()).open).toEqual([]);
-    for (const line of [ada, ben]) await line.say(showSalt);
-    await told(table, ({ phase }) => phase === "playing");
-    expect(await lists()).toEqual({ open: [], finished: [] });
+    await ben.submit(sit(1));
+    await waitForListing(table, ({ seats }) => !seats.includes(null));
+    expect((await publicLists()).open).toEqual([]);
+    for (const client of [ada, ben]) await client.submit(showSalt);
+    await waitForListing(table, ({ phase }) => phase === "playing");
+    expect(await publicLists()).toEqual({ open: [], finished: [] });
   });
 
-  it("drops a table that everybody has left", async () => {
+  it("omits a table that everybody left", async () => {
     const table = await openTable({ public: true });
-    const line = await Line.open(table, await newBrowser());
-    await line.say(sit(0));
-    await told(table, ({ seats }) => seats[0] !== null);
-    await line.say({ type: "stand" });
-    await told(table, ({ seats }) => seats[0] === null);
-    expect((await lists()).open).toEqual([]);
+    const client = await TableClient.open(table, await newBrowser());
+    await client.submit(sit(0));
+    await waitForListing(table, ({ seats }) => seats[0] !== null);
+    await client.submit({ type: "stand" });
+    await waitForListing(table, ({ seats }) => seats[0] === null);
+    expect((await publicLists()).open).toEqual([]);
   });
 
-  it("the list shows the newest first, and drops a table after a day without a move", async () => {
+  it("shows the newest first, and omits a table after a day without a move", async () => {
     const begin = Date.now();
     const tables: string[] = [];
     for (const hours of [0, 10, 20]) {
       vi.useFakeTimers({ toFake: ["Date"], now: begin + hours * HOUR });
       const table = await openTable({ public: true });
-      await (await Line.open(table, await newBrowser())).say(sit(0));
-      await told(table, ({ seats }) => seats[0] !== null);
+      await (await TableClient.open(table, await newBrowser())).submit(sit(0));
+      await waitForListing(table, ({ seats }) => seats[0] !== null);
       tables.unshift(table);
     }
-    expect(ids((await lists()).open)).toEqual(tables);
+    expect(ids((await publicLists()).open)).toEqual(tables);
     vi.setSystemTime(begin + 25 * HOUR);
-    expect(ids((await lists()).open)).toEqual(tables.slice(0, 2));
+    expect(ids((await publicLists()).open)).toEqual(tables.slice(0, 2));
     vi.setSystemTime(begin + 50 * HOUR);
-    expect((await lists()).open).toEqual([]);
+    expect((await publicLists()).open).toEqual([]);
   });
 
-  it("the list states each table's clock", async () => {
+  it("contains each table's clock", async () => {
     const clock = { type: "fischer", ms: 300_000, increment: 3000 };
     const table = await openTable({ public: true, clock });
-    await (await Line.open(table, await newBrowser())).say(sit(0));
-    await told(table, ({ seats }) => seats[0] !== null);
-    expect((await lists()).open).toMatchObject([{ clock }]);
+    await (await TableClient.open(table, await newBrowser())).submit(sit(0));
+    await waitForListing(table, ({ seats }) => seats[0] !== null);
+    expect((await publicLists()).open).toMatchObject([{ clock }]);
   });
 });
 
 describe("the list of finished games", () => {
-  it("the list shows a public game that was played to its end", async () => {
-    const { table, lines } = await seatTwo({ public: true });
-    await playOn(table, lines, MIN_LISTED_MOVES);
-    await lines[0].say({ type: "resign" });
-    await told(table, ({ phase }) => phase === "over");
-    expect(await lists()).toEqual({
+  it("shows a public game that was played to its end", async () => {
+    const { table, clients } = await seatTwo({ public: true });
+    await playMoves(table, clients, MIN_LISTED_MOVES);
+    await clients[0].submit({ type: "resign" });
+    await waitForListing(table, ({ phase }) => phase === "over");
+    expect(await publicLists()).toEqual({
       open: [],
       finished: [expect.objectContaining({ id: table, outcome: { winners: [1], reason: "resigned" }, turn: [] })],
     });
   });
 
-  it("the list omits a game that a player gave up after a few moves", async () => {
-    const { table, lines } = await seatTwo({ public: true });
-    // The draw of the colours is an event of the game as well.
-    await playOn(table, lines, MIN_LISTED_MOVES - 2);
-    await lines[0].say({ type: "resign" });
-    await told(table, ({ phase }) => phase === "over");
-    expect(await lists()).toEqual({ open: [], finished: [] });
+  it("omits a game that a player resigned after a few moves", async () => {
+    const { table, clients } = await seatTwo({ public: true });
+    // The draw of the colours is also an event of the game.
+    await playMoves(table, clients, MIN_LISTED_MOVES - 2);
+    await clients[0].submit({ type: "resign" });
+    await waitForListing(table, ({ phase }) => phase === "over");
+    expect(await publicLists()).toEqual({ open: [], finished: [] });
   });
 
-  it("the list of finished games omits a game that was closed", async () => {
+  it("omits a table that was closed", async () => {
     const table = await openTable({ public: true });
-    const line = await Line.open(table, await newBrowser());
-    await line.say(sit(0));
-    await line.say({ type: "close" });
-    await told(table, ({ phase }) => phase === "over");
-    expect(await lists()).toEqual({ open: [], finished: [] });
+    const client = await TableClient.open(table, await newBrowser());
+    await client.submit(sit(0));
+    await client.submit({ type: "close" });
+    await waitForListing(table, ({ phase }) => phase === "over");
+    expect(await publicLists()).toEqual({ open: [], finished: [] });
   });
 });
 
 describe("a private table", () => {
-  it("only its own players see a private table on a list", async () => {
-    const { table, who, lines } = await seatTwo();
-    await toldToAll(table, ({ phase }) => phase === "playing");
-    expect(await lists()).toEqual({ open: [], finished: [] });
-    await lines[0].say({ type: "resign" });
-    await toldToAll(table, ({ phase }) => phase === "over");
-    expect(await lists()).toEqual({ open: [], finished: [] });
-    expect(await mine(who[0])).toMatchObject([{ id: table, isPublic: false, mine: [0] }]);
-    expect(await mine(who[1])).toMatchObject([{ id: table, mine: [1] }]);
-    expect([await mine(await newBrowser()), await mine(await newProgram()), await mine()]).toEqual([[], [], []]);
+  it("is listed only for its players", async () => {
+    const { table, identities, clients } = await seatTwo();
+    await waitForAllReports(table, ({ phase }) => phase === "playing");
+    expect(await publicLists()).toEqual({ open: [], finished: [] });
+    await clients[0].submit({ type: "resign" });
+    await waitForAllReports(table, ({ phase }) => phase === "over");
+    expect(await publicLists()).toEqual({ open: [], finished: [] });
+    expect(await myTables(identities[0])).toMatchObject([{ id: table, isPublic: false, mine: [0] }]);
+    expect(await myTables(identities[1])).toMatchObject([{ id: table, mine: [1] }]);
+    expect([await myTables(await newBrowser()), await myTables(await newProgram()), await myTables()]).toEqual([
+      [],
+      [],
+      [],
+    ]);
   });
 });
 
-describe("my tables", () => {
-  it("my tables are the tables where I sit, from any of my addresses, the last moved first", async () => {
+describe("a person's tables", () => {
+  it("are those at which they sit, from any address, the last moved first", async () => {
     const begin = Date.now();
     const [ada, ben] = [await newBrowser(), await newProgram()];
     const tables: string[] = [];
     for (const hours of [0, 1, 2]) {
       vi.useFakeTimers({ toFake: ["Date"], now: begin + hours * HOUR });
       const table = await openTable({ shared: true });
-      const line = await Line.open(table, hours === 1 ? ben : ada);
-      await line.say(sit(0));
-      expect(await stubOf(table).report()).toBe(true);
+      const client = await TableClient.open(table, hours === 1 ? ben : ada);
+      await client.submit(sit(0));
+      expect(await tableStub(table).report()).toBe(true);
       tables.push(table);
     }
-    expect(ids(await mine(ada))).toEqual([tables[2], tables[0]]);
-    expect(ids(await mine(ben))).toEqual([tables[1]]);
+    expect(ids(await myTables(ada))).toEqual([tables[2], tables[0]]);
+    expect(ids(await myTables(ben))).toEqual([tables[1]]);
     vi.setSystemTime(begin + 3 * HOUR);
-    const line = await Line.open(tables[0]!, ada);
-    await line.say(sit(1));
-    for (const seat of [0, 1]) await line.say(showSalt, { seat });
-    await toldToAll(tables[0]!, ({ phase }) => phase === "playing");
-    expect((await mine(ada)).map(({ id, mine: seats }) => [id, seats])).toEqual([
+    const client = await TableClient.open(tables[0]!, ada);
+    await client.submit(sit(1));
+    for (const seat of [0, 1]) await client.submit(showSalt, { seat });
+    await waitForAllReports(tables[0]!, ({ phase }) => phase === "playing");
+    expect((await myTables(ada)).map(({ id, mine: seats }) => [id, seats])).toEqual([
       [tables[0], [0, 1]],
       [tables[2], [0]],
     ]);
   });
 
-  it("my tables omit a table that I left", async () => {
+  it("omit a table that they left", async () => {
     const ada = await newBrowser();
     const table = await openTable();
-    const line = await Line.open(table, ada);
-    await line.say(sit(0));
-    expect(await stubOf(table).report()).toBe(true);
-    expect(ids(await mine(ada))).toEqual([table]);
-    await line.say({ type: "stand" });
-    expect(await stubOf(table).report()).toBe(true);
-    expect(await mine(ada)).toEqual([]);
+    const client = await TableClient.open(table, ada);
+    await client.submit(sit(0));
+    expect(await tableStub(table).report()).toBe(true);
+    expect(ids(await myTables(ada))).toEqual([table]);
+    await client.submit({ type: "stand" });
+    expect(await tableStub(table).report()).toBe(true);
+    expect(await myTables(ada)).toEqual([]);
   });
 
-  it("my tables state at once that it is my turn when I am away", async () => {
-    const { table, who, lines } = await seatTwo();
-    await toldToAll(table, ({ phase }) => phase === "playing");
-    expect(await mine(who[0])).toMatchObject([{ turn: [0], mine: [0] }]);
-    await lines[0].say(move(11, 15));
-    lines[0].socket.close(1000);
-    await lines[0].closed;
-    await lines[1].say(move(21, 17), { seq: 6 });
-    await expect.poll(() => mine(who[0])).toMatchObject([{ length: 8, turn: [0] }]);
+  it("show at once that it is their turn while they are away", async () => {
+    const { table, identities, clients } = await seatTwo();
+    await waitForAllReports(table, ({ phase }) => phase === "playing");
+    expect(await myTables(identities[0])).toMatchObject([{ turn: [0], mine: [0] }]);
+    await clients[0].submit(move(11, 15));
+    clients[0].socket.close(1000);
+    await clients[0].closed;
+    await clients[1].submit(move(21, 17), { seq: 6 });
+    await expect.poll(() => myTables(identities[0])).toMatchObject([{ length: 8, turn: [0] }]);
   });
 
-  it("my tables include a seat from before the lobby existed, once I visit the table", async () => {
-    const { table, who } = await seatTwo();
-    await toldToAll(table, ({ phase }) => phase === "playing");
-    for (const key of await keysAt(table)) await emptyPlace(key);
-    await runInDurableObject(stubOf(table), (_: Table, { storage }) => {
+  it("include a seat from before the lobby existed, after a visit to the table", async () => {
+    const { table, identities } = await seatTwo();
+    await waitForAllReports(table, ({ phase }) => phase === "playing");
+    for (const key of await personKeysAt(table)) await emptyPersonObject(key);
+    await runInDurableObject(tableStub(table), (_: Table, { storage }) => {
       for (const player of readSitterKeys(storage).keys()) deleteSitterKey(storage, player);
     });
     await env.LOBBY.exec("DELETE FROM listing");
-    await Line.open(table, who[0]);
-    await toldToAll(table);
-    expect([ids(await mine(who[0])), ids(await mine(who[1]))]).toEqual([[table], []]);
+    await TableClient.open(table, identities[0]);
+    await waitForAllReports(table);
+    expect([ids(await myTables(identities[0])), ids(await myTables(identities[1]))]).toEqual([[table], []]);
   });
 });

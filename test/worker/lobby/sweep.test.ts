@@ -1,5 +1,5 @@
 /**
- * What the sweep makes good: tables that forgot to tell, and a lobby that has been emptied.
+ * The sweep repairs the lobby: reports that were lost, and listings that were deleted.
  * @gate
  */
 import { evictDurableObject, runInDurableObject } from "cloudflare:test";
@@ -10,20 +10,20 @@ import { MIN_LISTED_MOVES } from "../../../worker/lobby/listing.ts";
 import { SWEEP_BATCH } from "../../../worker/lobby/read-model.ts";
 import rebuild from "../../../worker/lobby/rebuild.sql?raw";
 import type { Table } from "../../../worker/main.ts";
-import { Line, move, playOn, seatTwo, sit } from "../line.ts";
 import {
-  clockAfter,
+  advanceClock,
   emptyLobby,
   newBrowser,
   openTable,
-  setUp,
-  stubOf,
-  sweepNow,
-  told,
-  toldOf,
-  toldToAll,
+  runSweep,
+  storedListing,
+  tableStub,
+  testEnv,
+  waitForAllReports,
+  waitForListing,
 } from "../support.ts";
-import { seatsTold, shown } from "./lobby-lists.ts";
+import { move, playMoves, seatTwo, sit, TableClient } from "../table-client.ts";
+import { isFirstSeatTaken, listsShownTo } from "./lobby-lists.ts";
 
 const SECOND = 1000;
 const DAY = 24 * 60 * 60 * SECOND;
@@ -35,64 +35,64 @@ afterEach(() => {
 });
 
 describe("the sweep", () => {
-  it("finds a table that forgot to tell, by its registration, a minute after it was opened", async () => {
+  it("finds a table whose report was lost by its registration, a minute after it was opened", async () => {
     const logged = vi.spyOn(console, "error").mockReturnValue();
-    const lost = vi.spyOn(env.LOBBY, "batch").mockRejectedValue(new Error("lost on the way"));
+    const lostReports = vi.spyOn(env.LOBBY, "batch").mockRejectedValue(new Error("lost on the way"));
     const table = await openTable({ public: true });
-    await (await Line.open(table, await newBrowser())).say(sit(0));
-    await expect.poll(() => lost.mock.calls.length > 0).toBe(true);
-    await runInDurableObject(stubOf(table), (_: Table, { storage }) => storage.deleteAlarm());
-    await evictDurableObject(stubOf(table));
-    lost.mockRestore();
+    await (await TableClient.open(table, await newBrowser())).submit(sit(0));
+    await expect.poll(() => lostReports.mock.calls.length > 0).toBe(true);
+    await runInDurableObject(tableStub(table), (_: Table, { storage }) => storage.deleteAlarm());
+    await evictDurableObject(tableStub(table));
+    lostReports.mockRestore();
     logged.mockRestore();
-    await sweepNow();
-    expect(await toldOf(table)).toBeNull();
-    clockAfter(61 * SECOND);
-    await sweepNow();
-    expect(seatsTold((await toldOf(table))!)).toBe(true);
+    await runSweep();
+    expect(await storedListing(table)).toBeNull();
+    advanceClock(61 * SECOND);
+    await runSweep();
+    expect(isFirstSeatTaken((await storedListing(table))!)).toBe(true);
   });
 
-  it("finds one that has not been heard of for a day, asks it, and lets a finished one rest", async () => {
+  it("queries a table without a report for a day, and no finished one", async () => {
     const [live, over] = [await seatTwo(), await seatTwo()];
-    await over.lines[0].say({ type: "resign" });
-    await told(live.table, ({ phase }) => phase === "playing");
-    await told(over.table, ({ phase }) => phase === "over");
-    // The table moved on, and its telling was lost without a trace.
-    await live.lines[0].say(move(11, 15));
-    const asked = vi.spyOn(setUp.TABLE, "getByName");
+    await over.clients[0].submit({ type: "resign" });
+    await waitForListing(live.table, ({ phase }) => phase === "playing");
+    await waitForListing(over.table, ({ phase }) => phase === "over");
+    // This change of the table is not reported.
+    await live.clients[0].submit(move(11, 15));
+    const lookups = vi.spyOn(testEnv.TABLE, "getByName");
     for (const days of [0.9, 1.1]) {
-      clockAfter(days * DAY);
-      await sweepNow();
+      advanceClock(days * DAY);
+      await runSweep();
       vi.useRealTimers();
     }
-    const called = asked.mock.calls.map(([name]) => name);
-    asked.mockRestore();
-    expect(called.filter((name) => [live.table, over.table].includes(name))).toEqual([live.table]);
-    expect(await toldOf(live.table)).toMatchObject({ length: 7, turn: [1] });
+    const queried = lookups.mock.calls.map(([name]) => name);
+    lookups.mockRestore();
+    expect(queried.filter((name) => [live.table, over.table].includes(name))).toEqual([live.table]);
+    expect(await storedListing(live.table)).toMatchObject({ length: 7, turn: [1] });
   });
 
-  it("the sweep queries a table without moves less and less often", async () => {
+  it("queries a table without moves less and less often", async () => {
     const { table } = await seatTwo();
-    const { movedAt } = await told(table, ({ phase }) => phase === "playing");
-    const asked: number[] = [];
-    const spy = vi.spyOn(setUp.TABLE, "getByName");
+    const { movedAt } = await waitForListing(table, ({ phase }) => phase === "playing");
+    const queriedAfterDays: number[] = [];
+    const spy = vi.spyOn(testEnv.TABLE, "getByName");
     for (let hours = 1; hours < 40 * 24; hours += 6) {
       vi.useFakeTimers({ toFake: ["Date"], now: movedAt + hours * 3600 * SECOND });
-      await sweepNow();
-      if (spy.mock.calls.length > 0) asked.push(hours / 24);
+      await runSweep();
+      if (spy.mock.calls.length > 0) queriedAfterDays.push(hours / 24);
       spy.mockClear();
     }
     spy.mockRestore();
-    expect(asked.map(Math.floor)).toEqual([1, 2, 4, 9, 19, 39]);
+    expect(queriedAfterDays.map(Math.floor)).toEqual([1, 2, 4, 9, 19, 39]);
   });
 
-  it("forgets what was registered and never opened", async () => {
+  it("deletes a registration whose table was never opened", async () => {
     await env.LOBBY.prepare("INSERT INTO listing (id, registered_at, ask_at) VALUES ('never opened', 0, 0)").run();
-    await sweepNow();
+    await runSweep();
     expect(await env.LOBBY.prepare("SELECT count(*) AS n FROM listing").first("n")).toBe(0);
   });
 
-  it("the sweep queries a limited number of tables, and continues where it stopped", async () => {
+  it("queries a limited number of tables, and continues where it stopped", async () => {
     await env.LOBBY.prepare(
       `INSERT INTO listing (id, registered_at, ask_at)
        WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?) SELECT 'none ' || i, 0, i FROM n`,
@@ -100,66 +100,66 @@ describe("the sweep", () => {
       .bind(SWEEP_BATCH + 5)
       .run();
     const left = async () => env.LOBBY.prepare("SELECT count(*) AS n FROM listing").first<number>("n");
-    await sweepNow();
+    await runSweep();
     expect(await left()).toBe(5);
-    await sweepNow();
+    await runSweep();
     expect(await left()).toBe(0);
   });
 
-  it("deletes who opened a public table, and from where, after a week", async () => {
+  it("deletes the opener of a public table, and their address, after a week", async () => {
     const table = await openTable({ public: true });
-    const openers = async () =>
+    const isOpenerDeleted = async () =>
       env.LOBBY.prepare("SELECT opened_by IS NULL AND opened_from IS NULL AS gone FROM listing WHERE id = ?")
         .bind(table)
         .first("gone");
-    const gone: unknown[] = [];
+    const deleted: unknown[] = [];
     for (const days of [RETAIN_OPENER_DAYS - 0.1, RETAIN_OPENER_DAYS + 0.1]) {
-      clockAfter(days * DAY);
-      await sweepNow();
-      gone.push(await openers());
+      advanceClock(days * DAY);
+      await runSweep();
+      deleted.push(await isOpenerDeleted());
       vi.useRealTimers();
     }
-    expect(gone).toEqual([0, 1]);
+    expect(deleted).toEqual([0, 1]);
   });
 
-  it("the sweep goes on after a table that fails", async () => {
+  it("continues after a table that fails", async () => {
     const table = await openTable();
-    await told(table);
+    await waitForListing(table);
     await env.LOBBY.prepare("UPDATE listing SET length = 0, shown = NULL, heard_at = 0, ask_at = 1").run();
     await env.LOBBY.prepare("INSERT INTO listing (id, registered_at, ask_at) VALUES ('broken', 0, 0)").run();
     const logged = vi.spyOn(console, "error").mockReturnValue();
-    const named = env.TABLE.getByName.bind(env.TABLE);
-    const spy = vi.spyOn(setUp.TABLE, "getByName").mockImplementation((name) => {
+    const getByName = env.TABLE.getByName.bind(env.TABLE);
+    const spy = vi.spyOn(testEnv.TABLE, "getByName").mockImplementation((name) => {
       if (name === "broken") throw new Error("overloaded");
-      return named(name);
+      return getByName(name);
     });
-    await sweepNow();
+    await runSweep();
     spy.mockRestore();
     expect(logged.mock.calls).toEqual([["sweep", expect.stringContaining("overloaded")]]);
     logged.mockRestore();
-    expect(await toldOf(table)).not.toBeNull();
+    expect(await storedListing(table)).not.toBeNull();
   });
 });
 
-describe("the lobby, emptied by `npm run lobby:rebuild`", () => {
-  it("the next sweep restores the lobby", async () => {
-    const { table, who, lines } = await seatTwo({ public: true });
+describe("the lobby after `npm run lobby:rebuild`", () => {
+  it("is restored by the next sweep", async () => {
+    const { table, identities, clients } = await seatTwo({ public: true });
     const waiting = await openTable({ public: true });
-    await (await Line.open(waiting, who[0])).say(sit(0));
-    await playOn(table, lines, MIN_LISTED_MOVES);
-    await lines[0].say({ type: "resign" });
-    await toldToAll(table, ({ phase }) => phase === "over");
-    await toldToAll(waiting, seatsTold);
-    const before = await shown(...who);
+    await (await TableClient.open(waiting, identities[0])).submit(sit(0));
+    await playMoves(table, clients, MIN_LISTED_MOVES);
+    await clients[0].submit({ type: "resign" });
+    await waitForAllReports(table, ({ phase }) => phase === "over");
+    await waitForAllReports(waiting, isFirstSeatTaken);
+    const before = await listsShownTo(...identities);
     expect(before).toMatchObject([{ open: [{}], finished: [{}] }, { tables: [{}, {}] }, { tables: [{}] }]);
     const statements = rebuild
       .replaceAll(/^--.*$/gm, "")
       .split(";")
       .filter((statement) => statement.trim() !== "");
     await env.LOBBY.batch(statements.map((statement) => env.LOBBY.prepare(statement)));
-    // The person object is separate, and lost nothing.
-    expect(await shown(...who)).toEqual([{ open: [], finished: [] }, ...before.slice(1)]);
-    await sweepNow();
-    expect(await shown(...who)).toEqual(before);
+    // The person objects are separate and lost nothing.
+    expect(await listsShownTo(...identities)).toEqual([{ open: [], finished: [] }, ...before.slice(1)]);
+    await runSweep();
+    expect(await listsShownTo(...identities)).toEqual(before);
   });
 });

@@ -1,4 +1,4 @@
-/** What completes a lock file: it puts in what the registry says, says what it does not, and changes nothing else. */
+/** The completion of a lock file: missing integrity values are added, missing answers reported, nothing else changed. */
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import { completeLock, type LockFile } from "../../../worker/local/lock-integrity.ts";
@@ -16,14 +16,14 @@ const lock: LockFile & { readonly name: string } = {
   },
 };
 
-it("completeLock queries the registry only for packages without integrity", async () => {
-  const asked: string[] = [];
-  const { lock: after, ...told } = await completeLock(lock, async (name, version) => {
-    asked.push(`${name}@${version}`);
+it("queries the registry only for packages without integrity", async () => {
+  const queried: string[] = [];
+  const { lock: after, ...report } = await completeLock(lock, async (name, version) => {
+    queried.push(`${name}@${version}`);
     return name === "d" ? { why: "the registry answers E404" } : FOUND;
   });
-  expect(asked).toEqual(["@scope/b@2.0.0", "d@3.0.0"]);
-  expect(told).toEqual({ completed: ["@scope/b@2.0.0"], missing: ["d@3.0.0: the registry answers E404"] });
+  expect(queried).toEqual(["@scope/b@2.0.0", "d@3.0.0"]);
+  expect(report).toEqual({ completed: ["@scope/b@2.0.0"], missing: ["d@3.0.0: the registry answers E404"] });
   expect(after).toEqual({
     ...lock,
     packages: { ...lock.packages, "node_modules/@scope/b": { version: "2.0.0", ...FOUND } },
@@ -34,6 +34,9 @@ it("only optional packages of other systems lack their integrity", () => {
   const { packages } = JSON.parse(readFileSync("package-lock.json", "utf8")) as {
     packages: Record<string, { integrity?: string; optional?: boolean; os?: string[]; link?: boolean }>;
   };
-  const open = Object.entries(packages).filter(([path, { integrity, link }]) => path !== "" && !link && !integrity);
-  for (const [path, { optional, os }] of open) expect([path, optional, os !== undefined]).toEqual([path, true, true]);
+  const incomplete = Object.entries(packages).filter(
+    ([path, { integrity, link }]) => path !== "" && !link && !integrity,
+  );
+  for (const [path, { optional, os }] of incomplete)
+    expect([path, optional, os !== undefined]).toEqual([path, true, true]);
 });

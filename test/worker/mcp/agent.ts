@@ -1,11 +1,11 @@
-/** An agent that knows nothing but the address of the MCP server: the official client, and random choices. */
+/** An agent that only knows the address of the MCP server: the official client with random choices. */
 import { runDurableObjectAlarm } from "cloudflare:test";
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
 import { vi } from "vitest";
 import { randomBelow, seededRandom } from "../../../engine/chance/seeded-random.ts";
-import { ask, ORIGIN, stubOf } from "../support.ts";
+import { ORIGIN, request, tableStub } from "../support.ts";
 
-export const idOf = ({ table }: Pick<Seated, "table">): string => table.slice(`${ORIGIN}/t/`.length);
+export const tableIdOf = ({ table }: Pick<Seated, "table">): string => table.slice(`${ORIGIN}/t/`.length);
 
 export interface AgentTurn {
   readonly seat: number;
@@ -14,7 +14,7 @@ export interface AgentTurn {
   readonly moves: readonly { readonly type: string }[];
 }
 
-export interface Waited {
+export interface WaitResult {
   readonly status: string;
   readonly phase: string;
   readonly outcome: { readonly winners: readonly number[]; readonly reason: string } | null;
@@ -32,18 +32,18 @@ export interface Seated {
 
 let agents = 0;
 
-/** No computer waits longer before its move. */
-const BOT_PAUSE_MS = 1_500;
+/** The longest delay of a bot's move. */
+const MAX_BOT_DELAY_MS = 1_500;
 
-/** Until this is there, the table's alarm rings: each time the computers' pause is over. */
-const ringing = async <T>(table: string, result: Promise<T>): Promise<T> => {
-  let isThere = false;
+/** Runs the table's alarm, after the bots' delay, until the result is there. */
+const withAlarms = async <T>(table: string, result: Promise<T>): Promise<T> => {
+  let isSettled = false;
   const end = result.finally(() => {
-    isThere = true;
+    isSettled = true;
   });
-  while (!isThere) {
-    vi.setSystemTime(Date.now() + BOT_PAUSE_MS);
-    await runDurableObjectAlarm(stubOf(idOf({ table })));
+  while (!isSettled) {
+    vi.setSystemTime(Date.now() + MAX_BOT_DELAY_MS);
+    await runDurableObjectAlarm(tableStub(tableIdOf({ table })));
     await Promise.race([end, new Promise((resolve) => setTimeout(resolve, 5))]);
   }
   return end;
@@ -59,7 +59,7 @@ export class Agent {
   static async connect(mode: "legacy" | "auto" = "auto"): Promise<Agent> {
     const headers = { "CF-Connecting-IP": `agent ${++agents}` };
     const fetch = (url: string | URL, init: RequestInit = {}) =>
-      ask(String(url), { ...init, headers: { ...Object.fromEntries(new Headers(init.headers)), ...headers } });
+      request(String(url), { ...init, headers: { ...Object.fromEntries(new Headers(init.headers)), ...headers } });
     const client = new Client({ name: "agent", version: "1.0.0" }, { versionNegotiation: { mode } });
     await client.connect(new StreamableHTTPClientTransport(new URL("/mcp", ORIGIN), { fetch }));
     return new Agent(client);
@@ -74,7 +74,7 @@ export class Agent {
   }
 
   /** The text of a tool's result, and whether the tool refused. */
-  async try(name: string, input: object = {}): Promise<{ readonly text: string; readonly isError: boolean }> {
+  async callUnchecked(name: string, input: object = {}): Promise<{ readonly text: string; readonly isError: boolean }> {
     const { content, isError = false } = await this.#client.callTool({ name, arguments: { ...input } });
     const [part] = content;
     if (part?.type !== "text") throw new Error("no text");
@@ -83,20 +83,20 @@ export class Agent {
 
   /** The result as JSON. Throws if the tool refused. */
   async call<T>(name: string, input: object = {}): Promise<T> {
-    const { text, isError } = await this.try(name, input);
+    const { text, isError } = await this.callUnchecked(name, input);
     if (isError) throw new Error(`${name}: ${text}`);
     return JSON.parse(text);
   }
 
-  /** Plays by random moves until the game is over; throws on any refusal. The computers' pauses pass at once. */
-  async playOut({ table, token }: Seated, seed: string): Promise<Waited> {
+  /** Plays random moves until the game is over, without the bots' delays. Throws on any refusal. */
+  async playToEnd({ table, token }: Seated, seed: string): Promise<WaitResult> {
     const random = seededRandom(seed);
     for (;;) {
-      const waited = await ringing(table, this.call<Waited>("wait_for_turn", { table, token }));
-      if (waited.status === "over") return waited;
-      const { moves, length } = waited.turn;
+      const result = await withAlarms(table, this.call<WaitResult>("wait_for_turn", { table, token }));
+      if (result.status === "over") return result;
+      const { moves, length } = result.turn;
       const move = moves[randomBelow(random, moves.length)];
-      if (waited.status === "your-turn") await this.call("play", { table, token, length, move });
+      if (result.status === "your-turn") await this.call("play", { table, token, length, move });
     }
   }
 }

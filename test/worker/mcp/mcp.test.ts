@@ -1,10 +1,10 @@
-/** The MCP server, as the official client reaches it by its address alone. */
+/** The MCP server, used by the official client that only knows its address. */
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { gameIds } from "../../../engine/games/ids.ts";
 import { chosenSamples, tries } from "../../support/samples.ts";
-import { ask, logOf, ORIGIN } from "../support.ts";
-import { passWaits } from "../waits.ts";
-import { Agent, type AgentTurn, idOf, type Seated, type Waited } from "./agent.ts";
+import { logOf, ORIGIN, request } from "../support.ts";
+import { skipWaits } from "../waits.ts";
+import { Agent, type AgentTurn, type Seated, tableIdOf, type WaitResult } from "./agent.ts";
 
 describe("the tools", () => {
   it.each(["legacy", "auto"] as const)("are listed with their inputs (%s protocol)", async (mode) => {
@@ -20,21 +20,21 @@ describe("the tools", () => {
     expect(agent.instructions).toContain("wait_for_turn");
   });
 
-  it("answer a wrong input with what is wrong", async () => {
+  it("answer a wrong input with its fault", async () => {
     const agent = await Agent.connect();
-    expect(await agent.try("open_table", { game: "chess", name: "Ada" })).toMatchObject({ isError: true });
-    expect(await agent.try("position", { table: "https://elsewhere.test/t/9JGfYaH7tjB9jWMsSEM3" })).toEqual({
+    expect(await agent.callUnchecked("open_table", { game: "chess", name: "Ada" })).toMatchObject({ isError: true });
+    expect(await agent.callUnchecked("position", { table: "https://elsewhere.test/t/9JGfYaH7tjB9jWMsSEM3" })).toEqual({
       isError: true,
       text: `not a table of ${ORIGIN}`,
     });
-    expect(await agent.try("position", { table: "9JGfYaH7tjB9jWMsSEM3" })).toMatchObject({
+    expect(await agent.callUnchecked("position", { table: "9JGfYaH7tjB9jWMsSEM3" })).toMatchObject({
       isError: true,
       text: '{"error":"no-table"}',
     });
   });
 });
 
-describe("a table with computers", () => {
+describe("a table with bots", () => {
   it("has a seat for each of them", async () => {
     const agent = await Agent.connect();
     const input = { game: "train", name: "Ada", computers: [1, 2, 1] };
@@ -43,21 +43,21 @@ describe("a table with computers", () => {
 
   it.each([
     ["a level that the game does not have", { computers: [9] }, /bad-level.*1 to 8/],
-    ["more computers than seats", { computers: [1, 1], seats: 2 }, /bad-seat.*1 at most/],
+    ["more bots than seats", { computers: [1, 1], seats: 2 }, /bad-seat.*1 at most/],
     ["more seats than the game has", { computers: [1, 1] }, /bad-seats/],
     ["an argument that it does not know", { level: 3 }, /level/],
   ])("is not opened for %s", async (_, input, refusal) => {
     const agent = await Agent.connect();
-    const { isError, text } = await agent.try("open_table", { game: "pool", name: "Ada", ...input });
+    const { isError, text } = await agent.callUnchecked("open_table", { game: "pool", name: "Ada", ...input });
     expect([isError, text]).toEqual([true, expect.stringMatching(refusal)]);
   });
 });
 
 describe.each(chosenSamples(["train"], gameIds, gameIds))("whole games of %s", (game) => {
   beforeEach(() => {
-    // Far from today, so that alarms ring only when the test runs them.
+    // Far in the future, so that alarms run only when the test runs them.
     vi.useFakeTimers({ toFake: ["Date"], now: 4_000_000_000_000 });
-    passWaits();
+    skipWaits();
   });
   afterEach(() => {
     vi.useRealTimers();
@@ -65,16 +65,16 @@ describe.each(chosenSamples(["train"], gameIds, gameIds))("whole games of %s", (
   });
 
   it(
-    "are played against the computer without an illegal move",
+    "are played against a bot without an illegal move",
     async () => {
       for (let played = 0; played < tries(1, 2, 20); played++) {
         const agent = await Agent.connect(played % 2 === 0 ? "auto" : "legacy");
         const options = game === "train" ? { set: 6, rounds: 1 } : {};
         const seated = await agent.call<Seated>("open_table", { game, name: "Agent", computers: [1], options });
-        const { phase, outcome } = await agent.playOut(seated, `${game} ${played}`);
+        const { phase, outcome } = await agent.playToEnd(seated, `${game} ${played}`);
         expect(phase).toBe("over");
         expect(outcome).not.toBeNull();
-        const log = await logOf(idOf(seated));
+        const log = await logOf(tableIdOf(seated));
         expect(log.find(({ event }) => event.type === "seat-taken")?.event).toMatchObject({ program: "Agent" });
       }
     },
@@ -83,7 +83,7 @@ describe.each(chosenSamples(["train"], gameIds, gameIds))("whole games of %s", (
 });
 
 describe("two agents", () => {
-  const meet = async () => {
+  const openForTwo = async () => {
     const [one, two] = [await Agent.connect(), await Agent.connect()];
     const first = await one.call<Seated>("open_table", { game: "pool", name: "One" });
     const second = await two.call<Seated>("join_table", { table: first.table, name: "Two" });
@@ -92,32 +92,34 @@ describe("two agents", () => {
       [two, second],
     ] as const;
     const [a, b] = await Promise.all(
-      seats.map(([agent, { table, token }]) => agent.call<Waited>("wait_for_turn", { table, token, seconds: 1 })),
+      seats.map(([agent, { table, token }]) => agent.call<WaitResult>("wait_for_turn", { table, token, seconds: 1 })),
     );
-    return { seats, isFirst: a!.status === "your-turn", waited: [a!, b!] as const };
+    return { seats, isFirst: a!.status === "your-turn", results: [a!, b!] as const };
   };
 
-  it("meet by the link, and one waits while the other plays", async () => {
-    const { seats, waited } = await meet();
+  it("join by the link, and one waits while the other plays", async () => {
+    const { seats, results } = await openForTwo();
     expect(seats.map(([, { seat }]) => seat)).toEqual([0, 1]);
-    expect(waited.map(({ status }) => status).toSorted()).toEqual(["waiting", "your-turn"]);
-    const mover = waited.findIndex(({ status }) => status === "your-turn");
+    expect(results.map(({ status }) => status).toSorted()).toEqual(["waiting", "your-turn"]);
+    const mover = results.findIndex(({ status }) => status === "your-turn");
     const [[agent, { table, token }], [other, its]] = [seats[mover]!, seats[1 - mover]!];
-    const { turn, text } = waited[mover]!;
+    const { turn, text } = results[mover]!;
     expect(text).toContain("to move");
-    const known = waited[1 - mover]!.turn.length;
-    const waiting = other.call<Waited>("wait_for_turn", { table, token: its.token, length: known });
+    const known = results[1 - mover]!.turn.length;
+    const waiting = other.call<WaitResult>("wait_for_turn", { table, token: its.token, length: known });
     const played = { table, token, length: turn.length, move: turn.moves[0] };
     expect(await agent.call("play", played)).toMatchObject({ seq: turn.length });
     expect((await waiting).status).toBe("your-turn");
     expect((await waiting).news.at(-1)?.event.type).toBe("moved");
-    // Called again, because an agent lost the answer.
+    // An agent repeats the call if the answer was lost.
     expect(await agent.call("play", played)).toMatchObject({ type: "done", seq: turn.length });
-    expect(await agent.try("play", { ...played, move: { type: "move", path: [1, 32] } })).toMatchObject({
+    expect(await agent.callUnchecked("play", { ...played, move: { type: "move", path: [1, 32] } })).toMatchObject({
       isError: true,
       text: expect.stringContaining('"code":"stale"'),
     });
-    expect(await agent.try("play", { ...played, length: turn.length + 1, move: { type: "castle" } })).toMatchObject({
+    expect(
+      await agent.callUnchecked("play", { ...played, length: turn.length + 1, move: { type: "castle" } }),
+    ).toMatchObject({
       isError: true,
       text: expect.stringContaining("unknown-command"),
     });
@@ -131,20 +133,20 @@ describe("two agents", () => {
     });
   });
 
-  it("find their seat again with their token, and nobody else does", async () => {
-    const { seats } = await meet();
+  it("get their seat again only with their token", async () => {
+    const { seats } = await openForTwo();
     const [[agent, { table }], [other, its]] = [seats[0]!, seats[1]!];
     for (const seat of [undefined, 1])
       expect(await agent.call("join_table", { table, name: "Other", token: its.token, seat })).toMatchObject({
         ...{ table, token: its.token, seat: 1, phase: "playing" },
       });
-    expect(await other.try("join_table", { table, name: "Eve" })).toMatchObject({
+    expect(await other.callUnchecked("join_table", { table, name: "Eve" })).toMatchObject({
       isError: true,
       text: expect.stringContaining("seat-taken"),
     });
   });
 
-  it("read no more than their own seat may know", async () => {
+  it("read no more than their seat may know", async () => {
     const [one, two] = [await Agent.connect(), await Agent.connect()];
     const options = { set: 6, rounds: 1 };
     const first = await one.call<Seated>("open_table", { game: "train", name: "One", options });
@@ -158,35 +160,40 @@ describe("two agents", () => {
     }>("position", { table: first.table, token: second.token });
     expect(board.hands[0]!.tiles.every((tile) => tile === null)).toBe(true);
     expect(board.hands[1]!.tiles.every((tile) => tile !== null)).toBe(true);
-    const asked = { table: first.table, token: second.token, seat: 0 };
+    const otherSeat = { table: first.table, token: second.token, seat: 0 };
     for (const tool of ["position", "moves"])
-      expect(await two.try(tool, asked)).toEqual({ isError: true, text: '{"error":"not-your-seat"}' });
-    expect(await two.try("study", { table: first.table })).toEqual({ isError: true, text: '{"error":"not-over"}' });
+      expect(await two.callUnchecked(tool, otherSeat)).toEqual({ isError: true, text: '{"error":"not-your-seat"}' });
+    expect(await two.callUnchecked("study", { table: first.table })).toEqual({
+      isError: true,
+      text: '{"error":"not-over"}',
+    });
   });
 });
 
 describe("a table with open hands", () => {
-  it("is opened where the game has hidden hands, and its watchers see what was chosen", async () => {
+  it("is opened with its delay if the game has hidden hands", async () => {
     const agent = await Agent.connect();
     const order = { name: "Agent", openHands: 3 };
     const { table } = await agent.call<Seated>("open_table", { ...order, game: "spy" });
-    expect(await (await ask(`/api/tables/${idOf({ table })}`)).json()).toMatchObject({ openHands: 3 });
+    expect(await (await request(`/api/tables/${tableIdOf({ table })}`)).json()).toMatchObject({ openHands: 3 });
     for (const refused of [{ game: "pool" }, { game: "spy", public: true }])
-      expect(await agent.try("open_table", { ...order, ...refused })).toMatchObject({
+      expect(await agent.callUnchecked("open_table", { ...order, ...refused })).toMatchObject({
         isError: true,
         text: expect.stringContaining("openHands"),
       });
-    expect(await agent.try("open_table", { ...order, game: "spy", openHands: 2 })).toMatchObject({ isError: true });
+    expect(await agent.callUnchecked("open_table", { ...order, game: "spy", openHands: 2 })).toMatchObject({
+      isError: true,
+    });
   });
 });
 
 describe("hints and study", () => {
-  it("give values where the table allows hints, and for a finished game", async () => {
+  it("give values if the table allows hints, and for a finished game", async () => {
     const agent = await Agent.connect();
     const order = { game: "pool", name: "Agent", computers: [1], options: { black: "first" } };
     const open = await agent.call<Seated>("open_table", { ...order, hints: true });
     const { table, token } = open;
-    const { turn } = await agent.call<Waited>("wait_for_turn", { table, token });
+    const { turn } = await agent.call<WaitResult>("wait_for_turn", { table, token });
     const { weighed } = await agent.call<AgentTurn & { weighed: { value: number; unit: string }[] }>("moves", {
       ...{ table, token, reasons: true, limit: 3 },
     });
@@ -204,10 +211,10 @@ describe("hints and study", () => {
   });
 });
 
-describe("the address", () => {
-  it("takes POST only, from pages of any site, and no cookie", async () => {
-    expect((await ask("/mcp")).status).toBe(405);
-    const preflight = await ask("/mcp", {
+describe("the address of the MCP server", () => {
+  it("accepts only POST, also from pages of other sites", async () => {
+    expect((await request("/mcp")).status).toBe(405);
+    const preflight = await request("/mcp", {
       method: "OPTIONS",
       headers: { Origin: "https://elsewhere.test", "Access-Control-Request-Method": "POST" },
     });

@@ -1,10 +1,10 @@
-/** What the pages and programs of one person request from their person object. */
+/** Requests of one person's pages and programs to their person object. */
 import { vi } from "vitest";
 import type { PersonFrame, PersonListing } from "../../../engine/wire/listing.ts";
-import { ask, type Identity } from "../support.ts";
+import { type Identity, request } from "../support.ts";
 
 /** A page that shows the player's tables. */
-export class Page {
+export class TablesPage {
   readonly received: PersonFrame[] = [];
   readonly socket: WebSocket;
   readonly closed: Promise<number>;
@@ -20,43 +20,46 @@ export class Page {
     socket.accept();
   }
 
-  static async open(identity: Identity): Promise<Page> {
-    const { webSocket } = await Page.upgrade(identity);
-    const page = new Page(webSocket!);
-    await page.until(({ type }) => type === "tables");
+  static async open(identity: Identity): Promise<TablesPage> {
+    const { webSocket } = await TablesPage.upgrade(identity);
+    const page = new TablesPage(webSocket!);
+    await page.waitForFrame(({ type }) => type === "tables");
     return page;
   }
 
   static upgrade(identity: Identity): Promise<Response> {
-    return ask("/api/mine/socket", { headers: { ...identity, Upgrade: "websocket" } });
+    return request("/api/mine/socket", { headers: { ...identity, Upgrade: "websocket" } });
   }
 
-  /** The first frame, come or to come, of which `is` holds. */
-  async until(is: (frame: PersonFrame) => boolean): Promise<PersonFrame> {
+  /** The first frame, received earlier or later, that meets the condition. */
+  async waitForFrame(condition: (frame: PersonFrame) => boolean): Promise<PersonFrame> {
     for (;;) {
-      const found = this.received.find(is);
+      const found = this.received.find(condition);
       if (found !== undefined) return found;
       await new Promise<void>((resolve) => this.#waiting.push(resolve));
     }
   }
 
-  /** A table of which `is` holds. */
-  async table(is: (table: PersonListing) => boolean): Promise<PersonListing> {
-    const frame = await this.until((one) => one.type === "table" && is(one.table));
+  /** The first table that meets the condition. */
+  async waitForTable(condition: (table: PersonListing) => boolean): Promise<PersonListing> {
+    const frame = await this.waitForFrame((one) => one.type === "table" && condition(one.table));
     return (frame as Extract<PersonFrame, { readonly type: "table" }>).table;
   }
 }
 
-export const myTables = async (identity: Identity): Promise<PersonListing[]> =>
-  (await (await ask("/api/mine", { headers: identity })).json<{ tables: PersonListing[] }>()).tables;
+export const myTables = async (identity: Identity = {}): Promise<PersonListing[]> =>
+  (await (await request("/api/mine", { headers: identity })).json<{ tables: PersonListing[] }>()).tables;
 
-/** The player's tables, once they meet a condition. */
-export const mineWhen = (identity: Identity, is: (tables: PersonListing[]) => boolean): Promise<PersonListing[]> =>
+/** The player's tables, once they meet the condition. */
+export const waitForMyTables = (
+  identity: Identity,
+  condition: (tables: PersonListing[]) => boolean,
+): Promise<PersonListing[]> =>
   vi.waitFor(async () => {
     const tables = await myTables(identity);
-    if (!is(tables)) throw new Error(JSON.stringify(tables));
+    if (!condition(tables)) throw new Error(JSON.stringify(tables));
     return tables;
   }, 20_000);
 
-export const json = async <T>(path: string, identity: Identity): Promise<T> =>
-  (await ask(path, { headers: identity })).json<T>();
+export const requestJson = async <T>(path: string, identity: Identity): Promise<T> =>
+  (await request(path, { headers: identity })).json<T>();

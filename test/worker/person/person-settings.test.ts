@@ -1,34 +1,34 @@
-/** A person's settings: stored in the person object, the later of two wins, and copied to a device that takes over a seat. */
+/** A person's settings: stored in the person object, the later choice wins, and copied to a device that takes over a seat. */
 import { runInDurableObject } from "cloudflare:test";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { MAX_PERSON_SETTINGS, MAX_SETTING_VALUE, type PersonSetting } from "../../../engine/wire/person-settings.ts";
 import type { Person } from "../../../worker/main.ts";
-import { seatTwo } from "../line.ts";
 import {
-  ask,
   emptyLobby,
   faultOf,
   type Identity,
-  keysAt,
   newBrowser,
   newProgram,
-  personOf,
-  setUp,
+  personKeysAt,
+  personStub,
+  request,
+  testEnv,
 } from "../support.ts";
+import { seatTwo } from "../table-client.ts";
 
 beforeEach(emptyLobby);
 
 const json = { "Content-Type": "application/json" };
 
-const choose = (identity: Identity, settings: unknown, env?: typeof setUp): Promise<Response> =>
-  ask(
+const choose = (identity: Identity, settings: unknown, env?: typeof testEnv): Promise<Response> =>
+  request(
     "/api/mine/settings",
     { method: "POST", headers: { ...identity, ...json }, body: JSON.stringify({ settings }) },
     env,
   );
 
-const settingsOf = async (identity: Identity, env?: typeof setUp): Promise<readonly PersonSetting[]> => {
-  const response = await ask("/api/mine/settings", { headers: identity }, env);
+const settingsOf = async (identity: Identity, env?: typeof testEnv): Promise<readonly PersonSetting[]> => {
+  const response = await request("/api/mine/settings", { headers: identity }, env);
   return (await response.json<{ settings: PersonSetting[] }>()).settings;
 };
 
@@ -36,22 +36,22 @@ const name = (value: string | null, at: number): PersonSetting => ({ name: "name
 const theme = (value: string | null, at: number): PersonSetting => ({ name: "theme", value, at });
 
 const moveSeat = async (table: string, from: Identity, to: Identity): Promise<number> => {
-  const { pass } = await (await ask(`/api/tables/${table}/pass`, { method: "POST", headers: from })).json<{
+  const { pass } = await (await request(`/api/tables/${table}/pass`, { method: "POST", headers: from })).json<{
     pass: string;
   }>();
   const body = JSON.stringify({ pass });
-  return (await ask(`/api/tables/${table}/seat`, { method: "POST", headers: { ...to, ...json }, body })).status;
+  return (await request(`/api/tables/${table}/seat`, { method: "POST", headers: { ...to, ...json }, body })).status;
 };
 
 describe("synced settings", () => {
-  it("a setting is there on the next visit, and the answer states the current one", async () => {
+  it("are stored until the next visit, and the response contains the current ones", async () => {
     const ada = await newBrowser();
     const answer = await choose(ada, [name("Ada", 5), theme("dark", 6)]);
     expect([answer.status, await answer.json()]).toEqual([200, { settings: [name("Ada", 5), theme("dark", 6)] }]);
     expect(await settingsOf(ada)).toEqual([name("Ada", 5), theme("dark", 6)]);
   });
 
-  it("the latest choice wins, in whatever order and however often it arrives", async () => {
+  it("take the latest choice, in whatever order and however often choices arrive", async () => {
     const ada = await newBrowser();
     for (const one of [name("Ada", 5), name("Eve", 4), name("Zoe", 7), name("Ada", 5), name("Ida", 7)])
       await choose(ada, [one]);
@@ -60,19 +60,19 @@ describe("synced settings", () => {
     expect(await settingsOf(ada)).toEqual([name(null, 8)]);
   });
 
-  it("a setting from a fast clock gets the server's time", async () => {
+  it("get the server's time if the client's clock is fast", async () => {
     const ada = await newBrowser();
     const before = Date.now();
     await choose(ada, [name("Ada", before + 1_000_000_000)]);
-    const [kept] = await settingsOf(ada);
-    expect(kept!.at).toBeGreaterThanOrEqual(before);
-    expect(kept!.at).toBeLessThanOrEqual(Date.now());
+    const [stored] = await settingsOf(ada);
+    expect(stored!.at).toBeGreaterThanOrEqual(before);
+    expect(stored!.at).toBeLessThanOrEqual(Date.now());
   });
 
-  it("nobody else can read or change a setting, and no cache stores it", async () => {
+  it("cannot be read or changed by other persons, and no cache stores them", async () => {
     const ada = await newBrowser();
-    const kept = await choose(ada, [name("Ada", 5)]);
-    expect(kept.headers.get("Cache-Control")).toBe("no-store");
+    const response = await choose(ada, [name("Ada", 5)]);
+    expect(response.headers.get("Cache-Control")).toBe("no-store");
     for (const other of [await newBrowser(), await newProgram()]) {
       await choose(other, [theme("dark", 9)]);
       expect(await settingsOf(other)).toEqual([theme("dark", 9)]);
@@ -86,7 +86,7 @@ describe("synced settings", () => {
     expect(await settingsOf(ada)).toEqual([name("Ada", 5)]);
   });
 
-  it("the number of names and the length of values have limits", async () => {
+  it("have a limited number of names and a limited length of values", async () => {
     const ada = await newBrowser();
     const many = Array.from({ length: MAX_PERSON_SETTINGS }, (_, index) => ({
       ...theme("dark", 5),
@@ -94,9 +94,9 @@ describe("synced settings", () => {
     }));
     expect((await choose(ada, many)).status).toBe(200);
     await choose(ada, [theme("light", 6), { ...many[0]!, value: "light", at: 7 }]);
-    const kept = await settingsOf(ada);
-    expect(kept.length).toBe(MAX_PERSON_SETTINGS);
-    expect(kept.find((one) => one.name === "name-0")).toMatchObject({ value: "light" });
+    const stored = await settingsOf(ada);
+    expect(stored.length).toBe(MAX_PERSON_SETTINGS);
+    expect(stored.find((one) => one.name === "name-0")).toMatchObject({ value: "light" });
     for (const bad of [
       [...many, name("Ada", 5)],
       [name("a".repeat(MAX_SETTING_VALUE + 1), 5)],
@@ -114,7 +114,7 @@ describe("synced settings", () => {
     ["a value that hides the pieces", '{"pool.pieces":{"id":"x","properties":{"--pool-ivory":"transparent"}}}'],
     ["a game that is not played here", '{"ink":{"id":"x","properties":{"--ink-soft":"#ffffff"}}}'],
     ["no themes at all", "not json"],
-  ])("a choice of board themes is refused with %s", async (_, value) => {
+  ])("refuse a choice of board themes with %s", async (_, value) => {
     const ada = await newBrowser();
     expect(await faultOf(await choose(ada, [{ name: "board-themes", value, at: 5 }]))).toEqual([400, "bad-request"]);
     const club = '{"pool":{"id":"club","properties":{"--pool-maple":"light-dark(#efe3bb, #c9bd93)"}}}';
@@ -123,61 +123,61 @@ describe("synced settings", () => {
     expect(await settingsOf(ada)).toEqual([allowed]);
   });
 
-  it("the server does not return or broadcast an invalid theme that was stored earlier", async () => {
-    const { table, who } = await seatTwo();
-    const [phone, key] = [await newBrowser(), (await keysAt(table))[0]!];
+  it("are returned and copied without an invalid theme that was stored earlier", async () => {
+    const { table, identities } = await seatTwo();
+    const [phone, key] = [await newBrowser(), (await personKeysAt(table))[0]!];
     const bad = { name: "board-themes", value: '{"pool":{"id":"x","properties":{"--ink":"transparent"}}}', at: 5 };
-    await choose(who[0], [name("Ada", 5), { ...bad, value: "{}", at: 4 }]);
-    await runInDurableObject(personOf(key), async (person: Person, { storage }) => {
+    await choose(identities[0], [name("Ada", 5), { ...bad, value: "{}", at: 4 }]);
+    await runInDurableObject(personStub(key), async (person: Person, { storage }) => {
       storage.sql.exec("UPDATE setting SET value = ? WHERE name = 'board-themes'", bad.value);
       await person.choose([], [bad]);
     });
-    expect(await settingsOf(who[0])).toEqual([name("Ada", 5)]);
-    expect(await moveSeat(table, who[0], phone)).toBe(200);
+    expect(await settingsOf(identities[0])).toEqual([name("Ada", 5)]);
+    expect(await moveSeat(table, identities[0], phone)).toBe(200);
     expect(await settingsOf(phone)).toEqual([name("Ada", 5)]);
   });
 
-  it("settings survive a new signing key", async () => {
-    const ring = { ...setUp, SIGNING_KEY: `a newer signing key of at least 32 bytes,${setUp.SIGNING_KEY}` };
+  it("survive a new signing key", async () => {
+    const newKeyEnv = { ...testEnv, SIGNING_KEY: `a newer signing key of at least 32 bytes,${testEnv.SIGNING_KEY}` };
     const ada = await newBrowser();
     await choose(ada, [name("Ada", 5)]);
-    expect(await settingsOf(ada, ring)).toEqual([name("Ada", 5)]);
-    await choose(ada, [name("Eve", 6)], ring);
-    expect(await settingsOf(ada, ring)).toEqual([name("Eve", 6)]);
+    expect(await settingsOf(ada, newKeyEnv)).toEqual([name("Ada", 5)]);
+    await choose(ada, [name("Eve", 6)], newKeyEnv);
+    expect(await settingsOf(ada, newKeyEnv)).toEqual([name("Eve", 6)]);
   });
 });
 
 describe("a seat that moves to another device", () => {
-  it("takes settings along to an identity that has none, and leaves them where they were", async () => {
-    const { table, who } = await seatTwo();
+  it("copies settings to an identity that has none", async () => {
+    const { table, identities } = await seatTwo();
     const phone = await newBrowser();
-    await choose(who[0], [name("Ada", 5), theme("dark", 5)]);
-    expect(await moveSeat(table, who[0], phone)).toBe(200);
-    for (const one of [phone, who[0]]) expect(await settingsOf(one)).toEqual([name("Ada", 5), theme("dark", 5)]);
-    expect(await settingsOf(who[1])).toEqual([]);
+    await choose(identities[0], [name("Ada", 5), theme("dark", 5)]);
+    expect(await moveSeat(table, identities[0], phone)).toBe(200);
+    for (const one of [phone, identities[0]]) expect(await settingsOf(one)).toEqual([name("Ada", 5), theme("dark", 5)]);
+    expect(await settingsOf(identities[1])).toEqual([]);
   });
 
-  it("changes nothing for an identity that has chosen anything, however much later the other did", async () => {
-    const { table, who } = await seatTwo();
+  it("changes nothing for an identity that has a setting, however old", async () => {
+    const { table, identities } = await seatTwo();
     const phone = await newBrowser();
-    await choose(who[0], [name("Ada", 5), theme("dark", 5)]);
+    await choose(identities[0], [name("Ada", 5), theme("dark", 5)]);
     await choose(phone, [theme("light", 0)]);
-    expect(await moveSeat(table, who[0], phone)).toBe(200);
+    expect(await moveSeat(table, identities[0], phone)).toBe(200);
     expect(await settingsOf(phone)).toEqual([theme("light", 0)]);
   });
 
-  it("moves all the same where that fails", async () => {
-    const { table, who } = await seatTwo();
+  it("moves even if the copy of the settings fails", async () => {
+    const { table, identities } = await seatTwo();
     const phone = await newBrowser();
-    await choose(who[0], [name("Ada", 5)]);
+    await choose(identities[0], [name("Ada", 5)]);
     const logged = vi.spyOn(console, "error").mockReturnValue();
-    const named = vi.spyOn(setUp.PERSON, "getByName").mockImplementation(() => {
+    const failing = vi.spyOn(testEnv.PERSON, "getByName").mockImplementation(() => {
       throw new Error("overloaded");
     });
-    const status = await moveSeat(table, who[0], phone);
-    named.mockRestore();
+    const status = await moveSeat(table, identities[0], phone);
+    failing.mockRestore();
     expect(status).toBe(200);
-    expect(logged.mock.calls.map(([whose]) => whose)).toContain("settings");
+    expect(logged.mock.calls.map(([source]) => source)).toContain("settings");
     logged.mockRestore();
     expect(await settingsOf(phone)).toEqual([]);
   });

@@ -1,15 +1,15 @@
 /**
- * Subscriptions to push notifications: who may subscribe which browser, how it ends, and how many there are.
+ * Subscriptions to push notifications: who may subscribe which browser, how they end, and their limit.
  * @gate
  */
 import { runInDurableObject } from "cloudflare:test";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Person } from "../../../worker/main.ts";
 import { MAX_DEVICES } from "../../../worker/person/push/push-queue.ts";
-import { move } from "../line.ts";
-import { ask, emptyLobby, faultOf, newBrowser, personOf, post, setUp } from "../support.ts";
+import { emptyLobby, faultOf, newBrowser, personStub, post, request, testEnv } from "../support.ts";
+import { move } from "../table-client.ts";
 import { Browser } from "./push-service.ts";
-import { away, keyOf, order, ring, SERVICE } from "./push-setup.ts";
+import { pushKey, runPersonAlarm, SERVICE, seatAbsentPlayer, subscribe } from "./push-setup.ts";
 
 beforeEach(emptyLobby);
 
@@ -19,32 +19,32 @@ afterEach(() => {
 });
 
 describe("a browser", () => {
-  it("a browser whose person unsubscribes gets no more notifications", async () => {
-    const { table, who, lines, key, service, browsers } = await away();
+  it("gets no more notifications after its person unsubscribes", async () => {
+    const { table, identities, clients, key, service, browsers } = await seatAbsentPlayer();
     const { endpoint } = browsers[0]!;
-    expect((await post("/api/mine/push/stop", { endpoint }, who[1] as never)).status).toBe(204);
-    await lines[0].say(move(11, 15));
-    await ring(table, key);
-    expect(service.asked).toBe(0);
+    expect((await post("/api/mine/push/stop", { endpoint }, identities[1] as never)).status).toBe(204);
+    await clients[0].submit(move(11, 15));
+    await runPersonAlarm(table, key);
+    expect(service.requestCount).toBe(0);
   });
 
-  it("a person can unsubscribe under an older key of the same identity", async () => {
-    const { who, key, browsers } = await away();
-    const ring = { ...setUp, SIGNING_KEY: `a newer signing key of at least 32 bytes,${setUp.SIGNING_KEY}` };
-    const headers = { ...who[1], "Content-Type": "application/json" };
+  it("can be unsubscribed under an older key of the same identity", async () => {
+    const { identities, key, browsers } = await seatAbsentPlayer();
+    const newKeyEnv = { ...testEnv, SIGNING_KEY: `a newer signing key of at least 32 bytes,${testEnv.SIGNING_KEY}` };
+    const headers = { ...identities[1], "Content-Type": "application/json" };
     const body = JSON.stringify({ endpoint: browsers[0]!.endpoint });
-    expect((await ask("/api/mine/push/stop", { method: "POST", headers, body }, ring)).status).toBe(204);
-    const kept = await runInDurableObject(personOf(key), (_: Person, { storage }) =>
+    expect((await request("/api/mine/push/stop", { method: "POST", headers, body }, newKeyEnv)).status).toBe(204);
+    const devices = await runInDurableObject(personStub(key), (_: Person, { storage }) =>
       storage.sql.exec("SELECT * FROM device").toArray(),
     );
-    expect(kept).toEqual([]);
+    expect(devices).toEqual([]);
   });
 
-  it("only its own person can subscribe a browser, at a known address and with a valid key", async () => {
+  it("can be subscribed only by its person, at a known address and with a valid key", async () => {
     const ada = await newBrowser();
-    const browser = await Browser.at(`${SERVICE}/ada`);
-    const key = await keyOf();
-    expect(await faultOf(await post("/api/mine/push", browser.order(key)))).toEqual([401, "no-identity"]);
+    const browser = await Browser.create(`${SERVICE}/ada`);
+    const key = await pushKey();
+    expect(await faultOf(await post("/api/mine/push", browser.subscriptionBody(key)))).toEqual([401, "no-identity"]);
     for (const bad of [
       { endpoint: "https://elsewhere.test/push" },
       { endpoint: "http://fcm.googleapis.com/fcm/send/1" },
@@ -66,9 +66,9 @@ describe("a browser", () => {
       { quiet: { from: 24, until: 8 } },
       { more: 1 },
     ])
-      expect([bad, await faultOf(await order(ada, browser, bad))]).toEqual([bad, [400, "bad-request"]]);
+      expect([bad, await faultOf(await subscribe(ada, browser, bad))]).toEqual([bad, [400, "bad-request"]]);
     const elsewhere = { ...ada, Origin: "https://elsewhere.test" };
-    expect(await faultOf(await order(elsewhere, browser))).toEqual([403, "wrong-origin"]);
+    expect(await faultOf(await subscribe(elsewhere, browser))).toEqual([403, "wrong-origin"]);
   });
 
   it.each([
@@ -76,65 +76,69 @@ describe("a browser", () => {
     "https://updates.push.services.mozilla.com/wpush/v2/1",
     "https://web.push.apple.com/1",
     "https://wns2-par02p.notify.windows.com/w/?token=1",
-  ])("a browser gets its notification from its own service: %s", async (endpoint) => {
-    expect((await order(await newBrowser(), await Browser.at(endpoint))).status).toBe(204);
+  ])("can be subscribed at a known push service: %s", async (endpoint) => {
+    expect((await subscribe(await newBrowser(), await Browser.create(endpoint))).status).toBe(204);
   });
 
-  it("a browser gets notifications for the last person who subscribed on it only", async () => {
-    const { table, lines, key, service, browsers } = await away();
+  it("gets notifications only for the last person who subscribed on it", async () => {
+    const { table, clients, key, service, browsers } = await seatAbsentPlayer();
     const ben = await newBrowser();
-    expect((await order(ben, browsers[0]!)).status).toBe(204);
-    await lines[0].say(move(11, 15));
-    await ring(table, key);
-    expect(service.asked).toBe(0);
-    const kept = await runInDurableObject(personOf(key), (_: Person, { storage }) =>
+    expect((await subscribe(ben, browsers[0]!)).status).toBe(204);
+    await clients[0].submit(move(11, 15));
+    await runPersonAlarm(table, key);
+    expect(service.requestCount).toBe(0);
+    const devices = await runInDurableObject(personStub(key), (_: Person, { storage }) =>
       storage.sql.exec("SELECT * FROM device").toArray(),
     );
-    expect(kept).toEqual([]);
+    expect(devices).toEqual([]);
   });
 
-  it("a browser gets notifications for its person again after that person subscribes again", async () => {
-    const { table, who, lines, key, service, browsers } = await away();
+  it("gets notifications for its person again after that person subscribes again", async () => {
+    const { table, identities, clients, key, service, browsers } = await seatAbsentPlayer();
     const ben = await newBrowser();
-    for (const one of [ben, who[1]]) expect((await order(one, browsers[0]!)).status).toBe(204);
+    for (const one of [ben, identities[1]]) expect((await subscribe(one, browsers[0]!)).status).toBe(204);
     const { endpoint } = browsers[0]!;
     expect((await post("/api/mine/push/stop", { endpoint }, ben as never)).status).toBe(204);
-    await lines[0].say(move(11, 15));
-    await ring(table, key);
+    await clients[0].submit(move(11, 15));
+    await runPersonAlarm(table, key);
     expect(service.messages.length).toBe(1);
   });
 
-  it("leaves no trace of its endpoint once its person stops", async () => {
-    const { who, browsers } = await away();
+  it("leaves no trace of its endpoint after its person unsubscribes", async () => {
+    const { identities, browsers } = await seatAbsentPlayer();
     const { endpoint } = browsers[0]!;
-    const count = () => setUp.LOBBY.prepare("SELECT count(*) AS n FROM push_endpoint").first<number>("n");
+    const count = () => testEnv.LOBBY.prepare("SELECT count(*) AS n FROM push_endpoint").first<number>("n");
     const before = (await count())!;
-    await post("/api/mine/push/stop", { endpoint }, who[1] as never);
+    await post("/api/mine/push/stop", { endpoint }, identities[1] as never);
     expect(await count()).toBe(before - 1);
   });
 
-  it("a person has a limited number of browsers: a new one replaces the one unused for longest", async () => {
-    const { who, key } = await away();
+  it("replaces the one unused for longest if its person has too many", async () => {
+    const { identities, key } = await seatAbsentPlayer();
     for (let count = 0; count < MAX_DEVICES; count++) {
       vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 1000 });
-      await order(who[1], await Browser.at(`${SERVICE}/more-${count}`));
+      await subscribe(identities[1], await Browser.create(`${SERVICE}/more-${count}`));
     }
-    const kept = await runInDurableObject(personOf(key), (_: Person, { storage }) =>
+    const devices = await runInDurableObject(personStub(key), (_: Person, { storage }) =>
       storage.sql.exec<{ endpoint: string }>("SELECT endpoint FROM device").toArray(),
     );
-    expect(kept.map(({ endpoint }) => endpoint.slice(SERVICE.length + 1)).sort()).toEqual(
+    expect(devices.map(({ endpoint }) => endpoint.slice(SERVICE.length + 1)).sort()).toEqual(
       Array.from({ length: MAX_DEVICES }, (_, index) => `more-${index}`),
     );
   });
 
-  it("a subscription survives a new signing key while the older one is in the ring", async () => {
-    const ring = { ...setUp, SIGNING_KEY: `a newer signing key of at least 32 bytes,${setUp.SIGNING_KEY}` };
-    expect(await keyOf(ring)).not.toBe(await keyOf());
-    expect(await keyOf()).toBe(await keyOf());
+  it("stays subscribed under a new signing key while the older one is still accepted", async () => {
+    const newKeyEnv = { ...testEnv, SIGNING_KEY: `a newer signing key of at least 32 bytes,${testEnv.SIGNING_KEY}` };
+    expect(await pushKey(newKeyEnv)).not.toBe(await pushKey());
+    expect(await pushKey()).toBe(await pushKey());
     const ada = await newBrowser();
-    const body = (await Browser.at(`${SERVICE}/ada`)).order(await keyOf());
+    const body = (await Browser.create(`${SERVICE}/ada`)).subscriptionBody(await pushKey());
     const headers = { ...ada, "Content-Type": "application/json" };
-    const kept = await ask("/api/mine/push", { method: "POST", headers, body: JSON.stringify(body) }, ring);
-    expect(kept.status).toBe(204);
+    const response = await request(
+      "/api/mine/push",
+      { method: "POST", headers, body: JSON.stringify(body) },
+      newKeyEnv,
+    );
+    expect(response.status).toBe(204);
   });
 });

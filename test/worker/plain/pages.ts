@@ -1,6 +1,6 @@
-/** Pages without scripts as a test reads them: their buttons with all that a form sends. */
+/** Pages without scripts, parsed for tests: their buttons, each with the fields of its form. */
 import { expect } from "vitest";
-import { ask, type Identity, newBrowser, ORIGIN, openTable } from "../support.ts";
+import { type Identity, newBrowser, ORIGIN, openTable, request } from "../support.ts";
 
 export interface Button {
   readonly label: string;
@@ -20,7 +20,7 @@ export const unescapeHtml = (text: string): string =>
 export const attribute = (tag: string, name: string): string =>
   unescapeHtml(new RegExp(`${name}="([^"]*)"`).exec(tag)?.[1] ?? "");
 
-/** Each button with all that its form sends. */
+/** Each button with the fields of its form. */
 const buttonsIn = (text: string): readonly Button[] =>
   [...text.matchAll(/<form[\s\S]*?<\/form>/g)].flatMap(([form]) => {
     const inputs = [...form.matchAll(/<input [^>]*>/g)].map(([tag]) => [
@@ -37,49 +37,55 @@ const buttonsIn = (text: string): readonly Button[] =>
     }));
   });
 
-export const read = async (path: string, who: Identity): Promise<Page> => {
-  const response = await ask(path, { headers: who });
+export const readPage = async (path: string, identity: Identity): Promise<Page> => {
+  const response = await request(path, { headers: identity });
   const text = await response.text();
   return { path, status: response.status, text, buttons: buttonsIn(text) };
 };
 
-export const send = (path: string, fields: Readonly<Record<string, string>>, headers: Identity) =>
-  ask(path, {
+export const sendForm = (path: string, fields: Readonly<Record<string, string>>, headers: Identity) =>
+  request(path, {
     method: "POST",
     redirect: "manual",
     headers: { "Content-Type": "application/x-www-form-urlencoded", ...headers },
     body: new URLSearchParams(fields).toString(),
   });
 
-/** Presses a button, and follows the answer. */
-export const press = async (page: Page, label: string, who: Identity, more: Readonly<Record<string, string>> = {}) => {
+/** Presses a button and follows the redirect. */
+export const press = async (
+  page: Page,
+  label: string,
+  identity: Identity,
+  more: Readonly<Record<string, string>> = {},
+) => {
   const button = page.buttons.find((one) => one.label === label);
-  if (button === undefined) throw new Error(`no ${label} among ${page.buttons.map((one) => one.label).join(", ")}`);
-  const answer = await send(page.path.split("?")[0]!, { ...button.fields, ...more }, who);
+  if (button === undefined)
+    throw new Error(`no button ${label} among ${page.buttons.map((one) => one.label).join(", ")}`);
+  const answer = await sendForm(page.path.split("?")[0]!, { ...button.fields, ...more }, identity);
   expect([answer.status, await answer.clone().text()]).toEqual([303, ""]);
-  return read(new URL(answer.headers.get("Location")!, ORIGIN).href.slice(ORIGIN.length), who);
+  return readPage(new URL(answer.headers.get("Location")!, ORIGIN).href.slice(ORIGIN.length), identity);
 };
 
-export const seated = async (game: string) => seatedAt(await openTable({ game, seats: 2 }));
+export const seatTwoAt = async (game: string) => seatTwoAtTable(await openTable({ game, seats: 2 }));
 
-/** Two players who sit down at an open table. */
-export const seatedAt = async (table: string) => {
-  const who = [await newBrowser(), await newBrowser()] as const;
+/** Seats two players at an open table. */
+export const seatTwoAtTable = async (table: string) => {
+  const identities = [await newBrowser(), await newBrowser()] as const;
   const path = `/plain/t/${table}`;
-  for (const [seat, one] of who.entries())
-    await press(await read(path, one), "Sit down", one, { name: `player ${seat}` });
-  // Each page pays what chance its player owes.
-  for (const one of [...who, ...who]) await read(path, one);
-  return { table, path, who };
+  for (const [seat, one] of identities.entries())
+    await press(await readPage(path, one), "Sit down", one, { name: `player ${seat}` });
+  // Each page reveals its player's salt.
+  for (const one of [...identities, ...identities]) await readPage(path, one);
+  return { table, path, identities };
 };
 
-/** The seat whose page has moves, and the page. */
-export const onTurn = async (path: string, who: readonly Identity[]) => {
-  for (const one of who) {
-    const page = await read(path, one);
+/** The player whose page has moves, and the page. */
+export const playerOnTurn = async (path: string, identities: readonly Identity[]) => {
+  for (const one of identities) {
+    const page = await readPage(path, one);
     if (page.text.includes("Your moves")) return { page, one };
   }
-  throw new Error("nobody is on turn");
+  throw new Error("no player is on turn");
 };
 
 export const moveButtons = (page: Page): readonly Button[] =>

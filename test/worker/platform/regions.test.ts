@@ -1,17 +1,17 @@
-/** The region of a place, and which region is nearer to the players. */
+/** The region of a client, and the region with the shortest round trips to all players. */
 import { describe, expect, it } from "vitest";
 import { betterRegion, continentOf, hostNear, type Region, regionAt } from "../../../worker/platform/regions.ts";
 
-type Case = readonly [opened: Region | null, people: readonly (Region | null)[], better: Region | null];
+type Case = readonly [opened: Region | null, players: readonly (Region | null)[], better: Region | null];
 
 const cases: readonly Case[] = [
   ["enam", ["weur", "weur"], "weur"],
   ["oc", ["weur", "eeur"], "weur"],
   ["weur", ["apac", "apac"], "apac"],
-  // The round trips through Europe together are shorter than those to Singapore.
+  // The sum of the round trips to Europe is shorter than to Singapore.
   ["apac-se", ["apac-se", "weur"], "weur"],
   ["apac-se", ["apac-se", "me", "weur", "weur"], "weur"],
-  // Where nobody hosts objects, one is created in the region with the shortest round trip.
+  // The platform hosts no objects there, so one is created in the region with the shortest round trip.
   ["weur", ["sam", "sam"], "enam"],
   ["sam", ["enam", "enam"], null],
   ["me", ["weur", "weur"], null],
@@ -19,18 +19,18 @@ const cases: readonly Case[] = [
   ["enam", ["enam", "weur"], null],
   ["weur", ["eeur", "eeur"], null],
   ["enam", ["weur", "oc"], null],
-  // Unknown.
+  // A region is unknown.
   [null, ["weur", "weur"], null],
   ["enam", ["weur", null], null],
-  // Nobody else waits.
+  // No other player waits.
   ["enam", ["weur"], null],
   ["enam", [], null],
 ];
 
-describe("the place for a table", () => {
-  it.each(cases)("opened from %j, for players in %j, is %j", (opened, people, better) => {
-    expect(betterRegion(opened, people)).toBe(better);
-    expect(betterRegion(opened, people.toReversed())).toBe(better);
+describe("the region for a table", () => {
+  it.each(cases)("opened from %j, for players in %j, is %j", (opened, players, better) => {
+    expect(betterRegion(opened, players)).toBe(better);
+    expect(betterRegion(opened, players.toReversed())).toBe(better);
   });
 
   it.each([
@@ -59,7 +59,7 @@ it.each([
   ["AS", 90, "apac-se"],
   ["AS", 121, "apac-se"],
   ["AS", 140, "apac"],
-  // Without a longitude a continent has its largest region.
+  // Without a longitude, a continent has its largest region.
   ["AS", Number.NaN, "apac"],
   ["EU", Number.NaN, "weur"],
   ["T1", Number.NaN, undefined],

@@ -1,4 +1,4 @@
-/** The first board of a table: what the page shows of it before its scripts have come. */
+/** The initial board of a table, which the page shows before its scripts are loaded. */
 import { describe, expect, it } from "vitest";
 import "../../../engine/games/all-games.ts";
 import * as v from "valibot";
@@ -17,17 +17,16 @@ import { drawInitialBoard, type InitialView } from "../../../worker/preview/init
 import { makePagePreload } from "../../../worker/table/viewers/page-preload.ts";
 import { everyNth } from "../../support/samples.ts";
 
-/** In bytes. */
-const compressed = async (text: string): Promise<number> =>
+const compressedBytes = async (text: string): Promise<number> =>
   (await new Response(new Blob([text]).stream().pipeThrough(new CompressionStream("gzip"))).arrayBuffer()).byteLength;
 
 const watched = (moment: PreviewState): InitialView => ({ moment, seats: [], turn: null, mayAddBots: false });
 
-describe("the first board", () => {
-  /** A page rounds the numbers of its drawings. */
+describe("the initial board", () => {
+  /** A bot's face as the page draws it, with rounded numbers. */
   const faceIn = (character: number): string => botFaceDrawing(character).replace(/(\.\d\d)\d+/g, "$1");
 
-  /** A game of each kind, at every moment of it. */
+  /** Moments of one game. */
   const momentsOf = (game: GameId, seats: number): readonly PreviewState[] => {
     const options = v.parse(newestGame(game).options, {});
     const log = selfplay({ game, seats, options, seed: "first" });
@@ -40,7 +39,7 @@ describe("the first board", () => {
     ["train", 4],
     ["train", 12],
     ["spy", 4],
-  ] as const)("the first board of %s for %i is well-formed and small enough for the page", async (game, seats) => {
+  ] as const)("of %s for %i is well-formed and small enough for the page", async (game, seats) => {
     const drawings = momentsOf(game, seats).map((moment) => drawInitialBoard(watched(moment), "en"));
     const drawn = drawings.filter((drawing) => drawing !== "");
     expect(drawn.length).toBeGreaterThan(drawings.length / 2);
@@ -50,22 +49,22 @@ describe("the first board", () => {
       expect(open.toSorted()).toEqual(closed.toSorted());
       expect(drawing).not.toMatch(/NaN|undefined|style=|<style|<script|\son\w+=/);
       for (const [, id] of drawing.matchAll(/(?:href="|url\()#([\w-]+)/g)) expect(drawing).toContain(`id="${id}"`);
-      // Of the page's first fourteen kilobytes, which come in one go.
-      expect(await compressed(drawing)).toBeLessThan(6_000);
+      // A part of the page's first fourteen kilobytes, which arrive in the first round trip.
+      expect(await compressedBytes(drawing)).toBeLessThan(6_000);
     }
   });
 
-  it.each([2, 16])("draws the face of each of %i bots, small enough for the page", async (seats) => {
+  it.each([2, 16])("shows the face of each of %i bots, small enough for the page", async (seats) => {
     const characters = Array.from({ length: seats }, (_, seat) => seat);
     const [empty] = momentsOf("train", seats);
     const moment = { ...empty!, seats: characters.map(String), computers: characters };
     const drawn = drawInitialBoard(watched(moment), "en");
     for (const character of characters) {
       expect(drawn.split(`<pattern id="face-${character}"`)).toHaveLength(2);
-      // At a chair and in a bar.
+      // One is at a chair and one in a bar.
       expect(drawn.split(`fill="url(#face-${character})"`)).toHaveLength(3);
     }
-    expect(await compressed(drawn)).toBeLessThan(6_000);
+    expect(await compressedBytes(drawn)).toBeLessThan(6_000);
     expect(drawInitialBoard(watched(empty!), "en")).not.toContain("<pattern");
   });
 
@@ -73,23 +72,20 @@ describe("the first board", () => {
     ["train", 2],
     ["train", 16],
     ["spy", 4],
-  ] as const)(
-    "draws the face of each bot at the board of %s for %i, small enough for the page",
-    async (game, seats) => {
-      const characters = Array.from({ length: seats }, (_, seat) => seat);
-      const boards = momentsOf(game, seats).map((moment) =>
-        drawInitialBoard(watched({ ...moment, seats: characters.map(String), computers: characters }), "en"),
-      );
-      const played = boards.filter((drawn) => drawn !== "" && !drawn.includes('class="room'));
-      expect(played.length).toBeGreaterThan(boards.length / 2);
-      for (const drawn of played) {
-        for (const character of characters) expect(drawn).toContain(faceIn(character));
-        expect(await compressed(drawn)).toBeLessThan(6_000);
-      }
-    },
-  );
+  ] as const)("of %s for %i shows the face of each bot, small enough for the page", async (game, seats) => {
+    const characters = Array.from({ length: seats }, (_, seat) => seat);
+    const boards = momentsOf(game, seats).map((moment) =>
+      drawInitialBoard(watched({ ...moment, seats: characters.map(String), computers: characters }), "en"),
+    );
+    const played = boards.filter((drawn) => drawn !== "" && !drawn.includes('class="room'));
+    expect(played.length).toBeGreaterThan(boards.length / 2);
+    for (const drawn of played) {
+      for (const character of characters) expect(drawn).toContain(faceIn(character));
+      expect(await compressedBytes(drawn)).toBeLessThan(6_000);
+    }
+  });
 
-  it("draws each player's medal in the colour of their train, with the letters of the real board", () => {
+  it("shows each player's medal in the colour of their train, with the letters of the real board", () => {
     const drawings = momentsOf("train", 3).map((moment) =>
       drawInitialBoard(watched({ ...moment, seats: ["Ann Lee", "Bo", "Cy"] }), "en"),
     );
@@ -101,7 +97,7 @@ describe("the first board", () => {
     expect(drawn).toContain(`fill="color-mix(in srgb,${ENGINE_COLOURS[1]} 45%,#1b1b22)"`);
   });
 
-  it("draws an empty ring where a seat of SPY is still free", () => {
+  it("shows an empty ring at a free seat of SPY", () => {
     const [arranged] = momentsOf("spy", 3).filter(({ phase }) => phase === "playing");
     const drawn = (seats: PreviewState["seats"]) => drawInitialBoard(watched({ ...arranged!, seats }), "en");
     expect(drawn(["Ann", "Bo", "Cy"]).split(EMPTY_SEAT)).toHaveLength(1);
@@ -109,16 +105,16 @@ describe("the first board", () => {
     expect(drawn(["Ann", null, "Cy"])).not.toMatch(/>F</);
   });
 
-  it.each(["train", "spy"] as const)("draws a player's own hidden things in %s, and a watcher none", (game) => {
+  it.each(["train", "spy"] as const)("shows hidden things of %s only to their player", (game) => {
     const options = v.parse(newestGame(game).options, {});
     const play = startSelfplay({ game, seats: 2, options, seed: "own" });
-    // Arranging the cards of SPY is a choice among more.
-    const isAsked = (state: TableState): boolean => {
+    // The arrangement of a base in SPY has more moves than a page contains.
+    const hasFewMoves = (state: TableState): boolean => {
       const [acting, ...others] = state.phase === "playing" ? seatsOnTurn(state) : [];
       if (acting === undefined || others.length > 0) return false;
       return rulesOfTable(state).moves(state.play!, acting).length <= MAX_MOVES;
     };
-    while (!isAsked(play.session.state)) play.step();
+    while (!hasFewMoves(play.session.state)) play.step();
     const [acting] = seatsOnTurn(play.session.state);
     const drawn = ["player-0", "player-1", null].map((player) =>
       drawInitialBoard(makePagePreload(play.session, player, 0), "en"),
@@ -133,7 +129,7 @@ describe("the first board", () => {
     ]);
   });
 
-  it("lets the boneyard of Mexican Train take a press only where its viewer may draw", () => {
+  it("accepts a press on the boneyard of Mexican Train only from a viewer who may draw", () => {
     const play = startSelfplay({
       game: "train",
       seats: 2,
@@ -160,14 +156,14 @@ describe("the first board", () => {
     expect(seen).toEqual(new Set([true, false]));
   });
 
-  it("the page has no board where it shows the score", () => {
+  it("is omitted when the page shows the score", () => {
     const moments = momentsOf("train", 2);
     const { play } = moments.at(-1)!;
     for (const phase of ["gate", "over"])
       expect(drawInitialBoard(watched({ ...moments.at(-1)!, play: { ...play, phase } }), "en")).toBe("");
   });
 
-  it("the server-rendered board escapes player names", () => {
+  it("escapes player names", () => {
     const [moment] = momentsOf("train", 2).slice(-1);
     const drawing = drawInitialBoard(watched({ ...moment!, seats: ["<b 1.2345", '" on="x'] }), "en");
     expect(drawing).toContain("&lt;b 1.2345<");

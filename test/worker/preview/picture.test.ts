@@ -1,5 +1,5 @@
 /**
- * Links shown in messengers: who is told what, how often a table is asked, and what comes of nonsense.
+ * Link previews in messengers: their texts and pictures, how often they query a table, and invalid links.
  * @gate
  */
 import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
@@ -29,45 +29,57 @@ import { drawPicture } from "../../../worker/preview/picture.ts";
 import { statusTextOf } from "../../../worker/preview/status-text.ts";
 import { everyNth } from "../../support/samples.ts";
 import { SALT } from "../../support/tables/tables.ts";
-import { Line, move, seatTwo, sit } from "../line.ts";
-import { ask, faultOf, logOf, newBrowser, ORIGIN, openTable, post, setUp, spent, stubOf } from "../support.ts";
+import {
+  faultOf,
+  logOf,
+  newBrowser,
+  ORIGIN,
+  openTable,
+  post,
+  request,
+  tableStub,
+  testEnv,
+  withSpentLimit,
+} from "../support.ts";
+import { move, seatTwo, sit, TableClient } from "../table-client.ts";
 
 const POOL = v.parse(newestGame("pool").options, {});
 const WHATSAPP = "WhatsApp/2.23.20.0";
 const BROWSER = "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36";
 
-/** An environment that counts how often a table is asked for. */
-const counted = (): { readonly env: Env; calls: number } => {
-  const seen = {
+/** Bindings that count the calls of table objects. */
+const countingEnv = (): { readonly env: Env; calls: number } => {
+  const counter = {
     calls: 0,
     env: {
-      ...setUp,
-      TABLE: new Proxy(setUp.TABLE, {
+      ...testEnv,
+      TABLE: new Proxy(testEnv.TABLE, {
         get(table, name) {
-          const own = Reflect.get(table, name) as unknown;
-          if (name === "getByName") seen.calls++;
-          return typeof own === "function" ? own.bind(table) : own;
+          const value = Reflect.get(table, name) as unknown;
+          if (name === "getByName") counter.calls++;
+          return typeof value === "function" ? value.bind(table) : value;
         },
       }),
     } as Env,
   };
-  return seen;
+  return counter;
 };
 
-/** Like `ask`, and waits until what is to be kept has been kept. */
-const look = async (path: string, init: RequestInit = {}, env: Env = setUp): Promise<Response> => {
-  const request = new Request(new URL(path, ORIGIN), init);
-  if (!request.headers.has("CF-Connecting-IP")) request.headers.set("CF-Connecting-IP", crypto.randomUUID());
+/** Like `request` of support.ts, but also waits until caches have stored the response. */
+const requestAndStore = async (path: string, init: RequestInit = {}, env: Env = testEnv): Promise<Response> => {
+  const sent = new Request(new URL(path, ORIGIN), init);
+  if (!sent.headers.has("CF-Connecting-IP")) sent.headers.set("CF-Connecting-IP", crypto.randomUUID());
   const context = createExecutionContext();
-  const response = await worker.fetch(request as never, env, context);
+  const response = await worker.fetch(sent as never, env, context);
   const body = await response.arrayBuffer();
   await waitOnExecutionContext(context);
   return new Response([101, 204, 304].includes(response.status) ? null : body, response);
 };
 
-const asAgent = (path: string, env: Env = setUp) => look(path, { headers: { "User-Agent": WHATSAPP } }, env);
+const asAgent = (path: string, env: Env = testEnv) =>
+  requestAndStore(path, { headers: { "User-Agent": WHATSAPP } }, env);
 
-/** A rewriter gives attributes as they are written. */
+/** HTMLRewriter returns attributes without decoding these. */
 const ENTITIES: Readonly<Record<string, string>> = { "&amp;": "&", "&lt;": "<", "&gt;": ">", "&quot;": '"' };
 
 const metaOf = async (response: Response): Promise<Readonly<Record<string, string>>> => {
@@ -91,7 +103,7 @@ const sizeOf = async (response: Response): Promise<readonly number[]> => {
   return [view.getUint32(16), view.getUint32(20)];
 };
 
-/** As in a sentence, without the invisible marks around the names. */
+/** A list of names as in a sentence, without invisible marks. */
 const plainList = (language: Language, names: readonly string[]): string =>
   listIn(
     language,
@@ -128,11 +140,11 @@ describe("link previews", () => {
     [null, false],
   ])("%s", (agent, isAgent) => expect(isPreviewAgent(agent)).toBe(isAgent));
 
-  it.each(languages)("calls a computer by its name, in words and in the picture: %s", async (language) => {
+  it.each(languages)("name a bot in text and picture: %s", async (language) => {
     const table = await openTable();
-    const line = await Line.open(table, await newBrowser());
-    await line.say(sit(0, "Ann"));
-    await line.say({ type: "seat-bot", seat: 1, level: 3, salt: SALT } as AnyCommand);
+    const client = await TableClient.open(table, await newBrowser());
+    await client.submit(sit(0, "Ann"));
+    await client.submit({ type: "seat-bot", seat: 1, level: 3, salt: SALT } as AnyCommand);
     const name = computerIn(previewTexts[language], 2);
     const meta = await metaOf(await asAgent(`/t/${table}?lang=${language}`));
     expect(meta["og:title"]).toContain(plainList(language, ["Ann", name]));
@@ -143,11 +155,11 @@ describe("link previews", () => {
     expect(drawing).not.toContain("Computer");
   });
 
-  it.each(languages)("text and picture mark a program as one: %s", async (language) => {
+  it.each(languages)("mark a program in text and picture: %s", async (language) => {
     const table = await openTable();
-    await (await Line.open(table, await newBrowser())).say(sit(0, "Ann"));
+    await (await TableClient.open(table, await newBrowser())).submit(sit(0, "Ann"));
     const { token } = await (await post("/api/tokens", { bot: "Dame Blanche" })).json<{ token: string }>();
-    await (await Line.open(table, { Authorization: `Bearer ${token}` })).say(sit(1, "Blanche"));
+    await (await TableClient.open(table, { Authorization: `Bearer ${token}` })).submit(sit(1, "Blanche"));
     const name = programIn(previewTexts[language], "Blanche");
     expect(name).toContain(previewTexts[language].program);
     const meta = await metaOf(await asAgent(`/t/${table}?lang=${language}`));
@@ -156,10 +168,10 @@ describe("link previews", () => {
     expect(drawing.split(` d="${computerIcon}"`)).toHaveLength(2);
   });
 
-  it("a person gets what is true of any table, because their page requests no preview", async () => {
+  it("have general texts for a person, whose page needs no preview", async () => {
     const { table } = await seatTwo();
-    const seen = counted();
-    const response = await look(`/t/${table}?lang=bn`, { headers: { "User-Agent": BROWSER } }, seen.env);
+    const counter = countingEnv();
+    const response = await requestAndStore(`/t/${table}?lang=bn`, { headers: { "User-Agent": BROWSER } }, counter.env);
     expect([response.status, response.headers.has("Set-Cookie"), response.headers.get("X-Robots-Tag")]).toEqual([
       200,
       true,
@@ -177,13 +189,13 @@ describe("link previews", () => {
       "og:image:height": "630",
       "twitter:card": "summary_large_image",
     });
-    // What follows the page (initial-board.test.ts).
-    expect(seen.calls).toBe(1);
+    // The one call is for the preloaded parts of the page.
+    expect(counter.calls).toBe(1);
   });
 
-  it("a messenger gets the players and the score in the link's language", async () => {
-    const { table, lines } = await seatTwo();
-    await lines[0].say(move(9, 13));
+  it("have the players and the score for a messenger, in the link's language", async () => {
+    const { table, clients } = await seatTwo();
+    await clients[0].submit(move(9, 13));
     const english = await asAgent(`/t/${table}`);
     expect(english.headers.has("Set-Cookie")).toBe(false);
     expect(await metaOf(english)).toMatchObject({
@@ -198,112 +210,111 @@ describe("link previews", () => {
   it.each([
     ["selfplay", "program", "played by a program against itself"],
     ["played here", "elsewhere", "played elsewhere"],
-  ] as const)("an uploaded game states its origin: %s", async (_, from, english) => {
-    const { table, lines } = await seatTwo();
-    await lines[0].say({ type: "resign" });
-    const own = await (await look(`/api/tables/${table}/log`)).text();
+  ] as const)("state the origin of an uploaded game: %s", async (_, from, english) => {
+    const { table, clients } = await seatTwo();
+    await clients[0].submit({ type: "resign" });
+    const own = await (await requestAndStore(`/api/tables/${table}/log`)).text();
     const program = makeLog(selfplay({ game: "pool", seats: 2, options: POOL, seed: "from" }));
     const body = from === "program" ? program : own;
     const sent = { method: "POST", headers: { "Content-Type": "application/x-ndjson" }, body };
-    const { id } = await (await look("/api/logs", sent)).json<{ id: string }>();
+    const { id } = await (await requestAndStore("/api/logs", sent)).json<{ id: string }>();
     const meta = await metaOf(await asAgent(`/t/${id}`));
     expect(meta["og:title"]).toMatch(new RegExp(`\\(${english}\\)$`));
     for (const key of ["og:description", "og:image:alt", "twitter:description"] as const)
       if (meta[key] !== undefined) expect(meta[key]).toContain(english);
-    // At every moment of it, in every language, and in what the picture says.
+    // The origin is also shown at each moment, in every language, and in the picture.
     for (const language of languages) {
       const word = previewTexts[language].from[from];
       expect((await metaOf(await asAgent(`/t/${id}/3?lang=${language}`)))["og:title"]).toContain(word);
-      const moment = JSON.parse((await stubOf(id).moment(null)) ?? "");
+      const moment = JSON.parse((await tableStub(id).moment(null)) ?? "");
       expect(statusTextOf({ moment, language }).text).toContain(word);
     }
     expect((await metaOf(await asAgent(`/t/${table}`)))["og:title"]).not.toContain(english);
   });
 
-  it("shows a moment as it was: who had sat down, who was to move", async () => {
-    const { table, lines } = await seatTwo();
-    await lines[0].say(move(9, 13));
+  it("show an earlier moment with its seated players and its turn", async () => {
+    const { table, clients } = await seatTwo();
+    await clients[0].submit(move(9, 13));
     const waiting = await metaOf(await asAgent(`/t/${table}/1`));
     expect([waiting["og:title"], waiting["og:description"]]).toEqual([
       "Pool checkers: player 0",
       `1 of 2 seated · Join. ${previewTexts.en.invitation}`,
     ]);
     expect(waiting["og:image"]).toBe(`${ORIGIN}/t/${table}/1/preview.png`);
-    const begun = await metaOf(await asAgent(`/t/${table}/5`));
-    expect(begun["og:description"]).toMatch(/^\u2068player 0\u2069’s turn · Move 0/);
+    const started = await metaOf(await asAgent(`/t/${table}/5`));
+    expect(started["og:description"]).toMatch(/^\u2068player 0\u2069’s turn · Move 0/);
   });
 
-  it("a player's name cannot break out of the markup", async () => {
+  it("escape player names", async () => {
     const name = `"><b>&'`;
     const table = await openTable();
-    await (await Line.open(table, await newBrowser())).say(sit(0, name));
+    await (await TableClient.open(table, await newBrowser())).submit(sit(0, name));
     const response = await asAgent(`/t/${table}`);
     expect(await response.clone().text()).not.toContain("<b>");
     const { "og:title": title } = await metaOf(response);
     expect(title).toContain(name);
-    expect(await sizeOf(await look(`/t/${table}/preview.png`))).toEqual([1200, 630]);
+    expect(await sizeOf(await requestAndStore(`/t/${table}/preview.png`))).toEqual([1200, 630]);
   });
 
-  it("a table that was never opened gets what is true of any", async () => {
-    const id = await makeTableId(await keysOf(setUp));
+  it("have general texts for a table that was never opened", async () => {
+    const id = await makeTableId(await keysOf(testEnv));
     const response = await asAgent(`/t/${id}`);
     expect([response.status, (await metaOf(response))["og:title"]]).toEqual([200, previewTexts.en.table]);
-    expect(await faultOf(await look(`/t/${id}/preview.png`))).toEqual([404, "no-table"]);
+    expect(await faultOf(await requestAndStore(`/t/${id}/preview.png`))).toEqual([404, "no-table"]);
   });
 });
 
 const PICTURES = installedGames().flatMap(({ id }) => languages.map((language) => [id, language] as const));
 
 describe("the picture", () => {
-  it.each(everyNth(PICTURES, 5, 1))(
-    "the picture of %s in %s is a PNG that other sites may embed",
-    async (game, language) => {
-      const table = await openTable({ game });
-      await (await Line.open(table, await newBrowser())).say(sit(0, "মায়া מאיה مایا Maya 🎲"));
-      const response = await look(`/t/${table}/preview.png?lang=${language}`);
-      expect([response.status, response.headers.get("Content-Type")]).toEqual([200, "image/png"]);
-      expect(response.headers.get("Cross-Origin-Resource-Policy")).toBe("cross-origin");
-      expect(await sizeOf(response)).toEqual([1200, 630]);
-    },
-  );
-
-  it("the Worker draws a picture once, and caches it long only if nothing can change it", async () => {
-    const { table, lines } = await seatTwo();
-    await lines[0].say(move(9, 13));
-    const seen = counted();
-    const first = await look(`/t/${table}/5/preview.png`, {}, seen.env);
-    expect(first.headers.get("Cache-Control")).toBe("public, max-age=604800");
-    await lines[1].say(move(22, 18));
-    const second = await look(`/t/${table}/5/preview.png`, {}, seen.env);
-    expect(await second.arrayBuffer()).toEqual(await first.arrayBuffer());
-    // Another language is another drawing of the same answer.
-    await look(`/t/${table}/5/preview.png?lang=ur`, {}, seen.env);
-    await asAgent(`/t/${table}/5`, seen.env);
-    expect(seen.calls).toBe(1);
-    const live = await look(`/t/${table}/preview.png`);
-    expect(live.headers.get("Cache-Control")).toBe("public, max-age=30");
-    await lines[0].say({ type: "resign" });
-    expect((await look(`/t/${table}/11/preview.png`)).headers.get("Cache-Control")).toBe("public, max-age=604800");
+  it.each(everyNth(PICTURES, 5, 1))("of %s in %s is a PNG that other sites may embed", async (game, language) => {
+    const table = await openTable({ game });
+    await (await TableClient.open(table, await newBrowser())).submit(sit(0, "মায়া מאיה مایا Maya 🎲"));
+    const response = await requestAndStore(`/t/${table}/preview.png?lang=${language}`);
+    expect([response.status, response.headers.get("Content-Type")]).toEqual([200, "image/png"]);
+    expect(response.headers.get("Cross-Origin-Resource-Policy")).toBe("cross-origin");
+    expect(await sizeOf(response)).toEqual([1200, 630]);
   });
 
-  it("the board alone is an SVG of the same moment without names' markup, cached as long", async () => {
-    const { table, lines } = await seatTwo();
-    const live = await look(`/t/${table}/board.svg?lang=he`);
+  it("is drawn once, and cached for long only if nothing can change it", async () => {
+    const { table, clients } = await seatTwo();
+    await clients[0].submit(move(9, 13));
+    const counter = countingEnv();
+    const first = await requestAndStore(`/t/${table}/5/preview.png`, {}, counter.env);
+    expect(first.headers.get("Cache-Control")).toBe("public, max-age=604800");
+    await clients[1].submit(move(22, 18));
+    const second = await requestAndStore(`/t/${table}/5/preview.png`, {}, counter.env);
+    expect(await second.arrayBuffer()).toEqual(await first.arrayBuffer());
+    // Another language needs another drawing, but no other query.
+    await requestAndStore(`/t/${table}/5/preview.png?lang=ur`, {}, counter.env);
+    await asAgent(`/t/${table}/5`, counter.env);
+    expect(counter.calls).toBe(1);
+    const live = await requestAndStore(`/t/${table}/preview.png`);
+    expect(live.headers.get("Cache-Control")).toBe("public, max-age=30");
+    await clients[0].submit({ type: "resign" });
+    expect((await requestAndStore(`/t/${table}/11/preview.png`)).headers.get("Cache-Control")).toBe(
+      "public, max-age=604800",
+    );
+  });
+
+  it("of the board alone is an SVG of the same moment, cached as long", async () => {
+    const { table, clients } = await seatTwo();
+    const live = await requestAndStore(`/t/${table}/board.svg?lang=he`);
     expect([live.status, live.headers.get("Content-Type"), live.headers.get("Cache-Control")]).toEqual([
       ...[200, "image/svg+xml", "public, max-age=30"],
     ]);
     const drawing = await live.text();
     expect(drawing).toMatch(/^<svg [^>]*viewBox="600 30 570 570"/);
-    // Also the two beside the players' names, which are not in the box.
+    // Two more are next to the players' names, outside the box.
     expect(drawing.match(/<use href="#(black|white)-/g)).toHaveLength(26);
-    expect((await look(`/t/${table}/board.svg?lang=xx`)).status).toBe(400);
-    await lines[0].say({ type: "resign" });
-    expect((await look(`/t/${table}/board.svg`, {})).headers.get("Cache-Control")).toMatch(/^public/);
+    expect((await requestAndStore(`/t/${table}/board.svg?lang=xx`)).status).toBe(400);
+    await clients[0].submit({ type: "resign" });
+    expect((await requestAndStore(`/t/${table}/board.svg`, {})).headers.get("Cache-Control")).toMatch(/^public/);
   });
 
-  it("draws the board of a table that has not started from the same side", async () => {
+  it("shows the board of a table that has not started from the same side", async () => {
     const table = await openTable();
-    const drawing = await (await look(`/t/${table}/board.svg`)).text();
+    const drawing = await (await requestAndStore(`/t/${table}/board.svg`)).text();
     const heights = (colour: string) =>
       [...drawing.matchAll(new RegExp(`#${colour}-false" transform="translate\\([\\d.]+ ([\\d.]+)\\) scale`, "g"))].map(
         ([, y]) => Number(y),
@@ -312,9 +323,9 @@ describe("the picture", () => {
     expect(Math.min(...heights("black"))).toBeGreaterThan(Math.max(...heights("white")));
   });
 
-  it("HEAD of a preview picture answers headers without a body", async () => {
+  it("is answered without a body for HEAD", async () => {
     const table = await openTable();
-    const response = await ask(`/t/${table}/preview.png`, { method: "HEAD" });
+    const response = await request(`/t/${table}/preview.png`, { method: "HEAD" });
     expect([response.status, response.headers.get("Content-Type"), (await response.arrayBuffer()).byteLength]).toEqual([
       200,
       "image/png",
@@ -322,9 +333,12 @@ describe("the picture", () => {
     ]);
   });
 
-  it("takes a moment beyond the end for the end", async () => {
+  it("of a moment after the end is that of the end", async () => {
     const table = await openTable();
-    const [now, beyond] = [await look(`/t/${table}/preview.png`), await look(`/t/${table}/999/preview.png`)];
+    const [now, beyond] = [
+      await requestAndStore(`/t/${table}/preview.png`),
+      await requestAndStore(`/t/${table}/999/preview.png`),
+    ];
     expect(await beyond.arrayBuffer()).toEqual(await now.arrayBuffer());
   });
 });
@@ -342,34 +356,38 @@ describe("pictures of invalid links", () => {
     ["/t/TABLE/3/preview.jpg", 404, "not-found"],
   ])("%s is answered %i %s", async (path, status, code) => {
     const table = await openTable();
-    expect(await faultOf(await ask(path.replace("TABLE", table)))).toEqual([status, code]);
+    expect(await faultOf(await request(path.replace("TABLE", table)))).toEqual([status, code]);
   });
 
-  it.each(["POST", "PUT", "DELETE"])("%s is not known", async (method) => {
+  it.each(["POST", "PUT", "DELETE"])("are refused for %s", async (method) => {
     const table = await openTable();
     for (const path of [`/t/${table}/preview.png`, `/t/${table}/5/preview.png`, `/embed/${table}`]) {
-      const response = await ask(path, { method });
+      const response = await request(path, { method });
       expect(response.headers.get("Allow")).toBe("GET, HEAD");
       expect(await faultOf(response)).toEqual([405, "method-not-allowed"]);
     }
   });
 
-  it("shows a page that says so for a moment or a table that is none, and ignores an unknown language", async () => {
+  it("have a page with status 404 for an unknown table or moment, and ignore an unknown language", async () => {
     const table = await openTable();
     for (const path of ["/t/nope", `/t/${table}/x1`, "/t/nope/3"]) expect((await asAgent(path)).status).toBe(404);
-    const response = await look(`/t/${table}?lang=tlh&seat=99`);
+    const response = await requestAndStore(`/t/${table}?lang=tlh&seat=99`);
     expect((await metaOf(response))["og:url"]).toBe(`${ORIGIN}/t/${table}`);
   });
 
-  it("one address can request few pictures of invalid links, while cached ones stay available", async () => {
+  it("have a limit for each address, which does not apply to cached ones", async () => {
     const table = await openTable();
     const headers = { "CF-Connecting-IP": "203.0.113.9" };
-    await look(`/t/${table}/preview.png`, { headers });
+    await requestAndStore(`/t/${table}/preview.png`, { headers });
     const denied = (path: string, agent = BROWSER) =>
-      look(path, { headers: { ...headers, "User-Agent": agent } }, spent("PREVIEW_LIMIT", headers["CF-Connecting-IP"]));
+      requestAndStore(
+        path,
+        { headers: { ...headers, "User-Agent": agent } },
+        withSpentLimit("PREVIEW_LIMIT", headers["CF-Connecting-IP"]),
+      );
     expect(await faultOf(await denied(`/t/${table}/7/preview.png`))).toEqual([429, "too-many"]);
     expect((await denied(`/t/${table}/preview.png`)).status).toBe(200);
-    // A page is not withheld for it: it only says less.
+    // A page is still served, with general texts.
     const page = await denied(`/t/${table}/77`, WHATSAPP);
     expect([page.status, (await metaOf(page))["og:title"]]).toEqual([200, previewTexts.en.table]);
   });

@@ -1,4 +1,4 @@
-/** Tables at which so many watch that some do by a relay. */
+/** Tables with so many watchers that some of them are on a relay. */
 import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { expect } from "vitest";
@@ -6,41 +6,41 @@ import type { Entry } from "../../../engine/table/types.ts";
 import type { Relay } from "../../../worker/main.ts";
 import { relayName } from "../../../worker/sockets/relay-names.ts";
 import { MAX_DIRECT_GUESTS } from "../../../worker/table/viewers/relays.ts";
-import { Line, move, type Seated, seatTwo } from "../line.ts";
-import { stubOf } from "../support.ts";
+import { tableStub } from "../support.ts";
+import { move, type Seated, seatTwo, TableClient } from "../table-client.ts";
 
 export const relayOf = (table: string, index = 0) => env.RELAY.getByName(relayName(table, `any/${index}`));
 
-/** Enough to watch, so that the next one comes to a relay. */
-export const fill = async (table: string, already = 1): Promise<Line[]> => {
-  const lines: Line[] = [];
-  for (let count = already; count < MAX_DIRECT_GUESTS; count++) lines.push(await Line.open(table));
-  return lines;
+/** Adds watchers at the table itself until there is room for none, so that the next one gets a relay. */
+export const addDirectWatchers = async (table: string, already = 1): Promise<TableClient[]> => {
+  const clients: TableClient[] = [];
+  for (let count = already; count < MAX_DIRECT_GUESTS; count++) clients.push(await TableClient.open(table));
+  return clients;
 };
 
-export interface Crowded extends Seated {
-  /** Who watches at the table itself, and by a relay. */
-  readonly near: Line;
-  readonly far: Line;
+export interface SeatedWithRelay extends Seated {
+  /** A watcher at the table itself, and one on a relay. */
+  readonly direct: TableClient;
+  readonly relayed: TableClient;
 }
 
-export const crowded = async (order: object = {}): Promise<Crowded> => {
+export const seatTwoWithRelay = async (order: object = {}): Promise<SeatedWithRelay> => {
   const seated = await seatTwo(order);
-  await fill(seated.table);
-  const far = await Line.open(seated.table, {}, "?patch=1");
-  expect(await socketsOf(seated.table)).toBe(1);
-  return { ...seated, near: seated.watcher, far };
+  await addDirectWatchers(seated.table);
+  const relayed = await TableClient.open(seated.table, {}, "?patch=1");
+  expect(await relaySocketCount(seated.table)).toBe(1);
+  return { ...seated, direct: seated.watcher, relayed };
 };
 
-export const socketsOf = (table: string, index = 0): Promise<number> =>
+export const relaySocketCount = (table: string, index = 0): Promise<number> =>
   runInDurableObject(
     relayOf(table, index),
     (_: Relay, ctx) => ctx.getWebSockets().filter(({ readyState }) => readyState === WebSocket.OPEN).length,
   );
 
-/** What is stored, as a passer-by may read it now; not what was kept of it. */
-export const stored = async (table: string): Promise<Entry[]> => {
-  const log = await stubOf(table).log({ player: null, as: null, from: 0, limit: null, held: "" });
+/** The log as a visitor may read it now, without caches. */
+export const visitorLog = async (table: string): Promise<Entry[]> => {
+  const log = await tableStub(table).log({ player: null, as: null, from: 0, limit: null, held: "" });
   if ("fault" in log) throw new Error(log.fault);
   return (log.text ?? "").split("\n").flatMap((line) => (line === "" ? [] : [JSON.parse(line) as Entry]));
 };
@@ -50,11 +50,11 @@ export const OPENING = [
   [22, 18],
 ] as const;
 
-export const play = async ({ lines }: Seated, from = 0): Promise<void> => {
-  for (const [ply, path] of OPENING.entries()) if (ply >= from) await lines[ply % 2]!.say(move(...path));
+export const playOpening = async ({ clients }: Seated, from = 0): Promise<void> => {
+  for (const [ply, path] of OPENING.entries()) if (ply >= from) await clients[ply % 2]!.submit(move(...path));
 };
 
-/** Checks that a line received every entry once and in order, whatever else it received. */
-export const isWhole = (line: Line, length: number): void => {
-  expect(line.entries.map(({ seq }) => seq)).toEqual(Array.from({ length }, (_, seq) => seq));
+/** Expects that a client received every entry once and in order. */
+export const expectWholeLog = (client: TableClient, length: number): void => {
+  expect(client.entries.map(({ seq }) => seq)).toEqual(Array.from({ length }, (_, seq) => seq));
 };

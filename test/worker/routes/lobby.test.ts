@@ -1,4 +1,4 @@
-/** Who asks the lobby, and how: what it says again, what it keeps to itself, and where there is too much of it. */
+/** The lobby's routes: repeated requests, secrets, and limits against clients that fill the lists. */
 import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
@@ -7,27 +7,28 @@ import { upsertReport } from "../../../worker/lobby/read-model.ts";
 import type { Table } from "../../../worker/main.ts";
 import { readSitterKeys } from "../../../worker/table/publish/sitter-keys.ts";
 import { isSlowSize } from "../../support/samples.ts";
-import { Line, move, newId, SEATED, seatTwo, showSalt, sit, sitAll } from "../line.ts";
-import { ids, lists, mine } from "../lobby/lobby-lists.ts";
+import { ids, publicLists } from "../lobby/lobby-lists.ts";
+import { myTables } from "../person/my-tables-client.ts";
 import {
-  ask,
-  askLater,
   emptyLobby,
   faultOf,
   type Identity,
-  keysAt,
   logOf,
   newBrowser,
   openTable,
+  personKeysAt,
   post,
-  setUp,
-  spent,
-  stubOf,
-  told,
-  toldOf,
-  toldToAll,
+  request,
+  requestFresh,
+  storedListing,
+  tableStub,
+  testEnv,
+  waitForAllReports,
+  waitForListing,
   withoutLobby,
+  withSpentLimit,
 } from "../support.ts";
+import { move, newId, SEATED_LENGTH, seatAll, seatTwo, showSalt, sit, TableClient } from "../table-client.ts";
 
 const HOUR = 3_600_000;
 
@@ -38,20 +39,20 @@ afterEach(() => {
 });
 
 describe("player keys", () => {
-  it("no answer, frame or log contains a player's key", async () => {
-    const { table, who, lines, watcher } = await seatTwo({ public: true });
-    await lines[0].say({ type: "resign" });
-    await told(table, ({ phase }) => phase === "over");
-    await watcher.until(() => watcher.hello?.viewer === "all");
-    const sitters = await runInDurableObject(stubOf(table), (_: Table, { storage }) => [...readSitterKeys(storage)]);
-    const keys = sitters.flat();
+  it("are in no answer, frame or log", async () => {
+    const { table, identities, clients, watcher } = await seatTwo({ public: true });
+    await clients[0].submit({ type: "resign" });
+    await waitForListing(table, ({ phase }) => phase === "over");
+    await watcher.waitUntil(() => watcher.hello?.viewer === "all");
+    const pairs = await runInDurableObject(tableStub(table), (_: Table, { storage }) => [...readSitterKeys(storage)]);
+    const keys = pairs.flat();
     expect(new Set(keys).size).toBe(4);
     const answers = [
-      ...(await Promise.all([`/api/tables/${table}`, `/api/tables/${table}/log`].map((path) => ask(path)))),
-      await askLater("/api/lobby"),
+      ...(await Promise.all([`/api/tables/${table}`, `/api/tables/${table}/log`].map((path) => request(path)))),
+      await requestFresh("/api/lobby"),
       ...(await Promise.all(
         ["/api/mine", "/api/mine/games", "/api/mine/scores"].flatMap((path) =>
-          who.map((headers) => ask(path, { headers })),
+          identities.map((headers) => request(path, { headers })),
         ),
       )),
     ];
@@ -59,56 +60,56 @@ describe("player keys", () => {
       ...(await Promise.all(
         answers.map(async (answer) => JSON.stringify([...answer.headers]) + (await answer.text())),
       )),
-      ...[...lines, watcher].map(({ received }) => JSON.stringify(received)),
+      ...[...clients, watcher].map(({ received }) => JSON.stringify(received)),
     ];
     expect(keys.filter((key) => shown.some((text) => text.includes(key)))).toEqual([]);
-    const log = await runInDurableObject(stubOf(table), (_: Table, { storage }) =>
+    const log = await runInDurableObject(tableStub(table), (_: Table, { storage }) =>
       JSON.stringify(storage.sql.exec("SELECT * FROM log").toArray()),
     );
-    expect(sitters.filter(([, lobbyKey]) => log.includes(lobbyKey))).toEqual([]);
+    expect(pairs.filter(([, lobbyKey]) => log.includes(lobbyKey))).toEqual([]);
   });
 
-  it("a socket's query cannot claim a player's key", async () => {
-    const { table, who } = await seatTwo();
-    await toldToAll(table, ({ phase }) => phase === "playing");
-    const [player] = await keysAt(table);
+  it("cannot be claimed by a socket's query", async () => {
+    const { table, identities } = await seatTwo();
+    await waitForAllReports(table, ({ phase }) => phase === "playing");
+    const [player] = await personKeysAt(table);
     const other = await openTable();
     const eve = await newBrowser();
-    await (await Line.open(other, eve, `?listing=${player}`)).say(sit(0, "Eve"));
-    expect(await stubOf(other).report()).toBe(true);
-    expect(ids(await mine(who[0]))).toEqual([table]);
-    expect(ids(await mine(eve))).toEqual([other]);
+    await (await TableClient.open(other, eve, `?listing=${player}`)).submit(sit(0, "Eve"));
+    expect(await tableStub(other).report()).toBe(true);
+    expect(ids(await myTables(identities[0]))).toEqual([table]);
+    expect(ids(await myTables(eve))).toEqual([other]);
   });
 });
 
 describe.each(["/api/lobby", "/api/mine"])("GET %s", (path) => {
-  it("an unchanged answer is 304", async () => {
+  it("is answered 304 if nothing changed", async () => {
     const ada = await newBrowser();
-    const first = await askLater(path, { headers: ada });
+    const first = await requestFresh(path, { headers: ada });
     const tag = first.headers.get("ETag")!;
     expect(tag).toMatch(/^"[^"]+"$/);
-    for (const seen of [tag, `W/${tag}`, `"other", ${tag}`]) {
-      const again = await ask(path, { headers: { ...ada, "If-None-Match": seen } });
+    for (const known of [tag, `W/${tag}`, `"other", ${tag}`]) {
+      const again = await request(path, { headers: { ...ada, "If-None-Match": known } });
       expect([again.status, await again.text(), again.headers.get("ETag")]).toEqual([304, "", tag]);
       expect(again.headers.get("Cache-Control")).toBe(first.headers.get("Cache-Control"));
     }
     const table = await openTable({ public: true });
-    await (await Line.open(table, ada)).say(sit(0));
-    await toldToAll(table, ({ seats }) => seats[0] !== null);
-    const changed = await askLater(path, { headers: { ...ada, "If-None-Match": tag } });
+    await (await TableClient.open(table, ada)).submit(sit(0));
+    await waitForAllReports(table, ({ seats }) => seats[0] !== null);
+    const changed = await requestFresh(path, { headers: { ...ada, "If-None-Match": tag } });
     expect([changed.status, (await changed.text()).includes(table)]).toEqual([200, true]);
   });
 
-  it("caches may store the answer only for a moment", async () => {
-    const { headers } = await ask(path);
+  it("may be stored by caches for two seconds at most", async () => {
+    const { headers } = await request(path);
     expect(headers.get("Cache-Control")).toBe(path === "/api/lobby" ? "public, max-age=2" : "private, no-cache");
   });
 
   it("answers HEAD, and no other method", async () => {
-    const head = await ask(path, { method: "HEAD" });
+    const head = await request(path, { method: "HEAD" });
     expect([head.status, await head.text()]).toEqual([200, ""]);
     for (const method of ["POST", "PUT", "DELETE"]) {
-      const response = await ask(path, { method });
+      const response = await request(path, { method });
       expect(response.headers.get("Allow")).toBe("GET, HEAD");
       expect(await faultOf(response)).toEqual([405, "method-not-allowed"]);
     }
@@ -117,52 +118,53 @@ describe.each(["/api/lobby", "/api/mine"])("GET %s", (path) => {
   it.each(["?game=pool", "?limit=1e9", "?x", "?player=%00'--", `?${"x".repeat(5000)}`])(
     "takes no parameters (%#)",
     async (query) => {
-      expect(await faultOf(await ask(path + query))).toEqual([400, "bad-query"]);
+      expect(await faultOf(await request(path + query))).toEqual([400, "bad-query"]);
     },
   );
 
-  it("lets a household look every five seconds, and ends a flood at a typed fault", async () => {
-    const from = (address: string, as = setUp) => ask(path, { headers: { "CF-Connecting-IP": address } }, as);
+  it("is refused with a typed fault if a subnet has used up its limit", async () => {
+    const from = (address: string, bindings = testEnv) =>
+      request(path, { headers: { "CF-Connecting-IP": address } }, bindings);
     const address = `2001:db8:${path.length}:1::`;
     expect((await from(`${address}9`)).status).toBe(200);
-    const others = spent("LOBBY_LIMIT", `2001:db8:${path.length}:1`);
-    const response = await from(`${address}1`, others);
+    const limited = withSpentLimit("LOBBY_LIMIT", `2001:db8:${path.length}:1`);
+    const response = await from(`${address}1`, limited);
     expect(response.headers.get("Retry-After")).toBe("60");
     expect(await faultOf(response)).toEqual([429, "too-many"]);
-    expect((await from(`2001:db8:${path.length}:2::1`, others)).status).toBe(200);
+    expect((await from(`2001:db8:${path.length}:2::1`, limited)).status).toBe(200);
   });
 });
 
-describe("without its database", () => {
-  it("the lobby answers 503 without its database, and the player's own tables still answer", async () => {
+describe("without the lobby's database", () => {
+  it("the lobby answers 503, and a player's tables are still listed", async () => {
     const ada = await newBrowser();
     await withoutLobby(async () => {
-      const response = await askLater("/api/lobby", { headers: ada });
+      const response = await requestFresh("/api/lobby", { headers: ada });
       expect(response.headers.get("Retry-After")).toBe("5");
       expect(await faultOf(response)).toEqual([503, "unavailable"]);
-      expect((await ask("/api/mine", { headers: ada })).status).toBe(200);
+      expect((await request("/api/mine", { headers: ada })).status).toBe(200);
     });
   });
 
-  it("tables are opened, taken and played at as ever", async () => {
+  it("tables can be opened and played", async () => {
     await withoutLobby(async () => {
-      const { table, lines } = await seatTwo();
-      expect(await lines[0].say(move(11, 15))).toMatchObject({ type: "entry", seq: SEATED });
-      expect((await logOf(table)).length).toBe(SEATED + 1);
+      const { table, clients } = await seatTwo();
+      expect(await clients[0].submit(move(11, 15))).toMatchObject({ type: "entry", seq: SEATED_LENGTH });
+      expect((await logOf(table)).length).toBe(SEATED_LENGTH + 1);
     });
   });
 });
 
 describe("GET /api/mine", () => {
-  it("refuses a token that nobody was given, rather than show a stranger's empty list", async () => {
+  it("refuses an invalid token, and does not return an empty list", async () => {
     const Authorization = `Bearer ${"A".repeat(40)}`;
-    expect(await faultOf(await ask("/api/mine", { headers: { Authorization } }))).toEqual([401, "bad-token"]);
+    expect(await faultOf(await request("/api/mine", { headers: { Authorization } }))).toEqual([401, "bad-token"]);
   });
 
-  it("needs a server that is set up; the public lists do not", async () => {
-    const { SIGNING_KEY: _, ...bare } = setUp;
-    expect(await faultOf(await ask("/api/mine", {}, bare as Env))).toEqual([503, "not-set-up"]);
-    expect((await askLater("/api/lobby", {}, bare as Env)).status).toBe(200);
+  it("needs a signing key; the public lists do not", async () => {
+    const { SIGNING_KEY: _, ...withoutKey } = testEnv;
+    expect(await faultOf(await request("/api/mine", {}, withoutKey as Env))).toEqual([503, "not-set-up"]);
+    expect((await requestFresh("/api/lobby", {}, withoutKey as Env)).status).toBe(200);
   });
 });
 
@@ -182,7 +184,7 @@ describe("POST /api/tables", () => {
     ],
     [{ clock: { type: "turn", ms: 3 * 24 * HOUR } }, { clock: { type: "turn", ms: 3 * 24 * HOUR } }],
     [{ game: "train", clock: { type: "turn", ms: 30_000 } }, { clock: { type: "turn", ms: 30_000 } }],
-  ])("%j opens a table so", async (order, written) => {
+  ])("opens a table with the settings of %j", async (order, written) => {
     const [entry] = await logOf(await openTable(order));
     const { clock, isPublic, talk } = entry!.event as { clock?: unknown; isPublic?: unknown; talk?: unknown };
     expect(JSON.parse(JSON.stringify({ clock, isPublic, talk }))).toEqual(written);
@@ -207,10 +209,10 @@ describe("POST /api/tables", () => {
 });
 
 describe("a client that tries to fill the lobby", () => {
-  const open = (who: Identity, address: string) =>
-    post("/api/tables", { game: "pool", public: true }, { ...who, "CF-Connecting-IP": address });
+  const open = (identity: Identity, address: string) =>
+    post("/api/tables", { game: "pool", public: true }, { ...identity, "CF-Connecting-IP": address });
 
-  it("opens no more public tables that wait than a player may, fifty at once included, until one has begun", async () => {
+  it("opens a limited number of waiting public tables, even fifty at once, until one of them starts", async () => {
     const eve = await newBrowser();
     const answers = await Promise.all(Array.from({ length: 50 }, (_, index) => open(eve, `198.51.100.${index}`)));
     const opened = answers.filter(({ status }) => status === 201);
@@ -218,17 +220,17 @@ describe("a client that tries to fill the lobby", () => {
     expect(await faultOf(answers.find(({ status }) => status !== 201)!)).toEqual([429, "too-many-open"]);
     expect((await post("/api/tables", { game: "pool" }, eve)).status).toBe(201);
     const { id } = await opened[0]!.json<{ id: string }>();
-    const line = await Line.open(id, eve);
-    await line.say(sit(0));
-    const other = await Line.open(id, await newBrowser());
-    await other.say(sit(1));
-    for (const one of [line, other]) await one.say(showSalt);
-    await told(id, ({ phase }) => phase === "playing");
+    const client = await TableClient.open(id, eve);
+    await client.submit(sit(0));
+    const other = await TableClient.open(id, await newBrowser());
+    await other.submit(sit(1));
+    for (const one of [client, other]) await one.submit(showSalt);
+    await waitForListing(id, ({ phase }) => phase === "playing");
     expect((await open(eve, "198.51.100.9")).status).toBe(201);
     expect((await open(eve, "198.51.100.9")).status).toBe(429);
   });
 
-  it("the lobby also limits waiting tables by address, whatever identity the client shows", async () => {
+  it("opens a limited number of waiting tables from one address, without an identity", async () => {
     const statuses: number[] = [];
     for (let count = 0; count <= MAX_WAITING_PER_SUBNET; count++)
       statuses.push((await open({}, "203.0.113.40")).status);
@@ -236,61 +238,64 @@ describe("a client that tries to fill the lobby", () => {
     expect((await open({}, "203.0.113.41")).status).toBe(201);
   });
 
-  it("waits at no more public tables than a player may, by a socket or by HTTP, until one of them is left or begins", async () => {
+  it("waits at a limited number of public tables, by socket or HTTP, until it leaves one or one starts", async () => {
     const eve = await newBrowser();
     const tables = await Promise.all(Array.from({ length: MAX_WAITING_PER_PLAYER }, () => openTable({ public: true })));
     for (const table of tables)
-      expect(await (await Line.open(table, eve)).say(sit(0))).toMatchObject({ type: "entry" });
+      expect(await (await TableClient.open(table, eve)).submit(sit(0))).toMatchObject({ type: "entry" });
     const table = await openTable({ public: true });
-    const line = await Line.open(table, eve);
-    const posted = () =>
+    const client = await TableClient.open(table, eve);
+    const postSit = () =>
       post(`/api/tables/${table}/commands`, { type: "command", id: newId(), seq: 0, command: sit(0) }, eve);
-    expect(await line.say(sit(0))).toMatchObject({ type: "refused", code: "too-many-open" });
-    expect(await (await posted()).json()).toMatchObject({ type: "refused", code: "too-many-open" });
-    expect(await (await Line.open(await openTable(), eve)).say(sit(0))).toMatchObject({ type: "entry" });
-    // Full, and without a game, it goes on counting.
-    const [own, other] = [await Line.open(tables[0]!, eve), await Line.open(tables[0]!, await newBrowser())];
-    await other.say(sit(1));
-    await stubOf(tables[0]!).report();
-    expect(await line.say(sit(0))).toMatchObject({ code: "too-many-open" });
-    for (const one of [own, other]) await one.say(showSalt);
-    await stubOf(tables[0]!).report();
-    expect(await line.say(sit(0))).toMatchObject({ type: "entry" });
-    const last = await Line.open(await openTable({ public: true }), eve);
-    expect(await last.say(sit(0))).toMatchObject({ code: "too-many-open" });
-    await line.say({ type: "stand" });
-    await stubOf(table).report();
-    expect(await last.say(sit(0))).toMatchObject({ type: "entry" });
+    expect(await client.submit(sit(0))).toMatchObject({ type: "refused", code: "too-many-open" });
+    expect(await (await postSit()).json()).toMatchObject({ type: "refused", code: "too-many-open" });
+    expect(await (await TableClient.open(await openTable(), eve)).submit(sit(0))).toMatchObject({ type: "entry" });
+    // A full table counts until its game starts.
+    const [own, other] = [
+      await TableClient.open(tables[0]!, eve),
+      await TableClient.open(tables[0]!, await newBrowser()),
+    ];
+    await other.submit(sit(1));
+    await tableStub(tables[0]!).report();
+    expect(await client.submit(sit(0))).toMatchObject({ code: "too-many-open" });
+    for (const one of [own, other]) await one.submit(showSalt);
+    await tableStub(tables[0]!).report();
+    expect(await client.submit(sit(0))).toMatchObject({ type: "entry" });
+    const last = await TableClient.open(await openTable({ public: true }), eve);
+    expect(await last.submit(sit(0))).toMatchObject({ code: "too-many-open" });
+    await client.submit({ type: "stand" });
+    await tableStub(table).report();
+    expect(await last.submit(sit(0))).toMatchObject({ type: "entry" });
   });
 
   isSlowSize(() => {
-    it("gains nothing by rematches: their tables count as the opener's, and are private beyond the quota", async () => {
+    it("gains nothing by rematches: they count for the opener, and are private beyond the quota", async () => {
       const [eve, accomplice] = [await newBrowser(), await newBrowser()];
       const games = [];
       for (let count = 0; count < MAX_WAITING_PER_PLAYER + 2; count++) {
         const { id } = await (await open(eve, "198.51.100.60")).json<{ id: string }>();
-        const lines = [await Line.open(id, eve), await Line.open(id, accomplice)] as const;
-        await sitAll(...lines);
-        // From here on it does not wait any more, and she can open the next.
-        await told(id, ({ phase }) => phase === "playing");
-        games.push(lines);
+        const clients = [await TableClient.open(id, eve), await TableClient.open(id, accomplice)] as const;
+        await seatAll(...clients);
+        // The table no longer waits, so the next one can be opened.
+        await waitForListing(id, ({ phase }) => phase === "playing");
+        games.push(clients);
       }
       const rematches: string[] = [];
       for (const [one, other] of games) {
-        await one.say({ type: "resign" });
-        await one.say({ type: "rematch" });
-        await other.until(() => other.entries.at(-1)?.event.type === "rematch-wanted");
-        await other.say({ type: "rematch" });
-        await one.until(() => one.entries.at(-1)?.event.type === "rematched");
+        await one.submit({ type: "resign" });
+        await one.submit({ type: "rematch" });
+        await other.waitUntil(() => other.entries.at(-1)?.event.type === "rematch-wanted");
+        await other.submit({ type: "rematch" });
+        await one.waitUntil(() => one.entries.at(-1)?.event.type === "rematched");
         const { table } = one.entries.at(-1)!.event as unknown as { table: string };
-        const { isPublic } = await told(table);
-        await (await Line.open(table, eve)).say(sit(1));
-        if (isPublic) await told(table, ({ seats }) => seats[1] !== null);
+        const { isPublic } = await waitForListing(table);
+        await (await TableClient.open(table, eve)).submit(sit(1));
+        if (isPublic) await waitForListing(table, ({ seats }) => seats[1] !== null);
         rematches.push(table);
       }
-      const isPublic = await Promise.all(rematches.map(async (table) => (await toldOf(table))!.isPublic));
+      const isPublic = await Promise.all(rematches.map(async (table) => (await storedListing(table))!.isPublic));
       expect(isPublic).toEqual([...Array(MAX_WAITING_PER_PLAYER).fill(true), false, false]);
-      const { open: shown, finished } = await lists();
+      const { open: shown, finished } = await publicLists();
       expect([new Set(ids(shown)), finished]).toEqual([new Set(rematches.slice(0, MAX_WAITING_PER_PLAYER)), []]);
       expect(await faultOf(await open(eve, "198.51.100.61"))).toEqual([429, "too-many-open"]);
     });
@@ -300,27 +305,27 @@ describe("a client that tries to fill the lobby", () => {
     ["open", 50],
     ["finished", 12],
   ] as const)(
-    "hides nobody on the %s list: of every address one is shown before the second of another",
-    async (list, most) => {
+    "hides no other client on the %s list: one table of every address is shown before a second of any",
+    async (list, count) => {
       const add = env.LOBBY.prepare(
         `INSERT INTO listing (id, registered_at, ask_at, length, list, moved_at, opened_from, shown)
       VALUES (?1, ?2, ?2, 1, '${list}', ?2, ?3, json_object('id', ?1))`,
       );
       const now = Date.now();
-      // Of some the address is not known: these count as one address.
+      // All unknown addresses count as one.
       const flood = Array.from({ length: 120 }, (_, age) =>
         add.bind(`${age}`, now - age, age < 60 ? null : `flood ${age % 4}`),
       );
       await env.LOBBY.batch([add.bind("honest", now - HOUR, "honest"), ...flood]);
-      const shown = ids((await lists())[list]);
-      expect([shown.length, shown.at(-1)]).toEqual([most, "honest"]);
+      const shown = ids((await publicLists())[list]);
+      expect([shown.length, shown.at(-1)]).toEqual([count, "honest"]);
     },
   );
 
-  it("the lobby stores at most as many finished games of one address as the list shows", async () => {
+  it("has at most as many finished games stored per address as the list shows", async () => {
     const now = Date.now();
     const honest = await seatTwo({ public: true });
-    const listing = { ...(await told(honest.table)), phase: "over", length: 99 } as const;
+    const listing = { ...(await waitForListing(honest.table)), phase: "over", length: 99 } as const;
     for (let age = 0; age < 14; age++) {
       await registerPublic(env.LOBBY, `${age}`, { by: null, from: "flood" }, now);
       await upsertReport(

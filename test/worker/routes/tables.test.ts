@@ -1,12 +1,12 @@
-/** The HTTP side: what each route answers, exactly. */
+/** The routes of tables, games and pages: their exact answers. */
 import { describe, expect, it } from "vitest";
-import { Line, move, seatTwo } from "../line.ts";
-import { ask, faultOf, logOf, newBrowser, ORIGIN, openTable, post, spent } from "../support.ts";
+import { faultOf, logOf, newBrowser, ORIGIN, openTable, post, request, withSpentLimit } from "../support.ts";
+import { move, seatTwo, TableClient } from "../table-client.ts";
 
 const ID = /^[\w-]{20}$/;
 
 describe("POST /api/tables", () => {
-  it("opens a table and says where", async () => {
+  it("opens a table and returns its address", async () => {
     const response = await post("/api/tables", { game: "pool" });
     const { id, url } = await response.json<{ id: string; url: string }>();
     expect([response.status, url, response.headers.get("Location")]).toEqual([201, `${ORIGIN}/t/${id}`, url]);
@@ -62,13 +62,13 @@ describe("POST /api/tables", () => {
     [{ game: "train", options: { set: 4 } }, /set: expected \(6 \| 9 \| 12 \| 15 \| 18\), not 4/],
     [{ game: "train", options: { rounds: 14, set: 12 } }, "no number of seats fits them together"],
     [{ game: "x".repeat(3000), seats: "x".repeat(900) }, /^.{300}$/],
-  ] as const)("a refusal of %j says what would be accepted", async (order, hint) => {
-    const { hint: said } = await (await post("/api/tables", order)).json<{ hint: string }>();
-    if (typeof hint === "string") expect(said).toBe(hint);
-    else expect(said).toMatch(hint);
+  ] as const)("refuses %j with a hint at what is accepted", async (order, hint) => {
+    const { hint: received } = await (await post("/api/tables", order)).json<{ hint: string }>();
+    if (typeof hint === "string") expect(received).toBe(hint);
+    else expect(received).toMatch(hint);
   });
 
-  it("refuses a body that is longer than it says", async () => {
+  it("refuses a body that is too long and states no length", async () => {
     const body = new ReadableStream({
       start(controller) {
         for (let count = 0; count < 8; count++) controller.enqueue(new TextEncoder().encode(" ".repeat(1024)));
@@ -76,7 +76,7 @@ describe("POST /api/tables", () => {
       },
     });
     const headers = { "Content-Type": "application/json" };
-    expect(await faultOf(await ask("/api/tables", { method: "POST", headers, body }))).toEqual([413, "too-large"]);
+    expect(await faultOf(await request("/api/tables", { method: "POST", headers, body }))).toEqual([413, "too-large"]);
   });
 
   it.each(["text/plain", "application/x-www-form-urlencoded", "", "application/jsonp"])(
@@ -91,10 +91,10 @@ describe("POST /api/tables", () => {
 });
 
 describe("GET /api/tables/:id", () => {
-  it("GET /api/tables/:id returns what anyone with the link may know", async () => {
-    const { table, lines } = await seatTwo();
-    await lines[0].say(move(11, 15));
-    const response = await ask(`/api/tables/${table}`);
+  it("returns what anyone with the link may know", async () => {
+    const { table, clients } = await seatTwo();
+    await clients[0].submit(move(11, 15));
+    const response = await request(`/api/tables/${table}`);
     expect(response.headers.get("Content-Type")).toBe("application/json");
     expect(await response.json()).toEqual({
       id: table,
@@ -120,26 +120,26 @@ describe("GET /api/tables/:id", () => {
 });
 
 describe("a summary", () => {
-  it("an unchanged summary is 304", async () => {
-    const { table, lines } = await seatTwo();
-    const tag = (await ask(`/api/tables/${table}`)).headers.get("ETag")!;
-    const again = () => ask(`/api/tables/${table}`, { headers: { "If-None-Match": tag } });
+  it("is answered 304 if it did not change", async () => {
+    const { table, clients } = await seatTwo();
+    const tag = (await request(`/api/tables/${table}`)).headers.get("ETag")!;
+    const again = () => request(`/api/tables/${table}`, { headers: { "If-None-Match": tag } });
     expect((await again()).status).toBe(304);
-    await lines[0].say(move(11, 15));
+    await clients[0].submit(move(11, 15));
     expect((await again()).status).toBe(200);
   });
 });
 
 describe("GET /api/tables/:id/log", () => {
-  it("the log is newline-delimited JSON from any entry on", async () => {
-    const { table, who } = await seatTwo();
-    const response = await ask(`/api/tables/${table}/log?from=5`);
+  it("returns newline-delimited JSON from any entry on", async () => {
+    const { table, identities } = await seatTwo();
+    const response = await request(`/api/tables/${table}/log?from=5`);
     const text = await response.text();
     expect(response.headers.get("Content-Type")).toBe("application/x-ndjson; charset=utf-8");
     expect(response.headers.get("Foldtable-Viewer")).toBe("watcher");
     expect(text).toMatch(/^\{"seq":5,.*\}\n$/);
     expect(await logOf(table, "?from=6")).toEqual([]);
-    expect((await logOf(table, "", who[1])).map(({ id }) => id !== undefined)).toEqual([
+    expect((await logOf(table, "", identities[1])).map(({ id }) => id !== undefined)).toEqual([
       false,
       false,
       true,
@@ -147,54 +147,54 @@ describe("GET /api/tables/:id/log", () => {
       true,
       false,
     ]);
-    expect((await logOf(table, "?as=watcher", who[1])).some(({ id }) => id !== undefined)).toBe(false);
+    expect((await logOf(table, "?as=watcher", identities[1])).some(({ id }) => id !== undefined)).toBe(false);
   });
 
-  it("the log is compressed for a client that takes it, because Cloudflare does not compress its type", async () => {
+  it("compresses the log if the client accepts it, because Cloudflare does not compress its type", async () => {
     const { table } = await seatTwo();
     const path = `/api/tables/${table}/log`;
-    const plain = await ask(path, { headers: { "Accept-Encoding": "identity" } });
+    const plain = await request(path, { headers: { "Accept-Encoding": "identity" } });
     expect([plain.headers.get("Content-Encoding"), plain.headers.get("ETag") !== null]).toEqual([null, true]);
-    const small = await ask(path, { headers: { "Accept-Encoding": "gzip, br" } });
+    const small = await request(path, { headers: { "Accept-Encoding": "gzip, br" } });
     expect(small.headers.get("Content-Encoding")).toBe("gzip");
     expect(small.headers.get("Vary")).toContain("Accept-Encoding");
     const bytes = new Uint8Array(await small.arrayBuffer());
     const text = await plain.text();
-    // Some hosts decode what they fetch.
+    // Some runtimes decode a response.
     const isEncoded = bytes[0] === 0x1f && bytes[1] === 0x8b;
     const body = new Response(bytes).body!;
     expect(await new Response(isEncoded ? body.pipeThrough(new DecompressionStream("gzip")) : body).text()).toBe(text);
   });
 
-  it("the log comes in pages, each of which names the next", async () => {
+  it("returns the log in pages, each of which names the next", async () => {
     const { table } = await seatTwo();
     let path = `/api/tables/${table}/log?limit=3&as=watcher`;
     const pages: string[] = [];
     while (path !== "") {
-      const response = await ask(path);
+      const response = await request(path);
       pages.push(await response.text());
       path = /^<(.*)>; rel="next"$/.exec(response.headers.get("Link") ?? "")?.[1] ?? "";
     }
     expect(pages.map((page) => page.split("\n").length - 1)).toEqual([3, 3]);
-    expect(pages.join("")).toBe(await (await ask(`/api/tables/${table}/log`)).text());
+    expect(pages.join("")).toBe(await (await request(`/api/tables/${table}/log`)).text());
   });
 
-  it("a log that the client already has is answered 304 until it changes", async () => {
-    const { table, who, lines } = await seatTwo();
+  it("answers 304 to a client that has the log, until it changes", async () => {
+    const { table, identities, clients } = await seatTwo();
     const path = `/api/tables/${table}/log`;
-    const tag = (await ask(path)).headers.get("ETag")!;
-    const again = (identity = {}) => ask(path, { headers: { "If-None-Match": `W/"other", ${tag}`, ...identity } });
+    const tag = (await request(path)).headers.get("ETag")!;
+    const again = (identity = {}) => request(path, { headers: { "If-None-Match": `W/"other", ${tag}`, ...identity } });
     const response = await again();
     expect([response.status, await response.text(), response.headers.get("ETag")]).toEqual([304, "", tag]);
-    expect((await again(who[0])).status).toBe(200);
-    await lines[0].say({ type: "resign" });
+    expect((await again(identities[0])).status).toBe(200);
+    await clients[0].submit({ type: "resign" });
     expect((await again()).status).toBe(200);
   });
 
-  it("reads of the log share the rate limit of summaries", async () => {
+  it("counts for the rate limit of summaries", async () => {
     const table = await openTable();
     const from = (address: string, path: string) =>
-      ask(path, { headers: { "CF-Connecting-IP": address } }, spent("READ_LIMIT", "203.0.113.77"));
+      request(path, { headers: { "CF-Connecting-IP": address } }, withSpentLimit("READ_LIMIT", "203.0.113.77"));
     for (const path of [`/api/tables/${table}/log`, `/api/tables/${table}`]) {
       expect(await faultOf(await from("203.0.113.77", path))).toEqual([429, "too-many"]);
       expect((await from("203.0.113.78", path)).status).toBe(200);
@@ -215,20 +215,23 @@ describe("GET /api/tables/:id/log", () => {
     ["?as=1", 403, "not-your-seat"],
     ["?as=all", 403, "not-over"],
   ])("refuses %j from seat 0", async (query, status, code) => {
-    const { table, who } = await seatTwo();
-    expect(await faultOf(await ask(`/api/tables/${table}/log${query}`, { headers: who[0] }))).toEqual([status, code]);
+    const { table, identities } = await seatTwo();
+    expect(await faultOf(await request(`/api/tables/${table}/log${query}`, { headers: identities[0] }))).toEqual([
+      status,
+      code,
+    ]);
   });
 
-  it("the log is open to everyone, and as any viewer, once the game is over", async () => {
-    const { table, lines } = await seatTwo();
-    await lines[0].say({ type: "resign" });
+  it("returns the log to everyone, as any viewer, when the game is over", async () => {
+    const { table, clients } = await seatTwo();
+    await clients[0].submit({ type: "resign" });
     for (const [query, viewer] of [
       ["", "all"],
       ["?as=all", "all"],
       ["?as=1", "1"],
       ["?as=watcher", "watcher"],
     ]) {
-      const response = await ask(`/api/tables/${table}/log${query}`);
+      const response = await request(`/api/tables/${table}/log${query}`);
       expect([response.status, response.headers.get("Foldtable-Viewer")]).toEqual([200, viewer]);
     }
   });
@@ -236,7 +239,7 @@ describe("GET /api/tables/:id/log", () => {
 
 describe("GET /api/games", () => {
   it("lists games, seats, and options as JSON Schema", async () => {
-    const games = await (await ask("/api/games")).json();
+    const games = await (await request("/api/games")).json();
     expect(games).toContainEqual({
       id: "pool",
       rules: "american-pool/1",
@@ -258,28 +261,28 @@ describe("GET /api/games", () => {
 });
 
 describe("the page", () => {
-  it("the page of a table is served with its policy and gives a new visitor an identity", async () => {
+  it("of a table gives a new visitor an identity", async () => {
     const id = await openTable();
-    const response = await ask(`/t/${id}`);
+    const response = await request(`/t/${id}`);
     expect([response.status, response.headers.get("Content-Type")]).toEqual([200, "text/html; charset=utf-8"]);
     expect(response.headers.get("Cache-Control")).toBe("private, no-cache");
     expect(response.headers.get("Set-Cookie")).toMatch(/^__Host-foldtable=[\w-]{44}; /);
     expect(await response.text()).toContain("<ft-app>");
   });
 
-  it("a table page keeps the visitor's existing identity", async () => {
-    const response = await ask(`/t/${await openTable()}`, { headers: await newBrowser() });
+  it("of a table does not replace a visitor's identity", async () => {
+    const response = await request(`/t/${await openTable()}`, { headers: await newBrowser() });
     expect([response.status, response.headers.get("Set-Cookie")]).toEqual([200, null]);
   });
 
-  it("GET /open serves the page without a cookie", async () => {
-    const response = await ask("/open");
+  it("at /open has no cookie", async () => {
+    const response = await request("/open");
     expect([response.status, response.headers.get("Set-Cookie")]).toEqual([200, null]);
     expect(await response.text()).toContain("<ft-app>");
   });
 
-  it("a table that was never opened gets 404 without content", async () => {
-    const response = await ask(`/t/${"A".repeat(20)}`);
+  it("of a table that was never opened is answered 404 without a cookie", async () => {
+    const response = await request(`/t/${"A".repeat(20)}`);
     expect([response.status, response.headers.get("Set-Cookie")]).toEqual([404, null]);
     expect(await response.text()).toContain("<ft-app>");
   });
@@ -298,20 +301,20 @@ describe("any other request", () => {
     ["GET", "/worker/main.ts"],
     ["GET", "//x"],
   ])("%s %s is not found", async (method, path) => {
-    expect(await faultOf(await ask(ORIGIN + path, { method }))).toEqual([404, "not-found"]);
+    expect(await faultOf(await request(ORIGIN + path, { method }))).toEqual([404, "not-found"]);
   });
 
-  it("an unknown path under /api/ names the list of paths, and /protocol redirects to the text", async () => {
-    expect(await (await ask("/api/table")).json()).toMatchObject({
+  it("under /api/ gets a hint at the list of paths, and /protocol redirects to the text", async () => {
+    expect(await (await request("/api/table")).json()).toMatchObject({
       hint: expect.stringContaining("/api/openapi.json"),
     });
-    expect(await (await ask("/table")).json()).not.toHaveProperty("hint");
-    const { status, headers } = await ask("/protocol");
+    expect(await (await request("/table")).json()).not.toHaveProperty("hint");
+    const { status, headers } = await request("/protocol");
     expect([status, headers.get("Location")]).toEqual([302, "/protocol.md"]);
   });
 
-  it("shows a person who followed a broken link the page that says so", async () => {
-    const response = await ask(`${ORIGIN}/t/`, { headers: { Accept: "text/html,application/xhtml+xml" } });
+  it("of a browser gets a page", async () => {
+    const response = await request(`${ORIGIN}/t/`, { headers: { Accept: "text/html,application/xhtml+xml" } });
     expect([response.status, response.headers.get("Content-Type")]).toEqual([404, "text/html; charset=utf-8"]);
     expect(await response.text()).toContain("<ft-app");
   });
@@ -331,21 +334,21 @@ describe("any other request", () => {
     ["POST", "/open", "GET, HEAD"],
     ["POST", "/", "GET, HEAD"],
   ])("%s %s is not allowed", async (method, path, allow) => {
-    const response = await ask(path, { method });
+    const response = await request(path, { method });
     expect(response.headers.get("Allow")).toBe(allow);
     expect(await faultOf(response)).toEqual([405, "method-not-allowed"]);
   });
 
-  it("a request for a socket must be an upgrade", async () => {
-    const response = await ask(`/api/tables/${await openTable()}/socket`);
+  it("for a socket must be an upgrade", async () => {
+    const response = await request(`/api/tables/${await openTable()}/socket`);
     expect(response.headers.get("Upgrade")).toBe("websocket");
     expect(await faultOf(response)).toEqual([426, "upgrade-required"]);
   });
 });
 
 describe("security headers", () => {
-  it.each(["/api/games", "/nothing"])("security headers are on %s", async (path) => {
-    const { headers } = await ask(path);
+  it.each(["/api/games", "/nothing"])("are on %s", async (path) => {
+    const { headers } = await request(path);
     expect(Object.fromEntries(headers)).toMatchObject({
       "content-security-policy": "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
       "x-content-type-options": "nosniff",
@@ -356,11 +359,11 @@ describe("security headers", () => {
     });
   });
 
-  it("security headers on plain http do not ask for https", async () => {
-    expect((await ask("http://192.168.1.7:8787/api/games")).headers.get("Strict-Transport-Security")).toBeNull();
+  it("on plain http do not require https", async () => {
+    expect((await request("http://192.168.1.7:8787/api/games")).headers.get("Strict-Transport-Security")).toBeNull();
   });
 
-  it("leave an upgrade as it is", async () => {
-    expect((await Line.upgrade(await openTable())).headers.get("Content-Security-Policy")).toBeNull();
+  it("are not added to an upgrade", async () => {
+    expect((await TableClient.upgrade(await openTable())).headers.get("Content-Security-Policy")).toBeNull();
   });
 });

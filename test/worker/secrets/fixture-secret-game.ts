@@ -1,6 +1,6 @@
 /**
- * The smallest game with a secret and a clock: each of two players is dealt a number that only they see; a player who shows
- * theirs first ends it, and after a minute it ends by itself. It stands in for the games that pool is not.
+ * The smallest game with a secret and a clock. Each of two players gets a number that only they see. The game ends when one
+ * of them shows it, or after a minute.
  */
 import * as v from "valibot";
 import { type Game, refuse, type Seat } from "../../../engine/contract/game.ts";
@@ -22,7 +22,7 @@ type Command = { readonly type: "show" };
 
 export const MINUTE = 60_000;
 
-const only = (numbers: readonly (number | null)[], viewer: unknown) =>
+const visibleTo = (numbers: readonly (number | null)[], viewer: unknown) =>
   numbers.map((number, seat) => (viewer === "all" || viewer === seat ? number : null));
 
 const whisper: Game<State, Event, Command> = {
@@ -56,8 +56,8 @@ const whisper: Game<State, Event, Command> = {
   maxEvents: () => 3,
   remaining: (state) => (state.isOver ? [] : [0, 1]),
   outcome: ({ isOver, shown }) => (isOver ? { winners: shown === null ? [] : [shown], reason: "shown" } : null),
-  redact: (event, viewer) => (event.type === "dealt" ? { ...event, numbers: only(event.numbers, viewer) } : event),
-  view: (state, viewer) => ({ ...state, numbers: state.numbers && only(state.numbers, viewer) }),
+  redact: (event, viewer) => (event.type === "dealt" ? { ...event, numbers: visibleTo(event.numbers, viewer) } : event),
+  view: (state, viewer) => ({ ...state, numbers: state.numbers && visibleTo(state.numbers, viewer) }),
   resample({ state, host }, viewer, chance) {
     const others = chance.shuffle("others", 100);
     const numbers = state.numbers?.map((number, seat) =>

@@ -1,6 +1,6 @@
 /**
- * Law 3 for a watcher who sees every hand some turns later: two games that part within those turns are told alike to the
- * letter, in whatever number of entries the turns were made.
+ * Law 3 for a watcher who sees every hand some turns later: two games that differ only in those turns send the same bytes,
+ * however many entries the turns have.
  */
 import { describe, expect, it } from "vitest";
 import { seededRandom } from "../../../engine/chance/seeded-random.ts";
@@ -18,15 +18,15 @@ const DELAY = 3;
 const KINDS = ["frames", "relay", "greeting", "page", "turns", "log", "summary", "presence", "moment"];
 const forWatchers = Object.fromEntries(KINDS.map((kind) => [kind, outputs[kind]!]));
 
-type Below = (n: number) => number;
+type RandomBelow = (n: number) => number;
 
-const random = (seed: string): Below => {
+const random = (seed: string): RandomBelow => {
   const next = seededRandom(seed);
   return (n) => Math.floor(next() * n);
 };
 
 /** The table after one random move, or after its next due event. */
-const stepped = (session: Session, below: Below): Session => {
+const nextStep = (session: Session, below: RandomBelow): Session => {
   const { state, log } = session;
   const ms = (log.last?.at ?? 0) - opened + 1000;
   const seats = seatsOnTurn(state);
@@ -37,10 +37,10 @@ const stepped = (session: Session, below: Below): Session => {
 };
 
 /** The steps of the next turns; null if the game ends in them. */
-const turnsOf = (start: Session, turns: number, below: Below): readonly Session[] | null => {
+const turnsOf = (start: Session, turns: number, below: RandomBelow): readonly Session[] | null => {
   const steps = [start];
   for (let ended = 0; ended < turns; ) {
-    const [before, after] = [steps.at(-1)!, stepped(steps.at(-1)!, below)];
+    const [before, after] = [steps.at(-1)!, nextStep(steps.at(-1)!, below)];
     if (after.state.phase === "over") return null;
     if (turnEndsOf(after.entries).length > turnEndsOf(before.entries).length) ended++;
     steps.push(after);
@@ -48,16 +48,16 @@ const turnsOf = (start: Session, turns: number, below: Below): readonly Session[
   return steps;
 };
 
-/** What watchers are sent in these steps, or find if they come then, without the steps that change nothing for them. */
-const toldOf = (steps: readonly Session[], output: Output): string => {
+/** What watchers receive in these steps or on arrival, without the steps that change nothing for them. */
+const outputOfSteps = (steps: readonly Session[], output: Output): string => {
   const viewer = "open";
   const nothing = output({ before: steps[0]!, after: steps[0]!, viewer });
   const sent = steps.slice(1).map((after, index) => output({ before: steps[index]!, after, viewer }));
   return sent.filter((text, index) => text !== nothing && text !== sent[index - 1]).join();
 };
 
-/** The kinds of output by which a watcher tells apart two continuations of one random game. */
-const differences = (game: string, seats: number, told: Readonly<Record<string, Output>>) => {
+/** The kinds of output that differ between two continuations of one random game. */
+const differences = (game: string, seats: number, compared: Readonly<Record<string, Output>>) => {
   const found = new Set<string>();
   let worlds = 0;
   let session = tableOf(game, { seats, openHands: DELAY });
@@ -66,16 +66,16 @@ const differences = (game: string, seats: number, told: Readonly<Record<string, 
     const turns = 1 + (moment % DELAY);
     const here = turnsOf(session, turns, random(`here ${moment}`));
     const there = turnsOf(session, turns, random(`there ${moment}`));
-    session = stepped(session, below);
+    session = nextStep(session, below);
     if (here === null || there === null || sameJson(here.at(-1)!.state.play, there.at(-1)!.state.play)) continue;
     worlds++;
-    for (const [kind, output] of Object.entries(told))
-      if (toldOf(here, output) !== toldOf(there, output)) found.add(kind);
+    for (const [kind, output] of Object.entries(compared))
+      if (outputOfSteps(here, output) !== outputOfSteps(there, output)) found.add(kind);
   }
   return { found: [...found], worlds };
 };
 
-describe("a delayed watcher is told the same of two games that part within the delay", () => {
+describe("a delayed watcher receives the same of two games that differ only within the delay", () => {
   it.each([
     ["train", 2],
     ["train", 4],
@@ -91,7 +91,7 @@ describe("a delayed watcher is told the same of two games that part within the d
     expect(differences("train", 2, { ...forWatchers, [kind]: leakyOutputs[kind]! }).found).toEqual([kind]);
   });
 
-  it("so would the list of a player's tables, which shows whose turn it is", () => {
+  it("a leak in the list of a player's tables, which shows whose turn it is, would be noticed", () => {
     const listing: Output = ({ after }) => JSON.stringify(listingOf("id", after));
     expect(differences("train", 2, { listing }).found).toEqual(["listing"]);
   });

@@ -1,7 +1,7 @@
 /**
- * Law 3 at the table's own door, for every game and ruleset: at the moments of a random game another truth is put behind
- * what a viewer sees (`resample`), and all that the table then says to that viewer, of its last entry and of how it stands,
- * must be the same to the letter. The engine's kit (test/engine/law-kit.ts) compares what games say; here is what is made of it.
+ * Law 3 for the table's outputs, for every game and ruleset. At moments of a random game `resample` makes another state that
+ * looks the same to a viewer. All outputs to that viewer must have the same bytes. test/engine/law-kit.ts compares what the
+ * games return; this file compares what the Worker makes of it.
  * Every day worlds.test.ts compares the same outputs, and engine/two-worlds.test.ts the same worlds.
  * @gate
  */
@@ -25,7 +25,7 @@ import { type Ruleset, rulesets, rulesetsFrom } from "../../support/tables/rules
 import { twoWorldsOf } from "../../support/tables/second-worlds.ts";
 import { leakyOutputs, type Output, outputs } from "./viewer-outputs.ts";
 
-/** Moments of one game; between two of them the other truth is behind both. */
+/** The number of moments of one game that are compared. */
 const MOMENTS = 24;
 
 const seated = (state: TableState): TableState => ({
@@ -33,16 +33,16 @@ const seated = (state: TableState): TableState => ({
   chairs: state.chairs.map((chair, seat) => chair && { ...chair, player: `player-${seat}` }),
 });
 
-/** The table with another truth behind it: its log is what the viewer was told anyway. */
+/** The table with another state of the game. Its log stays, because the viewer received it already. */
 const withPlay = ({ log, state }: Session, play: object): Session => new Session(log, { ...seated(state), play });
 
-/** As if its last entry had just been written. */
-const grown = (after: Session) => ({
+/** The step that appended the last entry. */
+const lastStep = (after: Session) => ({
   before: new Session(EntryLog.of(after.entries.slice(0, -1)), after.state),
   after,
 });
 
-/** Another truth behind what `viewer` sees of the game; null where there is none but the truth. */
+/** Another state that looks the same to `viewer`; null if there is none. */
 const otherPlay = ({ state }: Session, viewer: Viewer, secret: string, seed: string): object | null => {
   const game = newestGame(state.game);
   if (state.play === null || state.phase !== "playing") return null;
@@ -52,7 +52,7 @@ const otherPlay = ({ state }: Session, viewer: Viewer, secret: string, seed: str
 };
 
 /** The kinds of output that differ in one random game, the number of worlds compared, and whether the game hides anything. */
-const differences = ({ game, seats, options }: Ruleset, said: Readonly<Record<string, Output>>) => {
+const differences = ({ game, seats, options }: Ruleset, compared: Readonly<Record<string, Output>>) => {
   const play = startSelfplay({ game, seats, options, seed: `door ${game} ${seats}` });
   const found = new Set<string>();
   let worlds = 0;
@@ -66,14 +66,14 @@ const differences = ({ game, seats, options }: Ruleset, said: Readonly<Record<st
       if (other === null || state.play === null) continue;
       worlds++;
       const [here, there] = [withPlay(session, state.play), withPlay(session, other)];
-      for (const [kind, output] of Object.entries(said))
-        if (output({ ...grown(here), viewer }) !== output({ ...grown(there), viewer })) found.add(kind);
+      for (const [kind, output] of Object.entries(compared))
+        if (output({ ...lastStep(here), viewer }) !== output({ ...lastStep(there), viewer })) found.add(kind);
     }
   }
   return { found: [...found], worlds, hides };
 };
 
-describe("a table with another truth behind what a viewer sees says the same", () => {
+describe("a table sends a viewer the same if only hidden state differs", () => {
   it.each(rulesets)("$game for $seats $options", (ruleset) => {
     const { found, worlds, hides } = differences(ruleset, outputs);
     expect(found).toEqual([]);
@@ -87,9 +87,9 @@ it.each(Object.keys(leakyOutputs))("a leak in the %s would be noticed", (kind) =
   expect(differences(ruleset!, leaky).found).toEqual([kind]);
 });
 
-/** A clock that each slice of a thought moves on, and that passes every wait at once. */
 const SLICE_MS = 10;
 
+/** A clock that advances with each slice of a bot's work, and skips every wait. */
 class CountingClock implements Clock {
   #now: number;
 
@@ -110,10 +110,10 @@ class CountingClock implements Clock {
   }
 }
 
-/** Enough that a choice takes longer than none, and less than a step of the answer's time. */
+/** So much that a choice takes longer than none, and less than a step of the answer's time. */
 const WORK = 80_000;
 
-/** The game goes on with a computer for the player of a seat. */
+/** The game continues with a bot for the player of a seat. */
 const coveredAt = (entries: readonly Entry[], seat: Seat, by: Seat): Session => {
   const { at, seq } = entries.at(-1)!;
   const { state } = resumeSession(entries);
@@ -122,13 +122,13 @@ const coveredAt = (entries: readonly Entry[], seat: Seat, by: Seat): Session => 
   return resumeSession([...entries, { seq: seq + 1, at, seat: by, v: EVENT_VERSION, event }]);
 };
 
-/** When the computer's answer stands in the log, and how long it thought. */
+/** The time of the bot's answer in the log, and how long the bot computed. */
 const answeredAt = async (session: Session, secret: string) => {
   const start = botStartTime(session.state, session.entries.at(-1)!.at);
   const clock = new CountingClock(start);
   let thought = 0;
-  const think = async (asked: string) => {
-    const command = await answerBotQuestion(JSON.parse(asked), () => clock.slice());
+  const think = async (question: string) => {
+    const command = await answerBotQuestion(JSON.parse(question), () => clock.slice());
     thought = clock.now() - start;
     return JSON.stringify(command);
   };
@@ -137,7 +137,7 @@ const answeredAt = async (session: Session, secret: string) => {
   return { at: entries[0]!.at, thought };
 };
 
-/** Pairs of logs that `viewer` cannot tell apart, each at the turn of another seat. */
+/** Pairs of logs that look the same to one viewer, each at the turn of another seat. */
 const pairsOf = (game: string, seats: number, choice: object) => {
   const options = v.parse(newestGame(game).options, choice);
   const play = startSelfplay({ game, seats, options, seed: `answer ${game} ${seats}` });
@@ -157,19 +157,19 @@ const pairsOf = (game: string, seats: number, choice: object) => {
   return { pairs, secret: play.secret };
 };
 
-describe("a computer answers at a time that shows nothing of its hand", () => {
+describe("a bot answers at a time that shows nothing of its hand", () => {
   it.each([
     ["train", 2, {}],
     ["train", 4, { rulebook: "club" }],
   ] as const)("%s for %d", async (game, seats, choice) => {
     const { pairs, secret } = pairsOf(game, seats, choice);
-    let unlike = 0;
+    let differing = 0;
     for (const { here, there } of pairs) {
       const [one, other] = [await answeredAt(here, secret), await answeredAt(there, secret)];
       expect(other.at).toBe(one.at);
-      if (one.thought !== other.thought) unlike++;
+      if (one.thought !== other.thought) differing++;
     }
-    // Where all thoughts are equally long, equal answers prove nothing.
-    expect(unlike).toBeGreaterThan(0);
+    // If all computations take equally long, equal times prove nothing.
+    expect(differing).toBeGreaterThan(0);
   });
 });

@@ -1,4 +1,4 @@
-/** A game with something to hide and a clock, at a real table: who is sent what, and what happens by itself. */
+/** A game with secrets and a clock at a real table: what each viewer receives, and what the alarm does. */
 import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { saltCommitment } from "../../../engine/chance/deal.ts";
@@ -6,8 +6,18 @@ import { REVEAL_TIMEOUT_MS } from "../../../engine/commands/salt-reveal.ts";
 import type { AnyCommand, Entry } from "../../../engine/table/types.ts";
 import type { Table } from "../../../worker/main.ts";
 import { LIVENESS_CHECK_MS } from "../../../worker/sockets/limits.ts";
-import { Line, SALT, showSalt, sit } from "../line.ts";
-import { ask, clockAfter, faultOf, logOf, newBrowser, openTable, post, stubOf, told } from "../support.ts";
+import {
+  advanceClock,
+  faultOf,
+  logOf,
+  newBrowser,
+  openTable,
+  post,
+  request,
+  tableStub,
+  waitForListing,
+} from "../support.ts";
+import { SALT, showSalt, sit, TableClient } from "../table-client.ts";
 import { MINUTE } from "./fixture-secret-game.ts";
 
 afterEach(() => {
@@ -17,20 +27,20 @@ afterEach(() => {
 const SHOW = { type: "show" } as AnyCommand;
 const BASE = ["S1", "T2", "B1", "S2", "B2", "T1", "B3"];
 const ARRANGE = { type: "arrange", base: BASE, gap: 5, facing: "R" } as AnyCommand;
-const DEALT = 5;
+const DEALT_SEQ = 5;
 
-const dealt = async () => {
+const dealTable = async () => {
   const table = await openTable({ game: "whisper" });
-  const who = [await newBrowser(), await newBrowser()] as const;
-  const lines = [await Line.open(table, who[0]), await Line.open(table, who[1])] as const;
-  const watcher = await Line.open(table);
-  await lines[0].say(sit(0));
-  await lines[0].until(() => lines[0].hello?.viewer === 0);
-  await lines[1].say(sit(1));
-  for (const line of lines) await line.say(showSalt);
-  for (const line of [...lines, watcher]) await line.until(() => line.length === DEALT + 1);
-  await lines[1].until(() => lines[1].hello?.viewer === 1 && lines[1].length === DEALT + 1);
-  return { table, who, lines, watcher };
+  const identities = [await newBrowser(), await newBrowser()] as const;
+  const clients = [await TableClient.open(table, identities[0]), await TableClient.open(table, identities[1])] as const;
+  const watcher = await TableClient.open(table);
+  await clients[0].submit(sit(0));
+  await clients[0].waitUntil(() => clients[0].hello?.viewer === 0);
+  await clients[1].submit(sit(1));
+  for (const client of clients) await client.submit(showSalt);
+  for (const client of [...clients, watcher]) await client.waitUntil(() => client.length === DEALT_SEQ + 1);
+  await clients[1].waitUntil(() => clients[1].hello?.viewer === 1 && clients[1].length === DEALT_SEQ + 1);
+  return { table, identities, clients, watcher };
 };
 
 const numbersOf = (entries: readonly Entry[]): readonly (number | null)[] => {
@@ -39,23 +49,23 @@ const numbersOf = (entries: readonly Entry[]): readonly (number | null)[] => {
 };
 
 describe("a secret", () => {
-  it("reaches the seat that it belongs to, and nobody else, by any road", async () => {
-    const { table, who, lines, watcher } = await dealt();
-    const truth = await runInDurableObject(stubOf(table), (_: Table, { storage }) =>
-      storage.sql.exec<{ event: string }>("SELECT event FROM log WHERE seq = ?", DEALT).one(),
+  it("reaches only the seat that it belongs to, on every route", async () => {
+    const { table, identities, clients, watcher } = await dealTable();
+    const truth = await runInDurableObject(tableStub(table), (_: Table, { storage }) =>
+      storage.sql.exec<{ event: string }>("SELECT event FROM log WHERE seq = ?", DEALT_SEQ).one(),
     );
     const { numbers } = JSON.parse(truth.event) as { numbers: [number, number] };
-    expect(numbersOf(lines[0].entries)).toEqual([numbers[0], null]);
-    expect(numbersOf(lines[1].entries)).toEqual([null, numbers[1]]);
+    expect(numbersOf(clients[0].entries)).toEqual([numbers[0], null]);
+    expect(numbersOf(clients[1].entries)).toEqual([null, numbers[1]]);
     expect(numbersOf(watcher.entries)).toEqual([null, null]);
-    expect(numbersOf(await logOf(table, "", who[0]))).toEqual([numbers[0], null]);
-    expect(numbersOf(await logOf(table, "?as=watcher", who[0]))).toEqual([null, null]);
+    expect(numbersOf(await logOf(table, "", identities[0]))).toEqual([numbers[0], null]);
+    expect(numbersOf(await logOf(table, "?as=watcher", identities[0]))).toEqual([null, null]);
     expect(numbersOf(await logOf(table))).toEqual([null, null]);
   });
 
-  it("a secret dealt to a seat reaches a client that has been greeted there", async () => {
-    const { lines } = await dealt();
-    const types = lines[1].received.map((frame) => (frame.type === "entry" ? frame.event.type : frame.type));
+  it("reaches its seat after the hello frame of that seat", async () => {
+    const { clients } = await dealTable();
+    const types = clients[1].received.map((frame) => (frame.type === "entry" ? frame.event.type : frame.type));
     expect(types).toEqual([
       "hello",
       "entries",
@@ -66,147 +76,155 @@ describe("a secret", () => {
       "salt-shown",
       "dealt",
     ]);
-    expect(lines[1].hello).toMatchObject({ viewer: 1, seats: [1], from: 3, length: 3 });
-    expect(numbersOf(lines[1].entries)).toEqual([null, expect.any(Number)]);
+    expect(clients[1].hello).toMatchObject({ viewer: 1, seats: [1], from: 3, length: 3 });
+    expect(numbersOf(clients[1].entries)).toEqual([null, expect.any(Number)]);
   });
 
-  it("a client whose entries were made for another viewer receives the secret again", async () => {
-    const { table, who } = await dealt();
-    const line = await Line.open(table, who[0], "?from=4&as=watcher");
-    expect(line.hello).toMatchObject({ viewer: 0, from: 0 });
-    expect(numbersOf(line.entries)).toEqual([expect.any(Number), null]);
+  it("is sent again to a client whose entries were made for another viewer", async () => {
+    const { table, identities } = await dealTable();
+    const client = await TableClient.open(table, identities[0], "?from=4&as=watcher");
+    expect(client.hello).toMatchObject({ viewer: 0, from: 0 });
+    expect(numbersOf(client.entries)).toEqual([expect.any(Number), null]);
   });
 
-  it("a secret is sent to every viewer, early or late, when the game is over", async () => {
-    const { table, lines, watcher } = await dealt();
-    await lines[1].say(SHOW);
-    for (const line of [...lines, watcher]) {
-      await line.until(() => line.hello?.viewer === "all" && line.length === line.hello.length);
-      expect(line.hello).toMatchObject({ from: DEALT, length: DEALT + 3 });
+  it("is sent to every viewer, early or late, when the game is over", async () => {
+    const { table, clients, watcher } = await dealTable();
+    await clients[1].submit(SHOW);
+    for (const client of [...clients, watcher]) {
+      await client.waitUntil(() => client.hello?.viewer === "all" && client.length === client.hello.length);
+      expect(client.hello).toMatchObject({ from: DEALT_SEQ, length: DEALT_SEQ + 3 });
     }
     const log = await logOf(table);
     expect(numbersOf(log)).toEqual([expect.any(Number), expect.any(Number)]);
     expect(watcher.entries).toEqual(log);
-    expect((await Line.open(table)).entries).toEqual(log);
+    expect((await TableClient.open(table)).entries).toEqual(log);
   });
 });
 
-describe("a client that can put single entries right", () => {
-  const patched = (line: Line) => line.received.flatMap((frame) => (frame.type === "patch" ? frame.entries : []));
+describe("a client that accepts patches", () => {
+  const patched = (client: TableClient) =>
+    client.received.flatMap((frame) => (frame.type === "patch" ? frame.entries : []));
 
-  it("the client receives only the entries that had been hidden from it", async () => {
-    const { table, lines } = await dealt();
-    const watcher = await Line.open(table, {}, "?patch=1");
+  it("receives only the entries that were hidden from it", async () => {
+    const { table, clients } = await dealTable();
+    const watcher = await TableClient.open(table, {}, "?patch=1");
     const early = watcher.entries;
-    await lines[1].say(SHOW);
-    await watcher.until(() => watcher.hello?.viewer === "all" && patched(watcher).length > 0);
+    await clients[1].submit(SHOW);
+    await watcher.waitUntil(() => watcher.hello?.viewer === "all" && patched(watcher).length > 0);
     expect(watcher.hello).toMatchObject({ from: 8, length: 8 });
-    expect(patched(watcher).map(({ seq }) => seq)).toEqual([DEALT]);
+    expect(patched(watcher).map(({ seq }) => seq)).toEqual([DEALT_SEQ]);
     expect(watcher.received.filter((frame) => frame.type === "entries").length).toBe(1);
     expect(watcher.entries).toEqual(await logOf(table));
     expect(early.length).toBe(8);
   });
 
-  it("the client also receives them when it takes a seat", async () => {
-    const { table, who } = await dealt();
+  it("also receives them when it takes a seat", async () => {
+    const { table, identities } = await dealTable();
     const phone = await newBrowser();
-    const device = await Line.open(table, phone, "?patch=1");
-    const { pass } = await (await ask(`/api/tables/${table}/pass`, { method: "POST", headers: who[1] })).json<{
+    const device = await TableClient.open(table, phone, "?patch=1");
+    const { pass } = await (
+      await request(`/api/tables/${table}/pass`, { method: "POST", headers: identities[1] })
+    ).json<{
       pass: string;
     }>();
     expect((await post(`/api/tables/${table}/seat`, { pass }, phone)).status).toBe(200);
-    await device.until(() => patched(device).length > 0);
+    await device.waitUntil(() => patched(device).length > 0);
     expect(numbersOf(device.entries)).toEqual([null, expect.any(Number)]);
   });
 });
 
-describe("a clock", () => {
-  const alarmOf = (table: string) => runInDurableObject(stubOf(table), (_: Table, { storage }) => storage.getAlarm());
+describe("the alarm of a game with a clock", () => {
+  const alarmOf = (table: string) =>
+    runInDurableObject(tableStub(table), (_: Table, { storage }) => storage.getAlarm());
 
-  /** A table that has told the lobby all that there was to tell, so that its alarm is the game's alone. */
-  const quiet = async () => {
-    const seated = await dealt();
-    await told(seated.table, ({ phase }) => phase === "playing");
-    expect(await runDurableObjectAlarm(stubOf(seated.table))).toBe(true);
-    return { ...seated, due: seated.watcher.entries[DEALT]!.at + MINUTE };
+  /** A table without due reports, so that its alarm is due only for the game. */
+  const dealReportedTable = async () => {
+    const seated = await dealTable();
+    await waitForListing(seated.table, ({ phase }) => phase === "playing");
+    expect(await runDurableObjectAlarm(tableStub(seated.table))).toBe(true);
+    return { ...seated, due: seated.watcher.entries[DEALT_SEQ]!.at + MINUTE };
   };
 
-  it("rings no later than something falls due", async () => {
-    const { table, watcher } = await dealt();
-    expect(await alarmOf(table)).toBeLessThanOrEqual(watcher.entries[DEALT]!.at + MINUTE);
+  it("is set no later than the game's next due time", async () => {
+    const { table, watcher } = await dealTable();
+    expect(await alarmOf(table)).toBeLessThanOrEqual(watcher.entries[DEALT_SEQ]!.at + MINUTE);
   });
 
-  it("an early alarm changes nothing and is set again", async () => {
-    const { table, due } = await quiet();
-    expect((await logOf(table)).length).toBe(DEALT + 1);
+  it("changes nothing if it is early, and is set again", async () => {
+    const { table, due } = await dealReportedTable();
+    expect((await logOf(table)).length).toBe(DEALT_SEQ + 1);
     expect(await alarmOf(table)).toBe(due);
-    expect(await runDurableObjectAlarm(stubOf(table))).toBe(true);
+    expect(await runDurableObjectAlarm(tableStub(table))).toBe(true);
     expect(await alarmOf(table)).toBe(due);
   });
 
-  it("an instance that just woke for other work does not postpone the alarm", async () => {
-    const { table, lines, due } = await quiet();
-    await evictDurableObject(stubOf(table));
+  it("is not postponed by an instance that woke for other work", async () => {
+    const { table, clients, due } = await dealReportedTable();
+    await evictDurableObject(tableStub(table));
     vi.useFakeTimers({ toFake: ["Date"], now: due - 1000 });
-    await lines[0].say({ type: "say", phrase: "hello" });
+    await clients[0].submit({ type: "say", phrase: "hello" });
     expect(await alarmOf(table)).toBe(due);
   });
 
-  it("lets the table act by itself when it is due, and everybody hears of it", async () => {
-    const { table, watcher, due } = await quiet();
-    await evictDurableObject(stubOf(table));
+  it("appends the due events, which every client receives", async () => {
+    const { table, watcher, due } = await dealReportedTable();
+    await evictDurableObject(tableStub(table));
     vi.useFakeTimers({ toFake: ["Date"], now: due + 1 });
-    expect(await runDurableObjectAlarm(stubOf(table))).toBe(true);
-    await watcher.until(() => watcher.hello?.viewer === "all");
-    expect((await logOf(table)).map(({ event }) => event.type).slice(DEALT + 1)).toEqual(["expired", "revealed"]);
-    await told(table, ({ phase }) => phase === "over");
-    await runDurableObjectAlarm(stubOf(table));
-    // Nothing is due any more but a look at who is still connected.
+    expect(await runDurableObjectAlarm(tableStub(table))).toBe(true);
+    await watcher.waitUntil(() => watcher.hello?.viewer === "all");
+    expect((await logOf(table)).map(({ event }) => event.type).slice(DEALT_SEQ + 1)).toEqual(["expired", "revealed"]);
+    await waitForListing(table, ({ phase }) => phase === "over");
+    await runDurableObjectAlarm(tableStub(table));
+    // The only due work is the check of who is still connected.
     expect(await alarmOf(table)).toBeGreaterThan(due + LIVENESS_CHECK_MS / 2);
   });
 });
 
 describe("the raw log, and the ids of commands", () => {
-  const textOf = async (table: string, who: object, query = "") =>
-    (await ask(`/api/tables/${table}/log${query}`, { headers: { ...who } })).text();
-  const promise: AnyCommand = { type: "commit-salt", share: saltCommitment(SALT) };
-  const begin = async (...lines: readonly Line[]) => {
-    for (const line of lines) await line.say(promise);
-    for (const line of lines) await line.say(showSalt);
+  const textOf = async (table: string, identity: object, query = "") =>
+    (await request(`/api/tables/${table}/log${query}`, { headers: { ...identity } })).text();
+  const commitSalt: AnyCommand = { type: "commit-salt", share: saltCommitment(SALT) };
+  const begin = async (...clients: readonly TableClient[]) => {
+    for (const client of clients) await client.submit(commitSalt);
+    for (const client of clients) await client.submit(showSalt);
   };
 
   it.each(["train", "spy"])("follow the players of %s to the seats that a smaller table gives them", async (game) => {
     const table = await openTable({ game, seats: 3 });
-    const who = [await newBrowser(), await newBrowser()] as const;
-    const [host, friend] = [await Line.open(table, who[0]), await Line.open(table, who[1])] as const;
-    await host.say(sit(1), { id: "host-sits" });
-    await friend.say(sit(2), { id: "friend-sits" });
-    await host.say({ type: "change-seats", seats: 2 }, { id: "host-changes" });
+    const identities = [await newBrowser(), await newBrowser()] as const;
+    const [host, friend] = [
+      await TableClient.open(table, identities[0]),
+      await TableClient.open(table, identities[1]),
+    ] as const;
+    await host.submit(sit(1), { id: "host-sits" });
+    await friend.submit(sit(2), { id: "friend-sits" });
+    await host.submit({ type: "change-seats", seats: 2 }, { id: "host-changes" });
     await begin(host, friend);
-    if (game === "spy") for (const line of [host, friend]) await line.say(ARRANGE);
-    for (const identity of who) expect(await textOf(table, identity, "?raw=1")).toBe(await textOf(table, identity));
-    expect(await textOf(table, who[1])).not.toMatch(/"id":"host/);
-    expect(await textOf(table, who[0])).not.toMatch(/"id":"friend/);
+    if (game === "spy") for (const client of [host, friend]) await client.submit(ARRANGE);
+    for (const identity of identities)
+      expect(await textOf(table, identity, "?raw=1")).toBe(await textOf(table, identity));
+    expect(await textOf(table, identities[1])).not.toMatch(/"id":"host/);
+    expect(await textOf(table, identities[0])).not.toMatch(/"id":"friend/);
   });
 
   it("show nothing to a player whose seat lapsed", async () => {
     const table = await openTable({ game: "train", seats: 2, clock: { type: "turn", ms: 30_000 } });
-    const who = [await newBrowser(), await newBrowser(), await newBrowser()] as const;
-    await (await Line.open(table, who[0])).say(sit(0));
-    await (await Line.open(table, who[1])).say(sit(1), { id: "late-sits" });
-    clockAfter(REVEAL_TIMEOUT_MS);
-    await runDurableObjectAlarm(stubOf(table));
-    const [host, next] = [await Line.open(table, who[0]), await Line.open(table, who[2])];
-    await host.say(sit(0));
-    await next.say(sit(1));
+    const identities = [await newBrowser(), await newBrowser(), await newBrowser()] as const;
+    await (await TableClient.open(table, identities[0])).submit(sit(0));
+    await (await TableClient.open(table, identities[1])).submit(sit(1), { id: "late-sits" });
+    advanceClock(REVEAL_TIMEOUT_MS);
+    await runDurableObjectAlarm(tableStub(table));
+    const [host, next] = [await TableClient.open(table, identities[0]), await TableClient.open(table, identities[2])];
+    await host.submit(sit(0));
+    await next.submit(sit(1));
     await begin(host, next);
     expect((await logOf(table)).map(({ event }) => event.type)).toEqual(
       expect.arrayContaining(["seat-lapsed", "dealt"]),
     );
-    expect(await faultOf(await ask(`/api/tables/${table}/log?raw=1`, { headers: who[1] }))).toEqual([
+    expect(await faultOf(await request(`/api/tables/${table}/log?raw=1`, { headers: identities[1] }))).toEqual([
       403,
       "not-your-seat",
     ]);
-    expect(await textOf(table, who[2])).not.toMatch(/"id":"late/);
+    expect(await textOf(table, identities[2])).not.toMatch(/"id":"late/);
   });
 });

@@ -1,4 +1,4 @@
-/** The list of all that leaves the server of a table (surfaces.ts) is whole. */
+/** The list of everything that the server sends of a table (surfaces.ts) is complete. */
 import { describe, expect, it } from "vitest";
 import { app } from "../../../worker/app.ts";
 import { routes as described } from "../../../worker/describe/routes.ts";
@@ -10,16 +10,16 @@ describe("the list of surfaces", () => {
     ...new Set(app.routes.map(({ method, path }) => `${method} ${path.length > 1 ? path.replace(/\/$/, "") : path}`)),
   ].sort();
 
-  it("the list names each route of the app, and no other", () => {
+  it("names each route of the app, and no other", () => {
     expect(Object.keys(routes).sort()).toEqual(served);
   });
 
-  it("the list uses each parameter that a route describes", () => {
+  it("uses each parameter that a route describes", () => {
     const missing = described.flatMap(({ method, path, query = [] }) => {
       const surface = routes[`${method.toUpperCase()} ${path}`]!;
-      const asked = "asks" in surface ? surface.asks("id", 9).map((one) => one.path) : null;
+      const paths = "requests" in surface ? surface.requests("id", 9).map((one) => one.path) : null;
       return query.flatMap(({ name }) =>
-        asked === null || asked.some((one) => new RegExp(`[?&]${name}=`).test(one)) ? [] : [`${path} ${name}`],
+        paths === null || paths.some((one) => new RegExp(`[?&]${name}=`).test(one)) ? [] : [`${path} ${name}`],
       );
     });
     expect(missing).toEqual([]);

@@ -1,6 +1,6 @@
 /**
- * All that leaves the server of a table: each route, each kind of message and each method of an object, with what the
- * two-worlds tests do about it. A new one does not compile or fails surfaces.test.ts until it is listed here.
+ * Everything that the server sends of a table: each route, each kind of message and each method of an object, with how the
+ * two-worlds tests compare it. A new one does not compile or fails surfaces.test.ts until it is listed here.
  */
 import type { PersonFrame } from "../../../engine/wire/listing.ts";
 import type { ServerFrame } from "../../../engine/wire/protocol.ts";
@@ -8,41 +8,45 @@ import type { Person, Relay, Table } from "../../../worker/main.ts";
 import type { RelayUpdate } from "../../../worker/sockets/updates.ts";
 import { ORIGIN } from "../support.ts";
 
-/** One request to a table with so many entries. */
-export interface Ask {
+/** One request to a table. */
+export interface SurfaceRequest {
   readonly path: string;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Present: it is a POST. */
+  /** If present, the request is a POST. */
   readonly body?: object;
-  /** How its answer is read; left out: all of it. `status`: the rest is sealed or random. */
+  /** How the answer is read; if absent, all of it. `status`: the rest is encrypted or random. */
   readonly read?: "socket" | "stream" | "status";
 }
 
-/** The requests that are compared in both worlds; or why nothing of a log can be in an answer. */
-export type Surface = { readonly asks: (table: string, length: number) => readonly Ask[] } | { readonly none: string };
+/** The requests that are compared in both worlds; or why no answer contains anything of a log. */
+export type Surface =
+  | { readonly requests: (table: string, length: number) => readonly SurfaceRequest[] }
+  | { readonly none: string };
 
-const reads = (path: string, queries: readonly string[], read?: "socket" | "stream"): Surface => ({
-  asks: (table) =>
+const readSurface = (path: string, queries: readonly string[], read?: "socket" | "stream"): Surface => ({
+  requests: (table) =>
     queries.map((query) => ({ path: path.replace(":id", table) + query, ...(read !== undefined && { read }) })),
 });
 
-/** None of these is ever accepted: each asks for what there is not, or comes too early. */
+/** Commands that every table refuses: their object does not exist, or it is too early. */
 const REFUSED = [{ type: "accept-draw" }, { type: "grant-back" }, { type: "vacate", seat: 0 }, { type: "nothing" }];
 
 const frame = (seq: number, command: object, id: string) => ({ type: "command", id, seq, command });
 
 const commands: Surface = {
-  asks: (table, length) => {
+  requests: (table, length) => {
     const path = `/api/tables/${table}/commands`;
     const refused = REFUSED.map((command, at) => ({ path, body: frame(length - 1, command, `refused-${at}`) }));
     return [...refused, { path, body: frame(length, { type: "say", phrase: "hello" }, "from-ahead") }];
   },
 };
 
-/** That forgets nothing, as long as another player sits there: it is taken back at once. */
-const forgets = (route: string): Surface => ({ asks: (table) => [{ path: route.replace(":id", table), body: {} }] });
+/** A deletion that deletes nothing while another player sits there; the server withdraws it at once. */
+const deletionRequest = (route: string): Surface => ({
+  requests: (table) => [{ path: route.replace(":id", table), body: {} }],
+});
 
-const toolCall = (name: string, input: object): Ask => ({
+const toolCall = (name: string, input: object): SurfaceRequest => ({
   path: "/mcp",
   headers: { Accept: "application/json, text/event-stream" },
   body: { jsonrpc: "2.0", id: 1, method: "tools/call", params: { name, arguments: input } },
@@ -50,27 +54,27 @@ const toolCall = (name: string, input: object): Ask => ({
 
 const PREVIEW_AGENT = { "User-Agent": "WhatsApp/2.23.20.0" };
 
-/** What is told of a table without its log is compared where it is made (viewer-outputs.ts). */
-const STANDING = "made of listings: the output `listing` or `person`";
-const FILES = "a file that knows no table";
+/** Listings are compared where they are made (viewer-outputs.ts). */
+const LISTINGS = "made of listings: the output `listing` or `person`";
+const FILES = "a file that contains no table";
 
-/** A tournament learns of a table only how it ended (worker/tournament/table-result.ts); its test looks for persons. */
-const OF_TOURNAMENTS = "of a tournament's log, which has no game in it";
+/** A table reports to its tournament only how it ended (worker/tournament/table-result.ts). */
+const TOURNAMENT_LOG = "of a tournament's log, which contains no game";
 
 const files = ["/", "/open", "/history", "/local/:id", "/rules", "/rules/:game", "/privacy", "/learn", "/learn/:game"];
 
 export const routes: Readonly<Record<string, Surface>> = {
-  "ALL /*": { none: "checks the host, or answers a file" },
+  "ALL /*": { none: "checks the host, or returns a file" },
   "POST /api/tables": { none: "opens a table that has no log yet" },
-  "GET /api/tables/:id": reads("/api/tables/:id", [""]),
-  "GET /api/tables/:id/log": reads("/api/tables/:id/log", [
+  "GET /api/tables/:id": readSurface("/api/tables/:id", [""]),
+  "GET /api/tables/:id/log": readSurface("/api/tables/:id/log", [
     ...["", "?raw=1", "?from=2&limit=3", "?as=watcher", "?as=all", "?as=0", "?as=1", "?as=2"],
   ]),
-  "GET /api/tables/:id/moves": reads("/api/tables/:id/moves", ["", "?seat=0", "?seat=1&from=1&limit=2"]),
-  "GET /api/tables/:id/position": reads("/api/tables/:id/position", [
+  "GET /api/tables/:id/moves": readSurface("/api/tables/:id/moves", ["", "?seat=0", "?seat=1&from=1&limit=2"]),
+  "GET /api/tables/:id/position": readSurface("/api/tables/:id/position", [
     ...["", "?as=watcher", "?as=all", "?as=0", "?as=1", "?as=2"],
   ]),
-  "GET /api/tables/:id/socket": reads(
+  "GET /api/tables/:id/socket": readSurface(
     "/api/tables/:id/socket",
     [
       "",
@@ -83,29 +87,29 @@ export const routes: Readonly<Record<string, Surface>> = {
     ],
     "socket",
   ),
-  "GET /api/tables/:id/events": reads(
+  "GET /api/tables/:id/events": readSurface(
     "/api/tables/:id/events",
     ["", "?turns=1&patch=1", "?turns=1&position=1", "?seat=1", "?from=2&as=0", "?from=2&as=1"],
     "stream",
   ),
   "POST /api/tables/:id/commands": commands,
   "POST /api/tables/:id/pass": {
-    asks: (table) => [{ path: `/api/tables/${table}/pass`, body: {}, read: "status" }],
+    requests: (table) => [{ path: `/api/tables/${table}/pass`, body: {}, read: "status" }],
   },
   "POST /api/tables/:id/seat": {
-    asks: (table) => [{ path: `/api/tables/${table}/seat`, body: { pass: "none" } }],
+    requests: (table) => [{ path: `/api/tables/${table}/seat`, body: { pass: "none" } }],
   },
-  "POST /api/tables/:id/forget": forgets("/api/tables/:id/forget"),
-  "POST /api/tables/:id/keep": forgets("/api/tables/:id/keep"),
+  "POST /api/tables/:id/forget": deletionRequest("/api/tables/:id/forget"),
+  "POST /api/tables/:id/keep": deletionRequest("/api/tables/:id/keep"),
   "GET /t/:id": {
-    asks: (table) => [
+    requests: (table) => [
       { path: `/t/${table}` },
       { path: `/t/${table}?seat=1&lang=bn` },
       { path: `/t/${table}`, headers: PREVIEW_AGENT },
     ],
   },
   "GET /t/:id/:seq": {
-    asks: (table, length) => [
+    requests: (table, length) => [
       { path: `/t/${table}/${length - 2}` },
       { path: `/t/${table}/${length - 1}`, headers: PREVIEW_AGENT },
       { path: `/t/${table}/quiet`, headers: PREVIEW_AGENT },
@@ -113,44 +117,44 @@ export const routes: Readonly<Record<string, Surface>> = {
   },
   "GET /plain": { none: FILES },
   "POST /plain": { none: "opens a table that has no log yet" },
-  "GET /plain/t/:id": reads("/plain/t/:id", ["", "?lang=he&still=1", "?refused=stale"]),
+  "GET /plain/t/:id": readSurface("/plain/t/:id", ["", "?lang=he&still=1", "?refused=stale"]),
   "POST /plain/t/:id": {
-    // The answer leads back to the page, and says only whether the command was refused.
-    asks: (table) => [{ path: `/plain/t/${table}`, body: {} }],
+    // The answer redirects to the page, and shows only whether the command was refused.
+    requests: (table) => [{ path: `/plain/t/${table}`, body: {} }],
   },
   "GET /plain/t/:id/:seq": {
-    asks: (table, length) => [{ path: `/plain/t/${table}/${length - 2}` }, { path: `/plain/t/${table}/1?lang=ur` }],
+    requests: (table, length) => [{ path: `/plain/t/${table}/${length - 2}` }, { path: `/plain/t/${table}/1?lang=ur` }],
   },
-  "GET /embed/:id": reads("/embed/:id", ["", "?at=3&lang=he"]),
-  "GET /t/:id/preview.png": reads("/t/:id/preview.png", [""]),
-  "GET /t/:id/board.svg": reads("/t/:id/board.svg", ["", "?lang=he"]),
+  "GET /embed/:id": readSurface("/embed/:id", ["", "?at=3&lang=he"]),
+  "GET /t/:id/preview.png": readSurface("/t/:id/preview.png", [""]),
+  "GET /t/:id/board.svg": readSurface("/t/:id/board.svg", ["", "?lang=he"]),
   "GET /t/:id/:seq/preview.png": {
-    asks: (table, length) => [
+    requests: (table, length) => [
       { path: `/t/${table}/${length - 2}/preview.png` },
       { path: `/t/${table}/quiet/preview.png` },
     ],
   },
   "GET /api/tables/:id/review": { none: "of a game that is over" },
   "GET /api/tables/:id/review/socket": { none: "of a game that is over" },
-  "POST /api/tournaments": { none: OF_TOURNAMENTS },
-  "GET /api/tournaments/:id": { none: OF_TOURNAMENTS },
-  "GET /api/tournaments/:id/standings.csv": { none: OF_TOURNAMENTS },
-  "GET /api/tournaments/:id/results.csv": { none: OF_TOURNAMENTS },
-  "GET /api/tournaments/:id/report.trf": { none: OF_TOURNAMENTS },
-  "GET /api/tournaments/:id/socket": { none: OF_TOURNAMENTS },
-  "POST /api/tournaments/:id/commands": { none: OF_TOURNAMENTS },
-  "GET /e/:id/winners.png": { none: OF_TOURNAMENTS },
+  "POST /api/tournaments": { none: TOURNAMENT_LOG },
+  "GET /api/tournaments/:id": { none: TOURNAMENT_LOG },
+  "GET /api/tournaments/:id/standings.csv": { none: TOURNAMENT_LOG },
+  "GET /api/tournaments/:id/results.csv": { none: TOURNAMENT_LOG },
+  "GET /api/tournaments/:id/report.trf": { none: TOURNAMENT_LOG },
+  "GET /api/tournaments/:id/socket": { none: TOURNAMENT_LOG },
+  "POST /api/tournaments/:id/commands": { none: TOURNAMENT_LOG },
+  "GET /e/:id/winners.png": { none: TOURNAMENT_LOG },
   "GET /e": { none: FILES },
   "GET /e/:id": { none: FILES },
-  "GET /e/:id/boards": { none: OF_TOURNAMENTS },
+  "GET /e/:id/boards": { none: TOURNAMENT_LOG },
   "GET /e/:id/wall": { none: FILES },
   "GET /e/:id/print": { none: FILES },
   "GET /oembed": {
-    asks: (table) => ["", "/quiet"].map((moment) => ({ path: `/oembed?url=${ORIGIN}/t/${table}${moment}` })),
+    requests: (table) => ["", "/quiet"].map((moment) => ({ path: `/oembed?url=${ORIGIN}/t/${table}${moment}` })),
   },
-  // A tool with a token reads the routes above in the name of its player.
+  // A tool with a token uses the routes above as its player.
   "POST /mcp": {
-    asks: (table) => [toolCall("position", { table }), toolCall("study", { table })],
+    requests: (table) => [toolCall("position", { table }), toolCall("study", { table })],
   },
   "GET /llms.txt": { none: FILES },
   "GET /robots.txt": { none: FILES },
@@ -161,43 +165,43 @@ export const routes: Readonly<Record<string, Surface>> = {
   "GET /api/games": { none: "the same for every table" },
   "GET /api/openapi.json": { none: "the same for every table" },
   "GET /api/schemas.json": { none: "the same for every table" },
-  "GET /protocol": { none: "leads to a text" },
-  "GET /api/lobby": { none: STANDING },
-  // For the operator: durations of all tables together. What is counted of a table is in test/worker/lobby/figures.test.ts.
-  "GET /api/figures": { asks: () => [{ path: "/api/figures?days=1" }] },
-  "GET /api/mine": { none: STANDING },
-  "GET /api/mine/events": { none: STANDING },
-  "GET /api/mine/socket": { none: STANDING },
-  "GET /api/mine/games": { none: STANDING },
-  "GET /api/mine/scores": { none: STANDING },
+  "GET /protocol": { none: "redirects to a text" },
+  "GET /api/lobby": { none: LISTINGS },
+  // Durations of all tables together. test/worker/lobby/figures.test.ts tests what is counted of a table.
+  "GET /api/figures": { requests: () => [{ path: "/api/figures?days=1" }] },
+  "GET /api/mine": { none: LISTINGS },
+  "GET /api/mine/events": { none: LISTINGS },
+  "GET /api/mine/socket": { none: LISTINGS },
+  "GET /api/mine/games": { none: LISTINGS },
+  "GET /api/mine/scores": { none: LISTINGS },
   "GET /api/mine/settings": { none: "what a person chose" },
   "POST /api/mine/settings": { none: "what a person chose" },
   "GET /api/mine/passkeys": { none: "what a person added" },
   "POST /api/mine/passkeys": { none: "what a person added" },
   "POST /api/mine/passkeys/challenge": { none: "random" },
-  "POST /api/mine/passkeys/sign-in": { none: "answers nothing" },
-  "POST /api/mine/passkeys/forget": { none: "answers nothing" },
+  "POST /api/mine/passkeys/sign-in": { none: "returns nothing" },
+  "POST /api/mine/passkeys/forget": { none: "returns nothing" },
   "GET /api/mine/tokens": { none: "what a person added" },
   "POST /api/mine/tokens": { none: "makes a token" },
-  "POST /api/mine/tokens/end": { none: "answers nothing" },
-  "POST /api/mine/bot": { none: "what a program says about itself" },
-  "POST /api/mine/bot/stop": { none: "answers nothing" },
+  "POST /api/mine/tokens/end": { none: "returns nothing" },
+  "POST /api/mine/bot": { none: "a program's description of itself" },
+  "POST /api/mine/bot/stop": { none: "returns nothing" },
   "GET /api/mine/invitations": { none: "ids of tables" },
-  "GET /api/bots": { none: "what programs say about themselves" },
+  "GET /api/bots": { none: "programs' descriptions of themselves" },
   "POST /api/tables/:id/invite": {
-    asks: (table) => [{ path: `/api/tables/${table}/invite`, body: { bot: "none" } }],
+    requests: (table) => [{ path: `/api/tables/${table}/invite`, body: { bot: "none" } }],
   },
-  "GET /api/tables/:id/programs": reads("/api/tables/:id/programs", [""]),
-  "GET /api/mine/push": { none: "a key of the server's" },
-  "POST /api/mine/push": { none: "answers nothing" },
-  "POST /api/mine/push/stop": { none: "answers nothing" },
+  "GET /api/tables/:id/programs": readSurface("/api/tables/:id/programs", [""]),
+  "GET /api/mine/push": { none: "a key of the server" },
+  "POST /api/mine/push": { none: "returns nothing" },
+  "POST /api/mine/push/stop": { none: "returns nothing" },
   ...Object.fromEntries([...files, "/learn/:game/:lesson"].map((path) => [`GET ${path}`, { none: FILES }])),
 };
 
-/** All but what the platform adds. */
+/** The methods of an object without those that the platform adds. */
 type Methods<T> = Readonly<Record<Exclude<keyof T, "__DURABLE_OBJECT_BRAND" | "connect">, string | null>>;
 
-/** By which route or output (viewer-outputs.ts) what a method says is compared; null: nothing of a log is in it. */
+/** The route or output (viewer-outputs.ts) that compares what a method returns; null if it contains nothing of a log. */
 export const methods: {
   readonly table: Methods<Table>;
   readonly relay: Methods<Relay>;
@@ -226,7 +230,7 @@ export const methods: {
     follow: "output relay",
     hasPlace: null,
     log: "GET /api/tables/:id/log",
-    // Nothing before the game is over (worker/table/review.test.ts).
+    // Returns nothing before the game is over (table/review.test.ts).
     review: null,
     plainLog: "GET /plain/t/:id",
     turn: "GET /api/tables/:id/moves",
@@ -288,7 +292,7 @@ export const methods: {
   },
 };
 
-/** By which output each kind of message is compared when it is sent. */
+/** The output that compares each kind of message. */
 export const messages: {
   readonly server: Readonly<Record<ServerFrame["type"], string>>;
   readonly relay: Readonly<Record<RelayUpdate["type"], string>>;
@@ -302,7 +306,7 @@ export const messages: {
     done: "reply",
     refused: "reply",
     turn: "turns",
-    // It has times alone, and only its own sender gets it (test/worker/routes/programs.test.ts).
+    // It contains only times, and only the command's sender receives it (test/worker/routes/programs.test.ts).
     times: "reply",
     presence: "presence",
   },

@@ -1,6 +1,6 @@
 /**
- * All that a table says to one viewer, by kind, at a moment and of the step that led there. Each takes the whole truth, as
- * the server does; none may tell more of it than the viewer sees.
+ * Everything that a table sends to one viewer, by kind, for one step. Each output gets the whole state, as on the server,
+ * and may contain no more of it than the viewer may see.
  */
 import type { Viewer } from "../../../engine/contract/game.ts";
 import { makeLog } from "../../../engine/log/log.ts";
@@ -24,14 +24,14 @@ import { PASSER_BY, updateOf } from "../../../worker/table/viewers/broadcaster.t
 import { makePagePreload } from "../../../worker/table/viewers/page-preload.ts";
 import { pendingTurns } from "../../../worker/table/viewers/turn-frames.ts";
 
-/** A step, as the table holds it before and after. */
+/** One step of a table, and who views it. */
 export interface ViewerOutput {
   readonly before: Session;
   readonly after: Session;
   readonly viewer: Viewer;
 }
 
-export type Output = (told: ViewerOutput) => string;
+export type Output = (step: ViewerOutput) => string;
 
 const NOW = 1_800_000_000_000;
 
@@ -45,7 +45,7 @@ const text = (value: unknown): string => JSON.stringify(value);
 const socketOf = (peer: Peer): WebSocket =>
   ({ readyState: 1, deserializeAttachment: () => peer }) as unknown as WebSocket;
 
-/** What is said of who is there, with these connected. */
+/** The presence frame while these peers are connected. */
 const presenceOf = ({ state }: Session, peers: readonly Peer[]): string => {
   const sockets = peers.map(socketOf);
   const ctx = {
@@ -61,18 +61,18 @@ const presenceOf = ({ state }: Session, peers: readonly Peer[]): string => {
   return presence.frame(state, NOW);
 };
 
-/** What the players' own objects are told, with each of them away. */
+/** The reports to the players' person objects while all players are away. */
 const reportsFor = (session: Session) => {
-  const sitters = new Map(
+  const personKeys = new Map(
     session.state.chairs.flatMap((chair) => (chair?.player ? [[chair.player, chair.player]] : [])),
   );
-  return personReports("id", session, sitters, new Map(), { seenBy: () => 0, hears: () => false }, NOW);
+  return personReports("id", session, personKeys, new Map(), { seenBy: () => 0, hears: () => false }, NOW);
 };
 
 const relayed = (before: Session, after: Session): string =>
   text(updateOf(before, after, makeBroadcastFrames(before, after, null)(null, PASSER_BY)));
 
-/** The page of all new visitors, and that of a viewer with an identity. */
+/** The pages of a new visitor and of a viewer with an identity. */
 const pagesFor = (session: Session, viewer: Viewer) =>
   [null, peerFor(viewer).player ?? "visitor"].map((player) => makePagePreload(session, player, NOW));
 
@@ -87,8 +87,8 @@ export const outputs: Readonly<Record<string, Output>> = {
   push: ({ before, after }) =>
     text(
       [...reportsFor(after).values()].map((report) => {
-        const call = pushMessageFor(listingOf("id", before), report);
-        return call && languages.map((language) => makePushPayload(call, language));
+        const message = pushMessageFor(listingOf("id", before), report);
+        return message && languages.map((language) => makePushPayload(message, language));
       }),
     ),
   greeting: ({ after, viewer }) => text(initialFrames(after, peerFor(viewer), 0, NOW)),
@@ -107,16 +107,17 @@ export const outputs: Readonly<Record<string, Output>> = {
   picture: ({ after }) => drawPicture(makePreviewState(after, null), "en"),
 };
 
-/** The same, spoilt: each tells something that nobody may know, of every kind one. */
+/** The same outputs, each with a leak of hidden state. */
 export const leakyOutputs: typeof outputs = Object.fromEntries(
   Object.entries(outputs).map(([kind, output]) => [
     kind,
-    // As long as the truth, as a sum of it would be: the length of a message tells as well.
-    (told: ViewerOutput) => output(told) + " ".repeat(JSON.stringify(told.after.state.play).length % 7) + sumOf(told),
+    // The length of a message also leaks, so it depends on the state like the sum.
+    (step: ViewerOutput) =>
+      output(step) + " ".repeat(JSON.stringify(step.after.state.play).length % 7) + checksumOf(step),
   ]),
 );
 
-const sumOf = ({ after }: ViewerOutput): string => {
+const checksumOf = ({ after }: ViewerOutput): string => {
   const digits = JSON.stringify(after.state.play).match(/\d+/g) ?? [];
   return String(digits.reduce((sum, digit, place) => (sum * 31 + Number(digit) * (place + 1)) % 65_521, 0));
 };

@@ -1,7 +1,7 @@
 /**
- * Two worlds (law 3), at the table's own door: two true logs that differ only in what a viewer may not know give that
- * viewer the same bytes, in frames, logs, summaries, listings and refusals. The engine's tests deal whole games again; here
- * it is enough to exchange two things that nobody has shown yet, and to watch everything that leaves the host.
+ * Two worlds (law 3) for the table's outputs: two valid logs that differ only in what a viewer may not know give that viewer
+ * the same bytes, in frames, logs, summaries, listings and refusals. The engine's tests deal whole games again; these tests
+ * exchange two things that nobody has seen.
  */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
@@ -33,8 +33,8 @@ const RUNS = 25;
 const SEATS = 3;
 const NOW = 1_800_000_000_000;
 
-/** A random game of `game`, cut after `length` entries at the most and before anything is laid open. */
-const begun = (game: string, choice: object, seed: string, length: number) => {
+/** A random game of `game`, cut after at most `length` entries and before anything is revealed. */
+const startRandomGame = (game: string, choice: object, seed: string, length: number) => {
   const options = v.parse(newestGame(game).options, choice);
   const play = startSelfplay({ game, seats: SEATS, options, seed });
   while (play.session.entries.length < length && play.session.state.phase !== "over") play.step();
@@ -47,10 +47,10 @@ const begun = (game: string, choice: object, seed: string, length: number) => {
 
 const exchange = <T>(a: T, b: T, of: readonly T[]): T[] => of.map((one) => (one === a ? b : one === b ? a : one));
 
-type Hide = (entries: readonly Entry[], viewer: Viewer) => readonly Entry[] | null;
+type SecondLog = (entries: readonly Entry[], viewer: Viewer) => readonly Entry[] | null;
 
-/** Two tiles, dealt to two other seats, that neither has played, drawn or shown: they change hands. */
-const otherHands: Hide = (entries, viewer) => {
+/** Exchanges two tiles of two other hands that nobody has seen; null if there are none. */
+const otherHands: SecondLog = (entries, viewer) => {
   const events = entries.map(({ event }) => event as TrainEvent);
   const dealt = events.findLast((event) => event.type === "dealt");
   if (dealt?.type !== "dealt") return null;
@@ -64,7 +64,7 @@ const otherHands: Hide = (entries, viewer) => {
   return entries.map((entry) => (entry.event === (dealt as AnyEvent) ? withEvent(entry, { ...dealt, hands }) : entry));
 };
 
-/** Doubles decide who lays the engine, which everybody sees. */
+/** Doubles decide who plays the engine tile, which everybody sees. */
 const isDouble = (tile: number): boolean => {
   const high = Math.floor((Math.sqrt(8 * tile + 1) - 1) / 2);
   return tile === (high * (high + 1)) / 2 + high;
@@ -72,13 +72,14 @@ const isDouble = (tile: number): boolean => {
 
 const withEvent = (entry: Entry, event: TrainEvent | SpyEvent): Entry => ({ ...entry, event });
 
-/** Two cards of another base change places before any viewer has heard a word about them. */
-const otherBase: Hide = (entries, viewer) => {
+/** Reverses the base of another seat, up to the first announcement about any card. */
+const otherBase: SecondLog = (entries, viewer) => {
   const seat = viewer === 0 ? 1 : 0;
-  const spoken = entries.findIndex(({ event }) => isAnnouncement(event as SpyEvent));
-  const silent = spoken < 0 ? entries : entries.slice(0, spoken);
-  if (!silent.some(({ event }) => event.type === "arranged" && (event as { seat?: number }).seat === seat)) return null;
-  return silent.map((entry) => {
+  const announcedAt = entries.findIndex(({ event }) => isAnnouncement(event as SpyEvent));
+  const unannounced = announcedAt < 0 ? entries : entries.slice(0, announcedAt);
+  if (!unannounced.some(({ event }) => event.type === "arranged" && (event as { seat?: number }).seat === seat))
+    return null;
+  return unannounced.map((entry) => {
     const event = entry.event as SpyEvent;
     if (event.type !== "arranged" || event.seat !== seat) return entry;
     return withEvent(entry, { ...event, base: [...event.base].reverse() } as SpyEvent);
@@ -97,7 +98,7 @@ const peerFor = (viewer: Viewer): Peer => ({
   since: 0,
 });
 
-/** Everything that leaves the host for one viewer while the log grows to its end. */
+/** Everything that the table sends to one viewer during the whole log. */
 const sentTo = (viewer: Viewer, entries: readonly Entry[]): string[] => {
   const peer = peerFor(viewer);
   const socket = {} as WebSocket;
@@ -105,41 +106,41 @@ const sentTo = (viewer: Viewer, entries: readonly Entry[]): string[] => {
   const sent: string[] = [];
   for (let length = 2; length <= entries.length; length++) {
     const after = resumeSession(entries.slice(0, length));
-    const told = makeBroadcastFrames(before, after, null)(socket, peer);
-    sent.push(...told.entries, ...initialFrames(after, peer, 0, NOW));
-    sent.push(...told.turns, ...pendingTurns(after.state, peer, NOW));
+    const frames = makeBroadcastFrames(before, after, null)(socket, peer);
+    sent.push(...frames.entries, ...initialFrames(after, peer, 0, NOW));
+    sent.push(...frames.turns, ...pendingTurns(after.state, peer, NOW));
     for (const takesPatches of [true, false])
-      if (told.change !== null)
-        sent.push(...resyncFrames(after, { ...peer, takesPatches }, told.change, NOW, new LogPages()));
+      if (frames.change !== null)
+        sent.push(...resyncFrames(after, { ...peer, takesPatches }, frames.change, NOW, new LogPages()));
     sent.push(makeLog(entriesFor(after, viewer, 0)), JSON.stringify(summaryOf("id", after)));
-    // What the lobby is told, and whether it is told at all.
+    // The lobby's listing, and whether the table reports it at all.
     sent.push(JSON.stringify([listingOf("id", after), lobbyChange(before.state, after.state)]));
     before = after;
   }
   return sent;
 };
 
-/** The answers to whatever a seat might try, but for those that deal. */
-const answersTo = (
+/** The replies to the commands that a seat might try, except for those that deal. */
+const repliesTo = (
   viewer: Viewer,
   entries: readonly Entry[],
   secret: string,
-  tries: readonly AnyCommand[],
+  commands: readonly AnyCommand[],
 ): string[] => {
   const session = resumeSession(entries);
-  return tries.map((command, index) => {
+  return commands.map((command, index) => {
     const envelope = { id: `try-${index}-of-many`, seq: entries.length - 1, command };
     const { reply } = submit(session, { player: peerFor(viewer).player, seat: null }, envelope, secret, NOW);
     return JSON.stringify(reply);
   });
 };
 
-const trainTries: readonly AnyCommand[] = [
+const trainCommands: readonly AnyCommand[] = [
   ...(["pass", "stop", "finish", "ready"] as const).map((type) => ({ type })),
   ...Array.from({ length: 28 }, (_, tile) => ({ type: "play", tile, train: tile % (SEATS + 1), on: 0 })),
 ];
 
-const spyTries: readonly AnyCommand[] = [
+const spyCommands: readonly AnyCommand[] = [
   { type: "end-turn" },
   { type: "flip" },
   ...[1, 2, 3].map((distance) => ({ type: "move", flipBefore: false, distance, flipAfter: false })),
@@ -147,32 +148,32 @@ const spyTries: readonly AnyCommand[] = [
 ];
 
 const worlds = [
-  { game: "train", choice: { rulebook: "club", set: 9, rounds: 1 }, hide: otherHands, tries: trainTries },
+  { game: "train", choice: { rulebook: "club", set: 9, rounds: 1 }, secondLog: otherHands, commands: trainCommands },
   {
     game: "train",
     choice: { rulebook: "club", set: 9, rounds: 1, opening: "quick" },
-    hide: otherHands,
-    tries: trainTries,
+    secondLog: otherHands,
+    commands: trainCommands,
   },
-  { game: "spy", choice: {}, hide: otherBase, tries: spyTries },
-  { game: "spy", choice: { memoryAid: true }, hide: otherBase, tries: spyTries },
+  { game: "spy", choice: {}, secondLog: otherBase, commands: spyCommands },
+  { game: "spy", choice: { memoryAid: true }, secondLog: otherBase, commands: spyCommands },
 ] as const;
 
 const VIEWERS = [0, 1, 2, "watcher"] as const;
 
-describe.each(worlds)("$game $choice", ({ game, choice, hide, tries }) => {
+describe.each(worlds)("$game $choice", ({ game, choice, secondLog, commands }) => {
   it.each(everyNth(VIEWERS, 3, 1))("sends viewer %s the same bytes in both worlds", (viewer) => {
     let compared = 0;
     fc.assert(
       fc.property(fc.uuid(), fc.integer({ min: 6, max: 60 }), (seed, length) => {
-        const { entries: grown, secret } = begun(game, choice, seed, length);
-        const there = hide(grown, viewer);
+        const { entries, secret } = startRandomGame(game, choice, seed, length);
+        const there = secondLog(entries, viewer);
         if (there === null) return;
-        const here = grown.slice(0, there.length);
+        const here = entries.slice(0, there.length);
         expect(JSON.stringify(there)).not.toBe(JSON.stringify(here));
         expect(sentTo(viewer, there)).toEqual(sentTo(viewer, here));
         if (viewer !== "watcher") {
-          expect(answersTo(viewer, there, secret, tries)).toEqual(answersTo(viewer, here, secret, tries));
+          expect(repliesTo(viewer, there, secret, commands)).toEqual(repliesTo(viewer, here, secret, commands));
         }
         compared++;
       }),
@@ -182,7 +183,7 @@ describe.each(worlds)("$game $choice", ({ game, choice, hide, tries }) => {
   });
 });
 
-describe("a table that gives its players other seats and deals in one growth", () => {
+describe("a table that gives its players other seats and deals in one append", () => {
   const seated = [1, 2].reduce(
     (session, seat) =>
       playedAt(session, 0, `player-${seat - 1}`, { type: "sit", seat, name: `Player ${seat}`, salt: SALT }),
@@ -207,7 +208,7 @@ describe("a table that gives its players other seats and deals in one growth", (
       ]);
   });
 
-  it.each([0, 1] as const)("sends the player who comes to seat %s the hand of that seat", (seat) => {
+  it.each([0, 1] as const)("sends the player who moves to seat %s the hand of that seat", (seat) => {
     const { entries, change } = makeBroadcastFrames(seated, dealt, null)({} as WebSocket, peerFor(seat));
     expect([...entries, ...change!.patches!].join()).toContain(JSON.stringify(hands[seat]));
   });

@@ -1,4 +1,4 @@
-/** The end of a big table: what is much is sent little by little, and nobody is forgotten. */
+/** The send throttle: much text for many watchers is sent in parts, in order and to all. */
 import { afterEach, describe, expect, it, vi } from "vitest";
 import "../../../engine/games/all-games.ts";
 import { EntryLog } from "../../../engine/log/entry-log.ts";
@@ -13,17 +13,17 @@ afterEach(() => {
 });
 
 describe("SendThrottle with four hundred watchers at the end of a long game", () => {
-  const EACH = 300_000;
+  const TEXT_LENGTH = 300_000;
   const WATCHERS = 400;
 
-  it("frames leave in order, never much more than a million letters at once, until all watchers have them", () => {
+  it("sends frames in order, at most a little over a million letters at once, until all watchers have them", () => {
     vi.useFakeTimers();
-    const turnstile = new SendThrottle();
+    const throttle = new SendThrottle();
     const sent: number[] = [];
-    for (let watcher = 0; watcher < WATCHERS; watcher++) turnstile.pass(() => sent.push(watcher) && EACH);
+    for (let watcher = 0; watcher < WATCHERS; watcher++) throttle.pass(() => sent.push(watcher) && TEXT_LENGTH);
     let before = 0;
     for (let tick = 0; sent.length < WATCHERS; tick++) {
-      expect((sent.length - before) * EACH).toBeLessThan(CHARS_PER_TICK + EACH);
+      expect((sent.length - before) * TEXT_LENGTH).toBeLessThan(CHARS_PER_TICK + TEXT_LENGTH);
       expect(sent.length).toBeGreaterThan(before);
       before = sent.length;
       vi.advanceTimersByTime(100);
@@ -34,23 +34,23 @@ describe("SendThrottle with four hundred watchers at the end of a long game", ()
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it("SendThrottle sends small batches immediately", () => {
+  it("sends small batches immediately", () => {
     vi.useFakeTimers();
     const sent: number[] = [];
-    const turnstile = new SendThrottle();
-    for (let watcher = 0; watcher < 10; watcher++) turnstile.pass(() => sent.push(watcher) && 1000);
+    const throttle = new SendThrottle();
+    for (let watcher = 0; watcher < 10; watcher++) throttle.pass(() => sent.push(watcher) && 1000);
     expect(sent.length).toBe(10);
   });
 });
 
 describe("the pages of a log", () => {
-  it("all watchers share the pages of a log, which equal the log from any start", async () => {
+  it("are made once for all watchers, and equal the log from any start", async () => {
     const [opened] = await logOf(await openTable());
-    const said = (seq: number): Entry => ({
+    const renamed = (seq: number): Entry => ({
       ...{ seq, at: opened!.at, seat: null, v: 1 },
       event: { type: "renamed", seat: 0, name: `${seq}` } as never,
     });
-    const entries = [opened!, ...Array.from({ length: 1199 }, (_, index) => said(index + 1))];
+    const entries = [opened!, ...Array.from({ length: 1199 }, (_, index) => renamed(index + 1))];
     const session = new Session(EntryLog.of(entries), resumeSession([opened!]).state);
     const pages = new LogPages();
     const stringify = vi.spyOn(JSON, "stringify");

@@ -1,4 +1,4 @@
-/** Sockets as such: how they end, the liveness probe, presence. */
+/** Sockets: closing handshakes, pings, presence, timeouts and limits. */
 import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import type { Table } from "../../../worker/main.ts";
@@ -13,8 +13,8 @@ import {
 import { peerOf } from "../../../worker/sockets/peer.ts";
 import { sendTo } from "../../../worker/sockets/presence.ts";
 import { MAX_DIRECT_GUESTS } from "../../../worker/table/viewers/relays.ts";
-import { Line, move, seatTwo, sit } from "../line.ts";
-import { faultOf, type Identity, newBrowser, openTable, stubOf, told } from "../support.ts";
+import { faultOf, type Identity, newBrowser, openTable, tableStub, waitForListing } from "../support.ts";
+import { move, seatTwo, sit, TableClient } from "../table-client.ts";
 
 afterEach(() => {
   vi.useRealTimers();
@@ -26,145 +26,145 @@ describe("a closing handshake", () => {
     [1000, "bye", 1000, "bye"],
     [3000, "own", 3000, "own"],
     [4999, "é".repeat(60), 4999, "é".repeat(60)],
-  ] as const)("begun with %j is completed", async (code, reason, answered, text) => {
-    const line = await Line.open(await openTable());
-    if (code === undefined) line.socket.close();
-    else line.socket.close(code, reason);
-    expect(await line.closed).toEqual({ code: answered, reason: text });
+  ] as const)("that starts with %j is completed", async (code, reason, answered, text) => {
+    const client = await TableClient.open(await openTable());
+    if (code === undefined) client.socket.close();
+    else client.socket.close(code, reason);
+    expect(await client.closed).toEqual({ code: answered, reason: text });
   });
 });
 
 describe("a ping", () => {
-  it("a ping is answered whether the object is awake or asleep", async () => {
+  it("is answered whether the object is awake or asleep", async () => {
     const table = await openTable();
-    const line = await Line.open(table);
-    line.socket.send("ping");
-    await line.until(() => line.pongs.length === 1);
-    await evictDurableObject(stubOf(table));
-    line.socket.send("ping");
-    await line.until(() => line.pongs.length === 2);
+    const client = await TableClient.open(table);
+    client.socket.send("ping");
+    await client.waitUntil(() => client.pongs.length === 1);
+    await evictDurableObject(tableStub(table));
+    client.socket.send("ping");
+    await client.waitUntil(() => client.pongs.length === 2);
   });
 });
 
 describe("presence", () => {
-  const isTold = async (line: Line, seats: readonly boolean[], watchers: number): Promise<void> => {
-    const has = () => {
-      const last = line.presences.at(-1);
+  const waitForPresence = async (client: TableClient, seats: readonly boolean[], watchers: number): Promise<void> => {
+    const hasPresence = () => {
+      const last = client.presences.at(-1);
       return last?.watchers === watchers && last.seats.join() === seats.join();
     };
-    await line.until(has);
+    await client.waitUntil(hasPresence);
   };
 
-  it("the table sends who is connected and how many watch, after each change", async () => {
+  it("is sent after each change: who is connected and how many watch", async () => {
     const table = await openTable();
-    const ada = await Line.open(table, await newBrowser());
-    await isTold(ada, [false, false], 1);
-    await ada.say(sit(0));
-    await isTold(ada, [true, false], 0);
-    const watcher = await Line.open(table);
-    await isTold(watcher, [true, false], 1);
-    await isTold(ada, [true, false], 1);
+    const ada = await TableClient.open(table, await newBrowser());
+    await waitForPresence(ada, [false, false], 1);
+    await ada.submit(sit(0));
+    await waitForPresence(ada, [true, false], 0);
+    const watcher = await TableClient.open(table);
+    await waitForPresence(watcher, [true, false], 1);
+    await waitForPresence(ada, [true, false], 1);
     ada.socket.close();
-    await isTold(watcher, [false, false], 1);
+    await waitForPresence(watcher, [false, false], 1);
   });
 
-  it("survives a sleep", async () => {
-    const { table, lines, watcher } = await seatTwo();
-    await evictDurableObject(stubOf(table));
-    lines[0].socket.close();
-    await isTold(watcher, [false, true], 1);
+  it("survives an eviction", async () => {
+    const { table, clients, watcher } = await seatTwo();
+    await evictDurableObject(tableStub(table));
+    clients[0].socket.close();
+    await waitForPresence(watcher, [false, true], 1);
   });
 
   it("counts a player with two tabs once, until the last is closed", async () => {
-    const { table, who, lines, watcher } = await seatTwo();
-    const tab = await Line.open(table, who[0]);
-    lines[0].socket.close();
-    await lines[0].closed;
-    await isTold(tab, [true, true], 1);
+    const { table, identities, clients, watcher } = await seatTwo();
+    const tab = await TableClient.open(table, identities[0]);
+    clients[0].socket.close();
+    await clients[0].closed;
+    await waitForPresence(tab, [true, true], 1);
     tab.socket.close();
-    await isTold(watcher, [false, true], 1);
+    await waitForPresence(watcher, [false, true], 1);
   });
 
-  it("forgets a socket that gave no sign of life for long, and does not count it against its player", async () => {
+  it("does not count a silent socket, also not for its player's limit", async () => {
     const table = await openTable();
     const ada = await newBrowser();
-    const line = await Line.open(table, ada);
-    await line.say(sit(0));
-    for (let count = 1; count < MAX_SOCKETS_OF_PLAYER; count++) await Line.open(table, ada);
-    expect((await Line.upgrade(table, ada)).status).toBe(429);
+    const client = await TableClient.open(table, ada);
+    await client.submit(sit(0));
+    for (let count = 1; count < MAX_SOCKETS_OF_PLAYER; count++) await TableClient.open(table, ada);
+    expect((await TableClient.upgrade(table, ada)).status).toBe(429);
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + SOCKET_TIMEOUT_MS + 1000 });
-    const watcher = await Line.open(table);
-    await isTold(watcher, [false, false], 1);
-    await Line.open(table, ada);
-    await isTold(watcher, [true, false], 1);
+    const watcher = await TableClient.open(table);
+    await waitForPresence(watcher, [false, false], 1);
+    await TableClient.open(table, ada);
+    await waitForPresence(watcher, [true, false], 1);
   });
 });
 
 describe("a silent socket", () => {
-  it("a silent socket is closed when another player connects", async () => {
+  it("is closed when another client connects", async () => {
     const table = await openTable();
-    const silent = await Line.open(table);
+    const silent = await TableClient.open(table);
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + SOCKET_TIMEOUT_MS + 1000 });
-    await Line.open(table);
+    await TableClient.open(table);
     expect(await silent.closed).toEqual({ code: 1001, reason: "silent" });
   });
 
-  it("a silent socket is closed even if nobody connects, and nothing wakes the table for it afterwards", async () => {
+  it("is closed by the alarm if nobody connects, and causes no later alarm", async () => {
     const table = await openTable();
-    const silent = await Line.open(table);
-    await told(table, () => true);
+    const silent = await TableClient.open(table);
+    await waitForListing(table, () => true);
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + FIRST_LIVENESS_CHECK_MS + 1000 });
-    expect(await runDurableObjectAlarm(stubOf(table))).toBe(true);
+    expect(await runDurableObjectAlarm(tableStub(table))).toBe(true);
     expect((await silent.closed).code).toBe(1001);
-    const next = await runInDurableObject(stubOf(table), (_: Table, { storage }) => storage.getAlarm());
+    const next = await runInDurableObject(tableStub(table), (_: Table, { storage }) => storage.getAlarm());
     expect(next === null || next > Date.now() + LIVENESS_CHECK_MS).toBe(true);
   });
 
-  it("a socket that pings stays open until the next check", async () => {
+  it("is not one that sends frames, which stays open until the next check", async () => {
     const table = await openTable();
-    const line = await Line.open(table);
-    await told(table, () => true);
+    const client = await TableClient.open(table);
+    await waitForListing(table, () => true);
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + FIRST_LIVENESS_CHECK_MS });
-    await line.say({ type: "rename", name: "nobody" });
-    expect(await runDurableObjectAlarm(stubOf(table))).toBe(true);
-    expect(line.socket.readyState).toBe(WebSocket.OPEN);
-    const next = await runInDurableObject(stubOf(table), (_: Table, { storage }) => storage.getAlarm());
+    await client.submit({ type: "rename", name: "nobody" });
+    expect(await runDurableObjectAlarm(tableStub(table))).toBe(true);
+    expect(client.socket.readyState).toBe(WebSocket.OPEN);
+    const next = await runInDurableObject(tableStub(table), (_: Table, { storage }) => storage.getAlarm());
     expect(next).toBeLessThanOrEqual(Date.now() + LIVENESS_CHECK_MS);
   });
 });
 
-describe("a socket that speaks instead of pinging", () => {
-  it("a socket that sends frames instead of pings is not silent", async () => {
+describe("a socket that sends frames instead of pings", () => {
+  it("counts as connected", async () => {
     const table = await openTable();
-    const line = await Line.open(table);
+    const client = await TableClient.open(table);
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + SOCKET_TIMEOUT_MS + 1000 });
-    await line.say({ type: "rename", name: "nobody" });
-    const late = await Line.open(table);
-    await late.until(() => late.presences.length > 0);
+    await client.submit({ type: "rename", name: "nobody" });
+    const late = await TableClient.open(table);
+    await late.waitUntil(() => late.presences.length > 0);
     expect(late.presences[0]?.watchers).toBe(2);
   });
 });
 
 describe("sockets from one address", () => {
-  it("sockets from one address leave room for other addresses and for seated players", async () => {
-    const { table, who } = await seatTwo();
+  it("leave room for other addresses and for seated players", async () => {
+    const { table, identities } = await seatTwo();
     const from = (address: string, identity: Identity = {}) =>
-      Line.upgrade(table, { ...identity, "CF-Connecting-IP": address });
-    // Held: a socket that nobody holds any more is closed when memory is wanted, and leaves its place.
+      TableClient.upgrade(table, { ...identity, "CF-Connecting-IP": address });
+    // The responses are retained, because the runtime closes sockets that are garbage-collected.
     const answers: Response[] = [];
     for (let count = 0; count <= MAX_SOCKETS_OF_ADDRESS; count++) answers.push(await from("192.0.2.7"));
-    // Some at the table itself, the others by a relay.
+    // Some are at the table itself, the others on a relay.
     const { length } = answers.filter(({ status }) => status === 101);
     expect(length).toBeGreaterThanOrEqual(MAX_SOCKETS_OF_ADDRESS - MAX_DIRECT_GUESTS);
     expect(length).toBeLessThanOrEqual(MAX_SOCKETS_OF_ADDRESS);
     expect(await faultOf(await from("192.0.2.7"))).toEqual([429, "too-many-sockets"]);
     expect((await from("192.0.2.8")).status).toBe(101);
-    expect((await from("192.0.2.7", who[0])).status).toBe(101);
+    expect((await from("192.0.2.7", identities[0])).status).toBe(101);
   });
 });
 
 describe("a socket whose client may not be reading", () => {
-  it("a slow reader receives its log whole, and is closed after too much more", async () => {
+  it("receives its whole log, and is closed after too much more", async () => {
     const { 0: client, 1: server } = new WebSocketPair();
     client.accept();
     server.accept();
@@ -181,17 +181,17 @@ describe("a socket whose client may not be reading", () => {
 });
 
 describe("a move", () => {
-  it("a move is sent to the players before any watcher", async () => {
-    const { table, lines, watcher } = await seatTwo();
-    await Promise.all(Array.from({ length: 3 }, () => Line.open(table)));
+  it("is sent to the players before any watcher", async () => {
+    const { table, clients, watcher } = await seatTwo();
+    await Promise.all(Array.from({ length: 3 }, () => TableClient.open(table)));
     const isPlayer: boolean[] = [];
     const { send } = WebSocket.prototype;
     const spy = vi.spyOn(WebSocket.prototype, "send").mockImplementation(function (this: WebSocket, data) {
       if (/"seq":6.*\[11,15\]/.test(String(data))) isPlayer.push(peerOf(this).player !== null);
       send.call(this, data);
     });
-    await lines[0].say(move(11, 15));
-    await watcher.until(() => watcher.length === 7);
+    await clients[0].submit(move(11, 15));
+    await watcher.waitUntil(() => watcher.length === 7);
     spy.mockRestore();
     expect(isPlayer).toEqual([true, true, false, false, false, false]);
   });

@@ -1,4 +1,4 @@
-/** Who is away, and what a table costs that everybody has left: as the object itself sees it, by its sockets and alarms. */
+/** Absent players, by the table object's sockets and alarms, and a table that everybody left. */
 import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { ABSENT_AFTER_MS } from "../../../engine/commands/absence.ts";
@@ -8,108 +8,106 @@ import { maxUnattendedEntries } from "../../../engine/table/log-limits.ts";
 import type { AnyCommand } from "../../../engine/table/types.ts";
 import type { Table } from "../../../worker/main.ts";
 import { isSlowSize } from "../../support/samples.ts";
-import { Line, newId, seatTwo, showSalt, sit } from "../line.ts";
-import { ask as askFor, logOf, newProgram, openTable, post, stubOf } from "../support.ts";
+import { advanceClock, logOf, newProgram, openTable, post, request, tableStub } from "../support.ts";
+import { newId, seatTwo, showSalt, sit, TableClient } from "../table-client.ts";
 
 afterEach(() => void vi.useRealTimers());
 
-const later = (ms: number): void => void vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + ms });
-
 const alarmOf = (table: string): Promise<number | null> =>
-  runInDurableObject(stubOf(table), (_: Table, { storage }) => storage.getAlarm());
+  runInDurableObject(tableStub(table), (_: Table, { storage }) => storage.getAlarm());
 
 describe("a player who has not moved for ten minutes", () => {
-  const wishes: readonly (readonly [AnyCommand, string])[] = [
+  const commands: readonly (readonly [AnyCommand, string])[] = [
     [{ type: "vacate", seat: 0 }, "not-absent"],
     [{ type: "claim", as: "win" }, "still-alive"],
     [{ type: "close" }, "still-alive"],
   ];
 
-  it.each(wishes)("a connected player is not away after ten minutes: %j", async (wish, code) => {
-    const { lines } = await seatTwo();
-    later(ABSENT_AFTER_MS);
-    lines[0].socket.send("ping");
-    await lines[0].say({ type: "say", phrase: "one-moment" });
-    expect(await lines[1].say(wish)).toMatchObject({ type: "refused", code });
+  it.each(commands)("is not absent while connected: %j", async (command, code) => {
+    const { clients } = await seatTwo();
+    advanceClock(ABSENT_AFTER_MS);
+    clients[0].socket.send("ping");
+    await clients[0].submit({ type: "say", phrase: "one-moment" });
+    expect(await clients[1].submit(command)).toMatchObject({ type: "refused", code });
   });
 
-  it.each(wishes)("a player without a connection counts as away: %j", async (wish) => {
-    const { lines } = await seatTwo();
-    later(ABSENT_AFTER_MS);
-    lines[0].socket.close();
-    await lines[0].closed;
-    expect(await lines[1].say(wish)).toMatchObject({ type: "entry" });
+  it.each(commands)("is absent without a connection: %j", async (command) => {
+    const { clients } = await seatTwo();
+    advanceClock(ABSENT_AFTER_MS);
+    clients[0].socket.close();
+    await clients[0].closed;
+    expect(await clients[1].submit(command)).toMatchObject({ type: "entry" });
   });
 });
 
-describe("a program that has no socket", () => {
-  const SILENT = 75_000;
+describe("a program without a socket", () => {
+  const POLLING_TIMEOUT_MS = 75_000;
 
-  /** Two who play by HTTP alone. */
-  const polling = async () => {
+  /** Two programs that play only over HTTP. */
+  const seatPollingPrograms = async () => {
     const table = await openTable({ options: { black: "first" } });
-    const who = [await newProgram(), await newProgram()];
-    const say = (seat: number, seq: number, command: AnyCommand) =>
-      post(`/api/tables/${table}/commands`, { type: "command", id: newId(), seq, command }, who[seat] as never);
-    const ask = (seat: number) => askFor(`/api/tables/${table}/moves`, { headers: who[seat]! });
-    for (const seat of [0, 1]) await say(seat, seat, sit(seat));
-    for (const seat of [0, 1]) await say(seat, 2, showSalt);
-    return { table, say, ask };
+    const identities = [await newProgram(), await newProgram()];
+    const submit = (seat: number, seq: number, command: AnyCommand) =>
+      post(`/api/tables/${table}/commands`, { type: "command", id: newId(), seq, command }, identities[seat] as never);
+    const poll = (seat: number) => request(`/api/tables/${table}/moves`, { headers: identities[seat]! });
+    for (const seat of [0, 1]) await submit(seat, seat, sit(seat));
+    for (const seat of [0, 1]) await submit(seat, 2, showSalt);
+    return { table, submit, poll };
   };
 
-  it("a program counts as present while it posts commands or requests its moves", async () => {
-    const { table, ask } = await polling();
-    const look = async (): Promise<Line> => {
-      const line = await Line.open(table);
-      await line.until(() => line.presences.length > 0);
-      return line;
+  it("counts as present while it posts commands or requests its moves", async () => {
+    const { table, poll } = await seatPollingPrograms();
+    const watch = async (): Promise<TableClient> => {
+      const client = await TableClient.open(table);
+      await client.waitUntil(() => client.presences.length > 0);
+      return client;
     };
-    expect((await look()).presences.at(-1)?.seats).toEqual([true, true]);
-    later(SILENT - 1000);
-    await ask(1);
-    later(2000);
-    const watcher = await look();
+    expect((await watch()).presences.at(-1)?.seats).toEqual([true, true]);
+    advanceClock(POLLING_TIMEOUT_MS - 1000);
+    await poll(1);
+    advanceClock(2000);
+    const watcher = await watch();
     expect(watcher.presences.at(-1)?.seats).toEqual([false, true]);
-    await ask(0);
-    await watcher.until(() => watcher.presences.at(-1)?.seats.join() === "true,true");
+    await poll(0);
+    await watcher.waitUntil(() => watcher.presences.at(-1)?.seats.join() === "true,true");
   });
 
-  it("a polling player stops counting as present after a silence, without a request from anyone", async () => {
-    const { table, ask } = await polling();
-    later(SILENT - 1000);
-    await ask(1);
-    const watcher = await Line.open(table);
-    await watcher.until(() => watcher.presences.at(-1)?.seats.join() === "true,true");
-    later(2000);
-    await runDurableObjectAlarm(stubOf(table));
-    await watcher.until(() => watcher.presences.at(-1)?.seats.join() === "false,true");
+  it("stops counting as present after it stopped polling, without any request", async () => {
+    const { table, poll } = await seatPollingPrograms();
+    advanceClock(POLLING_TIMEOUT_MS - 1000);
+    await poll(1);
+    const watcher = await TableClient.open(table);
+    await watcher.waitUntil(() => watcher.presences.at(-1)?.seats.join() === "true,true");
+    advanceClock(2000);
+    await runDurableObjectAlarm(tableStub(table));
+    await watcher.waitUntil(() => watcher.presences.at(-1)?.seats.join() === "false,true");
   });
 
   it.each([
-    ["asks", 409, "not-absent"],
-    ["is silent", 200, undefined],
-  ])("a program that %s gives %d to a player who claims its seat after ten minutes", async (does, status, code) => {
-    const { say, ask } = await polling();
-    later(ABSENT_AFTER_MS - 5000);
-    if (does === "asks") await ask(0);
-    later(6000);
-    const answer = await say(1, 5, { type: "vacate", seat: 0 });
+    ["polls", 409, "not-absent"],
+    ["does not poll", 200, undefined],
+  ])("that %s gives %d to a player who vacates its seat after ten minutes", async (activity, status, code) => {
+    const { submit, poll } = await seatPollingPrograms();
+    advanceClock(ABSENT_AFTER_MS - 5000);
+    if (activity === "polls") await poll(0);
+    advanceClock(6000);
+    const answer = await submit(1, 5, { type: "vacate", seat: 0 });
     expect([answer.status, (await answer.json<{ code?: string }>()).code]).toEqual([status, code]);
   });
 
-  it("a table that slept still knows when a program was present, until its deletion", async () => {
-    const { table, say, ask } = await polling();
-    later(ABSENT_AFTER_MS);
-    await ask(0);
-    await evictDurableObject(stubOf(table));
-    later(5000);
-    expect(await (await say(1, 5, { type: "vacate", seat: 0 })).json()).toMatchObject({ code: "not-absent" });
+  it("still counts as present after the table slept", async () => {
+    const { table, submit, poll } = await seatPollingPrograms();
+    advanceClock(ABSENT_AFTER_MS);
+    await poll(0);
+    await evictDurableObject(tableStub(table));
+    advanceClock(5000);
+    expect(await (await submit(1, 5, { type: "vacate", seat: 0 })).json()).toMatchObject({ code: "not-absent" });
   });
 
-  it("a program without a seat has no presence, and its requests store nothing", async () => {
+  it("has no presence without a seat, and its requests store nothing", async () => {
     const { table } = await seatTwo();
-    await askFor(`/api/tables/${table}/moves`, { headers: await newProgram() });
-    const tables = await runInDurableObject(stubOf(table), (_: Table, { storage }) =>
+    await request(`/api/tables/${table}/moves`, { headers: await newProgram() });
+    const tables = await runInDurableObject(tableStub(table), (_: Table, { storage }) =>
       storage.sql.exec("SELECT name FROM sqlite_schema WHERE name = 'asker'").toArray(),
     );
     expect(tables).toEqual([]);
@@ -117,23 +115,23 @@ describe("a program that has no socket", () => {
 });
 
 isSlowSize(() => {
-  describe("a table with a clock that everybody has left", () => {
-    it("rests after three rounds, and ends itself after a week", async () => {
-      const { table, lines } = await seatTwo({ game: "spy", options: {}, clock: { type: "turn", ms: 10_000 } });
+  describe("a table with a clock that everybody left", () => {
+    it("pauses after three rounds, and ends after a week", async () => {
+      const { table, clients } = await seatTwo({ game: "spy", options: {}, clock: { type: "turn", ms: 10_000 } });
       const { length } = await logOf(table);
-      for (const line of lines) line.socket.close();
-      const opened = Date.now();
-      // Long after that it is forgotten, which is another matter.
-      const isNear = (at: number | null): at is number => at !== null && at < opened + 4 * ABANDONED_AFTER_MS;
-      for (let at = await alarmOf(table), rings = 0; isNear(at) && rings < 200; at = await alarmOf(table), rings++) {
-        later(Math.max(0, at - Date.now()));
-        await runDurableObjectAlarm(stubOf(table));
+      for (const client of clients) client.socket.close();
+      const leftAt = Date.now();
+      // The alarm long after that belongs to the retention.
+      const isSoon = (at: number | null): at is number => at !== null && at < leftAt + 4 * ABANDONED_AFTER_MS;
+      for (let at = await alarmOf(table), runs = 0; isSoon(at) && runs < 200; at = await alarmOf(table), runs++) {
+        advanceClock(Math.max(0, at - Date.now()));
+        await runDurableObjectAlarm(tableStub(table));
       }
       const log = await logOf(table);
       expect(log.at(-1)?.event.type).toBe("revealed");
       expect(log.filter(({ event }) => event.type === "abandoned")).toHaveLength(1);
       expect(log.length - length).toBeLessThanOrEqual(maxUnattendedEntries(openedEventOf(log)));
-      expect(Date.now() - opened).toBeGreaterThanOrEqual(ABANDONED_AFTER_MS);
+      expect(Date.now() - leftAt).toBeGreaterThanOrEqual(ABANDONED_AFTER_MS);
     });
   });
 });

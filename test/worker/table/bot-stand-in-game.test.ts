@@ -1,5 +1,5 @@
 /**
- * A player is away for the rest of the game: a computer plays for them to its end, and the log verifies.
+ * A bot plays for an absent player to the end of the game, and the log verifies.
  * @gate
  */
 import { runDurableObjectAlarm } from "cloudflare:test";
@@ -10,37 +10,37 @@ import { fold } from "../../../engine/log/log.ts";
 import { verify } from "../../../engine/log/verify.ts";
 import { seatsOnTurn } from "../../../engine/table/seats.ts";
 import type { AnyCommand, Entry } from "../../../engine/table/types.ts";
-import { Line, sitAll } from "../line.ts";
-import { newBrowser, openTable, storedLog, stubOf } from "../support.ts";
-import { passWaits } from "../waits.ts";
+import { newBrowser, openTable, storedLog, tableStub } from "../support.ts";
+import { seatAll, TableClient } from "../table-client.ts";
+import { skipWaits } from "../waits.ts";
 
-/** Far from today, so that alarms ring only when the test runs them. */
+/** Far in the future, so that alarms run only when the test runs them. */
 const START = 4_000_000_000_000;
-const AWAY = 1;
-/** In ms: the longest that a computer lets a table wait. */
-const LONGEST = 1_500;
+const ABSENT_SEAT = 1;
+/** The longest delay of a bot's move. */
+const MAX_BOT_DELAY_MS = 1_500;
 
-beforeEach(passWaits);
+beforeEach(skipWaits);
 afterEach(() => {
   vi.useRealTimers();
   vi.restoreAllMocks();
 });
 
-const truthOf = (table: string): Promise<readonly Entry[]> => storedLog(stubOf(table));
+const logOfTable = (table: string): Promise<readonly Entry[]> => storedLog(tableStub(table));
 
-/** The player on turn moves, the computer by the alarm; the longest of games has an end. */
-const playOn = async (table: string, line: Line): Promise<void> => {
+/** Plays to the end: the present player by commands, the bot by the alarm. */
+const playToEnd = async (table: string, client: TableClient): Promise<void> => {
   for (let turn = 0; turn < 1000; turn++) {
-    const state = fold(await truthOf(table));
+    const state = fold(await logOfTable(table));
     if (state.phase === "over") return;
-    const [seat] = seatsOnTurn(state).filter((on) => on !== AWAY);
+    const [seat] = seatsOnTurn(state).filter((on) => on !== ABSENT_SEAT);
     const moves = state.play === null || seat === undefined ? [] : rulesOfTable(state).moves(state.play, seat);
     if (moves.length > 0)
-      expect(await line.say(moves[(turn * 7919) % moves.length]! as AnyCommand)).toMatchObject({ type: "entry" });
+      expect(await client.submit(moves[(turn * 7919) % moves.length]! as AnyCommand)).toMatchObject({ type: "entry" });
     else {
-      vi.setSystemTime(Date.now() + LONGEST);
-      await runDurableObjectAlarm(stubOf(table));
-      await line.settled();
+      vi.setSystemTime(Date.now() + MAX_BOT_DELAY_MS);
+      await runDurableObjectAlarm(tableStub(table));
+      await client.synchronize();
     }
   }
 };
@@ -54,25 +54,28 @@ it.each([
   async (order) => {
     vi.useFakeTimers({ toFake: ["Date"], now: START });
     const table = await openTable(order);
-    const [line, other] = [await Line.open(table, await newBrowser()), await Line.open(table, await newBrowser())];
-    await sitAll(line, other);
-    await line.until(() => fold(line.entries).phase === "playing");
+    const [client, other] = [
+      await TableClient.open(table, await newBrowser()),
+      await TableClient.open(table, await newBrowser()),
+    ];
+    await seatAll(client, other);
+    await client.waitUntil(() => fold(client.entries).phase === "playing");
     other.socket.close(1000);
     await other.closed;
-    // Until it is their turn, and then for as long as it takes to be away.
+    // A bot may play for the absent player only at their turn.
     for (let turn = 0; turn < 60; turn++) {
-      const state = fold(await truthOf(table));
-      if (seatsOnTurn(state).includes(AWAY)) break;
-      await line.say(rulesOfTable(state).moves(state.play!, 0)[0]! as AnyCommand);
+      const state = fold(await logOfTable(table));
+      if (seatsOnTurn(state).includes(ABSENT_SEAT)) break;
+      await client.submit(rulesOfTable(state).moves(state.play!, 0)[0]! as AnyCommand);
     }
     vi.setSystemTime(Date.now() + ABSENT_AFTER_MS);
-    const cover = { type: "cover", seat: AWAY, level: 2 } as const;
-    expect(await line.say(cover)).toMatchObject({ type: "entry", event: { type: "covered", bot: { level: 2 } } });
-    await playOn(table, line);
-    const log = await truthOf(table);
+    const cover = { type: "cover", seat: ABSENT_SEAT, level: 2 } as const;
+    expect(await client.submit(cover)).toMatchObject({ type: "entry", event: { type: "covered", bot: { level: 2 } } });
+    await playToEnd(table, client);
+    const log = await logOfTable(table);
     const { phase, outcome } = fold(log);
     expect([phase, outcome === null]).toEqual(["over", false]);
-    expect(log.some(({ seat, id }) => seat === AWAY && id?.startsWith("computer:"))).toBe(true);
+    expect(log.some(({ seat, id }) => seat === ABSENT_SEAT && id?.startsWith("computer:"))).toBe(true);
     expect(verify(log).fault).toBeNull();
   },
   120_000,

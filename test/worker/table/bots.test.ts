@@ -1,4 +1,4 @@
-/** Computers at an online table: asked by the alarm, thinking behind their own door, heard exactly once. */
+/** Bots at an online table: the alarm queries the thinker, and each answer is applied once. */
 import { abortAllDurableObjects, evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import * as v from "valibot";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
@@ -15,16 +15,25 @@ import type { ThinkerApi } from "../../../worker/bot/bot-thinker.ts";
 import { type Table, Thinker } from "../../../worker/main.ts";
 import { type Clock, nextBotAnswer } from "../../../worker/table/bots.ts";
 import { SALT } from "../../support/tables/tables.ts";
-import { Line, move, showSalt, sit } from "../line.ts";
-import { ask, type Identity, logOf, newBrowser, openTable, stubOf, told, toldOf } from "../support.ts";
-import { passWaits } from "../waits.ts";
+import {
+  type Identity,
+  logOf,
+  newBrowser,
+  openTable,
+  request,
+  storedListing,
+  tableStub,
+  waitForListing,
+} from "../support.ts";
+import { move, showSalt, sit, TableClient } from "../table-client.ts";
+import { skipWaits } from "../waits.ts";
 
-/** Far from today: no alarm of these tests rings by itself. */
+/** Far in the future, so that alarms run only when the test runs them. */
 const START = 4_000_000_000_000;
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["Date"], now: START });
-  passWaits();
+  skipWaits();
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -33,26 +42,26 @@ afterEach(() => {
 
 const seatBot = (seat: number, level = 2) => ({ type: "seat-bot", seat, level, salt: SALT }) as AnyCommand;
 
-/** A person at seat 0 of a private table, whose other seats are computers'. */
-const alone = async (order: object = {}, seats = 2, level = 2, player?: Identity) => {
+/** A private table with a player at seat 0 and bots at the other seats. */
+const seatWithBots = async (order: object = {}, seats = 2, level = 2, player?: Identity) => {
   const table = await openTable({ ...order, seats });
-  const line = await Line.open(table, player ?? (await newBrowser()));
-  await line.say(sit(0));
-  for (let seat = 1; seat < seats; seat++) await line.say(seatBot(seat, level));
-  await line.say(showSalt);
-  await line.settled();
-  return { table, line };
+  const client = await TableClient.open(table, player ?? (await newBrowser()));
+  await client.submit(sit(0));
+  for (let seat = 1; seat < seats; seat++) await client.submit(seatBot(seat, level));
+  await client.submit(showSalt);
+  await client.synchronize();
+  return { table, client };
 };
 
-/** The alarm rings so many ms later. */
-const later = async (table: string, ms = 1_500): Promise<void> => {
+/** Runs the alarm `ms` later. */
+const runAlarmAfter = async (table: string, ms = 1_500): Promise<void> => {
   vi.setSystemTime(Date.now() + ms);
-  await runDurableObjectAlarm(stubOf(table));
+  await runDurableObjectAlarm(tableStub(table));
 };
 
-/** What is stored, not redacted. */
-const stored = (table: string): Promise<Entry[]> =>
-  runInDurableObject(stubOf(table), (_: Table, { storage }) =>
+/** The log as it is stored, not redacted. */
+const storedEntries = (table: string): Promise<Entry[]> =>
+  runInDurableObject(tableStub(table), (_: Table, { storage }) =>
     storage.sql
       .exec<{ seq: number; at: number; seat: number | null; v: number; event: string; id: string | null }>(
         "SELECT seq, at, seat, v, event, id FROM log ORDER BY seq",
@@ -61,10 +70,10 @@ const stored = (table: string): Promise<Entry[]> =>
       .map(({ event, id, ...rest }) => ({ ...rest, event: JSON.parse(event), ...(id === null ? {} : { id }) })),
   );
 
-const alarmOf = (table: string) => runInDurableObject(stubOf(table), (_: Table, { storage }) => storage.getAlarm());
+const alarmOf = (table: string) => runInDurableObject(tableStub(table), (_: Table, { storage }) => storage.getAlarm());
 
-/** A table of SPY in the engine alone: "p0", and a computer that has its base to arrange. */
-const begun = () => {
+/** A session of SPY, without a table object, in which a bot must arrange its base. */
+const sessionWithBot = () => {
   const secret = "17".repeat(32);
   const options = { game: "spy", options: v.parse(newestGame("spy").options, {}), seats: 2, shared: false };
   const { rules } = newestGame("spy");
@@ -77,7 +86,7 @@ const begun = () => {
   return { session, secret };
 };
 
-/** A clock that passes every wait at once. */
+/** A clock that skips every wait. */
 const clockAt = (start: number): Clock => {
   let now = start;
   return {
@@ -88,102 +97,102 @@ const clockAt = (start: number): Clock => {
   };
 };
 
-describe("a computer at a table", () => {
-  it("plays when it is on turn, within 0.4 to 1.5 s, and everybody hears it", async () => {
-    const { table, line } = await alone({ options: { black: "first" } });
+describe("a bot at a table", () => {
+  it("plays on its turn after 0.4 to 1.5 s, and everybody receives the move", async () => {
+    const { table, client } = await seatWithBots({ options: { black: "first" } });
     expect(await alarmOf(table)).toBeGreaterThan(Date.now() + 1_500);
-    await line.say(move(11, 15));
-    const { at } = line.entries.at(-1)!;
-    await later(table, (await alarmOf(table))! - Date.now());
-    await line.until(() => line.entries.at(-1)?.seat === 1);
-    expect(line.entries.at(-1)).toMatchObject({ seat: 1, event: { type: "moved" } });
-    const waited = line.entries.at(-1)!.at - at;
-    expect(waited).toBeGreaterThanOrEqual(400);
-    expect(waited).toBeLessThanOrEqual(1_500);
-    expect(line.entries.at(-1)?.id).toBeUndefined();
+    await client.submit(move(11, 15));
+    const { at } = client.entries.at(-1)!;
+    await runAlarmAfter(table, (await alarmOf(table))! - Date.now());
+    await client.waitUntil(() => client.entries.at(-1)?.seat === 1);
+    expect(client.entries.at(-1)).toMatchObject({ seat: 1, event: { type: "moved" } });
+    const delay = client.entries.at(-1)!.at - at;
+    expect(delay).toBeGreaterThanOrEqual(400);
+    expect(delay).toBeLessThanOrEqual(1_500);
+    expect(client.entries.at(-1)?.id).toBeUndefined();
   });
 
-  it("a computer sits under its own name without a player's key, and its table is on no public list", async () => {
-    const { table } = await alone();
+  it("sits under its name without a player's key, and its table is on no public list", async () => {
+    const { table } = await seatWithBots();
     const entries = await logOf(table);
     expect(entries[2]).toMatchObject({
       event: { type: "seat-taken", name: "Computer", player: null, bot: { level: 2 } },
     });
     expect(fold(entries).isPublic).toBe(false);
-    const listed = await toldOf(table);
+    const listed = await storedListing(table);
     if (listed !== null) expect(listed.isPublic).toBe(false);
   });
 
-  it("the summary lists a bot with its level, and has no such field without bots", async () => {
-    const { table } = await alone({}, 2, 3);
-    expect(await (await ask(`/api/tables/${table}`)).json()).toMatchObject({
+  it("is listed in the summary with its level, which has no such field without bots", async () => {
+    const { table } = await seatWithBots({}, 2, 3);
+    expect(await (await request(`/api/tables/${table}`)).json()).toMatchObject({
       computers: [null, 3],
       characters: [null, 2],
     });
-    expect(await told(table, ({ computers }) => computers !== undefined)).toMatchObject({
+    expect(await waitForListing(table, ({ computers }) => computers !== undefined)).toMatchObject({
       computers: [null, 3],
       characters: [null, 2],
     });
-    const people = await openTable();
-    expect(await (await ask(`/api/tables/${people}`)).json()).not.toHaveProperty("computers");
+    const withoutBots = await openTable();
+    expect(await (await request(`/api/tables/${withoutBots}`)).json()).not.toHaveProperty("computers");
   });
 
-  it("thinks in the name of the player at the first seat, who has one name for all tables", async () => {
-    const names: string[] = [];
+  it("uses the thinker of the player at the first seat, who has one thinker for all tables", async () => {
+    const thinkers: string[] = [];
     vi.spyOn(Thinker.prototype, "think").mockImplementation(async (_, identity) => {
-      names.push(identity);
+      thinkers.push(identity);
       return JSON.stringify({ type: "resign" });
     });
     const [ada, bea] = [await newBrowser(), await newBrowser()];
     for (const player of [ada, ada, bea]) {
-      const { table, line } = await alone({ options: { black: "first" } }, 2, 2, player);
-      await line.say(move(11, 15));
-      await later(table);
+      const { table, client } = await seatWithBots({ options: { black: "first" } }, 2, 2, player);
+      await client.submit(move(11, 15));
+      await runAlarmAfter(table);
     }
-    expect([names.length, new Set(names).size, names[0] === names[1]]).toEqual([3, 2, true]);
+    expect([thinkers.length, new Set(thinkers).size, thinkers[0] === thinkers[1]]).toEqual([3, 2, true]);
   });
 });
 
-describe("a computer of pool checkers that ends its game early", () => {
+describe("a bot of pool checkers that ends its game early", () => {
   const isOffer = ({ event }: Entry): boolean => event.type === "draw-offered";
 
-  /** The person makes each move once, if there is another, and the computer plays by its alarm, until the log is as wanted. */
-  const playUntil = async (fen: string, isWanted: (entries: readonly Entry[]) => boolean) => {
-    const { table, line } = await alone({ options: { black: "first", fen } }, 2, 8);
+  /** Plays until the log meets the condition. The player avoids repeating a move, and the bot plays by the alarm. */
+  const playUntil = async (fen: string, condition: (entries: readonly Entry[]) => boolean) => {
+    const { table, client } = await seatWithBots({ options: { black: "first", fen } }, 2, 8);
     const made = new Set<string>();
-    for (let entries = await stored(table); !isWanted(entries); entries = await stored(table)) {
+    for (let entries = await storedEntries(table); !condition(entries); entries = await storedEntries(table)) {
       const state = fold(entries);
       if (state.phase === "over") throw new Error(`over after ${entries.length} entries`);
       const moves = rulesOfTable(state).moves(state.play!, 0);
       const chosen = moves.find((each) => !made.has(JSON.stringify(each))) ?? moves[0];
       made.add(JSON.stringify(chosen));
-      // The alarm of a computer that fails rings again.
-      await (chosen === undefined ? later(table).catch(() => {}) : line.say(chosen));
+      // The alarm of a bot that fails runs again.
+      await (chosen === undefined ? runAlarmAfter(table).catch(() => {}) : client.submit(chosen));
     }
-    return { table, line };
+    return { table, client };
   };
-  const offered = () => playUntil("B:WK32:BK1", (entries) => entries.some(isOffer));
+  const playUntilOffer = () => playUntil("B:WK32:BK1", (entries) => entries.some(isOffer));
 
-  it("offers a draw that a person accepts, also after the computer has moved on", async () => {
-    const { table, line } = await offered();
-    await later(table);
-    expect((await stored(table)).at(-1)).toMatchObject({ seat: 1, event: { type: "moved" } });
-    await line.say({ type: "accept-draw" });
-    const { outcome } = fold(await stored(table));
+  it("offers a draw that a player accepts, also after the bot's next move", async () => {
+    const { table, client } = await playUntilOffer();
+    await runAlarmAfter(table);
+    expect((await storedEntries(table)).at(-1)).toMatchObject({ seat: 1, event: { type: "moved" } });
+    await client.submit({ type: "accept-draw" });
+    const { outcome } = fold(await storedEntries(table));
     expect(outcome).toMatchObject({ winners: [], reason: "agreed" });
     expect(verify(await logOf(table)).fault).toBeNull();
   });
 
-  it("does not repeat an offer that a person declines", async () => {
-    const { table, line } = await offered();
-    await line.say({ type: "decline-draw" });
+  it("does not repeat an offer that a player declines", async () => {
+    const { table, client } = await playUntilOffer();
+    await client.submit({ type: "decline-draw" });
     for (let turn = 0; turn < 3; turn++) {
-      await later(table);
-      const state = fold(await stored(table));
-      await line.say(rulesOfTable(state).moves(state.play!, 0)[0]!);
+      await runAlarmAfter(table);
+      const state = fold(await storedEntries(table));
+      await client.submit(rulesOfTable(state).moves(state.play!, 0)[0]!);
     }
-    expect((await stored(table)).filter(isOffer)).toHaveLength(1);
-    expect(fold(await stored(table)).offer).toBeNull();
+    expect((await storedEntries(table)).filter(isOffer)).toHaveLength(1);
+    expect(fold(await storedEntries(table)).offer).toBeNull();
   });
 
   it("resigns once, even if its first answer is lost", async () => {
@@ -195,36 +204,36 @@ describe("a computer of pool checkers that ends its game early", () => {
       return answer;
     });
     const { table } = await playUntil("W:W29,30:B1,2,3,4,5,6", (entries) => fold(entries).phase === "over");
-    const entries = await stored(table);
+    const entries = await storedEntries(table);
     expect(fold(entries).outcome).toMatchObject({ winners: [0], reason: "resigned" });
     expect(entries.filter(({ event }) => event.type === "resigned")).toHaveLength(1);
   });
 });
 
-describe("between the question and the answer", () => {
-  const asked = async () => {
-    const { table, line } = await alone({ options: { black: "first" } });
-    await line.say(move(11, 15));
+describe("between the question to a bot and its answer", () => {
+  const playToQuestion = async () => {
+    const { table, client } = await seatWithBots({ options: { black: "first" } });
+    await client.submit(move(11, 15));
     vi.setSystemTime(Date.now() + 1_500);
-    return { table, line, before: (await stored(table)).length };
+    return { table, client, before: (await storedEntries(table)).length };
   };
 
-  it("the thinker may fail: the alarm rings again, and the move is made once", async () => {
-    const { table, before } = await asked();
+  it("the thinker may fail: the alarm runs again, and the move is made once", async () => {
+    const { table, before } = await playToQuestion();
     const think = vi.spyOn(Thinker.prototype, "think").mockRejectedValueOnce(new Error("cut off"));
-    await runDurableObjectAlarm(stubOf(table)).catch(() => {});
+    await runDurableObjectAlarm(tableStub(table)).catch(() => {});
     expect(think).toHaveBeenCalledTimes(1);
-    expect((await stored(table)).length).toBe(before);
-    await evictDurableObject(stubOf(table), { webSockets: "close" });
-    await Line.open(table);
+    expect((await storedEntries(table)).length).toBe(before);
+    await evictDurableObject(tableStub(table), { webSockets: "close" });
+    await TableClient.open(table);
     expect(await alarmOf(table)).not.toBeNull();
-    await later(table, 0);
-    await later(table, 0);
-    expect((await stored(table)).length).toBe(before + 1);
+    await runAlarmAfter(table, 0);
+    await runAlarmAfter(table, 0);
+    expect((await storedEntries(table)).length).toBe(before + 1);
   });
 
-  it("the table may be killed: what was asked is lost, asked again, and made once", async () => {
-    const { table, before } = await asked();
+  it("the table may die: the question is repeated, and the move is made once", async () => {
+    const { table, before } = await playToQuestion();
     const think = Thinker.prototype.think;
     let isKilled = false;
     vi.spyOn(Thinker.prototype, "think").mockImplementationOnce(async function (this: Thinker, question, identity) {
@@ -233,46 +242,51 @@ describe("between the question and the answer", () => {
       await abortAllDurableObjects();
       return answer;
     });
-    await runDurableObjectAlarm(stubOf(table)).catch(() => {});
+    await runDurableObjectAlarm(tableStub(table)).catch(() => {});
     expect(isKilled).toBe(true);
-    expect((await stored(table)).length).toBe(before);
-    await Line.open(table);
-    await later(table, 0);
-    await later(table, 0);
-    expect((await stored(table)).length).toBe(before + 1);
+    expect((await storedEntries(table)).length).toBe(before);
+    await TableClient.open(table);
+    await runAlarmAfter(table, 0);
+    await runAlarmAfter(table, 0);
+    expect((await storedEntries(table)).length).toBe(before + 1);
   });
 
-  it("after a restart, a computer's question in a game from memory still has what its seat heard", async () => {
-    const { table, line } = await alone({ game: "spy" }, 3, 6);
-    await line.say({ type: "arrange", base: ["S1", "S2", "T1", "T2", "B1", "B3"], gap: 0, facing: "R" } as AnyCommand);
-    await line.say({ type: "resign" });
-    for (let turn = 0; turn < 10; turn++) await later(table);
-    const asked: BotQuestion[] = [];
-    const genuine = Thinker.prototype.think;
+  it("a restart leaves the question of a game from memory the same: it contains what the seat knew", async () => {
+    const { table, client } = await seatWithBots({ game: "spy" }, 3, 6);
+    await client.submit({
+      type: "arrange",
+      base: ["S1", "S2", "T1", "T2", "B1", "B3"],
+      gap: 0,
+      facing: "R",
+    } as AnyCommand);
+    await client.submit({ type: "resign" });
+    for (let turn = 0; turn < 10; turn++) await runAlarmAfter(table);
+    const questions: BotQuestion[] = [];
+    const think = Thinker.prototype.think;
     vi.spyOn(Thinker.prototype, "think").mockImplementation(async function (this: Thinker, question, identity) {
-      asked.push(JSON.parse(question));
-      if (asked.length === 1) throw new Error("cut off");
-      return genuine.call(this, question, identity);
+      questions.push(JSON.parse(question));
+      if (questions.length === 1) throw new Error("cut off");
+      return think.call(this, question, identity);
     });
-    await later(table).catch(() => {});
-    await evictDurableObject(stubOf(table), { webSockets: "close" });
-    await Line.open(table);
-    await later(table, 0);
-    expect(asked.length).toBe(2);
-    expect(asked[1]).toEqual(asked[0]);
-    const withheld = (entries: readonly Entry[]) => JSON.stringify(entries).split("null").length;
-    expect(withheld(asked[1]!.entries)).toBeLessThan(withheld(await logOf(table)));
+    await runAlarmAfter(table).catch(() => {});
+    await evictDurableObject(tableStub(table), { webSockets: "close" });
+    await TableClient.open(table);
+    await runAlarmAfter(table, 0);
+    expect(questions.length).toBe(2);
+    expect(questions[1]).toEqual(questions[0]);
+    const redactedCount = (entries: readonly Entry[]) => JSON.stringify(entries).split("null").length;
+    expect(redactedCount(questions[1]!.entries)).toBeLessThan(redactedCount(await logOf(table)));
   });
 
-  it("a person may do something else: the answer is judged by what it finds", async () => {
-    const { session, secret } = begun();
-    const here: ThinkerApi = {
-      think: async (asked) => JSON.stringify(await answerBotQuestion(JSON.parse(asked), async () => {})),
+  it("a player may resign: the answer is judged by the current state", async () => {
+    const { session, secret } = sessionWithBot();
+    const local: ThinkerApi = {
+      think: async (question) => JSON.stringify(await answerBotQuestion(JSON.parse(question), async () => {})),
     };
-    const answer = (await nextBotAnswer({ session, secret }, here, null, 0, clockAt(Date.now() + 5_000)))!;
-    const wish = { id: "a-wish-of-mine", seq: session.state.length - 1, command: { type: "resign" } };
-    const gone = submit(session, { player: "p0", seat: 0 }, wish, secret, Date.now());
-    const late = answer.judge({ session: gone.session, secret }, Date.now(), null);
+    const answer = (await nextBotAnswer({ session, secret }, local, null, 0, clockAt(Date.now() + 5_000)))!;
+    const resign = { id: "resign-command", seq: session.state.length - 1, command: { type: "resign" } };
+    const resigned = submit(session, { player: "p0", seat: 0 }, resign, secret, Date.now());
+    const late = answer.judge({ session: resigned.session, secret }, Date.now(), null);
     expect([late.reply, late.entries]).toEqual([{ type: "refused", refusal: { refused: "game-over" } }, []]);
     const once = answer.judge({ session, secret }, Date.now(), null);
     const twice = answer.judge({ session: once.session, secret }, Date.now(), null);
@@ -280,31 +294,31 @@ describe("between the question and the answer", () => {
     expect([twice.reply.type, twice.entries]).toEqual(["again", []]);
   });
 
-  it("the table does not call a bot before its time", async () => {
-    const { session, secret } = begun();
-    const nobody: ThinkerApi = { think: () => Promise.reject(new Error("asked")) };
+  it("the thinker is not called before the bot's time", async () => {
+    const { session, secret } = sessionWithBot();
+    const failing: ThinkerApi = { think: () => Promise.reject(new Error("called")) };
     const early = clockAt(botStartTime(session.state, session.entries.at(-1)!.at) - 1);
-    expect(await nextBotAnswer({ session, secret }, nobody, null, 0, early)).toBeNull();
+    expect(await nextBotAnswer({ session, secret }, failing, null, 0, early)).toBeNull();
   });
 
-  it("a bot that fails repeatedly is asked for the fallback command", async () => {
-    const { session, secret } = begun();
+  it("a bot that fails repeatedly gets the fallback question", async () => {
+    const { session, secret } = sessionWithBot();
     const levels: number[] = [];
-    const noting: ThinkerApi = {
-      think: async (asked) => {
-        levels.push(JSON.parse(asked).task.level);
+    const recording: ThinkerApi = {
+      think: async (question) => {
+        levels.push(JSON.parse(question).task.level);
         return JSON.stringify({ type: "end-turn" });
       },
     };
     for (const failures of [0, 2, 3])
-      await nextBotAnswer({ session, secret }, noting, null, failures, clockAt(Date.now() * 2));
+      await nextBotAnswer({ session, secret }, recording, null, failures, clockAt(Date.now() * 2));
     expect(levels).toEqual([5, 5, 1]);
   });
 
-  it("if the fallback question fails too, the table plays the fallback command itself", async () => {
-    const { session, secret } = begun();
-    const broken: ThinkerApi = { think: () => Promise.reject(new Error("asked")) };
-    const answer = (await nextBotAnswer({ session, secret }, broken, null, 5, clockAt(Date.now() * 2)))!;
+  it("the table plays the fallback command itself if the fallback question also fails", async () => {
+    const { session, secret } = sessionWithBot();
+    const failing: ThinkerApi = { think: () => Promise.reject(new Error("called")) };
+    const answer = (await nextBotAnswer({ session, secret }, failing, null, 5, clockAt(Date.now() * 2)))!;
     expect(answer.judge({ session, secret }, Date.now(), null).reply.type).toBe("accepted");
   });
 
@@ -315,26 +329,26 @@ describe("between the question and the answer", () => {
       questions.push(question);
       return think.call(this, question, identity);
     });
-    const { table, line } = await alone({ game: "spy" });
-    await line.say({
+    const { table, client } = await seatWithBots({ game: "spy" });
+    await client.submit({
       type: "arrange",
       base: ["S1", "S2", "T1", "T2", "B1", "B2", "B3"],
       gap: 0,
       facing: "R",
     } as AnyCommand);
-    for (let turn = 0; turn < 6; turn++) await later(table);
-    const secret = await runInDurableObject(stubOf(table), (_: Table, { storage }) =>
+    for (let turn = 0; turn < 6; turn++) await runAlarmAfter(table);
+    const secret = await runInDurableObject(tableStub(table), (_: Table, { storage }) =>
       storage.sql.exec<{ hex: string }>("SELECT secret AS hex FROM log WHERE seq = 0").one(),
     );
-    const [own] = await stored(table).then((log) =>
+    const [playerKey] = await storedEntries(table).then((log) =>
       log.flatMap(({ event }) => ("player" in event && event.player !== null ? [event.player] : [])),
     );
     expect(questions.length).toBeGreaterThan(0);
     for (const question of questions) {
       expect(question).not.toContain(secret.hex);
-      expect(question).not.toContain(String(own));
-      const heard: BotQuestion = JSON.parse(question);
-      for (const { event } of heard.entries)
+      expect(question).not.toContain(String(playerKey));
+      const { entries }: BotQuestion = JSON.parse(question);
+      for (const { event } of entries)
         if (event.type === "arranged" && "seat" in event && event.seat === 0)
           expect(event).toMatchObject({ base: [null, null, null, null, null, null, null], gap: null, facing: null });
     }

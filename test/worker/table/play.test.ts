@@ -1,29 +1,31 @@
-/** Sitting down, playing, giving up and agreeing, between real sockets. */
+/** Games over real sockets: sitting down, moves, resignations and draws. */
 import { describe, expect, it } from "vitest";
 import games from "../../oracle/pool-games.json";
-import { Line, move, newId, SEATED, seatTwo, sit, sitAll } from "../line.ts";
-import { ask, logOf, newBrowser, newProgram, openTable } from "../support.ts";
+import { logOf, newBrowser, newProgram, openTable, request } from "../support.ts";
+import { move, newId, SEATED_LENGTH, seatAll, seatTwo, sit, TableClient } from "../table-client.ts";
 
 const START_WHITE = "W:W21,22,23,24,25,26,27,28,29,30,31,32:B1,2,3,4,5,6,7,8,9,10,11,12";
 
 describe("a socket", () => {
-  it("a new socket receives its viewer and the whole log", async () => {
-    const line = await Line.open(await openTable());
-    expect(line.hello).toMatchObject({ protocol: 1, viewer: "watcher", seats: [], from: 0, length: 1 });
-    expect(line.entries.map(({ seq, seat, v, event }) => [seq, seat, v, event.type])).toEqual([[0, null, 1, "opened"]]);
+  it("receives its viewer and the whole log", async () => {
+    const client = await TableClient.open(await openTable());
+    expect(client.hello).toMatchObject({ protocol: 1, viewer: "watcher", seats: [], from: 0, length: 1 });
+    expect(client.entries.map(({ seq, seat, v, event }) => [seq, seat, v, event.type])).toEqual([
+      [0, null, 1, "opened"],
+    ]);
   });
 
-  it("a socket receives which seats are its own, and from which it looks", async () => {
+  it("receives its player's seats, and the seat whose view it gets", async () => {
     const table = await openTable();
-    const line = await Line.open(table, await newBrowser());
+    const client = await TableClient.open(table, await newBrowser());
     const id = newId();
-    const answer = await line.say(sit(1, "  Ada\u202e  "), { id });
+    const answer = await client.submit(sit(1, "  Ada\u202e  "), { id });
     expect(answer).toMatchObject({ type: "entry", seq: 1, seat: 1, id, event: { name: "Ada", player: null } });
-    expect(await line.next()).toMatchObject({ type: "hello", viewer: 1, seats: [1], from: 2, length: 2 });
+    expect(await client.nextFrame()).toMatchObject({ type: "hello", viewer: 1, seats: [1], from: 2, length: 2 });
   });
 
-  it("begins the game when all sit and have shown their salts, and says who has which colour", async () => {
-    const { lines, watcher } = await seatTwo();
+  it("receives the start of the game and the drawn colours when all sit and have revealed their salts", async () => {
+    const { clients, watcher } = await seatTwo();
     expect(watcher.entries.map(({ event }) => event.type)).toEqual([
       "opened",
       "seat-taken",
@@ -32,28 +34,28 @@ describe("a socket", () => {
       "salt-shown",
       "colours-drawn",
     ]);
-    expect(lines[0].entries.at(-1)).toMatchObject({ seat: null, event: { type: "colours-drawn", black: 0 } });
+    expect(clients[0].entries.at(-1)).toMatchObject({ seat: null, event: { type: "colours-drawn", black: 0 } });
   });
 
-  it("a program can use a socket with its bearer token", async () => {
-    const line = await Line.open(await openTable(), await newProgram());
-    expect(await line.say(sit(0))).toMatchObject({ type: "entry", seq: 1 });
+  it("can be opened by a program with its bearer token", async () => {
+    const client = await TableClient.open(await openTable(), await newProgram());
+    expect(await client.submit(sit(0))).toMatchObject({ type: "entry", seq: 1 });
   });
 
-  it("a visitor without an identity can watch but not sit", async () => {
-    const line = await Line.open(await openTable());
-    expect(await line.say(sit(0))).toMatchObject({ type: "refused", code: "no-identity", length: 1 });
+  it("allows a visitor without an identity to watch, but not to sit down", async () => {
+    const client = await TableClient.open(await openTable());
+    expect(await client.submit(sit(0))).toMatchObject({ type: "refused", code: "no-identity", length: 1 });
   });
 });
 
 describe("a move", () => {
   it("reaches everybody as one entry; only its sender gets the command's id", async () => {
-    const { lines, watcher } = await seatTwo();
+    const { clients, watcher } = await seatTwo();
     const id = newId();
-    const mine = await lines[0].say(move(11, 15), { id });
-    const theirs = await lines[1].next();
-    const watched = await watcher.until(() => watcher.entries.length === 7).then(() => watcher.received.at(-1));
-    expect(mine).toEqual({
+    const own = await clients[0].submit(move(11, 15), { id });
+    const opponents = await clients[1].nextFrame();
+    const watched = await watcher.waitUntil(() => watcher.entries.length === 7).then(() => watcher.received.at(-1));
+    expect(own).toEqual({
       type: "entry",
       seq: 6,
       at: expect.any(Number),
@@ -62,48 +64,52 @@ describe("a move", () => {
       event: { type: "moved", path: [11, 15] },
       id,
     });
-    const { id: _, ...open } = mine as { id: string };
-    expect(theirs).toEqual(open);
+    const { id: _, ...open } = own as { id: string };
+    expect(opponents).toEqual(open);
     expect(watched).toEqual(open);
   });
 
   it.each([
     ["out of turn", 1, [21, 17], "not-your-turn"],
     ["to a square that is taken", 0, [9, 5], "not-legal"],
-  ] as const)("%s is refused to its sender alone", async (_, seat, path, code) => {
-    const { table, lines, watcher } = await seatTwo();
+  ] as const)("%s is refused, and only its sender is notified", async (_, seat, path, code) => {
+    const { table, clients, watcher } = await seatTwo();
     const before = await logOf(table);
-    const answer = await lines[seat].say(move(...path));
+    const answer = await clients[seat].submit(move(...path));
     expect(answer).toMatchObject({ type: "refused", length: 6 });
     if (code !== "not-legal") expect(answer).toMatchObject({ code });
-    await watcher.settled();
-    await lines[1 - seat]!.settled();
+    await watcher.synchronize();
+    await clients[1 - seat]!.synchronize();
     expect(watcher.entries.length).toBe(6);
-    expect(lines[1 - seat]!.entries.length).toBe(6);
+    expect(clients[1 - seat]!.entries.length).toBe(6);
     expect(await logOf(table)).toEqual(before);
   });
 
-  it("a move of another player's seat is refused", async () => {
-    const { lines } = await seatTwo();
-    expect(await lines[1].say(move(11, 15), { seat: 0 })).toMatchObject({ type: "refused", code: "not-seated" });
+  it("for another player's seat is refused", async () => {
+    const { clients } = await seatTwo();
+    expect(await clients[1].submit(move(11, 15), { seat: 0 })).toMatchObject({ type: "refused", code: "not-seated" });
   });
 
-  it("made before the opponent's was seen is refused as stale", async () => {
-    const { lines } = await seatTwo();
-    await lines[0].say(move(11, 15));
-    await lines[1].until(() => lines[1].entries.length === 7);
-    expect(await lines[1].say(move(21, 17), { seq: 5 })).toMatchObject({ type: "refused", code: "stale", length: 7 });
+  it("that was sent before the opponent's move was received is refused as stale", async () => {
+    const { clients } = await seatTwo();
+    await clients[0].submit(move(11, 15));
+    await clients[1].waitUntil(() => clients[1].entries.length === 7);
+    expect(await clients[1].submit(move(21, 17), { seq: 5 })).toMatchObject({
+      type: "refused",
+      code: "stale",
+      length: 7,
+    });
   });
 });
 
-describe("the end", () => {
-  it("a resignation reveals the secret and the full log to every viewer", async () => {
-    const { table, lines, watcher } = await seatTwo();
-    await lines[0].say({ type: "resign" });
-    for (const line of [...lines, watcher]) await line.until(() => line.hello?.viewer === "all");
-    expect(watcher.entries.map(({ event }) => event.type).slice(SEATED)).toEqual(["resigned", "revealed"]);
+describe("the end of a game", () => {
+  it("by a resignation reveals the secret and the full log to every viewer", async () => {
+    const { table, clients, watcher } = await seatTwo();
+    await clients[0].submit({ type: "resign" });
+    for (const client of [...clients, watcher]) await client.waitUntil(() => client.hello?.viewer === "all");
+    expect(watcher.entries.map(({ event }) => event.type).slice(SEATED_LENGTH)).toEqual(["resigned", "revealed"]);
     expect(watcher.hello).toMatchObject({ from: 8, length: 8 });
-    expect(await (await ask(`/api/tables/${table}`)).json()).toMatchObject({
+    expect(await (await request(`/api/tables/${table}`)).json()).toMatchObject({
       phase: "over",
       turn: [],
       outcome: { winners: [1], reason: "resigned" },
@@ -111,83 +117,83 @@ describe("the end", () => {
     });
   });
 
-  it("a draw by agreement takes an offer and its acceptance", async () => {
-    const { table, lines } = await seatTwo();
-    await lines[0].say({ type: "offer-draw" });
-    await lines[1].until(() => lines[1].entries.length === 7);
-    expect(await lines[0].say({ type: "accept-draw" })).toMatchObject({ type: "refused", code: "own-offer" });
-    await lines[1].say({ type: "accept-draw" });
+  it("by a draw needs an offer and its acceptance", async () => {
+    const { table, clients } = await seatTwo();
+    await clients[0].submit({ type: "offer-draw" });
+    await clients[1].waitUntil(() => clients[1].entries.length === 7);
+    expect(await clients[0].submit({ type: "accept-draw" })).toMatchObject({ type: "refused", code: "own-offer" });
+    await clients[1].submit({ type: "accept-draw" });
     expect(
-      (await (await ask(`/api/tables/${table}`)).json<{ outcome: { winners: number[] } }>()).outcome.winners,
+      (await (await request(`/api/tables/${table}`)).json<{ outcome: { winners: number[] } }>()).outcome.winners,
     ).toEqual([]);
   });
 
-  it("a declined offer does not end the game", async () => {
-    const { lines } = await seatTwo();
-    await lines[0].say({ type: "offer-draw" });
-    await lines[1].until(() => lines[1].entries.length === 7);
-    expect(await lines[1].say({ type: "decline-draw" })).toMatchObject({ type: "entry", seq: 7 });
-    expect(await lines[1].say({ type: "accept-draw" })).toMatchObject({ type: "refused", code: "no-offer" });
-    expect(await lines[0].say(move(11, 15))).toMatchObject({ type: "entry", seq: 8 });
+  it("is not caused by a declined offer", async () => {
+    const { clients } = await seatTwo();
+    await clients[0].submit({ type: "offer-draw" });
+    await clients[1].waitUntil(() => clients[1].entries.length === 7);
+    expect(await clients[1].submit({ type: "decline-draw" })).toMatchObject({ type: "entry", seq: 7 });
+    expect(await clients[1].submit({ type: "accept-draw" })).toMatchObject({ type: "refused", code: "no-offer" });
+    expect(await clients[0].submit(move(11, 15))).toMatchObject({ type: "entry", seq: 8 });
   });
 });
 
 describe("pass and play", () => {
-  it("lets one person play both seats over one socket, which keeps its view", async () => {
+  it("lets one person play both seats over one socket, whose view does not change", async () => {
     const table = await openTable({ shared: true, options: { black: "first" } });
-    const line = await Line.open(table, await newBrowser());
-    await sitAll(line, line);
-    await line.until(() => line.hello?.seats.length === 2 && line.length === SEATED);
+    const client = await TableClient.open(table, await newBrowser());
+    await seatAll(client, client);
+    await client.waitUntil(() => client.hello?.seats.length === 2 && client.length === SEATED_LENGTH);
     const ids = [newId(), newId()];
-    expect(await line.say(move(11, 15), { id: ids[0]! })).toMatchObject({ type: "entry", seat: 0, id: ids[0] });
-    expect(await line.say(move(21, 17), { id: ids[1]!, seat: 1 })).toMatchObject({
+    expect(await client.submit(move(11, 15), { id: ids[0]! })).toMatchObject({ type: "entry", seat: 0, id: ids[0] });
+    expect(await client.submit(move(21, 17), { id: ids[1]!, seat: 1 })).toMatchObject({
       type: "entry",
       seat: 1,
       id: ids[1],
     });
-    expect(line.hello).toMatchObject({ viewer: 0, seats: [0, 1] });
+    expect(client.hello).toMatchObject({ viewer: 0, seats: [0, 1] });
   });
 
-  it("lets each socket choose the seat it looks from and speaks for", async () => {
+  it("lets each socket choose the seat that it views and plays", async () => {
     const table = await openTable({ shared: true, options: { black: "first" } });
     const ada = await newBrowser();
-    const line = await Line.open(table, ada);
-    await sitAll(line, line);
-    const other = await Line.open(table, ada, "?seat=1");
+    const client = await TableClient.open(table, ada);
+    await seatAll(client, client);
+    const other = await TableClient.open(table, ada, "?seat=1");
     expect(other.hello).toMatchObject({ viewer: 1, seats: [0, 1] });
-    expect(await other.say(move(11, 15))).toMatchObject({ type: "refused", code: "not-your-turn" });
-    expect(await other.say(move(11, 15), { seat: 0 })).toMatchObject({ type: "entry", seat: 0 });
+    expect(await other.submit(move(11, 15))).toMatchObject({ type: "refused", code: "not-your-turn" });
+    expect(await other.submit(move(11, 15), { seat: 0 })).toMatchObject({ type: "entry", seat: 0 });
   });
 
-  it("nobody can look from a seat of another player", async () => {
-    const { table, who } = await seatTwo();
-    expect((await Line.open(table, {}, "?seat=1")).hello).toMatchObject({ viewer: "watcher", seats: [] });
-    expect((await Line.open(table, await newBrowser(), "?seat=1")).hello).toMatchObject({ viewer: "watcher" });
-    expect((await Line.open(table, who[0], "?seat=1")).hello).toMatchObject({ viewer: 0, seats: [0] });
+  it("lets nobody view the seat of another player", async () => {
+    const { table, identities } = await seatTwo();
+    expect((await TableClient.open(table, {}, "?seat=1")).hello).toMatchObject({ viewer: "watcher", seats: [] });
+    expect((await TableClient.open(table, await newBrowser(), "?seat=1")).hello).toMatchObject({ viewer: "watcher" });
+    expect((await TableClient.open(table, identities[0], "?seat=1")).hello).toMatchObject({ viewer: 0, seats: [0] });
   });
 
-  it("without pass and play a table seats each player once", async () => {
-    const line = await Line.open(await openTable(), await newBrowser());
-    await line.say(sit(0));
-    expect(await line.say(sit(1))).toMatchObject({ type: "refused", code: "already-seated" });
+  it("is needed to take a second seat", async () => {
+    const client = await TableClient.open(await openTable(), await newBrowser());
+    await client.submit(sit(0));
+    expect(await client.submit(sit(1))).toMatchObject({ type: "refused", code: "already-seated" });
   });
 });
 
 describe("a recorded master game", () => {
-  it("a recorded master game plays move by move, and every viewer gets the same log", async () => {
+  it("can be played move by move, and every viewer gets the same log", async () => {
     const game = games.reduce((short, next) => (next.moves.length < short.moves.length ? next : short));
-    const { table, lines, watcher } = await seatTwo({ options: { black: "second", fen: START_WHITE } });
+    const { table, clients, watcher } = await seatTwo({ options: { black: "second", fen: START_WHITE } });
     const moves = game.moves.split(" ").map((text) => text.split(/[-x]/).map(Number));
     for (const [ply, path] of moves.entries()) {
-      const line = lines[ply % 2]!;
-      await line.until(() => line.entries.length === 6 + ply);
-      expect(await line.say(move(...path))).toMatchObject({ type: "entry", seq: 6 + ply, event: { path } });
+      const client = clients[ply % 2]!;
+      await client.waitUntil(() => client.entries.length === 6 + ply);
+      expect(await client.submit(move(...path))).toMatchObject({ type: "entry", seq: 6 + ply, event: { path } });
     }
     const length = 4 + moves.length;
-    for (const line of [...lines, watcher]) await line.until(() => line.entries.length >= length);
+    for (const client of [...clients, watcher]) await client.waitUntil(() => client.entries.length >= length);
     const log = await logOf(table);
     expect(watcher.entries).toEqual(log);
-    const withoutIds = (line: Line) => line.entries.map(({ id: _, ...entry }) => entry);
-    expect(lines.map(withoutIds)).toEqual([log, log]);
+    const withoutIds = (client: TableClient) => client.entries.map(({ id: _, ...entry }) => entry);
+    expect(clients.map(withoutIds)).toEqual([log, log]);
   });
 });

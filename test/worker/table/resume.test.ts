@@ -1,22 +1,22 @@
-/** Cuts, repetitions and sleeps: everything acknowledged is there, nothing happens twice, nobody notices. */
+/** Reconnection, repeated commands and hibernation: no acknowledged entry is lost, and no command is applied twice. */
 import { evictDurableObject, runInDurableObject } from "cloudflare:test";
 import { describe, expect, it } from "vitest";
 import type { Table } from "../../../worker/main.ts";
-import { Line, move, newId, type Seated, seatTwo, showSalt, sit } from "../line.ts";
-import { ask, faultOf, type Identity, logOf, newBrowser, openTable, stubOf } from "../support.ts";
+import { faultOf, type Identity, logOf, newBrowser, openTable, request, tableStub } from "../support.ts";
+import { move, newId, type Seated, seatTwo, showSalt, sit, TableClient } from "../table-client.ts";
 
-const WAYS = ["hibernate", "close"] as const;
+const EVICTIONS = ["hibernate", "close"] as const;
 
 describe("a reconnecting client", () => {
-  const played = async (): Promise<Seated> => {
+  const playOneMove = async (): Promise<Seated> => {
     const seated = await seatTwo();
-    await seated.lines[0].say(move(11, 15));
-    await seated.lines[1].until(() => seated.lines[1].entries.length === 7);
+    await seated.clients[0].submit(move(11, 15));
+    await seated.clients[1].waitUntil(() => seated.clients[1].entries.length === 7);
     return seated;
   };
 
-  const greeted = async (table: string, identity: Identity, query: string) => {
-    const { hello, entries } = await Line.open(table, identity, query);
+  const initialState = async (table: string, identity: Identity, query: string) => {
+    const { hello, entries } = await TableClient.open(table, identity, query);
     return [hello?.viewer, hello?.from, hello?.length, entries.map(({ seq }) => seq)];
   };
 
@@ -31,9 +31,9 @@ describe("a reconnecting client", () => {
     ["?seat=../..&as[]=1", 1, 0, [0, 1, 2, 3, 4, 5, 6]],
     ["?seat=0", 1, 0, [0, 1, 2, 3, 4, 5, 6]],
     ["?player=somebody", 1, 0, [0, 1, 2, 3, 4, 5, 6]],
-  ] as const)("a client that asks for %j receives what it lacks", async (query, viewer, from, seqs) => {
-    const { table, who } = await played();
-    expect(await greeted(table, who[1], query)).toEqual([viewer, from, 7, seqs]);
+  ] as const)("that requests %j receives what it lacks", async (query, viewer, from, seqs) => {
+    const { table, identities } = await playOneMove();
+    expect(await initialState(table, identities[1], query)).toEqual([viewer, from, 7, seqs]);
   });
 
   it.each([
@@ -43,68 +43,69 @@ describe("a reconnecting client", () => {
     ["?from=99999999999999999999", "bad-from"],
     ["?from=5&as=nobody", "bad-as"],
     ["?as=", "bad-as"],
-  ])(
-    "a client that asks for %j receives the reason for the refusal, on a socket and over HTTP",
-    async (query, code) => {
-      const { table } = await seatTwo();
-      for (const way of ["log", "events"])
-        expect([way, ...(await faultOf(await ask(`/api/tables/${table}/${way}${query}`)))]).toEqual([way, 400, code]);
-      expect(await faultOf(await Line.upgrade(table, {}, query))).toEqual([400, code]);
-    },
-  );
+  ])("that requests %j receives the reason for the refusal, on a socket and over HTTP", async (query, code) => {
+    const { table } = await seatTwo();
+    for (const route of ["log", "events"])
+      expect([route, ...(await faultOf(await request(`/api/tables/${table}/${route}${query}`)))]).toEqual([
+        route,
+        400,
+        code,
+      ]);
+    expect(await faultOf(await TableClient.upgrade(table, {}, query))).toEqual([400, code]);
+  });
 
-  it("a client with more entries than the log holds another log, and receives the whole of this one", async () => {
+  it("with more entries than the log receives the whole log, because it has another one", async () => {
     const { table, watcher } = await seatTwo();
-    const line = await Line.open(table, {}, "?from=7");
-    expect([line.hello?.from, line.entries]).toEqual([0, watcher.entries]);
+    const client = await TableClient.open(table, {}, "?from=7");
+    expect([client.hello?.from, client.entries]).toEqual([0, watcher.entries]);
     expect(await logOf(table, "?from=7")).toEqual(watcher.entries);
     expect(await logOf(table, "?from=7&limit=2")).toEqual(watcher.entries.slice(0, 2));
     expect(await logOf(table, "?from=6")).toEqual([]);
   });
 
-  it("the query cannot claim a player's key", async () => {
-    const { table } = await played();
-    const key = await runInDurableObject(stubOf(table), (_: Table, { storage }) =>
+  it("cannot become a player by a key in the query", async () => {
+    const { table } = await playOneMove();
+    const key = await runInDurableObject(tableStub(table), (_: Table, { storage }) =>
       storage.sql.exec<{ key: string }>("SELECT event ->> 'player' AS key FROM log WHERE seq = 1").one(),
     );
     expect(key.key).toMatch(/^[\w-]{16}$/);
-    expect(await greeted(table, {}, `?player=${key.key}`)).toEqual(["watcher", 0, 7, [0, 1, 2, 3, 4, 5, 6]]);
+    expect(await initialState(table, {}, `?player=${key.key}`)).toEqual(["watcher", 0, 7, [0, 1, 2, 3, 4, 5, 6]]);
   });
 });
 
-describe("a command is applied once", () => {
-  it("a command is applied once when its envelope is repeated on any socket", async () => {
-    const { table, who, lines } = await seatTwo();
+describe("a command", () => {
+  it("is applied once if its envelope is repeated on any socket", async () => {
+    const { table, identities, clients } = await seatTwo();
     const id = newId();
-    await lines[0].say(move(11, 15), { id, seq: 5 });
-    expect(await lines[0].say(move(11, 15), { id, seq: 5 })).toEqual({ type: "done", id, seq: 6 });
-    lines[0].socket.close();
-    const again = await Line.open(table, who[0], "?from=6&as=0");
+    await clients[0].submit(move(11, 15), { id, seq: 5 });
+    expect(await clients[0].submit(move(11, 15), { id, seq: 5 })).toEqual({ type: "done", id, seq: 6 });
+    clients[0].socket.close();
+    const again = await TableClient.open(table, identities[0], "?from=6&as=0");
     expect(again.entries).toMatchObject([{ seq: 6, id }]);
-    expect(await again.say(move(11, 15), { id, seq: 5 })).toEqual({ type: "done", id, seq: 6 });
+    expect(await again.submit(move(11, 15), { id, seq: 5 })).toEqual({ type: "done", id, seq: 6 });
     expect((await logOf(table)).length).toBe(7);
   });
 
-  it("a command is applied once when the socket is cut before the answer", async () => {
-    const { table, who, lines } = await seatTwo();
+  it("is applied once if the socket closes before the answer", async () => {
+    const { table, identities, clients } = await seatTwo();
     const id = newId();
-    lines[0].send({ type: "command", id, seq: 5, command: move(11, 15) });
-    lines[0].socket.close();
-    const again = await Line.open(table, who[0], "?from=6&as=0");
-    const answer = await again.say(move(11, 15), { id, seq: 5 });
+    clients[0].send({ type: "command", id, seq: 5, command: move(11, 15) });
+    clients[0].socket.close();
+    const again = await TableClient.open(table, identities[0], "?from=6&as=0");
+    const answer = await again.submit(move(11, 15), { id, seq: 5 });
     expect(["done", "entry"]).toContain(answer.type);
     expect((await logOf(table)).map(({ event }) => event.type).slice(5)).toEqual(["colours-drawn", "moved"]);
   });
 
-  it("a command is applied once in a burst of repeated and reordered envelopes", async () => {
-    const { table, lines } = await seatTwo();
+  it("is applied once in a burst of repeated and reordered envelopes", async () => {
+    const { table, clients } = await seatTwo();
     const [first, second] = [newId(), newId()];
     const frame = (id: string, ...path: number[]) => ({ type: "command", id, seq: 5, command: move(...path) });
     for (const one of [frame(first, 11, 15), frame(second, 10, 14), frame(first, 11, 15), frame(second, 10, 14)]) {
-      lines[0].send(one);
+      clients[0].send(one);
     }
-    await lines[0].settled();
-    const answers = lines[0].received.filter((answer) => "id" in answer && [first, second].includes(answer.id ?? ""));
+    await clients[0].synchronize();
+    const answers = clients[0].received.filter((answer) => "id" in answer && [first, second].includes(answer.id ?? ""));
     expect(answers.map((answer) => [answer.type, "code" in answer && answer.code])).toEqual([
       ["entry", false],
       ["refused", "stale"],
@@ -114,23 +115,23 @@ describe("a command is applied once", () => {
     expect((await logOf(table)).length).toBe(7);
   });
 
-  it("a replayed envelope of an earlier move does nothing, however late", async () => {
-    const { table, lines } = await seatTwo();
+  it("of an earlier move does nothing when it is repeated, however late", async () => {
+    const { table, clients } = await seatTwo();
     const id = newId();
-    await lines[0].say(move(11, 15), { id, seq: 5 });
-    await lines[1].until(() => lines[1].entries.length === 7);
-    await lines[1].say(move(21, 17));
-    expect(await lines[0].say(move(11, 15), { id, seq: 5 })).toEqual({ type: "done", id, seq: 6 });
+    await clients[0].submit(move(11, 15), { id, seq: 5 });
+    await clients[1].waitUntil(() => clients[1].entries.length === 7);
+    await clients[1].submit(move(21, 17));
+    expect(await clients[0].submit(move(11, 15), { id, seq: 5 })).toEqual({ type: "done", id, seq: 6 });
     expect((await logOf(table)).length).toBe(8);
   });
 
-  it("a command on entries that do not exist yet is refused", async () => {
-    const { lines } = await seatTwo();
-    expect(await lines[0].say(move(11, 15), { seq: 6 })).toMatchObject({ type: "refused", code: "ahead" });
+  it("that knows entries which do not exist yet is refused", async () => {
+    const { clients } = await seatTwo();
+    expect(await clients[0].submit(move(11, 15), { seq: 6 })).toMatchObject({ type: "refused", code: "ahead" });
   });
 });
 
-describe.each(WAYS)("a table put to sleep between any two messages (%s)", (webSockets) => {
+describe.each(EVICTIONS)("a table that is evicted between any two messages (%s)", (webSockets) => {
   const game = [
     [11, 15],
     [22, 18],
@@ -140,77 +141,85 @@ describe.each(WAYS)("a table put to sleep between any two messages (%s)", (webSo
     [29, 25],
   ];
 
-  /** The same line if its socket survived the sleep, else one that resumes. */
-  const awake = async (table: string, who: Identity, line: Line, seat: number): Promise<Line> => {
-    if (webSockets === "hibernate") return line;
-    expect((await line.closed).code).toBe(1006);
-    return Line.open(table, who, `?from=${line.length}&as=${seat}`);
+  /** The same client if its socket survived, else one that reconnects. */
+  const reconnected = async (
+    table: string,
+    identity: Identity,
+    client: TableClient,
+    seat: number,
+  ): Promise<TableClient> => {
+    if (webSockets === "hibernate") return client;
+    expect((await client.closed).code).toBe(1006);
+    return TableClient.open(table, identity, `?from=${client.length}&as=${seat}`);
   };
 
-  it("shows nothing of it", async () => {
+  it("plays on without a lost or repeated entry", async () => {
     const seated = await seatTwo();
-    const { table, who } = seated;
-    const lines: Line[] = [...seated.lines];
+    const { table, identities } = seated;
+    const clients: TableClient[] = [...seated.clients];
     for (const [ply, path] of game.entries()) {
       const seat = ply % 2;
-      await evictDurableObject(stubOf(table), { webSockets });
-      for (const each of [0, 1]) lines[each] = await awake(table, who[each]!, lines[each]!, each);
-      const line = lines[seat]!;
-      expect(await line.say(move(...path), { seq: 5 + ply })).toMatchObject({ type: "entry", seq: 6 + ply });
-      const other = lines[1 - seat]!;
-      await other.until(() => other.length === 7 + ply);
+      await evictDurableObject(tableStub(table), { webSockets });
+      for (const each of [0, 1]) clients[each] = await reconnected(table, identities[each]!, clients[each]!, each);
+      const client = clients[seat]!;
+      expect(await client.submit(move(...path), { seq: 5 + ply })).toMatchObject({ type: "entry", seq: 6 + ply });
+      const other = clients[1 - seat]!;
+      await other.waitUntil(() => other.length === 7 + ply);
     }
     const log = await logOf(table);
     expect(log.length).toBe(6 + game.length);
-    for (const line of lines) {
-      expect(line.entries.map(({ id: _, ...entry }) => entry)).toEqual(log.slice(line.start));
+    for (const client of clients) {
+      expect(client.entries.map(({ id: _, ...entry }) => entry)).toEqual(log.slice(client.firstSeq));
     }
   });
 
-  it("a repeated command is recognised after the object was evicted in between", async () => {
-    const { table, who, lines } = await seatTwo();
+  it("recognises a repeated command after the eviction", async () => {
+    const { table, identities, clients } = await seatTwo();
     const id = newId();
-    await lines[0].say(move(11, 15), { id, seq: 5 });
-    await evictDurableObject(stubOf(table), { webSockets });
-    const line = await awake(table, who[0], lines[0], 0);
-    expect(await line.say(move(11, 15), { id, seq: 5 })).toEqual({ type: "done", id, seq: 6 });
+    await clients[0].submit(move(11, 15), { id, seq: 5 });
+    await evictDurableObject(tableStub(table), { webSockets });
+    const client = await reconnected(table, identities[0], clients[0], 0);
+    expect(await client.submit(move(11, 15), { id, seq: 5 })).toEqual({ type: "done", id, seq: 6 });
   });
 });
 
-describe("sleep", () => {
-  it("ends an instance; the next one reads the log again and knows its sockets", async () => {
-    const { table, lines, watcher } = await seatTwo();
-    const instance = () => runInDurableObject(stubOf(table), (one: Table) => new WeakRef(one));
+describe("an eviction", () => {
+  it("ends an instance; the next one reads the log again and has the same sockets", async () => {
+    const { table, clients, watcher } = await seatTwo();
+    const instance = () => runInDurableObject(tableStub(table), (one: Table) => new WeakRef(one));
     const first = (await instance()).deref();
-    await evictDurableObject(stubOf(table));
-    await lines[0].say(move(11, 15));
+    await evictDurableObject(tableStub(table));
+    await clients[0].submit(move(11, 15));
     expect((await instance()).deref()).not.toBe(first);
-    await watcher.until(() => watcher.entries.length === 7);
+    await watcher.waitUntil(() => watcher.entries.length === 7);
   });
 });
 
-describe("a growth of several entries", () => {
-  it("every entry of a batch but the last says that others follow, and that flag is not stored", async () => {
+describe("a batch of several entries", () => {
+  it("has the flag `more` in each frame but the last, and the flag is not stored", async () => {
     const table = await openTable({ game: "train", seats: 2 });
-    const [ada, bob] = [await Line.open(table, await newBrowser()), await Line.open(table, await newBrowser())];
-    const [watcher, passers] = [
-      await Line.open(table),
-      await Promise.all(Array.from({ length: 20 }, () => Line.open(table))),
+    const [ada, bob] = [
+      await TableClient.open(table, await newBrowser()),
+      await TableClient.open(table, await newBrowser()),
+    ];
+    const [watcher, guests] = [
+      await TableClient.open(table),
+      await Promise.all(Array.from({ length: 20 }, () => TableClient.open(table))),
     ];
     for (const command of [sit(0), sit(1), showSalt, showSalt]) {
-      const line = (await ada.say(command)).type === "refused" ? bob : ada;
-      if (line === bob) await bob.say(command);
-      for (const each of [ada, bob]) await each.until(() => each.length === Math.max(ada.length, bob.length));
+      const client = (await ada.submit(command)).type === "refused" ? bob : ada;
+      if (client === bob) await bob.submit(command);
+      for (const each of [ada, bob]) await each.waitUntil(() => each.length === Math.max(ada.length, bob.length));
     }
     const { length } = await logOf(table);
-    for (const line of [ada, bob, watcher, ...passers]) {
-      await line.until(() => line.length === length);
-      const live = line.received.filter((frame) => frame.type === "entry");
-      const [dealing, ...dealt] = live.slice(live.findLastIndex(({ event }) => event.type === "salt-shown"));
-      expect(dealing?.more).toBe(true);
-      expect(dealt.map(({ more }) => more)).toEqual([...dealt.slice(1).map(() => true), undefined]);
-      expect(live.filter(({ more }) => more === true).length).toBe(dealt.length);
+    for (const client of [ada, bob, watcher, ...guests]) {
+      await client.waitUntil(() => client.length === length);
+      const live = client.received.filter((frame) => frame.type === "entry");
+      const [first, ...others] = live.slice(live.findLastIndex(({ event }) => event.type === "salt-shown"));
+      expect(first?.more).toBe(true);
+      expect(others.map(({ more }) => more)).toEqual([...others.slice(1).map(() => true), undefined]);
+      expect(live.filter(({ more }) => more === true).length).toBe(others.length);
     }
-    expect(JSON.stringify([await logOf(table), (await Line.open(table)).entries])).not.toContain('"more"');
+    expect(JSON.stringify([await logOf(table), (await TableClient.open(table)).entries])).not.toContain('"more"');
   });
 });

@@ -1,13 +1,13 @@
-/** One end of a review's socket, and a table whose game is over. */
+/** A client of a review's socket, and a table whose game is over. */
 import { expect } from "vitest";
 import type { ReviewEdit } from "../../../engine/review/forms.ts";
 import { ReviewCopy, type ReviewServerFrame } from "../../../engine/review/frames.ts";
-import { seatTwo } from "../line.ts";
-import { ask, type Identity } from "../support.ts";
+import { type Identity, request } from "../support.ts";
+import { seatTwo } from "../table-client.ts";
 
 type Frame<T extends ReviewServerFrame["type"]> = Extract<ReviewServerFrame, { type: T }>;
 
-/** One end of a review's socket. */
+/** A client of a review's socket. */
 export class Reviewer {
   readonly socket: WebSocket;
   readonly received: ReviewServerFrame[] = [];
@@ -32,18 +32,18 @@ export class Reviewer {
   }
 
   static upgrade = (table: string, identity: Identity = {}): Promise<Response> =>
-    ask(`/api/tables/${table}/review/socket`, { headers: { ...identity, Upgrade: "websocket" } });
+    request(`/api/tables/${table}/review/socket`, { headers: { ...identity, Upgrade: "websocket" } });
 
   static async open(table: string, identity: Identity = {}): Promise<Reviewer> {
     const { webSocket, status } = await Reviewer.upgrade(table, identity);
     if (webSocket === null) throw new Error(String(status));
     const reviewer = new Reviewer(webSocket);
-    await reviewer.first("review");
+    await reviewer.waitForFrame("review");
     return reviewer;
   }
 
   /** The first frame of this type from `from` on. */
-  async first<T extends ReviewServerFrame["type"]>(type: T, from = 0): Promise<Frame<T>> {
+  async waitForFrame<T extends ReviewServerFrame["type"]>(type: T, from = 0): Promise<Frame<T>> {
     for (;;) {
       const found = this.received.slice(from).find((frame) => frame.type === type);
       if (found !== undefined) return found as Frame<T>;
@@ -55,8 +55,8 @@ export class Reviewer {
     return (this.received.find(({ type }) => type === "review") as Frame<"review">).who;
   }
 
-  /** Sends an edit; its answer. */
-  async edit(edit: ReviewEdit, id = `edit-${this.received.length}`): Promise<ReviewServerFrame> {
+  /** Sends an edit and returns the reply. */
+  async sendEdit(edit: ReviewEdit, id = `edit-${this.received.length}`): Promise<ReviewServerFrame> {
     this.socket.send(JSON.stringify({ type: "edit", id, edit }));
     for (;;) {
       const answer = this.received.find((frame) => "id" in frame && frame.id === id);
@@ -66,10 +66,10 @@ export class Reviewer {
   }
 }
 
-/** A game of two that Ada has resigned. */
-export const finished = async (order: object = {}) => {
-  const { table, who, lines, watcher } = await seatTwo(order);
-  await lines[0].say({ type: "resign" });
-  await watcher.until(() => watcher.hello?.viewer === "all");
-  return { table, who, lines, watcher };
+/** A game that the first player resigned. */
+export const finishedGame = async (order: object = {}) => {
+  const { table, identities, clients, watcher } = await seatTwo(order);
+  await clients[0].submit({ type: "resign" });
+  await watcher.waitUntil(() => watcher.hello?.viewer === "all");
+  return { table, identities, clients, watcher };
 };

@@ -1,59 +1,59 @@
-/** A table that becomes one for fewer or more before its game, told between real sockets. */
+/** Changes of a table's number of seats before its game, over real sockets. */
 import { describe, expect, it } from "vitest";
 import { saltCommitment } from "../../../engine/chance/deal.ts";
-import { Line, SALT, showSalt, sit } from "../line.ts";
-import { logOf, newBrowser, openTable, told } from "../support.ts";
+import { logOf, newBrowser, openTable, waitForListing } from "../support.ts";
+import { SALT, showSalt, sit, TableClient } from "../table-client.ts";
 
-const forSeats = (seats: number) => ({ type: "change-seats", seats }) as const;
+const changeSeats = (seats: number) => ({ type: "change-seats", seats }) as const;
 
-/** A public table of SPY for four, at which three sit: the second seat is free. */
-const threeOfFour = async () => {
+/** A public table of SPY for four whose second seat is free. */
+const seatThreeOfFour = async () => {
   const table = await openTable({ game: "spy", seats: 4, public: true });
-  const lines: Line[] = [];
+  const clients: TableClient[] = [];
   for (const seat of [0, 2, 3]) {
-    const line = await Line.open(table, await newBrowser());
-    await line.say(sit(seat));
-    lines.push(line);
+    const client = await TableClient.open(table, await newBrowser());
+    await client.submit(sit(seat));
+    clients.push(client);
   }
-  return { table, lines, watcher: await Line.open(table) };
+  return { table, clients, watcher: await TableClient.open(table) };
 };
 
 describe("a table of four at which three sit", () => {
-  it("begins with them: each hears which seat is theirs now, and nobody is told of a fourth", async () => {
-    const { table, lines, watcher } = await threeOfFour();
-    expect(await lines[0]!.say(forSeats(3))).toMatchObject({
+  it("starts with three seats, and each player receives their new seat", async () => {
+    const { table, clients, watcher } = await seatThreeOfFour();
+    expect(await clients[0]!.submit(changeSeats(3))).toMatchObject({
       type: "entry",
       event: { type: "seats-changed", seats: 3 },
     });
-    const [first, second, third] = lines as [Line, Line, Line];
-    await second.until(() => second.hello?.seats[0] === 1);
-    await third.until(() => third.hello?.seats[0] === 2);
+    const [first, second, third] = clients as [TableClient, TableClient, TableClient];
+    await second.waitUntil(() => second.hello?.seats[0] === 1);
+    await third.waitUntil(() => third.hello?.seats[0] === 2);
     expect(first.hello?.seats).toEqual([0]);
-    for (const line of [second, third]) await line.say({ type: "commit-salt", share: saltCommitment(SALT) });
-    for (const line of lines) await line.say(showSalt);
-    await watcher.until(() => watcher.entries.at(-1)?.event.type === "salt-shown");
-    expect(await told(table, ({ phase }) => phase === "playing")).toMatchObject({
+    for (const client of [second, third]) await client.submit({ type: "commit-salt", share: saltCommitment(SALT) });
+    for (const client of clients) await client.submit(showSalt);
+    await watcher.waitUntil(() => watcher.entries.at(-1)?.event.type === "salt-shown");
+    expect(await waitForListing(table, ({ phase }) => phase === "playing")).toMatchObject({
       seats: ["player 0", "player 2", "player 3"],
     });
     expect((await logOf(table)).map(({ event }) => event.type)).toContain("seats-changed");
-    await watcher.until(() => watcher.presences.at(-1)?.seats.join() === "true,true,true");
+    await watcher.waitUntil(() => watcher.presences.at(-1)?.seats.join() === "true,true,true");
   });
 
-  it("the lobby lists the new number of seats and its options", async () => {
+  it("is listed with its new number of seats and its options", async () => {
     const table = await openTable({ game: "train", seats: 4, public: true, options: { set: 9, starter: 3 } });
-    const line = await Line.open(table, await newBrowser());
-    await line.say(sit(0));
-    await line.say(forSeats(3));
-    expect(await told(table, ({ seats }) => seats.length === 3)).toMatchObject({
+    const client = await TableClient.open(table, await newBrowser());
+    await client.submit(sit(0));
+    await client.submit(changeSeats(3));
+    expect(await waitForListing(table, ({ seats }) => seats.length === 3)).toMatchObject({
       options: { set: 9, starter: "drawn" },
     });
-    await line.say(forSeats(8));
-    expect(await told(table, ({ seats }) => seats.length === 8)).toMatchObject({ options: { set: 12 } });
+    await client.submit(changeSeats(8));
+    expect(await waitForListing(table, ({ seats }) => seats.length === 8)).toMatchObject({ options: { set: 12 } });
   });
 
-  it("the seat count stays if a player other than the host asks, or if more players sit there", async () => {
-    const { lines } = await threeOfFour();
-    expect(await lines[1]!.say(forSeats(3))).toMatchObject({ type: "refused", code: "not-the-host" });
-    expect(await lines[0]!.say(forSeats(2))).toMatchObject({ type: "refused", code: "bad-count" });
+  it("refuses a change by another player than the host, and fewer seats than players", async () => {
+    const { clients } = await seatThreeOfFour();
+    expect(await clients[1]!.submit(changeSeats(3))).toMatchObject({ type: "refused", code: "not-the-host" });
+    expect(await clients[0]!.submit(changeSeats(2))).toMatchObject({ type: "refused", code: "bad-count" });
   });
 });

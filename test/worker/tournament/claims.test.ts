@@ -1,16 +1,16 @@
-/** Claims: a player goes on with a new device when a host confirms it. */
+/** Claims: a player continues with a new device when the host confirms it. */
 import { expect, it } from "vitest";
 import { type Identity, newBrowser } from "../support.ts";
-import { send, stateOf, two, view } from "./evening.ts";
+import { openForTwo, send, stateOf, view } from "./evening.ts";
 
 const refusalOf = async (response: Response): Promise<string | null> =>
   response.ok ? null : (await response.json<{ refused: string }>()).refused;
 
-const claim = async (id: string, who: Identity, player: number) =>
-  refusalOf(await send(id, who, { type: "claim-player", player }));
+const claim = async (id: string, identity: Identity, player: number) =>
+  refusalOf(await send(id, identity, { type: "claim-player", player }));
 
-it("gives a player's place to a new device only when the host confirms, and takes it from the old one", async () => {
-  const { id, players } = await two();
+it("moves a player to a new device only when the host confirms, and removes them from the old one", async () => {
+  const { id, players } = await openForTwo();
   const [host, old] = players;
   const device = await newBrowser();
   expect(await claim(id, device, 2)).toBeNull();
@@ -24,7 +24,7 @@ it("gives a player's place to a new device only when the host confirms, and take
 });
 
 it("refuses a second claim, a claim of another player, and one that the host denied", async () => {
-  const { id, players } = await two();
+  const { id, players } = await openForTwo();
   const [host, other] = players;
   const [first, second] = [await newBrowser(), await newBrowser()];
   expect(await claim(id, first, 2)).toBeNull();
@@ -38,7 +38,7 @@ it("refuses a second claim, a claim of another player, and one that the host den
 });
 
 it("lets nobody claim a removed player, and removes an open claim with the player", async () => {
-  const { id, players } = await two();
+  const { id, players } = await openForTwo();
   const device = await newBrowser();
   expect(await claim(id, device, 2)).toBeNull();
   await send(id, players[0], { type: "remove-player", player: 2 });
@@ -47,8 +47,8 @@ it("lets nobody claim a removed player, and removes an open claim with the playe
   expect((await view(id, device)).you.player).toBeNull();
 });
 
-it("sends nobody who claims a place", async () => {
-  const { id } = await two();
+it("sends no claimant's person key to anyone", async () => {
+  const { id } = await openForTwo();
   await claim(id, await newBrowser(), 2);
   expect(JSON.stringify(await view(id))).not.toMatch(/"person":"/);
   expect((await stateOf(id)).players[1]!.claim).toEqual({ person: null });

@@ -4,8 +4,8 @@ import { foldTournament } from "../../../engine/tournament/evolve.ts";
 import type { Settings } from "../../../engine/tournament/forms/fields.ts";
 import type { TournamentState } from "../../../engine/tournament/forms/types.ts";
 import type { TournamentUpdate } from "../../../engine/wire/tournament.ts";
-import { Line, newId, showSalt, sit } from "../line.ts";
-import { ask, type Identity, newBrowser, post } from "../support.ts";
+import { type Identity, newBrowser, post, request } from "../support.ts";
+import { newId, showSalt, sit, TableClient } from "../table-client.ts";
 
 export const SALT = "5a".repeat(16);
 export const settings: Settings = {
@@ -19,21 +19,25 @@ export const open = async (host: Identity, more: object = {}): Promise<string> =
   return (await response.json<{ id: string }>()).id;
 };
 
-export const send = (id: string, who: Identity, command: object, more: object = {}): Promise<Response> =>
-  post(`/api/tournaments/${id}/commands`, { id: newId(), command, ...more }, who);
+export const send = (id: string, identity: Identity, command: object, more: object = {}): Promise<Response> =>
+  post(`/api/tournaments/${id}/commands`, { id: newId(), command, ...more }, identity);
 
-export const enter = (id: string, who: Identity, name: string) => send(id, who, { type: "enter", name, salt: SALT });
+export const enter = (id: string, identity: Identity, name: string) =>
+  send(id, identity, { type: "enter", name, salt: SALT });
 
-export const view = async (id: string, who: Identity = {}): Promise<TournamentUpdate & { helperWord?: string }> =>
-  (await ask(`/api/tournaments/${id}`, { headers: who })).json();
+export const view = async (id: string, identity: Identity = {}): Promise<TournamentUpdate & { helperWord?: string }> =>
+  (await request(`/api/tournaments/${id}`, { headers: identity })).json();
 
 export const stateOf = async (id: string): Promise<TournamentState> => foldTournament((await view(id)).entries);
 
-/** Reads the tournament until that holds. Every call waits for the object. */
-export const until = async (id: string, holds: (state: TournamentState) => boolean): Promise<TournamentState> => {
+/** Reads the tournament until its state meets the condition. */
+export const waitForState = async (
+  id: string,
+  condition: (state: TournamentState) => boolean,
+): Promise<TournamentState> => {
   for (;;) {
     const state = await stateOf(id);
-    if (holds(state)) return state;
+    if (condition(state)) return state;
     await new Promise((resolve) => setTimeout(resolve, 5));
   }
 };
@@ -41,21 +45,21 @@ export const until = async (id: string, holds: (state: TournamentState) => boole
 export const areTablesOpen = ({ rounds }: TournamentState): boolean =>
   rounds.at(-1)?.pairings.every(({ table }) => table !== null) ?? false;
 
-/** The players of a pairing sit down at their table, and the game begins. */
-export const begin = async (table: string, players: readonly Identity[]): Promise<readonly Line[]> => {
-  const lines = await Promise.all(players.map((player) => Line.open(table, player)));
-  for (const [seat, line] of lines.entries()) await line.say(sit(seat));
-  for (const line of lines) await line.say(showSalt);
-  return lines;
+/** Seats the players of a pairing at their table and reveals their salts, so that the game begins. */
+export const startGame = async (table: string, players: readonly Identity[]): Promise<readonly TableClient[]> => {
+  const clients = await Promise.all(players.map((player) => TableClient.open(table, player)));
+  for (const [seat, client] of clients.entries()) await client.submit(sit(seat));
+  for (const client of clients) await client.submit(showSalt);
+  return clients;
 };
 
-/** The same, and the second one resigns. */
-export const play = async (table: string, players: readonly Identity[]): Promise<void> => {
-  const lines = await begin(table, players);
-  await lines[1]!.say({ type: "resign" });
+/** Plays the game of a pairing: the second player resigns. */
+export const playToResignation = async (table: string, players: readonly Identity[]): Promise<void> => {
+  const clients = await startGame(table, players);
+  await clients[1]!.submit({ type: "resign" });
 };
 
-export const two = async (more: object = {}) => {
+export const openForTwo = async (more: object = {}) => {
   const players = [await newBrowser(), await newBrowser()] as const;
   const id = await open(players[0], more);
   for (const [index, player] of players.entries())

@@ -1,4 +1,4 @@
-/** Teams of late players: the secret of their draw stays in the object until the draw, also after a death. */
+/** Teams of late players: the secret of their draw stays in the object until the draw, also after an eviction. */
 import { evictDurableObject, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
@@ -9,8 +9,8 @@ import { verifyTournament } from "../../../engine/tournament/verify.ts";
 import { createTournament, readTournament } from "../../../worker/tournament/storage.ts";
 import type { Tournament } from "../../../worker/tournament/tournament.ts";
 import { tournamentFileNames } from "../../../worker/tournament/tournament-files.ts";
-import { newId } from "../line.ts";
-import { ask, type Identity, newBrowser } from "../support.ts";
+import { type Identity, newBrowser, request } from "../support.ts";
+import { newId } from "../table-client.ts";
 import { enter, open, SALT, send, settings, stateOf, view } from "./evening.ts";
 
 const teams = { system: { type: "teams" }, game: "train", options: { rulebook: "family", set: 9 } };
@@ -21,19 +21,19 @@ const withLatePlayers = async () => {
   const players = await Promise.all([1, 2, 3, 4, 5, 6].map(() => newBrowser()));
   const [host] = players as [Identity];
   const id = await open(host, teams);
-  const say = async (command: object) => expect((await send(id, host, command)).status).toBe(200);
+  const sendAsHost = async (command: object) => expect((await send(id, host, command)).status).toBe(200);
   for (const [index, player] of players.slice(0, 4).entries()) await enter(id, player, `Player ${index + 1}`);
-  for (const command of [draw, { type: "start-round", round: 1 }, { type: "reopen-entry" }]) await say(command);
+  for (const command of [draw, { type: "start-round", round: 1 }, { type: "reopen-entry" }]) await sendAsHost(command);
   for (const [index, player] of players.slice(4).entries()) await enter(id, player, `Late ${index + 1}`);
-  return { id, players, say, stub: env.TOURNAMENT.getByName(id) };
+  return { id, players, sendAsHost, stub: env.TOURNAMENT.getByName(id) };
 };
 
-const stored = (stub: DurableObjectStub<Tournament>) =>
+const storedTournament = (stub: DurableObjectStub<Tournament>) =>
   runInDurableObject(stub, (_, { storage }) => readTournament(storage)!);
 
 /** The first message of a socket. */
-const firstMessage = async (id: string, who: Identity): Promise<string> => {
-  const response = await ask(`/api/tournaments/${id}/socket`, { headers: { ...who, Upgrade: "websocket" } });
+const firstMessage = async (id: string, identity: Identity): Promise<string> => {
+  const response = await request(`/api/tournaments/${id}/socket`, { headers: { ...identity, Upgrade: "websocket" } });
   const socket = response.webSocket!;
   const message = new Promise<string>((resolve) =>
     socket.addEventListener("message", ({ data }) => resolve(String(data))),
@@ -46,16 +46,16 @@ const firstMessage = async (id: string, who: Identity): Promise<string> => {
 
 it("sends no secret of a draw before the draw: not to the host or a late player, and in no page or file", async () => {
   const { id, players, stub } = await withLatePlayers();
-  const { drawRoot } = await stored(stub);
+  const { drawRoot } = await storedTournament(stub);
   const { drawCommitment } = await stateOf(id);
   const pages = ["", "/boards", "/wall", "/print", "/winners.png"].map((page) => `/e/${id}${page}`);
   const files = tournamentFileNames.map((name) => `/api/tournaments/${id}/${name}`);
   const seen = await Promise.all([
-    ...[players[0]!, players[5]!, {}].flatMap((who) => [
-      view(id, who).then((update) => JSON.stringify(update)),
-      firstMessage(id, who),
+    ...[players[0]!, players[5]!, {}].flatMap((identity) => [
+      view(id, identity).then((update) => JSON.stringify(update)),
+      firstMessage(id, identity),
     ]),
-    ...[...pages, ...files].map(async (path) => (await ask(path, { headers: players[5]! })).text()),
+    ...[...pages, ...files].map(async (path) => (await request(path, { headers: players[5]! })).text()),
   ]);
   expect(seen[0]).toContain(drawCommitment);
   let secret = drawRoot!;
@@ -63,12 +63,12 @@ it("sends no secret of a draw before the draw: not to the host or a late player,
     for (const text of seen) expect(text).not.toContain(secret);
 });
 
-it("draws late players by a secret of that draw, and by the next one after the object has died", async () => {
-  const { id, say, stub } = await withLatePlayers();
-  await say(draw);
+it("draws late players with the next secret, also after an eviction", async () => {
+  const { id, sendAsHost, stub } = await withLatePlayers();
+  await sendAsHost(draw);
   await evictDurableObject(stub);
-  await say({ type: "split-team", player: 5 });
-  await say(draw);
+  await sendAsHost({ type: "split-team", player: 5 });
+  await sendAsHost(draw);
   const { entries } = await view(id);
   const [early, first, second] = entries.flatMap(({ event }) => (event.type === "teams-drawn" ? [event] : []));
   expect(early).not.toHaveProperty("secret");
@@ -78,10 +78,10 @@ it("draws late players by a secret of that draw, and by the next one after the o
 });
 
 it("opens the next evening with another commitment", async () => {
-  const { id, say, players } = await withLatePlayers();
-  await say({ type: "adjudicate", round: 1, board: 1, result: { places: [1, 2], pips: [1, 2] } });
-  await say({ type: "end" });
-  await say({ type: "open-next-evening" });
+  const { id, sendAsHost, players } = await withLatePlayers();
+  await sendAsHost({ type: "adjudicate", round: 1, board: 1, result: { places: [1, 2], pips: [1, 2] } });
+  await sendAsHost({ type: "end" });
+  await sendAsHost({ type: "open-next-evening" });
   const { next, drawCommitment } = await stateOf(id);
   const { drawCommitment: other } = await stateOf(next!);
   expect(other).toMatch(/^[0-9a-f]{64}$/);
@@ -98,18 +98,18 @@ it("continues a tournament that an older release opened", async () => {
     storage.kv.delete("draw-root");
   });
   await evictDurableObject(stub);
-  const say = async (command: object, person = "host") =>
+  const sendAs = async (command: object, person = "host") =>
     expect(
       await stub.command(
         { persons: [person], address: person },
         { id: newId(), command: command as never, from: 0, hasHelperLink: false },
       ),
     ).toHaveProperty("update");
-  for (const name of ["A", "B", "C", "D"]) await say({ type: "enter", name, salt: SALT }, name);
-  for (const command of [draw, { type: "start-round", round: 1 }, { type: "reopen-entry" }]) await say(command);
-  for (const name of ["E", "F"]) await say({ type: "enter", name, salt: SALT }, name);
-  await say(draw);
-  const { entries } = await stored(stub);
+  for (const name of ["A", "B", "C", "D"]) await sendAs({ type: "enter", name, salt: SALT }, name);
+  for (const command of [draw, { type: "start-round", round: 1 }, { type: "reopen-entry" }]) await sendAs(command);
+  for (const name of ["E", "F"]) await sendAs({ type: "enter", name, salt: SALT }, name);
+  await sendAs(draw);
+  const { entries } = await storedTournament(stub);
   expect(JSON.stringify(entries)).not.toContain("drawCommitment");
   expect(entries.at(-1)!.event).toEqual({
     type: "teams-drawn",

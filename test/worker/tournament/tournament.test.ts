@@ -1,4 +1,4 @@
-/** A tournament in its object: entering, rounds whose tables report, and what leaves the server. */
+/** A tournament in its object: entry, rounds whose tables report, and what the server sends. */
 import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, it, vi } from "vitest";
@@ -9,16 +9,28 @@ import type { PersonListing } from "../../../engine/wire/listing.ts";
 import type { TournamentUpdate } from "../../../engine/wire/tournament.ts";
 import type { Table } from "../../../worker/main.ts";
 import { MAX_ENTERED_FROM_ADDRESS } from "../../../worker/tournament/tournament.ts";
-import { Line, newId, sit } from "../line.ts";
 import { Browser, PushService } from "../person/push-service.ts";
-import { order, ring, SERVICE } from "../person/push-setup.ts";
-import { ask, faultOf, newBrowser, ORIGIN, post, storedLog, stubOf } from "../support.ts";
-import { areTablesOpen, enter, open, play, SALT, send, settings, stateOf, two, until, view } from "./evening.ts";
+import { runPersonAlarm, SERVICE, subscribe } from "../person/push-setup.ts";
+import { faultOf, newBrowser, ORIGIN, post, request, storedLog, tableStub } from "../support.ts";
+import { newId, sit, TableClient } from "../table-client.ts";
+import {
+  areTablesOpen,
+  enter,
+  open,
+  openForTwo,
+  playToResignation,
+  SALT,
+  send,
+  settings,
+  stateOf,
+  view,
+  waitForState,
+} from "./evening.ts";
 
-/** The key of the person for whom a table reserves that seat. */
+/** The key of the person for whom a table reserves the seat. */
 const reservedFor = (table: string, seat: number): Promise<string> =>
   runInDurableObject(
-    stubOf(table),
+    tableStub(table),
     (_: Table, { storage }) =>
       storage.sql.exec<{ listing: string }>("SELECT listing FROM kept_seat WHERE seat = ?", seat).one().listing,
   );
@@ -26,52 +38,52 @@ const reservedFor = (table: string, seat: number): Promise<string> =>
 afterEach(() => void vi.useRealTimers());
 
 describe("a tournament", () => {
-  it("takes from the game, and not from the host, whether the lowest score wins", async () => {
+  it("uses the game's rule, and not the host's choice, whether the lowest score wins", async () => {
     const host = await newBrowser();
     expect((await stateOf(await open(host, { game: "train" }))).settings.pips).toBe(true);
     expect((await stateOf(await open(host))).settings.pips).toBeUndefined();
     expect((await post("/api/tournaments", { ...settings, pips: true }, host)).status).toBe(400);
   });
 
-  it("opens the table of a pairing for its players alone, and counts what the table reports", async () => {
-    const { id, players } = await two();
+  it("opens the table of a pairing only for its players, and counts the result that the table reports", async () => {
+    const { id, players } = await openForTwo();
     expect((await send(id, players[0], { type: "start-round", round: 1 })).status).toBe(200);
-    const { rounds } = await until(id, areTablesOpen);
+    const { rounds } = await waitForState(id, areTablesOpen);
     const { table, sides } = rounds[0]!.pairings[0]!;
-    const stranger = await Line.open(table!, await newBrowser());
-    expect(await stranger.say(sit(0))).toMatchObject({ type: "refused", code: "seat-kept" });
-    await play(
+    const stranger = await TableClient.open(table!, await newBrowser());
+    expect(await stranger.submit(sit(0))).toMatchObject({ type: "refused", code: "seat-kept" });
+    await playToResignation(
       table!,
       sides.map(([player]) => players[player! - 1]!),
     );
-    const after = await until(id, (state) => state.rounds[0]!.completedAt !== null);
+    const after = await waitForState(id, (state) => state.rounds[0]!.completedAt !== null);
     expect(after.rounds[0]!.pairings[0]).toMatchObject({ how: "table", result: { places: [1, 2] } });
   });
 
-  it("is named in its players' own lists, and not by a log that was uploaded", async () => {
-    const { id, players } = await two();
+  it("is named in its players' lists, and not by a log that was uploaded", async () => {
+    const { id, players } = await openForTwo();
     await send(id, players[0], { type: "start-round", round: 1 });
-    const { table, sides } = (await until(id, areTablesOpen)).rounds[0]!.pairings[0]!;
+    const { table, sides } = (await waitForState(id, areTablesOpen)).rounds[0]!.pairings[0]!;
     const seated = sides.map(([player]) => players[player! - 1]!);
-    await play(table!, seated);
-    const own = async () =>
-      (await (await ask("/api/mine", { headers: seated[0]! })).json<{ tables: readonly PersonListing[] }>()).tables;
-    await expect.poll(async () => (await own())[0]).toMatchObject({ id: table, phase: "over", tournament: id });
-    const log = await (await ask(`/api/tables/${table}/log?as=all`, { headers: seated[0]! })).text();
+    await playToResignation(table!, seated);
+    const listed = async () =>
+      (await (await request("/api/mine", { headers: seated[0]! })).json<{ tables: readonly PersonListing[] }>()).tables;
+    await expect.poll(async () => (await listed())[0]).toMatchObject({ id: table, phase: "over", tournament: id });
+    const log = await (await request(`/api/tables/${table}/log?as=all`, { headers: seated[0]! })).text();
     expect(log).toContain(`"tournament":{"id":"${id}"`);
     const type = { "Content-Type": "application/x-ndjson" };
-    const uploaded = await ask("/api/logs", { method: "POST", headers: { ...type, ...seated[0] }, body: log });
+    const uploaded = await request("/api/logs", { method: "POST", headers: { ...type, ...seated[0] }, body: log });
     expect(uploaded.status).toBe(201);
     const copy = (await uploaded.json<{ id: string }>()).id;
-    expect(await (await ask(`/api/tables/${copy}`)).json()).not.toHaveProperty("tournament");
-    expect(await (await ask(`/api/tables/${table}`)).json()).toHaveProperty("tournament", id);
+    expect(await (await request(`/api/tables/${copy}`)).json()).not.toHaveProperty("tournament");
+    expect(await (await request(`/api/tables/${table}`)).json()).toHaveProperty("tournament", id);
   });
 
   it("gives the first move to the first side of the pairing", async () => {
-    const { id, players } = await two({ options: { black: "random" } });
+    const { id, players } = await openForTwo({ options: { black: "random" } });
     await send(id, players[0], { type: "start-round", round: 1 });
-    const { table } = (await until(id, areTablesOpen)).rounds[0]!.pairings[0]!;
-    const opened = (await storedLog(stubOf(table!)))[0]!.event;
+    const { table } = (await waitForState(id, areTablesOpen)).rounds[0]!.pairings[0]!;
+    const opened = (await storedLog(tableStub(table!)))[0]!.event;
     expect(opened).toMatchObject({ options: { black: "first" } });
   });
 
@@ -79,47 +91,47 @@ describe("a tournament", () => {
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() });
     const stub = env.TOURNAMENT.getByName("crowded");
     await stub.open(settings, "host", null);
-    const say = async (person: string, address: string, command: TournamentCommand) => {
+    const isRefused = async (person: string, address: string, command: TournamentCommand) => {
       vi.setSystemTime(Date.now() + 1000);
       const sent = { id: newId(), command, from: 0, hasHelperLink: false };
       return "refused" in (await stub.command({ persons: [person], address }, sent));
     };
     const enterFrom = (person: string, address: string) =>
-      say(person, address, { type: "enter", name: person, salt: SALT });
+      isRefused(person, address, { type: "enter", name: person, salt: SALT });
     for (let player = 1; player <= MAX_ENTERED_FROM_ADDRESS; player++) {
       expect(await enterFrom(`Stranger ${player}x`, "one address")).toBe(false);
-      await say("host", "at home", { type: "remove-player", player });
+      await isRefused("host", "host address", { type: "remove-player", player });
     }
     await evictDurableObject(stub);
     expect(await enterFrom("Stranger", "one address")).toBe(true);
     expect(await enterFrom("Guest", "another address")).toBe(false);
   });
 
-  it("calls a player who is away to the table, once and in their language", async () => {
-    const { id, players } = await two();
-    const browser = await Browser.at(`${SERVICE}/${id}`);
-    expect((await order(players[1], browser, { language: "he" })).status).toBe(204);
+  it("notifies an absent player of their table, once and in their language", async () => {
+    const { id, players } = await openForTwo();
+    const browser = await Browser.create(`${SERVICE}/${id}`);
+    expect((await subscribe(players[1], browser, { language: "he" })).status).toBe(204);
     const service = new PushService(browser);
     await send(id, players[0], { type: "start-round", round: 1 });
-    const { rounds } = await until(id, areTablesOpen);
+    const { rounds } = await waitForState(id, areTablesOpen);
     const { table, sides } = rounds[0]!.pairings[0]!;
     const seat = sides.findIndex(([player]) => player === 2);
     const key = await reservedFor(table!, seat);
-    await ring(table!, key);
+    await runPersonAlarm(table!, key);
     const ready = { table, title: "השולחן שלכם מוכן", language: "he", direction: "rtl" };
     expect(service.messages).toMatchObject([ready]);
-    const line = await Line.open(table!, players[0]);
-    await line.say(sit(1 - seat));
-    await ring(table!, key);
+    const client = await TableClient.open(table!, players[0]);
+    await client.submit(sit(1 - seat));
+    await runPersonAlarm(table!, key);
     expect(service.messages).toHaveLength(1);
   });
 
   it("applies a command once, and a result once", async () => {
-    const { id, players } = await two();
+    const { id, players } = await openForTwo();
     const command = { id: newId(), command: { type: "start-round", round: 1 } };
     for (let time = 0; time < 2; time++)
       expect((await post(`/api/tournaments/${id}/commands`, command, players[0])).status).toBe(200);
-    const { rounds } = await until(id, areTablesOpen);
+    const { rounds } = await waitForState(id, areTablesOpen);
     expect(rounds).toHaveLength(1);
     const stub = env.TOURNAMENT.getByName(id);
     const { table } = rounds[0]!.pairings[0]!;
@@ -131,34 +143,34 @@ describe("a tournament", () => {
   });
 
   it("opens another table, with the same seats, when a player has closed theirs before the game", async () => {
-    const { id, players } = await two();
+    const { id, players } = await openForTwo();
     await send(id, players[0], { type: "start-round", round: 1 });
-    const [closed] = (await until(id, areTablesOpen)).rounds[0]!.pairings;
+    const [closed] = (await waitForState(id, areTablesOpen)).rounds[0]!.pairings;
     const seat = closed!.sides.findIndex(([player]) => player === 1);
-    const line = await Line.open(closed!.table!, players[0]);
-    await line.say(sit(seat));
-    await line.say({ type: "close" });
-    const { rounds } = await until(
+    const client = await TableClient.open(closed!.table!, players[0]);
+    await client.submit(sit(seat));
+    await client.submit({ type: "close" });
+    const { rounds } = await waitForState(
       id,
       ({ rounds: [round] }) => ![null, closed!.table].includes(round!.pairings[0]!.table),
     );
     expect(rounds[0]!.pairings[0]).toMatchObject({ sides: closed!.sides, result: null });
-    const again = await Line.open(rounds[0]!.pairings[0]!.table!, players[0]);
-    expect(await again.say(sit(seat))).toMatchObject({ type: "entry" });
+    const again = await TableClient.open(rounds[0]!.pairings[0]!.table!, players[0]);
+    expect(await again.submit(sit(seat))).toMatchObject({ type: "entry" });
   });
 
   it("lets no player delete their table before its game", async () => {
-    const { id, players } = await two();
+    const { id, players } = await openForTwo();
     await send(id, players[0], { type: "start-round", round: 1 });
-    const [pairing] = (await until(id, areTablesOpen)).rounds[0]!.pairings;
+    const [pairing] = (await waitForState(id, areTablesOpen)).rounds[0]!.pairings;
     const table = pairing!.table!;
-    const line = await Line.open(table, players[0]);
-    await line.say(sit(pairing!.sides.findIndex(([player]) => player === 1)));
+    const client = await TableClient.open(table, players[0]);
+    await client.submit(sit(pairing!.sides.findIndex(([player]) => player === 1)));
     expect(await faultOf(await post(`/api/tables/${table}/forget`, {}, players[0]))).toEqual([403, "not-over"]);
-    expect((await ask(`/api/tables/${table}`)).status).toBe(200);
+    expect((await request(`/api/tables/${table}`)).status).toBe(200);
   });
 
-  it("takes the same id of another person for another command", async () => {
+  it("takes the same id from another person as another command", async () => {
     const id = await open(await newBrowser());
     const same = newId();
     for (const name of ["Ann", "Ben"]) {
@@ -169,7 +181,7 @@ describe("a tournament", () => {
   });
 
   it("continues after its object was evicted, and opens the tables that are still missing", async () => {
-    const { id, players } = await two();
+    const { id, players } = await openForTwo();
     const stub = env.TOURNAMENT.getByName(id);
     await evictDurableObject(stub);
     await send(id, players[0], { type: "start-round", round: 1 });
@@ -178,7 +190,7 @@ describe("a tournament", () => {
     expect(areTablesOpen(await stateOf(id))).toBe(true);
   });
 
-  it("continues by time without its host", async () => {
+  it("continues without its host when times are over", async () => {
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() });
     const minute = 60_000;
     const [host, guest] = [await newBrowser(), await newBrowser()];
@@ -187,20 +199,23 @@ describe("a tournament", () => {
     await enter(id, host, "Ann");
     await enter(id, guest, "Ben");
     await send(id, host, { type: "start-round", round: 1 });
-    await until(id, areTablesOpen);
-    const pass = async (minutes: number): Promise<TournamentState> => {
+    await waitForState(id, areTablesOpen);
+    const passMinutes = async (minutes: number): Promise<TournamentState> => {
       vi.setSystemTime(Date.now() + minutes * minute);
       await runDurableObjectAlarm(env.TOURNAMENT.getByName(id));
       return stateOf(id);
     };
-    expect((await pass(9)).rounds[0]).toMatchObject({ completedAt: null });
-    expect((await pass(1)).rounds[0]!.pairings[0]).toMatchObject({ how: "forfeit", result: { forfeits: [0, 1] } });
-    expect((await pass(4)).rounds).toHaveLength(1);
-    expect((await pass(1)).rounds).toHaveLength(2);
+    expect((await passMinutes(9)).rounds[0]).toMatchObject({ completedAt: null });
+    expect((await passMinutes(1)).rounds[0]!.pairings[0]).toMatchObject({
+      how: "forfeit",
+      result: { forfeits: [0, 1] },
+    });
+    expect((await passMinutes(4)).rounds).toHaveLength(1);
+    expect((await passMinutes(1)).rounds).toHaveLength(2);
   });
 
-  it("sends no person to anyone, and the helpers' word only to the host and helpers", async () => {
-    const { id, players } = await two();
+  it("sends no person key to anyone, and the helpers' word only to the host and helpers", async () => {
+    const { id, players } = await openForTwo();
     const [host] = players;
     const seen = await view(id, host);
     expect(seen.you).toEqual({ isHost: true, helper: null, player: 1 });
@@ -217,20 +232,20 @@ describe("a tournament", () => {
     expect((await send(id, visitor, { type: "close-entry" })).status).toBe(200);
   });
 
-  it("refuses a second entry, a stranger's command and a made-up id", async () => {
-    const { id, players } = await two();
+  it("refuses a second entry, a player's host command, a visitor without an identity and an unknown id", async () => {
+    const { id, players } = await openForTwo();
     const [, second] = players;
     const refusalOf = async (response: Response) => (await response.json<{ refused: string }>()).refused;
     expect(await refusalOf(await enter(id, second, "Again"))).toBe("already-entered");
     expect(await refusalOf(await send(id, second, { type: "start-round", round: 1 }))).toBe("not-allowed");
     expect(await refusalOf(await enter(id, { Origin: ORIGIN }, "Nobody"))).toBe("no-identity");
     expect((await send(id, second, { type: "tick", late: [] })).status).toBe(400);
-    expect(await faultOf(await ask(`/api/tournaments/${"A".repeat(20)}`))).toEqual([404, "no-tournament"]);
+    expect(await faultOf(await request(`/api/tournaments/${"A".repeat(20)}`))).toEqual([404, "no-tournament"]);
   });
 
   it("broadcasts each change to every page", async () => {
-    const { id, players } = await two();
-    const response = await ask(`/api/tournaments/${id}/socket?from=1`, {
+    const { id, players } = await openForTwo();
+    const response = await request(`/api/tournaments/${id}/socket?from=1`, {
       headers: { ...players[1], Upgrade: "websocket" },
     });
     const socket = response.webSocket!;
@@ -251,7 +266,7 @@ describe("a tournament", () => {
     socket.close();
   });
 
-  it("puts a pairing with a player without a phone on a real board, and refuses it a table", async () => {
+  it("puts a pairing with a player without a phone on a real board, and refuses to open a table for it", async () => {
     const host = await newBrowser();
     const id = await open(host, { system: { type: "swiss" } });
     await enter(id, host, "Host");
@@ -264,7 +279,7 @@ describe("a tournament", () => {
   });
 
   it("opens one next evening with the same players, who are absent until they arrive", async () => {
-    const { id, players } = await two();
+    const { id, players } = await openForTwo();
     const [host, other] = players;
     expect((await send(id, host, { type: "open-next-evening" })).status).toBe(409);
     expect((await send(id, host, { type: "end" })).status).toBe(200);
@@ -291,13 +306,13 @@ describe("a tournament", () => {
     expect((await send(id, host, { type: "form-team", players: [1, 4] })).status).toBe(200);
     expect((await send(id, host, { type: "draw-teams" })).status).toBe(200);
     expect((await send(id, host, { type: "start-round", round: 1 })).status).toBe(200);
-    const { teams: formed, settings: chosen, rounds } = await until(id, areTablesOpen);
+    const { teams: formed, settings: chosen, rounds } = await waitForState(id, areTablesOpen);
     expect(formed.map((team) => team.toSorted())).toEqual([
       [1, 4],
       [2, 3],
     ]);
     expect(chosen.options).toMatchObject({ rulebook: "club", set: 9, pairs: true });
-    const { entries } = await Line.open(rounds[0]!.pairings[0]!.table!, host);
+    const { entries } = await TableClient.open(rounds[0]!.pairings[0]!.table!, host);
     const opened = entries[0]!.event as Opened;
     expect(opened).toMatchObject({ seats: 4, options: { pairs: true } });
     const [first, , third] = opened.kept!;
@@ -305,11 +320,11 @@ describe("a tournament", () => {
   });
 
   it("has its standings, results and report as files for everyone, without persons", async () => {
-    const { id, players } = await two();
+    const { id, players } = await openForTwo();
     await send(id, players[0], { type: "start-round", round: 1 });
     await send(id, players[0], { type: "adjudicate", round: 1, board: 1, result: { places: [1, 2] } });
     const file = async (name: string) => {
-      const response = await ask(`/api/tournaments/${id}/${name}`);
+      const response = await request(`/api/tournaments/${id}/${name}`);
       expect([response.status, response.headers.get("Cache-Control")]).toEqual([200, "private, no-cache"]);
       return [response.headers.get("Content-Type"), (await response.text()).split("\r\n")] as const;
     };
@@ -325,8 +340,11 @@ describe("a tournament", () => {
     ]);
     const host = await newBrowser();
     const tables = await open(host, { system: { type: "tables", size: 4 }, game: "train" });
-    expect(await faultOf(await ask(`/api/tournaments/${tables}/report.trf`))).toEqual([404, "not-found"]);
-    expect(await faultOf(await ask(`/api/tournaments/${"A".repeat(20)}/results.csv`))).toEqual([404, "no-tournament"]);
+    expect(await faultOf(await request(`/api/tournaments/${tables}/report.trf`))).toEqual([404, "not-found"]);
+    expect(await faultOf(await request(`/api/tournaments/${"A".repeat(20)}/results.csv`))).toEqual([
+      404,
+      "no-tournament",
+    ]);
   });
 
   it("refuses settings that its game does not allow", async () => {

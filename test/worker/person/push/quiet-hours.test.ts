@@ -1,4 +1,4 @@
-/** Quiet hours: how long they still last at an hour of the day. */
+/** Quiet hours: the time until their end. */
 import { expect, it } from "vitest";
 import { quietRemainingMs } from "../../../../worker/person/push/quiet-hours.ts";
 

@@ -1,34 +1,34 @@
-/** Further tokens of a player: what each may do, and how it ends. */
+/** Further tokens of a player: what each allows, and how it is revoked. */
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { personKeys, shownIdentity } from "../../../../worker/identity/identity.ts";
 import { keysOf } from "../../../../worker/identity/signing-keys.ts";
 import { TOKEN_CHECK_MS } from "../../../../worker/routes/token-check.ts";
-import { Line, newId, sit } from "../../line.ts";
-import { mineWhen } from "../../person/my-tables-client.ts";
+import { waitForMyTables } from "../../person/my-tables-client.ts";
 import {
-  ask,
-  clockAfter,
+  advanceClock,
   faultOf,
   type Identity,
   newBrowser,
   newProgram,
   ORIGIN,
   openTable,
-  personOf,
+  personStub,
   post,
-  setUp,
+  request,
+  testEnv,
 } from "../../support.ts";
+import { newId, sit, TableClient } from "../../table-client.ts";
 
 afterEach(() => void vi.useRealTimers());
 
-interface Granted {
+interface FurtherToken {
   readonly identity: Identity;
   readonly id: number;
 }
 
 const bearer = (token: string): Identity => ({ Authorization: `Bearer ${token}` });
 
-const granted = async (identity: Identity, scope: "play" | "read" = "play"): Promise<Granted> => {
+const addToken = async (identity: Identity, scope: "play" | "read" = "play"): Promise<FurtherToken> => {
   const response = await post("/api/mine/tokens", { scope }, identity);
   const { token, id } = await response.json<{ token: string; id: number }>();
   return { identity: bearer(token), id };
@@ -36,57 +36,57 @@ const granted = async (identity: Identity, scope: "play" | "read" = "play"): Pro
 
 const end = (identity: Identity, id: number | "all") => post("/api/mine/tokens/end", { id }, identity);
 
-const listed = async (identity: Identity) => (await ask("/api/mine/tokens", { headers: identity })).json();
+const listed = async (identity: Identity) => (await request("/api/mine/tokens", { headers: identity })).json();
 
-const say = (table: string, identity: Identity, command: object) =>
+const submit = (table: string, identity: Identity, command: object) =>
   post(`/api/tables/${table}/commands`, { type: "command", id: newId(), seq: 0, command }, identity);
 
 describe("a further token", () => {
   it("plays on the same seats as the first", async () => {
     const table = await openTable();
     const first = await newProgram();
-    const { identity } = await granted(first);
-    expect((await say(table, first, sit(0))).status).toBe(200);
-    expect((await Line.open(table, identity)).hello?.seats).toEqual([0]);
+    const { identity } = await addToken(first);
+    expect((await submit(table, first, sit(0))).status).toBe(200);
+    expect((await TableClient.open(table, identity)).hello?.seats).toEqual([0]);
   });
 
-  it("replaces one that ends, and a lost response costs nothing", async () => {
+  it("can revoke the first one, also if an earlier response was lost", async () => {
     const first = await newProgram();
-    await granted(first);
-    const { identity, id } = await granted(first);
+    await addToken(first);
+    const { identity, id } = await addToken(first);
     expect((await end(identity, 0)).status).toBe(204);
-    expect(await faultOf(await ask("/api/mine", { headers: first }))).toEqual([401, "bad-token"]);
+    expect(await faultOf(await request("/api/mine", { headers: first }))).toEqual([401, "bad-token"]);
     expect(await listed(identity)).toMatchObject({ tokens: [{ id: 1 }, { id: 2, scope: "play" }], current: id });
   });
 
-  it("is never numbered like one that has ended", async () => {
+  it("never gets the number of a revoked one", async () => {
     const first = await newProgram();
-    const { identity, id } = await granted(first);
+    const { identity, id } = await addToken(first);
     await end(first, id);
-    const other = await granted(first);
+    const other = await addToken(first);
     expect(other.id).toBe(id + 1);
-    expect(await faultOf(await ask("/api/mine", { headers: identity }))).toEqual([401, "bad-token"]);
+    expect(await faultOf(await request("/api/mine", { headers: identity }))).toEqual([401, "bad-token"]);
   });
 
   it("is refused beyond ten", async () => {
     const first = await newProgram();
-    for (let count = 0; count < 10; count++) await granted(first);
+    for (let count = 0; count < 10; count++) await addToken(first);
     expect(await faultOf(await post("/api/mine/tokens", {}, first))).toEqual([409, "too-many-tokens"]);
   });
 
-  it("is refused to a caller without an identity, and none ends that does not count", async () => {
+  it("is refused to a caller without an identity, and an unknown one cannot be revoked", async () => {
     expect(await faultOf(await post("/api/mine/tokens", {}))).toEqual([401, "no-identity"]);
     expect(await faultOf(await end(await newProgram(), 7))).toEqual([404, "no-token"]);
   });
 
-  it("lets a browser give a program its seats, and take them back", async () => {
+  it("lets a browser give its seats to a program, and revoke that", async () => {
     const table = await openTable();
     const browser = await newBrowser();
-    const { identity, id } = await granted(browser);
-    expect((await say(table, identity, sit(0))).status).toBe(200);
+    const { identity, id } = await addToken(browser);
+    expect((await submit(table, identity, sit(0))).status).toBe(200);
     expect((await end(browser, id)).status).toBe(204);
-    expect(await faultOf(await say(table, identity, { type: "stand" }))).toEqual([401, "bad-token"]);
-    expect((await Line.open(table, browser)).hello?.seats).toEqual([0]);
+    expect(await faultOf(await submit(table, identity, { type: "stand" }))).toEqual([401, "bad-token"]);
+    expect((await TableClient.open(table, browser)).hello?.seats).toEqual([0]);
   });
 });
 
@@ -94,39 +94,39 @@ describe("the end of a token", () => {
   it("closes the sockets at tables and of the player's list", async () => {
     const table = await openTable();
     const first = await newProgram();
-    await say(table, first, sit(0));
-    await mineWhen(first, (tables) => tables.length === 1);
-    const line = await Line.open(table, first);
+    await submit(table, first, sit(0));
+    await waitForMyTables(first, (tables) => tables.length === 1);
+    const client = await TableClient.open(table, first);
     expect((await end(first, "all")).status).toBe(204);
-    expect(await line.closed).toMatchObject({ code: 1012 });
-    expect(await faultOf(await Line.upgrade(table, first))).toEqual([401, "bad-token"]);
+    expect(await client.closed).toMatchObject({ code: 1012 });
+    expect(await faultOf(await TableClient.upgrade(table, first))).toEqual([401, "bad-token"]);
   });
 });
 
-/** What another Worker instance does: it ends the token at the person object, and this one does not hear of it. */
+/** Revokes a token as another Worker instance would, so that this instance is not notified. */
 const endElsewhere = async (identity: Identity, id: number): Promise<void> => {
-  const keys = await keysOf(setUp);
+  const keys = await keysOf(testEnv);
   const { player } = (await shownIdentity(new Request(ORIGIN, { headers: identity }), keys))!;
   const [person, ...before] = await personKeys(keys, player);
-  await personOf(person).endToken(before, id);
+  await personStub(person).endToken(before, id);
 };
 
 describe("a token that ends at another Worker instance", () => {
   it("is refused for streams at once, and for other requests within thirty seconds", async () => {
     const table = await openTable();
     const first = await newProgram();
-    const { identity, id } = await granted(first);
-    expect((await ask("/api/mine", { headers: identity })).status).toBe(200);
+    const { identity, id } = await addToken(first);
+    expect((await request("/api/mine", { headers: identity })).status).toBe(200);
     await endElsewhere(first, id);
-    expect((await ask("/api/mine", { headers: identity })).status).toBe(200);
-    clockAfter(TOKEN_CHECK_MS + 1);
-    expect(await faultOf(await ask("/api/mine", { headers: identity }))).toEqual([401, "bad-token"]);
-    expect((await ask("/api/mine", { headers: first })).status).toBe(200);
+    expect((await request("/api/mine", { headers: identity })).status).toBe(200);
+    advanceClock(TOKEN_CHECK_MS + 1);
+    expect(await faultOf(await request("/api/mine", { headers: identity }))).toEqual([401, "bad-token"]);
+    expect((await request("/api/mine", { headers: first })).status).toBe(200);
 
-    const other = await granted(first);
-    expect((await ask("/api/mine", { headers: other.identity })).status).toBe(200);
+    const other = await addToken(first);
+    expect((await request("/api/mine", { headers: other.identity })).status).toBe(200);
     await endElsewhere(first, other.id);
-    expect(await faultOf(await Line.upgrade(table, other.identity))).toEqual([401, "bad-token"]);
+    expect(await faultOf(await TableClient.upgrade(table, other.identity))).toEqual([401, "bad-token"]);
   });
 });
 
@@ -134,12 +134,12 @@ describe("a token to read", () => {
   it("sees the player's seat and cannot act for it", async () => {
     const table = await openTable();
     const player = await newProgram();
-    const { identity } = await granted(player, "read");
-    await say(table, player, sit(0));
-    const line = await Line.open(table, identity);
-    expect(line.hello?.seats).toEqual([0]);
-    expect(await line.say({ type: "stand" })).toMatchObject({ type: "refused", code: "read-only" });
-    expect(await faultOf(await say(table, identity, { type: "stand" }))).toEqual([403, "read-only"]);
+    const { identity } = await addToken(player, "read");
+    await submit(table, player, sit(0));
+    const client = await TableClient.open(table, identity);
+    expect(client.hello?.seats).toEqual([0]);
+    expect(await client.submit({ type: "stand" })).toMatchObject({ type: "refused", code: "read-only" });
+    expect(await faultOf(await submit(table, identity, { type: "stand" }))).toEqual([403, "read-only"]);
     for (const path of ["/api/tables", "/api/mine/tokens", "/api/mine/tokens/end", `/api/tables/${table}/pass`])
       expect(await faultOf(await post(path, {}, identity)), path).toEqual([403, "read-only"]);
   });
@@ -147,14 +147,14 @@ describe("a token to read", () => {
   it("does not count as its player's presence", async () => {
     const table = await openTable();
     const player = await newProgram();
-    const { identity } = await granted(player, "read");
-    await say(table, player, sit(0));
-    // Until then the command counts as presence.
-    clockAfter(80_000);
-    await Line.open(table, identity);
-    await ask(`/api/tables/${table}/moves?seat=0`, { headers: identity });
-    const watcher = await Line.open(table, await newBrowser());
-    await watcher.until(() => watcher.presences.length > 0);
+    const { identity } = await addToken(player, "read");
+    await submit(table, player, sit(0));
+    // Before that time the command counts as presence.
+    advanceClock(80_000);
+    await TableClient.open(table, identity);
+    await request(`/api/tables/${table}/moves?seat=0`, { headers: identity });
+    const watcher = await TableClient.open(table, await newBrowser());
+    await watcher.waitUntil(() => watcher.presences.length > 0);
     expect(watcher.presences.at(-1)).toMatchObject({ seats: [false, false], watchers: 1 });
   });
 });

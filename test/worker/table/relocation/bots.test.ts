@@ -1,5 +1,5 @@
 /**
- * A computer among people who are far away: wherever its table goes, comes back to or stays, it plays there, and each move of its once.
+ * A bot at a table that is relocated or stays: it plays at the object that serves the table, and makes each move once.
  * @gate
  */
 import { abortAllDurableObjects, runInDurableObject } from "cloudflare:test";
@@ -15,27 +15,27 @@ import { type Table, Thinker } from "../../../../worker/main.ts";
 import { clearLocationCache } from "../../../../worker/platform/table-stub.ts";
 import { isPinnedHere } from "../../../../worker/table/log/offer.ts";
 import { tries } from "../../../support/samples.ts";
-import { Line, SALT, showSalt, sit } from "../../line.ts";
-import { type From, type Identity, logOf, newBrowser, openTable, storedLog, stubOf } from "../../support.ts";
-import { passWaits } from "../../waits.ts";
+import { type CfProperties, type Identity, logOf, newBrowser, openTable, storedLog, tableStub } from "../../support.ts";
+import { SALT, showSalt, sit, TableClient } from "../../table-client.ts";
+import { skipWaits } from "../../waits.ts";
 import {
   AMERICA,
   alarmOf,
-  die,
   EUROPE,
   type InjectedFailure,
-  insist,
-  liveAt,
-  livesAt,
-  placedOf,
-  ring,
+  killObject,
+  liveObjects,
+  liveStub,
+  relocatedTableStub,
+  retryUntilAnswered,
+  runAlarm,
   withFailure,
 } from "./two-regions.ts";
 
 beforeEach(() => {
   clearLocationCache();
   vi.spyOn(console, "error").mockReturnValue();
-  passWaits();
+  skipWaits();
 });
 
 afterEach(() => {
@@ -43,141 +43,146 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const PEOPLE = 2;
-const COMPUTER = 2;
-/** In ms: the longest that a computer lets a table wait. */
-const LONGEST = 1_501;
+const PLAYERS = 2;
+const BOT_SEAT = 2;
+/** The longest delay of a bot's move. */
+const MAX_BOT_DELAY_MS = 1_501;
 
-interface Person {
-  readonly who: Identity;
-  readonly from: From;
+interface Player {
+  readonly identity: Identity;
+  readonly from: CfProperties;
 }
 
-/** What may happen to a bot that thinks: it fails, or the table dies meanwhile, or once it has been answered. */
-type Mishap = "fails" | "dies" | "dies-after" | null;
+/** A failure while a bot computes: the bot fails, or the table dies before or after it has the answer. */
+type BotFailure = "fails" | "dies" | "dies-after" | null;
 
 const step = fc.record({
-  dies: fc.constantFrom("first", "placed", "isolate", null, null),
-  breaks: fc.constantFrom("before", "after", null, null),
-  /** Whether the next is asked before this one has been answered. */
+  dies: fc.constantFrom("origin", "relocated", "isolate", null, null),
+  failure: fc.constantFrom("before", "after", null, null),
+  /** Whether the next command is sent before this one is answered. */
   isAtOnce: fc.boolean(),
   pick: fc.nat(),
-  mishap: fc.constantFrom<Mishap>("fails", "dies", "dies-after", null, null, null),
+  botFailure: fc.constantFrom<BotFailure>("fails", "dies", "dies-after", null, null, null),
 });
 
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
 
-/** What the other object does wrong, as the steps say. */
-class Trouble {
+/** The next failure between the two objects. */
+class RelocationFailures {
   #next: InjectedFailure | null = null;
 
-  /** `isDown`: it can be sent nothing. */
+  /** `isDown`: the other object accepts nothing. */
   constructor(isDown: boolean) {
-    withFailure("accept", () => this.#take() ?? (isDown ? "before" : null));
-    withFailure("begin", () => this.#take());
+    withFailure("accept", () => this.#takeNext() ?? (isDown ? "before" : null));
+    withFailure("begin", () => this.#takeNext());
   }
 
-  #take(): InjectedFailure | null {
-    const now = this.#next;
+  #takeNext(): InjectedFailure | null {
+    const failure = this.#next;
     this.#next = null;
-    return now;
+    return failure;
   }
 
-  comes({ breaks }: Step): void {
-    this.#next = breaks ?? this.#next;
+  setNext({ failure }: Step): void {
+    this.#next = failure ?? this.#next;
   }
 }
 
-const befall = async (table: string, { dies }: Step): Promise<void> => {
+const applyDeath = async (table: string, { dies }: Step): Promise<void> => {
   if (dies === "isolate") clearLocationCache();
-  else if (dies !== null) await die(dies === "first" ? stubOf(table) : placedOf(table));
+  else if (dies !== null) await killObject(dies === "origin" ? tableStub(table) : relocatedTableStub(table));
 };
 
-/** The whole truth, as it is stored where the table is. */
-const truthOf = async (table: string): Promise<readonly Entry[]> => storedLog(await liveAt(table));
+/** The stored log of the object that serves the table. */
+const liveLog = async (table: string): Promise<readonly Entry[]> => storedLog(await liveStub(table));
 
-const computer: AnyCommand = { type: "seat-bot", seat: COMPUTER, level: 2, salt: SALT };
+const seatBot: AnyCommand = { type: "seat-bot", seat: BOT_SEAT, level: 2, salt: SALT };
 
-/** By when the computer comes, beside the second person, whose sitting down sends the table away. */
+/** Whether the bot is seated before or after the second player, for whom the table is relocated. */
 const ORDERS = ["before", "after"] as const;
 
-interface Beginning {
+interface Seating {
   readonly order: (typeof ORDERS)[number];
   readonly isDown: boolean;
-  readonly seating: readonly Step[];
+  readonly steps: readonly Step[];
 }
 
-/** Until the game is on; by which ids people were answered. */
-const seat = async (table: string, people: readonly Person[], { order, isDown, seating }: Beginning) => {
-  const trouble = new Trouble(isDown);
+/** Seats everyone and starts the game; returns the ids of the players' commands. */
+const startGame = async (table: string, players: readonly Player[], { order, isDown, steps }: Seating) => {
+  const failures = new RelocationFailures(isDown);
   const second = [1, sit(1)] as const;
-  const wishes: readonly (readonly [number, AnyCommand])[] = [
+  const commands: readonly (readonly [number, AnyCommand])[] = [
     [0, sit(0)],
-    ...(order === "before" ? ([[0, computer], second] as const) : ([second, [0, computer]] as const)),
+    ...(order === "before" ? ([[0, seatBot], second] as const) : ([second, [0, seatBot]] as const)),
     [0, showSalt],
     [1, showSalt],
   ];
-  const answers: ReturnType<typeof insist>[] = [];
-  for (const [index, [who, wish]] of wishes.entries()) {
-    const one = seating[index]!;
-    trouble.comes(one);
-    await Line.open(table, people[who]!.who, "", people[who]!.from).catch(() => null);
+  const answers: ReturnType<typeof retryUntilAnswered>[] = [];
+  for (const [index, [sender, command]] of commands.entries()) {
+    const one = steps[index]!;
+    failures.setNext(one);
+    await TableClient.open(table, players[sender]!.identity, "", players[sender]!.from).catch(() => null);
     const { length } = await logOf(table).catch(() => []);
-    answers.push(insist(table, people[who]!, wish, Math.max(length - 1, 0)));
-    // Only the computer and the second may come at once: whatever else is asked too early is refused.
+    answers.push(retryUntilAnswered(table, players[sender]!, command, Math.max(length - 1, 0)));
+    // Only the bot and the second player may sit down at the same time: other early commands are refused.
     if (!(one.isAtOnce && index === 1)) await Promise.all(answers);
-    await befall(table, one);
+    await applyDeath(table, one);
   }
   return Promise.all(answers);
 };
 
-const genuine = Thinker.prototype.think;
+const originalThink = Thinker.prototype.think;
 
-/** The alarm rings, and once more where that failed, as the platform sees to; the computer has played by then, once. */
-const letPlay = async (table: string, task: BotTask, { mishap }: Step): Promise<void> => {
-  const before = await truthOf(table);
-  const at = await alarmOf(await liveAt(table));
+/** Runs the alarm, and again if it failed, as the platform does; expects exactly one move of the bot. */
+const playBotMove = async (table: string, task: BotTask, { botFailure }: Step): Promise<void> => {
+  const before = await liveLog(table);
+  const at = await alarmOf(await liveStub(table));
   expect(at).not.toBeNull();
-  expect(at!).toBeLessThanOrEqual(before.at(-1)!.at + LONGEST);
+  expect(at!).toBeLessThanOrEqual(before.at(-1)!.at + MAX_BOT_DELAY_MS);
   const think = vi.spyOn(Thinker.prototype, "think");
-  if (mishap !== null)
+  if (botFailure !== null)
     think.mockImplementationOnce(async function (this: Thinker, question, identity) {
-      if (mishap === "fails") throw new Error("cut off");
-      const answer = await genuine.call(this, question, identity);
-      if (mishap === "dies") await abortAllDurableObjects();
+      if (botFailure === "fails") throw new Error("cut off");
+      const answer = await originalThink.call(this, question, identity);
+      if (botFailure === "dies") await abortAllDurableObjects();
       return answer;
     });
-  for (let rings = 0; rings < 3 && (await truthOf(table)).length === before.length; rings++) {
+  for (let attempt = 0; attempt < 3 && (await liveLog(table)).length === before.length; attempt++) {
     try {
-      await ring(await liveAt(table));
+      await runAlarm(await liveStub(table));
     } catch {
-      await runInDurableObject(await liveAt(table), (_: Table, { storage }) => storage.setAlarm(at!));
+      await runInDurableObject(await liveStub(table), (_: Table, { storage }) => storage.setAlarm(at!));
     }
   }
   think.mockRestore();
-  if (mishap === "dies-after") await die(await liveAt(table));
-  const [own, ...more] = (await truthOf(table)).slice(before.length).filter(({ id }) => id !== undefined);
-  expect([own?.seat, own?.id?.startsWith("computer:")]).toEqual([task.seat, true]);
+  if (botFailure === "dies-after") await killObject(await liveStub(table));
+  const [made, ...more] = (await liveLog(table)).slice(before.length).filter(({ id }) => id !== undefined);
+  expect([made?.seat, made?.id?.startsWith("computer:")]).toEqual([task.seat, true]);
   expect(more).toEqual([]);
 };
 
-/** So many turns of the player on turn; returns the ids by which people were answered. */
-const play = async (table: string, people: readonly Person[], steps: readonly Step[]) => {
+/** Plays one turn for each step; returns the ids of the players' commands. */
+const playTurns = async (table: string, players: readonly Player[], steps: readonly Step[]) => {
   const ids: string[] = [];
   for (const one of steps) {
-    const state = fold(await truthOf(table));
+    const state = fold(await liveLog(table));
     if (state.phase !== "playing" || state.play === null) break;
     const task = botTaskOf(state);
     if (task !== null) {
-      await letPlay(table, task, one);
+      await playBotMove(table, task, one);
       continue;
     }
     const [on] = seatsOnTurn(state);
     const moves = rulesOfTable(state).moves(state.play, on!);
-    const { id, isDone } = await insist(table, people[on!]!, moves[one.pick % moves.length]!, state.length - 1);
+    const { id, isDone } = await retryUntilAnswered(
+      table,
+      players[on!]!,
+      moves[one.pick % moves.length]!,
+      state.length - 1,
+    );
     expect(isDone).toBe(true);
     ids.push(id);
-    await befall(table, one);
+    await applyDeath(table, one);
   }
   return ids;
 };
@@ -187,31 +192,32 @@ const GAMES = [
   { game: "spy", seats: 3 },
 ] as const;
 
-const went = { placed: 0, stayed: 0 };
+const counts = { relocated: 0, stayed: 0 };
 
-it("its game goes on at one place, and holds each command of everybody once", async () => {
+it("continues at one object, and its log contains each command once", async () => {
   const run = fc.record({
     order: fc.constantFrom(...ORDERS),
     isDown: fc.constantFrom(true, false),
     game: fc.constantFrom(...GAMES),
-    seating: fc.array(step, { minLength: 5, maxLength: 5 }),
+    steps: fc.array(step, { minLength: 5, maxLength: 5 }),
     turns: fc.array(step, { minLength: 4, maxLength: 12 }),
   });
   await fc.assert(
-    fc.asyncProperty(run, async ({ game, turns, ...beginning }) => {
+    fc.asyncProperty(run, async ({ game, turns, ...seating }) => {
       vi.useRealTimers();
       const table = await openTable(game, AMERICA);
-      const people = await Promise.all(
-        Array.from({ length: PEOPLE }, async () => ({ who: await newBrowser(), from: EUROPE })),
+      const players = await Promise.all(
+        Array.from({ length: PLAYERS }, async () => ({ identity: await newBrowser(), from: EUROPE })),
       );
-      const answers = await seat(table, people, beginning);
+      const answers = await startGame(table, players, seating);
       expect(answers.map(({ isDone }) => isDone)).toEqual(answers.map(() => true));
-      const ids = await play(table, people, turns);
-      const [live, ...others] = await livesAt(table);
+      const ids = await playTurns(table, players, turns);
+      const [live, ...others] = await liveObjects(table);
       expect(others).toEqual([]);
-      if (live === "placed") went.placed++;
-      else if (await runInDurableObject(stubOf(table), (_: Table, { storage }) => isPinnedHere(storage))) went.stayed++;
-      const log = await truthOf(table);
+      if (live === "relocated") counts.relocated++;
+      else if (await runInDurableObject(tableStub(table), (_: Table, { storage }) => isPinnedHere(storage)))
+        counts.stayed++;
+      const log = await liveLog(table);
       expect(log.map(({ seq }) => seq)).toEqual(log.map((_, seq) => seq));
       const known = log.flatMap((entry) => entry.id ?? []);
       expect(new Set(known).size).toBe(known.length);
@@ -221,49 +227,49 @@ it("its game goes on at one place, and holds each command of everybody once", as
     }),
     { numRuns: tries(8, 12, 60), seed: 11, endOnFailure: true },
   );
-  expect(Math.min(went.placed, went.stayed)).toBeGreaterThan(0);
+  expect(Math.min(counts.relocated, counts.stayed)).toBeGreaterThan(0);
 }, 240_000);
 
-/** What is pressed for it by both, wherever the table is. */
-const both = async (table: string, people: readonly Person[], wish: AnyCommand): Promise<void> => {
-  for (const one of people) {
-    const { length } = await truthOf(table);
-    expect((await insist(table, one, wish, length - 1)).isDone).toBe(true);
+/** Sends a command of each player, at whichever object the table is. */
+const sendOfEach = async (table: string, players: readonly Player[], command: AnyCommand): Promise<void> => {
+  for (const one of players) {
+    const { length } = await liveLog(table);
+    expect((await retryUntilAnswered(table, one, command, length - 1)).isDone).toBe(true);
   }
 };
 
-const QUIET: Step = { dies: null, breaks: null, isAtOnce: false, pick: 0, mishap: null };
+const NO_FAILURE: Step = { dies: null, failure: null, isAtOnce: false, pick: 0, botFailure: null };
 
-it("the rematch of a game that had to stay goes to its people, with its computer, and verifies there as here", async () => {
+it("has its rematch relocated with its bot after a game that stayed, and both logs verify", async () => {
   const table = await openTable({ game: "spy", seats: 3 }, AMERICA);
-  const people = await Promise.all(
-    Array.from({ length: PEOPLE }, async () => ({ who: await newBrowser(), from: EUROPE })),
+  const players = await Promise.all(
+    Array.from({ length: PLAYERS }, async () => ({ identity: await newBrowser(), from: EUROPE })),
   );
-  await seat(table, people, { order: "before", isDown: true, seating: Array(5).fill(QUIET) });
-  expect(await livesAt(table)).toEqual(["first"]);
-  await play(table, people, Array(5).fill(QUIET));
-  await both(table, people, { type: "resign" });
-  expect(verify(await truthOf(table)).fault).toBeNull();
-  await both(table, people, { type: "rematch" });
-  const next = ((await truthOf(table)).at(-1)!.event as unknown as { table: string }).table;
+  await startGame(table, players, { order: "before", isDown: true, steps: Array(5).fill(NO_FAILURE) });
+  expect(await liveObjects(table)).toEqual(["origin"]);
+  await playTurns(table, players, Array(5).fill(NO_FAILURE));
+  await sendOfEach(table, players, { type: "resign" });
+  expect(verify(await liveLog(table)).fault).toBeNull();
+  await sendOfEach(table, players, { type: "rematch" });
+  const next = ((await liveLog(table)).at(-1)!.event as unknown as { table: string }).table;
   vi.restoreAllMocks();
   vi.spyOn(console, "error").mockReturnValue();
-  await ring(stubOf(table));
-  await expect.poll(async () => (await livesAt(next)).length > 0, { timeout: 10_000 }).toBe(true);
-  for (const [seat, one] of people.entries()) {
-    await Line.open(next, one.who, "", one.from);
-    const { length } = await truthOf(next);
-    expect((await insist(next, one, sit((seat + 1) % 3), length - 1)).isDone).toBe(true);
+  await runAlarm(tableStub(table));
+  await expect.poll(async () => (await liveObjects(next)).length > 0, { timeout: 10_000 }).toBe(true);
+  for (const [seat, one] of players.entries()) {
+    await TableClient.open(next, one.identity, "", one.from);
+    const { length } = await liveLog(next);
+    expect((await retryUntilAnswered(next, one, sit((seat + 1) % 3), length - 1)).isDone).toBe(true);
   }
-  await both(next, people, showSalt);
-  expect(await livesAt(next)).toEqual(["placed"]);
-  const seated = new Map(people.map((one, seat) => [(seat + 1) % 3, one]));
-  await play(
+  await sendOfEach(next, players, showSalt);
+  expect(await liveObjects(next)).toEqual(["relocated"]);
+  const seated = new Map(players.map((one, seat) => [(seat + 1) % 3, one]));
+  await playTurns(
     next,
     Array.from({ length: 3 }, (_, seat) => seated.get(seat)!),
-    Array(5).fill(QUIET),
+    Array(5).fill(NO_FAILURE),
   );
-  expect((await truthOf(next)).some(({ id }) => id?.startsWith("computer:"))).toBe(true);
-  await both(next, people, { type: "resign" });
-  expect(verify(await truthOf(next)).fault).toBeNull();
+  expect((await liveLog(next)).some(({ id }) => id?.startsWith("computer:"))).toBe(true);
+  await sendOfEach(next, players, { type: "resign" });
+  expect(verify(await liveLog(next)).fault).toBeNull();
 }, 60_000);

@@ -1,5 +1,5 @@
 /**
- * A table whose players are nearer to another place goes on there: all of it, once, whatever breaks on the way.
+ * Relocation: a table whose players are nearer to another region continues there, with its whole log and secret.
  * @gate
  */
 import { runInDurableObject } from "cloudflare:test";
@@ -12,31 +12,31 @@ import { clearLocationCache } from "../../../../worker/platform/table-stub.ts";
 import { readRows } from "../../../../worker/table/log/storage.ts";
 import { TABLE_STORAGE_NAMES } from "../../../../worker/table/log/storage-dump.ts";
 import { MAX_DIRECT_GUESTS } from "../../../../worker/table/viewers/relays.ts";
-import { Line, move, SALT, SEATED, showSalt, sit } from "../../line.ts";
-import { mine } from "../../lobby/lobby-lists.ts";
+import { myTables } from "../../person/my-tables-client.ts";
 import {
-  ask,
-  type From,
+  type CfProperties,
   faultOf,
   logOf,
   newBrowser,
   openTable,
   post,
-  stubOf,
-  sweepNow,
-  toldOf,
+  request,
+  runSweep,
+  storedListing,
+  tableStub,
 } from "../../support.ts";
+import { move, SALT, SEATED_LENGTH, showSalt, sit, TableClient } from "../../table-client.ts";
 import {
   AMERICA,
-  begin,
-  comeAgain,
-  command,
   EUROPE,
-  livesAt,
-  meet,
-  placedOf,
-  relationsOf,
-  sitDown,
+  liveObjects,
+  openDistantTable,
+  postCommand,
+  reconnectBoth,
+  relocatedTableStub,
+  revealSalts,
+  seatBoth,
+  sqlTableNames,
 } from "./two-regions.ts";
 
 beforeEach(clearLocationCache);
@@ -46,43 +46,43 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** From America's object to Europe's, where the game has begun. */
-const moved = async (order: object = {}) => {
-  const distant = await meet(order);
-  await sitDown(distant);
-  const lines = await comeAgain(distant, "");
-  await begin(lines);
-  return { ...distant, lines };
+/** A table that was relocated from America to Europe, where its game started. */
+const relocate = async (order: object = {}) => {
+  const distant = await openDistantTable(order);
+  await seatBoth(distant);
+  const clients = await reconnectBoth(distant, "");
+  await revealSalts(clients);
+  return { ...distant, clients };
 };
 
-const stay = async (table: string): Promise<void> => {
-  expect(await livesAt(table)).toEqual(["first"]);
-  expect(await relationsOf(placedOf(table))).toEqual([]);
+const expectNotRelocated = async (table: string): Promise<void> => {
+  expect(await liveObjects(table)).toEqual(["origin"]);
+  expect(await sqlTableNames(relocatedTableStub(table))).toEqual([]);
 };
 
-describe("a table whose players sit far from where it was opened", () => {
-  it("the table moves near its players with log, secret and seats, and leaves only a pointer", async () => {
-    const distant = await meet();
+describe("a table whose players are far from its region", () => {
+  it("is relocated with log, secret and seats, and leaves only a pointer", async () => {
+    const distant = await openDistantTable();
     const secretOf = (stub: DurableObjectStub<Table>) =>
       runInDurableObject(stub, (_: Table, { storage }) => readRows(storage.sql)?.secret);
-    const secret = await secretOf(stubOf(distant.table));
-    await sitDown(distant);
-    const again = await comeAgain(distant, "");
-    expect(await livesAt(distant.table)).toEqual(["placed"]);
-    expect(await relationsOf(stubOf(distant.table))).toEqual(["elsewhere"]);
-    expect(await runInDurableObject(stubOf(distant.table), (_: Table, { storage }) => [...storage.kv.list()])).toEqual(
-      [],
-    );
-    expect(await secretOf(placedOf(distant.table))).toBe(secret);
+    const secret = await secretOf(tableStub(distant.table));
+    await seatBoth(distant);
+    const again = await reconnectBoth(distant, "");
+    expect(await liveObjects(distant.table)).toEqual(["relocated"]);
+    expect(await sqlTableNames(tableStub(distant.table))).toEqual(["elsewhere"]);
+    expect(
+      await runInDurableObject(tableStub(distant.table), (_: Table, { storage }) => [...storage.kv.list()]),
+    ).toEqual([]);
+    expect(await secretOf(relocatedTableStub(distant.table))).toBe(secret);
     expect(again.map(({ hello }) => hello?.seats)).toEqual([[0], [1]]);
-    expect(again[1].entries).toEqual(distant.lines[1].entries);
+    expect(again[1].entries).toEqual(distant.clients[1].entries);
   });
 
-  it("the game can be played to its end there, and the whole log verifies", async () => {
-    const { table, lines } = await moved();
-    expect(await lines[0].say(move(11, 15))).toMatchObject({ type: "entry", seq: SEATED });
-    expect(await lines[1].say(move(22, 18))).toMatchObject({ type: "entry", seq: SEATED + 1 });
-    await lines[0].say({ type: "resign" });
+  it("can be played to its end there, and its whole log verifies", async () => {
+    const { table, clients } = await relocate();
+    expect(await clients[0].submit(move(11, 15))).toMatchObject({ type: "entry", seq: SEATED_LENGTH });
+    expect(await clients[1].submit(move(22, 18))).toMatchObject({ type: "entry", seq: SEATED_LENGTH + 1 });
+    await clients[0].submit({ type: "resign" });
     const log = parseLog(makeLog(await logOf(table)));
     expect(isLogFault(log) ? log.fault : verify(log).fault).toBeNull();
     expect((await logOf(table)).map(({ event }) => event.type)).toEqual(
@@ -90,17 +90,17 @@ describe("a table whose players sit far from where it was opened", () => {
     );
   });
 
-  it("a relocated table continues from the entries its pages hold", async () => {
-    const distant = await meet();
-    await sitDown(distant);
-    const [line] = await comeAgain(distant, "?from=3&as=0");
-    expect([line.hello?.from, line.hello?.length, line.entries]).toEqual([3, 3, []]);
+  it("continues from the entries that its pages have", async () => {
+    const distant = await openDistantTable();
+    await seatBoth(distant);
+    const [client] = await reconnectBoth(distant, "?from=3&as=0");
+    expect([client.hello?.from, client.hello?.length, client.entries]).toEqual([3, 3, []]);
   });
 
-  it("every route finds the table, from an instance of the Worker that knows of the move or not", async () => {
-    const { table, who } = await moved();
-    for (const _ of ["new", "old"]) {
-      if (_ === "new") clearLocationCache();
+  it("is found by every route of a Worker instance that knows of the relocation or not", async () => {
+    const { table, identities } = await relocate();
+    for (const isNewInstance of [true, false]) {
+      if (isNewInstance) clearLocationCache();
       const answers = await Promise.all(
         [
           `/api/tables/${table}`,
@@ -109,105 +109,107 @@ describe("a table whose players sit far from where it was opened", () => {
           `/api/tables/${table}/moves`,
           `/t/${table}`,
           `/t/${table}/preview.png`,
-        ].map(async (path) => [path, (await ask(path, { headers: who[0] })).status]),
+        ].map(async (path) => [path, (await request(path, { headers: identities[0] })).status]),
       );
       expect(answers.filter(([, status]) => status !== 200)).toEqual([]);
     }
-    const pass = await post(`/api/tables/${table}/pass`, {}, who[0]);
+    const pass = await post(`/api/tables/${table}/pass`, {}, identities[0]);
     const other = await newBrowser();
-    const shown = await pass.json<{ pass: string }>();
-    expect((await post(`/api/tables/${table}/seat`, { pass: shown.pass }, other)).status).toBe(200);
-    expect((await Line.open(table, other)).hello?.seats).toEqual([0]);
+    const body = await pass.json<{ pass: string }>();
+    expect((await post(`/api/tables/${table}/seat`, body, other)).status).toBe(200);
+    expect((await TableClient.open(table, other)).hello?.seats).toEqual([0]);
   });
 
-  it("the table reports to its players and the lobby from there, and the sweep queries it there", async () => {
-    const { table, who, lines } = await moved({ public: true });
-    await expect.poll(async () => (await toldOf(table))?.phase, { timeout: 10_000 }).toBe("playing");
+  it("reports to its players and the lobby from there, where the sweep queries it", async () => {
+    const { table, identities, clients } = await relocate({ public: true });
+    await expect.poll(async () => (await storedListing(table))?.phase, { timeout: 10_000 }).toBe("playing");
     await expect
-      .poll(() => mine(who[1]), {
+      .poll(() => myTables(identities[1]), {
         timeout: 10_000,
       })
       .toMatchObject([{ id: table, mine: [1] }]);
-    await lines[0].say({ type: "resign" });
+    await clients[0].submit({ type: "resign" });
     await expect
-      .poll(() => mine(who[0]), {
+      .poll(() => myTables(identities[0]), {
         timeout: 10_000,
       })
       .toMatchObject([{ id: table, phase: "over" }]);
     await env.LOBBY.exec(`UPDATE listing SET ask_at = 0, heard_at = 0, length = 0, shown = NULL WHERE id = '${table}'`);
-    await sweepNow();
-    expect((await toldOf(table))?.phase).toBe("over");
+    await runSweep();
+    expect((await storedListing(table))?.phase).toBe("over");
   });
 
-  it("takes who watches by a relay with it", async () => {
-    const distant = await meet();
-    const passers: Line[] = [];
-    // The opener and the players who are about to sit are there already.
-    for (let count = 3; count < MAX_DIRECT_GUESTS; count++) passers.push(await Line.open(distant.table));
-    const far = await Line.open(distant.table, {}, "?patch=1");
-    await sitDown(distant);
-    const lines = await comeAgain(distant, "");
-    await begin(lines);
-    await lines[0].say(move(11, 15));
-    await far.until(() => far.length === SEATED + 1);
-    expect(far.entries.map(({ seq }) => seq)).toEqual([0, 1, 2, 3, 4, 5, 6]);
-    expect(far.entries).toEqual(await logOf(distant.table));
-    for (const line of passers) expect((await line.closed).code).toBe(4301);
+  it("continues to send its log to watchers on relays", async () => {
+    const distant = await openDistantTable();
+    const guests: TableClient[] = [];
+    // The opener and the two players are connected already.
+    for (let count = 3; count < MAX_DIRECT_GUESTS; count++) guests.push(await TableClient.open(distant.table));
+    const relayed = await TableClient.open(distant.table, {}, "?patch=1");
+    await seatBoth(distant);
+    const clients = await reconnectBoth(distant, "");
+    await revealSalts(clients);
+    await clients[0].submit(move(11, 15));
+    await relayed.waitUntil(() => relayed.length === SEATED_LENGTH + 1);
+    expect(relayed.entries.map(({ seq }) => seq)).toEqual([0, 1, 2, 3, 4, 5, 6]);
+    expect(relayed.entries).toEqual(await logOf(distant.table));
+    for (const client of guests) expect((await client.closed).code).toBe(4301);
   });
 
-  it("a deletion by all players removes the table there and here", async () => {
-    const distant = await meet();
-    await sitDown(distant);
-    const lines = await comeAgain(distant, "");
-    expect(await (await post(`/api/tables/${distant.table}/forget`, {}, distant.who[0])).json()).toEqual({
+  it("is deleted at both objects if all players delete it", async () => {
+    const distant = await openDistantTable();
+    await seatBoth(distant);
+    const clients = await reconnectBoth(distant, "");
+    expect(await (await post(`/api/tables/${distant.table}/forget`, {}, distant.identities[0])).json()).toEqual({
       against: [1],
     });
-    expect(await (await post(`/api/tables/${distant.table}/forget`, {}, distant.who[1])).json()).toEqual({
+    expect(await (await post(`/api/tables/${distant.table}/forget`, {}, distant.identities[1])).json()).toEqual({
       against: [],
     });
-    for (const line of lines) expect((await line.closed).code).toBe(4410);
-    expect(await relationsOf(stubOf(distant.table))).toEqual([]);
-    expect(await relationsOf(placedOf(distant.table))).toEqual([]);
-    expect(await faultOf(await ask(`/api/tables/${distant.table}`))).toEqual([404, "no-table"]);
+    for (const client of clients) expect((await client.closed).code).toBe(4410);
+    expect(await sqlTableNames(tableStub(distant.table))).toEqual([]);
+    expect(await sqlTableNames(relocatedTableStub(distant.table))).toEqual([]);
+    expect(await faultOf(await request(`/api/tables/${distant.table}`))).toEqual([404, "no-table"]);
     clearLocationCache();
-    expect(await faultOf(await ask(`/api/tables/${distant.table}`))).toEqual([404, "no-table"]);
-    expect(await toldOf(distant.table)).toBeNull();
+    expect(await faultOf(await request(`/api/tables/${distant.table}`))).toEqual([404, "no-table"]);
+    expect(await storedListing(distant.table)).toBeNull();
   });
 
-  it("its first object does not open the table a second time", async () => {
-    const { table } = await moved();
-    await stubOf(table).open({ game: "pool", rules: "other", options: {}, seats: 2, shared: true });
-    expect(await livesAt(table)).toEqual(["placed"]);
-    expect((await logOf(table)).length).toBe(SEATED);
+  it("is not opened a second time at its origin", async () => {
+    const { table } = await relocate();
+    await tableStub(table).open({ game: "pool", rules: "other", options: {}, seats: 2, shared: true });
+    expect(await liveObjects(table)).toEqual(["relocated"]);
+    expect((await logOf(table)).length).toBe(SEATED_LENGTH);
   });
 
-  it("its rematch opens in the new region", async () => {
-    const { table, lines } = await moved();
-    await lines[0].say({ type: "resign" });
-    for (const line of lines) await line.until(() => line.hello?.viewer === "all");
-    await lines[0].say({ type: "rematch" });
-    await lines[1].say({ type: "rematch" });
+  it("has its rematch in the new region", async () => {
+    const { table, clients } = await relocate();
+    await clients[0].submit({ type: "resign" });
+    for (const client of clients) await client.waitUntil(() => client.hello?.viewer === "all");
+    await clients[0].submit({ type: "rematch" });
+    await clients[1].submit({ type: "rematch" });
     const next = ((await logOf(table)).at(-1)!.event as unknown as { table: string }).table;
-    await expect.poll(async () => (await relationsOf(stubOf(next))).includes("log"), { timeout: 10_000 }).toBe(true);
+    await expect
+      .poll(async () => (await sqlTableNames(tableStub(next))).includes("log"), { timeout: 10_000 })
+      .toBe(true);
     const near = await runInDurableObject(
-      stubOf(next),
+      tableStub(next),
       (_: Table, { storage }) => storage.sql.exec("SELECT near FROM log WHERE seq = 0").one().near,
     );
     expect(near).toBe("weur");
   });
 
-  it("a relocated table answers and notifies a player who sat down without a socket like any other", async () => {
-    const distant = await meet();
-    const program = { who: distant.who[1], from: EUROPE };
-    await distant.lines[0].say(sit(0));
-    expect(await command(distant.table, program, sit(1), { seq: 1 })).toMatchObject({
+  it("answers and notifies a player who sat down without a socket", async () => {
+    const distant = await openDistantTable();
+    const program = { identity: distant.identities[1], from: EUROPE };
+    await distant.clients[0].submit(sit(0));
+    expect(await postCommand(distant.table, program, sit(1), { seq: 1 })).toMatchObject({
       ...{ status: 200, frame: { type: "entry", seq: 2 } },
     });
     expect((await distant.opener.closed).code).toBe(4301);
-    expect(await command(distant.table, program, showSalt, { seq: 2 })).toMatchObject({ frame: { seq: 3 } });
-    expect(await livesAt(distant.table)).toEqual(["placed"]);
-    await placedOf(distant.table).report();
-    expect(await mine(distant.who[1])).toMatchObject([{ id: distant.table, mine: [1] }]);
+    expect(await postCommand(distant.table, program, showSalt, { seq: 2 })).toMatchObject({ frame: { seq: 3 } });
+    expect(await liveObjects(distant.table)).toEqual(["relocated"]);
+    await relocatedTableStub(distant.table).report();
+    expect(await myTables(distant.identities[1])).toMatchObject([{ id: distant.table, mine: [1] }]);
   });
 });
 
@@ -217,103 +219,107 @@ describe("the storage of a table", () => {
     import: "default",
     eager: true,
   });
-  const made = Object.values(sources).flatMap((source) =>
+  const created = Object.values(sources).flatMap((source) =>
     [...source.matchAll(/CREATE TABLE (?:IF NOT EXISTS )?(\w+) \(/g)].map(([, name]) => name),
   );
 
-  it("every storage table that a table creates is relocated", () => {
-    expect(made).toEqual(expect.arrayContaining(["log", "kept_seat", "relay"]));
-    expect(made.filter((name) => !TABLE_STORAGE_NAMES.includes(name!))).toEqual([]);
+  it("is relocated with every SQL table that the object creates", () => {
+    expect(created).toEqual(expect.arrayContaining(["log", "kept_seat", "relay"]));
+    expect(created.filter((name) => !TABLE_STORAGE_NAMES.includes(name!))).toEqual([]);
   });
 });
 
-describe("a table stays where it was opened", () => {
-  const near: readonly (readonly [string, readonly [From, From]])[] = [
-    ["both are near it", [AMERICA, AMERICA]],
-    ["the first is near it", [AMERICA, EUROPE]],
-    ["the second is near it", [EUROPE, AMERICA]],
-    ["it is not known where the first is", [{}, EUROPE]],
-    ["it is not known where the second is", [EUROPE, {}]],
-    ["nothing is nearer to both together", [EUROPE, { continent: "OC" }]],
+describe("a table is not relocated", () => {
+  const cases: readonly (readonly [string, readonly [CfProperties, CfProperties]])[] = [
+    ["both players are near it", [AMERICA, AMERICA]],
+    ["the first player is near it", [AMERICA, EUROPE]],
+    ["the second player is near it", [EUROPE, AMERICA]],
+    ["the first player's region is unknown", [{}, EUROPE]],
+    ["the second player's region is unknown", [EUROPE, {}]],
+    ["no region is nearer to both together", [EUROPE, { continent: "OC" }]],
   ];
 
-  it.each(near)("a table is not relocated where %s", async (_, froms) => {
-    const distant = await meet({}, froms);
-    for (const [seat, line] of distant.lines.entries()) await line.say(sit(seat));
-    await begin(distant.lines as [Line, Line]);
-    await stay(distant.table);
+  it.each(cases)("if %s", async (_, froms) => {
+    const distant = await openDistantTable({}, froms);
+    for (const [seat, client] of distant.clients.entries()) await client.submit(sit(seat));
+    await revealSalts(distant.clients as [TableClient, TableClient]);
+    await expectNotRelocated(distant.table);
   });
 
-  it("a table is not relocated while a seat is free", async () => {
-    const distant = await meet({ game: "train", seats: 3, options: { set: 6 } });
-    for (const [seat, line] of distant.lines.entries()) await line.say(sit(seat));
-    await distant.lines[1].settled();
-    await stay(distant.table);
-    const third = await Line.open(distant.table, await newBrowser(), "", EUROPE);
-    await third.say(sit(2));
-    for (const line of [...distant.lines, third]) expect((await line.closed).code).toBe(4301);
-    await expect.poll(() => livesAt(distant.table)).toEqual(["placed"]);
+  it("while a seat is free", async () => {
+    const distant = await openDistantTable({ game: "train", seats: 3, options: { set: 6 } });
+    for (const [seat, client] of distant.clients.entries()) await client.submit(sit(seat));
+    await distant.clients[1].synchronize();
+    await expectNotRelocated(distant.table);
+    const third = await TableClient.open(distant.table, await newBrowser(), "", EUROPE);
+    await third.submit(sit(2));
+    for (const client of [...distant.clients, third]) expect((await client.closed).code).toBe(4301);
+    await expect.poll(() => liveObjects(distant.table)).toEqual(["relocated"]);
   });
 
-  it("a table is not relocated when the second player is a bot or the same person", async () => {
-    const { table, lines } = await meet();
-    await lines[0].say(sit(0));
-    expect(await lines[0].say({ type: "seat-bot", seat: 1, level: 1, salt: SALT })).toMatchObject({ type: "entry" });
-    await lines[0].settled();
-    await stay(table);
-    const other = await meet();
-    await other.lines[0].say(sit(0));
-    await other.lines[0].say(sit(1));
-    await other.lines[0].settled();
-    await stay(other.table);
+  it("if the second player is a bot or the same person", async () => {
+    const { table, clients } = await openDistantTable();
+    await clients[0].submit(sit(0));
+    expect(await clients[0].submit({ type: "seat-bot", seat: 1, level: 1, salt: SALT })).toMatchObject({
+      type: "entry",
+    });
+    await clients[0].synchronize();
+    await expectNotRelocated(table);
+    const other = await openDistantTable();
+    await other.clients[0].submit(sit(0));
+    await other.clients[0].submit(sit(1));
+    await other.clients[0].synchronize();
+    await expectNotRelocated(other.table);
   });
 
-  it("a table is not relocated when the first player has left or has no socket", async () => {
-    const { table, lines } = await meet();
-    await lines[0].say(sit(0));
-    await lines[0].say({ type: "stand" });
-    await lines[1].say(sit(1));
-    await lines[1].settled();
-    await stay(table);
-    const other = await meet();
-    await other.lines[0].say(sit(0));
-    other.lines[0].socket.close(1000);
-    await other.lines[0].closed;
+  it("if the first player left or has no socket", async () => {
+    const { table, clients } = await openDistantTable();
+    await clients[0].submit(sit(0));
+    await clients[0].submit({ type: "stand" });
+    await clients[1].submit(sit(1));
+    await clients[1].synchronize();
+    await expectNotRelocated(table);
+    const other = await openDistantTable();
+    await other.clients[0].submit(sit(0));
+    other.clients[0].socket.close(1000);
+    await other.clients[0].closed;
     await expect
       .poll(async () => {
-        await other.lines[1].settled();
-        return other.lines[1].presences.at(-1)?.seats[0] === false;
+        await other.clients[1].synchronize();
+        return other.clients[1].presences.at(-1)?.seats[0] === false;
       })
       .toBe(true);
-    await other.lines[1].say(sit(1));
-    await other.lines[1].settled();
-    await stay(other.table);
+    await other.clients[1].submit(sit(1));
+    await other.clients[1].synchronize();
+    await expectNotRelocated(other.table);
   });
 
-  it("a table without a stored region is not relocated", async () => {
+  it("without a stored region", async () => {
     const table = await openTable({}, {});
-    const lines = [await newBrowser(), await newBrowser()].map((who) => Line.open(table, who, "", EUROPE));
-    for (const [seat, line] of (await Promise.all(lines)).entries()) await line.say(sit(seat));
-    await stay(table);
-    const old = await meet();
-    await runInDurableObject(stubOf(old.table), (_: Table, { storage }) =>
+    const opening = [await newBrowser(), await newBrowser()].map((identity) =>
+      TableClient.open(table, identity, "", EUROPE),
+    );
+    for (const [seat, client] of (await Promise.all(opening)).entries()) await client.submit(sit(seat));
+    await expectNotRelocated(table);
+    const old = await openDistantTable();
+    await runInDurableObject(tableStub(old.table), (_: Table, { storage }) =>
       storage.sql.exec(
         "CREATE TABLE kept AS SELECT seq, at, seat, v, event, id, secret FROM log; DROP TABLE log; ALTER TABLE kept RENAME TO log",
       ),
     );
-    for (const [seat, line] of old.lines.entries()) await line.say(sit(seat));
-    await old.lines[1].settled();
-    await stay(old.table);
+    for (const [seat, client] of old.clients.entries()) await client.submit(sit(seat));
+    await old.clients[1].synchronize();
+    await expectNotRelocated(old.table);
   });
 
-  it("a table relocates once: a player who sits down later does not move it again", async () => {
-    const distant = await meet();
-    await sitDown(distant);
-    const [first] = await comeAgain(distant, "");
-    await first.say({ type: "stand" });
-    const asia = await Line.open(distant.table, await newBrowser(), "", { continent: "AS", longitude: "114" });
-    await asia.say(sit(0));
-    await asia.settled();
-    expect(await livesAt(distant.table)).toEqual(["placed"]);
+  it("a second time for a player who sits down later", async () => {
+    const distant = await openDistantTable();
+    await seatBoth(distant);
+    const [first] = await reconnectBoth(distant, "");
+    await first.submit({ type: "stand" });
+    const asia = await TableClient.open(distant.table, await newBrowser(), "", { continent: "AS", longitude: "114" });
+    await asia.submit(sit(0));
+    await asia.synchronize();
+    expect(await liveObjects(distant.table)).toEqual(["relocated"]);
   });
 });

@@ -1,5 +1,5 @@
 /**
- * A table that was to go to another object, which does not take it: it always stays, whatever that one was sent and when.
+ * A relocation that the new object does not complete: the table stays at its origin, whatever was sent to the new object.
  * @gate
  */
 import { runInDurableObject } from "cloudflare:test";
@@ -10,21 +10,21 @@ import { clearLocationCache } from "../../../../worker/platform/table-stub.ts";
 import { commitRelocation, makeOffer, readOffer, withdrawOffer } from "../../../../worker/table/log/offer.ts";
 import { exportStorage, type StorageDump } from "../../../../worker/table/log/storage-dump.ts";
 import { OFFER_TIMEOUTS_MS } from "../../../../worker/table/relocation/sender.ts";
-import { Line, move, SEATED, showSalt, sit } from "../../line.ts";
-import { ask, logOf, post, stubOf, told } from "../../support.ts";
+import { logOf, post, request, tableStub, waitForListing } from "../../support.ts";
+import { move, SEATED_LENGTH, showSalt, sit, TableClient } from "../../table-client.ts";
 import {
   alarmOf,
-  begin,
-  comeAgain,
-  type Distant,
-  die,
+  type DistantTable,
   EUROPE,
-  livesAt,
-  meet,
-  placedOf,
-  relationsOf,
-  ring,
-  sitDown,
+  killObject,
+  liveObjects,
+  openDistantTable,
+  reconnectBoth,
+  relocatedTableStub,
+  revealSalts,
+  runAlarm,
+  seatBoth,
+  sqlTableNames,
   withFailure,
 } from "./two-regions.ts";
 
@@ -42,217 +42,219 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const goodsOf = (table: string): Promise<StorageDump> =>
-  runInDurableObject(stubOf(table), (_: Table, { storage }) => exportStorage(storage, "weur"));
+const exportOf = (table: string): Promise<StorageDump> =>
+  runInDurableObject(tableStub(table), (_: Table, { storage }) => exportStorage(storage, "weur"));
 
-/** What the other object keeps beside what it may have of a table. */
-const keptAt = (stub: DurableObjectStub<Table>): Promise<string[]> =>
+/** The keys that an object stores beside the SQL tables of a table. */
+const storedKeys = (stub: DurableObjectStub<Table>): Promise<string[]> =>
   runInDurableObject(stub, (_: Table, { storage }) => [...storage.kv.list()].map(([name]) => name));
 
-const triesOf = (table: string) =>
-  runInDurableObject(stubOf(table), (_: Table, { storage }) => readOffer(storage)?.tries ?? null);
+const offerAttempts = (table: string) =>
+  runInDurableObject(tableStub(table), (_: Table, { storage }) => readOffer(storage)?.tries ?? null);
 
-/** The alarm rings until it is decided where the table is. */
-const ringOut = async (table: string): Promise<number> => {
-  for (let rings = 1; ; rings++) {
-    await ring(stubOf(table));
-    if (!(await relationsOf(stubOf(table))).includes("elsewhere")) return rings;
-    if (rings > OFFER_TIMEOUTS_MS.length) throw new Error("still undecided");
+/** Runs the alarm until the offer is accepted or withdrawn; returns the number of runs. */
+const runAlarmsToDecision = async (table: string): Promise<number> => {
+  for (let runs = 1; ; runs++) {
+    await runAlarm(tableStub(table));
+    if (!(await sqlTableNames(tableStub(table))).includes("elsewhere")) return runs;
+    if (runs > OFFER_TIMEOUTS_MS.length) throw new Error("still undecided");
   }
 };
 
-/** It is played where it was, and nothing of it is anywhere else, now or later. */
-const isHere = async (distant: Distant): Promise<void> => {
+/** Expects that the table is played at its origin, and that the other object stores nothing, now or later. */
+const expectAtOrigin = async (distant: DistantTable): Promise<void> => {
   const { table } = distant;
-  const lines = await comeAgain(distant, "");
-  expect(lines.map(({ hello }) => hello?.seats)).toEqual([[0], [1]]);
-  await begin(lines);
-  expect(await lines[0].say(move(11, 15))).toMatchObject({ type: "entry", seq: SEATED });
-  expect(await livesAt(table)).toEqual(["first"]);
-  while (await ring(placedOf(table)));
-  expect(await relationsOf(placedOf(table))).toEqual([]);
-  expect(await keptAt(placedOf(table))).toEqual([]);
-  expect(await stubOf(table).whereTo()).toBeNull();
-  expect((await logOf(table)).map(({ seq }) => seq)).toEqual(Array.from({ length: SEATED + 1 }, (_, seq) => seq));
+  const clients = await reconnectBoth(distant, "");
+  expect(clients.map(({ hello }) => hello?.seats)).toEqual([[0], [1]]);
+  await revealSalts(clients);
+  expect(await clients[0].submit(move(11, 15))).toMatchObject({ type: "entry", seq: SEATED_LENGTH });
+  expect(await liveObjects(table)).toEqual(["origin"]);
+  while (await runAlarm(relocatedTableStub(table)));
+  expect(await sqlTableNames(relocatedTableStub(table))).toEqual([]);
+  expect(await storedKeys(relocatedTableStub(table))).toEqual([]);
+  expect(await tableStub(table).whereTo()).toBeNull();
+  expect((await logOf(table)).map(({ seq }) => seq)).toEqual(
+    Array.from({ length: SEATED_LENGTH + 1 }, (_, seq) => seq),
+  );
 };
 
-describe.each(["before", "after"] as const)("an object that breaks %s it has taken a table, again and again", (how) => {
-  it("a receiver that crashes leaves the table at its origin after the last attempt", async () => {
-    const attempts = withFailure("accept", () => how);
-    const distant = await meet();
+describe.each(["before", "after"] as const)("a relocation that always fails %s the copy arrives", (failure) => {
+  it("leaves the table at its origin after the last attempt", async () => {
+    const attempts = withFailure("accept", () => failure);
+    const distant = await openDistantTable();
     const from = Date.now();
-    await sitDown(distant);
+    await seatBoth(distant);
     await expect.poll(() => attempts.mock.results.length > 0).toBe(true);
-    expect(await ringOut(distant.table)).toBe(OFFER_TIMEOUTS_MS.length - 1);
+    expect(await runAlarmsToDecision(distant.table)).toBe(OFFER_TIMEOUTS_MS.length - 1);
     expect(Date.now() - from).toBeLessThan(35_000);
     expect(attempts.mock.calls.length).toBe(OFFER_TIMEOUTS_MS.length);
     expect(points.filter((name) => ["stayed", "resettled"].includes(name))).toEqual(["stayed"]);
-    await isHere(distant);
+    await expectAtOrigin(distant);
   });
 
-  it("a receiver that crashes gets no table although the origin dies in each attempt", async () => {
-    const attempts = withFailure("accept", () => how);
-    const distant = await meet();
-    await sitDown(distant);
+  it("leaves the table at its origin although the origin dies in each attempt", async () => {
+    const attempts = withFailure("accept", () => failure);
+    const distant = await openDistantTable();
+    await seatBoth(distant);
     await expect.poll(() => attempts.mock.results.length > 0).toBe(true);
     for (let tries = 2; tries <= OFFER_TIMEOUTS_MS.length; tries++) {
-      await die(stubOf(distant.table));
-      await ring(stubOf(distant.table));
+      await killObject(tableStub(distant.table));
+      await runAlarm(tableStub(distant.table));
       expect(attempts.mock.calls.length).toBe(tries);
     }
-    await isHere(distant);
+    await expectAtOrigin(distant);
   });
 
-  it("the table reports its state to the lobby", async () => {
-    withFailure("accept", () => how);
-    const { table, lines } = await meet({ public: true });
-    // As one who waits it is on a list: the lobby has to hear that it is so no longer.
-    await lines[0].say(sit(0));
-    await told(table, ({ length }) => length === 2);
-    await lines[1].say(sit(1));
-    await ringOut(table);
-    await told(table, ({ length }) => length === 3);
+  it("is followed by a report to the lobby", async () => {
+    withFailure("accept", () => failure);
+    const { table, clients } = await openDistantTable({ public: true });
+    // The table is listed as open until the lobby receives that both seats are taken.
+    await clients[0].submit(sit(0));
+    await waitForListing(table, ({ length }) => length === 2);
+    await clients[1].submit(sit(1));
+    await runAlarmsToDecision(table);
+    await waitForListing(table, ({ length }) => length === 3);
   });
 });
 
-describe("an object that does not answer at all", () => {
-  it("the object does not get the table, even if it accepts after the offer was withdrawn", async () => {
-    // Timeouts pass a thousand times as fast.
-    const set = globalThis.setTimeout;
-    const fast = (act: () => void, ms = 0) => set(act, ms / 1000);
+describe("an object that does not answer", () => {
+  it("does not get the table, even if it accepts after the offer was withdrawn", async () => {
+    // Timers run a thousand times as fast.
+    const original = globalThis.setTimeout;
+    const fast = (action: () => void, ms = 0) => original(action, ms / 1000);
     vi.spyOn(globalThis, "setTimeout").mockImplementation(fast as typeof setTimeout);
-    let isOver = false;
-    let taken = 0;
+    let mayAnswer = false;
+    let accepted = 0;
     const { accept } = Table.prototype;
     const attempts = vi.spyOn(Table.prototype, "accept").mockImplementation(async function (
       this: Table,
-      goods: StorageDump,
+      copy: StorageDump,
     ) {
-      while (!isOver) await scheduler.wait(5);
-      accept.call(this, goods);
-      taken++;
+      while (!mayAnswer) await scheduler.wait(5);
+      accept.call(this, copy);
+      accepted++;
     } as never);
-    const distant = await meet();
-    await sitDown(distant);
-    await expect.poll(async () => (await triesOf(distant.table)) === 1).toBe(true);
-    expect((await ask(`/api/tables/${distant.table}`)).status).toBe(503);
-    await ringOut(distant.table);
-    expect([attempts.mock.calls.length, taken]).toEqual([OFFER_TIMEOUTS_MS.length, 0]);
-    expect(await livesAt(distant.table)).toEqual(["first"]);
-    isOver = true;
-    await expect.poll(() => taken === OFFER_TIMEOUTS_MS.length).toBe(true);
-    expect(await keptAt(placedOf(distant.table))).toEqual(["waiting"]);
-    await isHere(distant);
+    const distant = await openDistantTable();
+    await seatBoth(distant);
+    await expect.poll(async () => (await offerAttempts(distant.table)) === 1).toBe(true);
+    expect((await request(`/api/tables/${distant.table}`)).status).toBe(503);
+    await runAlarmsToDecision(distant.table);
+    expect([attempts.mock.calls.length, accepted]).toEqual([OFFER_TIMEOUTS_MS.length, 0]);
+    expect(await liveObjects(distant.table)).toEqual(["origin"]);
+    mayAnswer = true;
+    await expect.poll(() => accepted === OFFER_TIMEOUTS_MS.length).toBe(true);
+    expect(await storedKeys(relocatedTableStub(distant.table))).toEqual(["waiting"]);
+    await expectAtOrigin(distant);
   });
 });
 
 describe("the copy of a relocated table", () => {
-  /** Both have sat, and the other object has broken until the table stayed. */
-  const stayed = async () => {
+  /** A table that stayed because its relocation failed, and its copy. */
+  const stayAtOrigin = async () => {
     withFailure("accept", () => "before");
-    const distant = await meet();
-    await sitDown(distant);
-    const goods = await goodsOf(distant.table);
-    await ringOut(distant.table);
+    const distant = await openDistantTable();
+    await seatBoth(distant);
+    const copy = await exportOf(distant.table);
+    await runAlarmsToDecision(distant.table);
     vi.mocked(Table.prototype.accept).mockRestore();
-    return { distant, goods };
+    return { distant, copy };
   };
 
-  it("a copy that arrives after the offer was withdrawn is deleted", async () => {
-    const { distant, goods } = await stayed();
-    await placedOf(distant.table).accept(goods);
-    expect(await placedOf(distant.table).summary(distant.table)).toBeNull();
-    expect(await livesAt(distant.table)).toEqual(["first"]);
-    await die(placedOf(distant.table));
-    await isHere(distant);
+  it("is deleted if it arrives after the offer was withdrawn", async () => {
+    const { distant, copy } = await stayAtOrigin();
+    await relocatedTableStub(distant.table).accept(copy);
+    expect(await relocatedTableStub(distant.table).summary(distant.table)).toBeNull();
+    expect(await liveObjects(distant.table)).toEqual(["origin"]);
+    await killObject(relocatedTableStub(distant.table));
+    await expectAtOrigin(distant);
   });
 
-  it("the copy waits, without serving a table, until the first object says who owns it", async () => {
-    const { distant, goods } = await stayed();
-    const silent = vi.spyOn(Table.prototype, "ownerOf").mockImplementation(() => {
+  it("waits, without serving a table, until the origin answers who owns it", async () => {
+    const { distant, copy } = await stayAtOrigin();
+    const failing = vi.spyOn(Table.prototype, "ownerOf").mockImplementation(() => {
       throw new Error("broken");
     });
-    await placedOf(distant.table).accept(goods);
+    await relocatedTableStub(distant.table).accept(copy);
     const pauses: number[] = [];
     for (let count = 0; count < 9; count++) {
-      await ring(placedOf(distant.table));
-      pauses.push(Math.round(((await alarmOf(placedOf(distant.table)))! - Date.now()) / 60_000));
+      await runAlarm(relocatedTableStub(distant.table));
+      pauses.push(Math.round(((await alarmOf(relocatedTableStub(distant.table)))! - Date.now()) / 60_000));
     }
     expect(pauses).toEqual([1, 2, 4, 8, 16, 32, 60, 60, 60]);
-    expect(await livesAt(distant.table)).toEqual(["first"]);
-    silent.mockRestore();
+    expect(await liveObjects(distant.table)).toEqual(["origin"]);
+    failing.mockRestore();
     vi.useRealTimers();
-    await isHere(distant);
+    await expectAtOrigin(distant);
   });
 
-  it("waits as long as it is undecided, and then is what was decided", async () => {
+  it("waits while the offer is pending, and serves the table if the origin commits", async () => {
     withFailure("accept", () => "after");
-    const distant = await meet();
-    await sitDown(distant);
-    await expect.poll(async () => (await keptAt(placedOf(distant.table))).length > 0).toBe(true);
-    await ring(placedOf(distant.table));
-    expect(await keptAt(placedOf(distant.table))).toEqual(["waiting"]);
-    expect(await livesAt(distant.table)).toEqual([]);
-    await runInDurableObject(stubOf(distant.table), (_: Table, { storage }) => commitRelocation(storage));
-    await die(stubOf(distant.table));
-    await ring(placedOf(distant.table));
-    expect(await livesAt(distant.table)).toEqual(["placed"]);
-    expect((await comeAgain(distant, ""))[1].hello?.seats).toEqual([1]);
+    const distant = await openDistantTable();
+    await seatBoth(distant);
+    await expect.poll(async () => (await storedKeys(relocatedTableStub(distant.table))).length > 0).toBe(true);
+    await runAlarm(relocatedTableStub(distant.table));
+    expect(await storedKeys(relocatedTableStub(distant.table))).toEqual(["waiting"]);
+    expect(await liveObjects(distant.table)).toEqual([]);
+    await runInDurableObject(tableStub(distant.table), (_: Table, { storage }) => commitRelocation(storage));
+    await killObject(tableStub(distant.table));
+    await runAlarm(relocatedTableStub(distant.table));
+    expect(await liveObjects(distant.table)).toEqual(["relocated"]);
+    expect((await reconnectBoth(distant, ""))[1].hello?.seats).toEqual([1]);
   });
 
-  it("a copy that arrives after the table was played and deleted does not restore it", async () => {
+  it("does not restore a deleted table", async () => {
     const { accept } = Table.prototype;
     let sent: StorageDump | null = null;
-    vi.spyOn(Table.prototype, "accept").mockImplementation(function (this: Table, goods) {
-      sent = goods;
-      accept.call(this, goods);
+    vi.spyOn(Table.prototype, "accept").mockImplementation(function (this: Table, copy) {
+      sent = copy;
+      accept.call(this, copy);
     });
-    const distant = await meet();
-    const { table, who } = distant;
-    await sitDown(distant);
-    await comeAgain(distant, "");
-    for (const identity of who) await post(`/api/tables/${table}/forget`, {}, identity);
-    expect(await livesAt(table)).toEqual([]);
-    await placedOf(table).accept(sent!);
-    expect((await ask(`/api/tables/${table}`)).status).toBe(404);
-    await ring(placedOf(table));
-    expect(await keptAt(placedOf(table))).toEqual([]);
-    // The same holds where the first could not be told that it was forgotten.
-    const other = await meet();
-    await sitDown(other);
-    await comeAgain(other, "");
+    const distant = await openDistantTable();
+    const { table, identities } = distant;
+    await seatBoth(distant);
+    await reconnectBoth(distant, "");
+    for (const identity of identities) await post(`/api/tables/${table}/forget`, {}, identity);
+    expect(await liveObjects(table)).toEqual([]);
+    await relocatedTableStub(table).accept(sent!);
+    expect((await request(`/api/tables/${table}`)).status).toBe(404);
+    await runAlarm(relocatedTableStub(table));
+    expect(await storedKeys(relocatedTableStub(table))).toEqual([]);
+    // The same holds if the origin did not receive that the table was deleted.
+    const other = await openDistantTable();
+    await seatBoth(other);
+    await reconnectBoth(other, "");
     vi.spyOn(Table.prototype, "forgetMove").mockRejectedValue(new Error("broken"));
-    for (const identity of other.who) await post(`/api/tables/${other.table}/forget`, {}, identity);
-    await placedOf(other.table).accept(sent!);
-    await ring(placedOf(other.table));
-    expect(await keptAt(placedOf(other.table))).toEqual([]);
-    expect(await livesAt(other.table)).toEqual([]);
+    for (const identity of other.identities) await post(`/api/tables/${other.table}/forget`, {}, identity);
+    await relocatedTableStub(other.table).accept(sent!);
+    await runAlarm(relocatedTableStub(other.table));
+    expect(await storedKeys(relocatedTableStub(other.table))).toEqual([]);
+    expect(await liveObjects(other.table)).toEqual([]);
   });
 });
 
 describe("an offer", () => {
-  it("an offer has one result, whatever an outgoing instance believes", async () => {
+  it("has one result, whatever an outgoing instance believes", async () => {
     const decide = async (...steps: readonly ((storage: DurableObjectStorage) => unknown)[]) => {
-      const { table } = await meet();
-      return runInDurableObject(stubOf(table), (_: Table, { storage }) => {
+      const { table } = await openDistantTable();
+      return runInDurableObject(tableStub(table), (_: Table, { storage }) => {
         makeOffer(storage, "weur", 0);
-        const said = steps.map((step) => step(storage));
+        const results = steps.map((step) => step(storage));
         const offer = readOffer(storage);
-        return { said, isHere: offer === null || offer.isHere, isOnOffer: offer?.isHere === true };
+        return { results, isHere: offer === null || offer.isHere, isOnOffer: offer?.isHere === true };
       });
     };
     expect(await decide(withdrawOffer, commitRelocation)).toEqual({
-      said: [undefined, false],
+      results: [undefined, false],
       isHere: true,
       isOnOffer: false,
     });
     expect(await decide(commitRelocation, withdrawOffer)).toEqual({
-      said: [true, undefined],
+      results: [true, undefined],
       isHere: false,
       isOnOffer: false,
     });
     expect(await decide(commitRelocation, commitRelocation)).toEqual({
-      said: [true, true],
+      results: [true, true],
       isHere: false,
       isOnOffer: false,
     });
@@ -260,78 +262,78 @@ describe("an offer", () => {
 });
 
 describe("a table that has stayed", () => {
-  it("a table that has stayed is not offered again when a player sits down", async () => {
+  it("is not offered again when a player sits down", async () => {
     withFailure("accept", () => "before");
-    const distant = await meet();
-    await sitDown(distant);
-    await ringOut(distant.table);
+    const distant = await openDistantTable();
+    await seatBoth(distant);
+    await runAlarmsToDecision(distant.table);
     const accept = vi.mocked(Table.prototype.accept);
     accept.mockClear();
-    const [first, second] = await comeAgain(distant, "");
-    await second.say({ type: "stand" });
-    await second.say(sit(1));
-    for (const line of [first, second]) await line.say(showSalt);
-    await first.until(() => first.entries.some(({ event }) => event.type === "salt-shown"));
+    const [first, second] = await reconnectBoth(distant, "");
+    await second.submit({ type: "stand" });
+    await second.submit(sit(1));
+    for (const client of [first, second]) await client.submit(showSalt);
+    await first.waitUntil(() => first.entries.some(({ event }) => event.type === "salt-shown"));
     expect(accept).not.toHaveBeenCalled();
-    expect(await livesAt(distant.table)).toEqual(["first"]);
+    expect(await liveObjects(distant.table)).toEqual(["origin"]);
   });
 });
 
-describe("a table that was offered before offers were counted", () => {
-  /** As it was kept until November 2026. */
-  const ofOld = (table: string) =>
-    runInDurableObject(stubOf(table), (_: Table, { storage }) => {
+describe("an offer from before attempts were counted", () => {
+  /** Stores the offer as until November 2026. */
+  const storeOldOffer = (table: string) =>
+    runInDurableObject(tableStub(table), (_: Table, { storage }) => {
       storage.sql.exec("DROP TABLE elsewhere; CREATE TABLE elsewhere (place TEXT NOT NULL) STRICT");
       storage.sql.exec("INSERT INTO elsewhere (place) VALUES ('weur')");
     });
 
-  const offered = async () => {
+  const offerTable = async () => {
     let isBroken = true;
     const attempts = withFailure("accept", () => (isBroken ? "before" : null));
-    const distant = await meet();
-    await sitDown(distant);
+    const distant = await openDistantTable();
+    await seatBoth(distant);
     await expect.poll(() => attempts.mock.results.length > 0).toBe(true);
-    await ofOld(distant.table);
-    await die(stubOf(distant.table));
-    const mend = () => {
+    await storeOldOffer(distant.table);
+    await killObject(tableStub(distant.table));
+    const repair = () => {
       isBroken = false;
     };
-    return { distant, mend };
+    return { distant, repair };
   };
 
-  it("the first object retries without end, because the table may have started there", async () => {
-    const { distant, mend } = await offered();
-    for (let count = 0; count < 2 * OFFER_TIMEOUTS_MS.length; count++) await ring(stubOf(distant.table));
-    expect(await triesOf(distant.table)).toBeNull();
-    expect(await livesAt(distant.table)).toEqual([]);
-    mend();
-    await ring(stubOf(distant.table));
-    expect(await livesAt(distant.table)).toEqual(["placed"]);
-    await begin(await comeAgain(distant, ""));
+  it("is retried without end, because the table may have started at the new object", async () => {
+    const { distant, repair } = await offerTable();
+    for (let count = 0; count < 2 * OFFER_TIMEOUTS_MS.length; count++) await runAlarm(tableStub(distant.table));
+    expect(await offerAttempts(distant.table)).toBeNull();
+    expect(await liveObjects(distant.table)).toEqual([]);
+    repair();
+    await runAlarm(tableStub(distant.table));
+    expect(await liveObjects(distant.table)).toEqual(["relocated"]);
+    await revealSalts(await reconnectBoth(distant, ""));
   });
 
-  it("the first object hands over a table that has started there", async () => {
-    const { distant, mend } = await offered();
-    const { table, who } = distant;
-    const goods = await goodsOf(table);
-    mend();
-    await placedOf(table).accept(goods);
-    await placedOf(table).begin();
-    const line = await Line.open(table, who[0], "", EUROPE);
-    await line.say({ type: "stand" });
-    expect(await livesAt(table)).toEqual(["placed"]);
+  it("is completed if the table has started at the new object", async () => {
+    const { distant, repair } = await offerTable();
+    const { table, identities } = distant;
+    const copy = await exportOf(table);
+    repair();
+    await relocatedTableStub(table).accept(copy);
+    await relocatedTableStub(table).begin();
+    const client = await TableClient.open(table, identities[0], "", EUROPE);
+    await client.submit({ type: "stand" });
+    expect(await liveObjects(table)).toEqual(["relocated"]);
     expect((await logOf(table)).map(({ event }) => event.type)).toEqual([
       ...["opened", "seat-taken", "seat-taken", "seat-left"],
     ]);
   });
 
-  it("a relocated table of an earlier version is found at its new object", async () => {
-    const distant = await meet();
-    await sitDown(distant);
-    await comeAgain(distant, "");
-    await ofOld(distant.table);
-    await die(stubOf(distant.table));
+  it("still leads to the new object if it was accepted", async () => {
+    const distant = await openDistantTable();
+    await seatBoth(distant);
+    await reconnectBoth(distant, "");
+    await storeOldOffer(distant.table);
+    await killObject(tableStub(distant.table));
     clearLocationCache();
-    await begin(await comeAgain(distant, ""));
+    await revealSalts(await reconnectBoth(distant, ""));
   });
 });

@@ -1,21 +1,21 @@
-/** People at different ends of the world, and the two objects of a table that goes from one end to the other. */
+/** Players in distant regions, and the two objects of a table that is relocated. */
 import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { expect, vi } from "vitest";
 import type { AnyCommand } from "../../../../engine/table/types.ts";
 import { parseServerFrame } from "../../../../engine/wire/protocol.ts";
 import { Table } from "../../../../worker/main.ts";
-import { Line, newId, SEATED, showSalt, sit } from "../../line.ts";
-import { type From, type Identity, newBrowser, openTable, post, stubOf } from "../../support.ts";
+import { type CfProperties, type Identity, newBrowser, openTable, post, tableStub } from "../../support.ts";
+import { newId, SEATED_LENGTH, showSalt, sit, TableClient } from "../../table-client.ts";
 
-export const AMERICA: From = { continent: "NA", longitude: "-77" };
-export const EUROPE: From = { continent: "EU", longitude: "5" };
+export const AMERICA: CfProperties = { continent: "NA", longitude: "-77" };
+export const EUROPE: CfProperties = { continent: "EU", longitude: "5" };
 
-/** The object near western Europe to which a table is left. */
-export const placedOf = (id: string): DurableObjectStub<Table> => env.TABLE.getByName(`${id}/weur`);
+/** The object in western Europe to which a table is relocated. */
+export const relocatedTableStub = (id: string): DurableObjectStub<Table> => env.TABLE.getByName(`${id}/weur`);
 
-/** What stands in an object's database. */
-export const relationsOf = (stub: DurableObjectStub<Table>): Promise<string[]> =>
+/** The names of the SQL tables in an object's storage. */
+export const sqlTableNames = (stub: DurableObjectStub<Table>): Promise<string[]> =>
   runInDurableObject(stub, (_: Table, { storage }) =>
     storage.sql
       .exec<{ name: string }>(
@@ -25,118 +25,130 @@ export const relationsOf = (stub: DurableObjectStub<Table>): Promise<string[]> =
       .map(({ name }) => name),
   );
 
-/** The object dies; one that does not run has nothing to lose. */
-export const die = (stub: DurableObjectStub<Table>): Promise<void> =>
+/** Evicts an object with its sockets, if it runs. */
+export const killObject = (stub: DurableObjectStub<Table>): Promise<void> =>
   evictDurableObject(stub, { webSockets: "close" }).catch(() => undefined);
 
 export const alarmOf = (stub: DurableObjectStub<Table>): Promise<number | null> =>
   runInDurableObject(stub, (_: Table, { storage }) => storage.getAlarm());
 
-/** The time comes for which an object's alarm is set; false: for none. */
-export const ring = async (stub: DurableObjectStub<Table>): Promise<boolean> => {
+/** Advances the clock to an object's alarm and runs it; returns false if none is set. */
+export const runAlarm = async (stub: DurableObjectStub<Table>): Promise<boolean> => {
   const at = await alarmOf(stub);
   if (at !== null) vi.useFakeTimers({ toFake: ["Date"], now: Math.max(at, Date.now()) });
   return at !== null && runDurableObjectAlarm(stub);
 };
 
-/** What can break between two objects: the one that is asked does not hear of it, or the one that asks hears no answer. */
+/** A call between two objects that fails before the callee runs, or after it, so that only the answer is lost. */
 export type InjectedFailure = "before" | "after";
 
-const genuine = { accept: Table.prototype.accept, begin: Table.prototype.begin };
+const original = { accept: Table.prototype.accept, begin: Table.prototype.begin };
 
-/** Whenever a table is sent to another object, or that is told to begin: `how` says what breaks then. */
-export const withFailure = (what: keyof typeof genuine, how: () => InjectedFailure | null) =>
-  vi.spyOn(Table.prototype, what).mockImplementation(function (this: Table, ...goods: unknown[]) {
-    const broken = how();
-    if (broken === "before") throw new Error("broken on the way");
-    (genuine[what] as (...goods: unknown[]) => void).apply(this, goods);
-    if (broken === "after") throw new Error("broken on the way back");
+/** Makes calls of `method` between two objects fail as `nextFailure` returns. */
+export const withFailure = (method: keyof typeof original, nextFailure: () => InjectedFailure | null) =>
+  vi.spyOn(Table.prototype, method).mockImplementation(function (this: Table, ...args: unknown[]) {
+    const failure = nextFailure();
+    if (failure === "before") throw new Error("the call was lost");
+    (original[method] as (...args: unknown[]) => void).apply(this, args);
+    if (failure === "after") throw new Error("the answer was lost");
   });
 
-/** Which objects hold a log that still grows. */
-export const livesAt = async (id: string): Promise<readonly ("first" | "placed")[]> => {
+/** The objects whose log still accepts entries. */
+export const liveObjects = async (id: string): Promise<readonly ("origin" | "relocated")[]> => {
   const isLive = async (stub: DurableObjectStub<Table>) => {
-    const relations = await relationsOf(stub);
-    return relations.includes("log") && !relations.includes("elsewhere");
+    const names = await sqlTableNames(stub);
+    return names.includes("log") && !names.includes("elsewhere");
   };
-  const [first, placed] = [await isLive(stubOf(id)), await isLive(placedOf(id))];
-  return [...(first ? (["first"] as const) : []), ...(placed ? (["placed"] as const) : [])];
+  const [isAtOrigin, isRelocated] = [await isLive(tableStub(id)), await isLive(relocatedTableStub(id))];
+  return [...(isAtOrigin ? (["origin"] as const) : []), ...(isRelocated ? (["relocated"] as const) : [])];
 };
 
-/** The object at which the table is. */
-export const liveAt = async (id: string): Promise<DurableObjectStub<Table>> =>
-  (await livesAt(id))[0] === "placed" ? placedOf(id) : stubOf(id);
+/** The object that serves the table. */
+export const liveStub = async (id: string): Promise<DurableObjectStub<Table>> =>
+  (await liveObjects(id))[0] === "relocated" ? relocatedTableStub(id) : tableStub(id);
 
-/** By which commands the one log grew, as it is stored. */
-export const idsAt = async (id: string): Promise<string[]> =>
-  runInDurableObject(await liveAt(id), (_: Table, { storage }) =>
+/** The command ids in the stored log. */
+export const storedCommandIds = async (id: string): Promise<string[]> =>
+  runInDurableObject(await liveStub(id), (_: Table, { storage }) =>
     storage.sql
       .exec<{ id: string }>("SELECT id FROM log WHERE id IS NOT NULL ORDER BY seq")
       .toArray()
       .map((row) => row.id),
   );
 
-/** One command without a socket; what is answered. */
-export const command = async (
+/** Sends one command without a socket, and returns the answer. */
+export const postCommand = async (
   table: string,
-  { who, from = {} }: { readonly who: Identity; readonly from?: From },
+  { identity, from = {} }: { readonly identity: Identity; readonly from?: CfProperties },
   command: AnyCommand,
   { id = newId(), seq = 0 }: { readonly id?: string; readonly seq?: number } = {},
 ) => {
-  const response = await post(`/api/tables/${table}/commands`, { type: "command", id, seq, command }, who, from);
+  const response = await post(`/api/tables/${table}/commands`, { type: "command", id, seq, command }, identity, from);
   return { status: response.status, frame: parseServerFrame(await response.text()) };
 };
 
-/** Asks until there is an answer: the same command, by the same id. */
-export const insist = async (
+/** Repeats a command with the same id until it is answered. */
+export const retryUntilAnswered = async (
   table: string,
-  asker: { readonly who: Identity; readonly from: From },
-  wish: AnyCommand,
+  sender: { readonly identity: Identity; readonly from: CfProperties },
+  command: AnyCommand,
   seq: number,
 ): Promise<{ readonly id: string; readonly isDone: boolean }> => {
   const id = newId();
   for (;;) {
-    const { status, frame } = await command(table, asker, wish, { id, seq }).catch(() => ({
+    const { status, frame } = await postCommand(table, sender, command, { id, seq }).catch(() => ({
       status: 503,
       frame: null,
     }));
     if (frame !== null && status < 500) return { id, isDone: status === 200 };
-    // A client that is told to wait waits.
+    // A client waits before it repeats a command.
     vi.setSystemTime(Date.now() + 1000);
   }
 };
 
-export interface Distant {
+export interface DistantTable {
   readonly table: string;
-  readonly who: readonly [Identity, Identity];
-  readonly lines: readonly [Line, Line];
-  /** The opener's, who only watches. */
-  readonly opener: Line;
+  readonly identities: readonly [Identity, Identity];
+  readonly clients: readonly [TableClient, TableClient];
+  /** The client that opened the table and only watches. */
+  readonly opener: TableClient;
 }
 
-/** A table opened in America, at which two from Europe are about to sit down. */
-export const meet = async (order: object = {}, froms: readonly [From, From] = [EUROPE, EUROPE]): Promise<Distant> => {
+/** Opens a table in America for two players, who are in Europe unless `froms` differs. */
+export const openDistantTable = async (
+  order: object = {},
+  froms: readonly [CfProperties, CfProperties] = [EUROPE, EUROPE],
+): Promise<DistantTable> => {
   const table = await openTable({ options: { black: "first" }, ...order }, AMERICA);
-  const who = [await newBrowser(), await newBrowser()] as const;
-  const opener = await Line.open(table, await newBrowser(), "", AMERICA);
-  const lines = [await Line.open(table, who[0], "", froms[0]), await Line.open(table, who[1], "", froms[1])] as const;
-  return { table, who, lines, opener };
+  const identities = [await newBrowser(), await newBrowser()] as const;
+  const opener = await TableClient.open(table, await newBrowser(), "", AMERICA);
+  const clients = [
+    await TableClient.open(table, identities[0], "", froms[0]),
+    await TableClient.open(table, identities[1], "", froms[1]),
+  ] as const;
+  return { table, identities, clients, opener };
 };
 
-/** Both have sat down and been told so, and all have been sent where the table went. */
-export const sitDown = async ({ lines, opener }: Distant): Promise<void> => {
-  for (const [seat, line] of lines.entries())
-    expect(await line.say(sit(seat))).toMatchObject({ type: "entry", seq: seat + 1 });
-  for (const line of [...lines, opener]) expect((await line.closed).code).toBe(4301);
+/** Seats both players, and waits until the table closes all sockets because it is relocated. */
+export const seatBoth = async ({ clients, opener }: DistantTable): Promise<void> => {
+  for (const [seat, client] of clients.entries())
+    expect(await client.submit(sit(seat))).toMatchObject({ type: "entry", seq: seat + 1 });
+  for (const client of [...clients, opener]) expect((await client.closed).code).toBe(4301);
 };
 
-export const comeAgain = async ({ table, who }: Distant, held = "?from=3&as=watcher"): Promise<[Line, Line]> => [
-  await Line.open(table, who[0], held, EUROPE),
-  await Line.open(table, who[1], held, EUROPE),
+export const reconnectBoth = async (
+  { table, identities }: DistantTable,
+  query = "?from=3&as=watcher",
+): Promise<[TableClient, TableClient]> => [
+  await TableClient.open(table, identities[0], query, EUROPE),
+  await TableClient.open(table, identities[1], query, EUROPE),
 ];
 
-/** `length` is that of the log after both salts: a game that deals nothing then has one entry fewer. */
-export const begin = async (lines: readonly [Line, Line], length = SEATED): Promise<void> => {
-  for (const line of lines) expect(await line.say(showSalt)).toMatchObject({ type: "entry" });
-  for (const line of lines) await line.until(() => line.length === length);
+/** `length`: of the log after both salts, which is one entry shorter in a game that deals nothing then. */
+export const revealSalts = async (
+  clients: readonly [TableClient, TableClient],
+  length = SEATED_LENGTH,
+): Promise<void> => {
+  for (const client of clients) expect(await client.submit(showSalt)).toMatchObject({ type: "entry" });
+  for (const client of clients) await client.waitUntil(() => client.length === length);
 };

@@ -1,4 +1,4 @@
-/** Who is admitted to a table: players always, guests by their addresses' shares, at every phase. */
+/** Admission to a table: always for its players, and for guests by the number of sockets of their address. */
 import { describe, expect, it } from "vitest";
 import "../../../../engine/games/all-games.ts";
 import { openSession, submit } from "../../../../engine/log/session.ts";
@@ -27,16 +27,16 @@ const opened = {
   shared: false,
 } as const;
 
-/** A table at which these players sit, and what else they have done. */
+/** A table at which these players sit, after `more` commands of the first one. */
 const tableOf = (players: readonly string[], ...more: readonly string[]): TableState => {
   let session = openSession(opened, NOW);
-  const say = (player: string, command: object) => {
+  const submitAs = (player: string, command: object) => {
     const envelope = { id: `id-${session.entries.length}-of-many`, seq: session.entries.length - 1, command };
     session = submit(session, { player, seat: null }, envelope as never, SECRET, NOW).session;
   };
   for (const [seat, player] of players.entries())
-    say(player, { type: "sit", seat, name: `name ${seat}`, salt: "5a".repeat(16) });
-  for (const type of more) say(players[0]!, { type });
+    submitAs(player, { type: "sit", seat, name: `name ${seat}`, salt: "5a".repeat(16) });
+  for (const type of more) submitAs(players[0]!, { type });
   return session.state;
 };
 
@@ -53,10 +53,10 @@ const peer = (address: string, player: string | null = null, since = NOW): Peer 
   takesPatches: true,
   takesTurns: true,
 });
-const crowd = (count: number, from: (index: number) => string): Peer[] =>
-  Array.from({ length: count }, (_, index) => peer(from(index), null, NOW - 1000 + index));
+const guests = (count: number, addressOf: (index: number) => string): Peer[] =>
+  Array.from({ length: count }, (_, index) => peer(addressOf(index), null, NOW - 1000 + index));
 
-const everywhere = crowd(MAX_SOCKETS, (index) => `address ${index}`);
+const fullTable = guests(MAX_SOCKETS, (index) => `address ${index}`);
 const eve = peer("elsewhere", "eve");
 
 describe.each([
@@ -64,59 +64,59 @@ describe.each([
   ["playing", playing],
   ["over", over],
 ])("at a table that is %s", (phase, state) => {
-  it("the fixture is in the phase of its name", () => {
+  it("has the phase of its name", () => {
     expect(state.phase).toBe(phase);
   });
 
-  it("an address has at most MAX_SOCKETS_OF_ADDRESS sockets", () => {
-    const house = crowd(MAX_SOCKETS_OF_ADDRESS, () => "house");
-    expect(admit(state, house.slice(1), peer("house"), NOW)).toEqual({ displaced: null });
-    expect(admit(state, house, peer("house", "eve"), NOW)).toEqual({ fault: "too-many-sockets" });
-    expect(admit(state, house, peer("other"), NOW)).toEqual({ displaced: null });
+  it("admits at most MAX_SOCKETS_OF_ADDRESS sockets of one address", () => {
+    const sameAddress = guests(MAX_SOCKETS_OF_ADDRESS, () => "shared");
+    expect(admit(state, sameAddress.slice(1), peer("shared"), NOW)).toEqual({ displaced: null });
+    expect(admit(state, sameAddress, peer("shared", "eve"), NOW)).toEqual({ fault: "too-many-sockets" });
+    expect(admit(state, sameAddress, peer("other"), NOW)).toEqual({ displaced: null });
   });
 
-  it("a player has at most MAX_SOCKETS_OF_PLAYER sockets", () => {
+  it("admits at most MAX_SOCKETS_OF_PLAYER sockets of one player", () => {
     const own = Array.from({ length: MAX_SOCKETS_OF_PLAYER }, (_, index) => peer(`address ${index}`, "ada"));
     expect(admit(state, own, peer("other", "ada"), NOW)).toEqual({ fault: "too-many-sockets" });
     expect(admit(state, own.slice(1), peer("other", "ada"), NOW)).toEqual({ displaced: null });
   });
 
-  it("a seated player is admitted without taking a guest's place", () => {
-    expect(admit(state, everywhere, peer("elsewhere", "ada"), NOW)).toEqual({ displaced: null });
-    const all = [...everywhere.slice(1), peer("elsewhere", "ada"), peer("elsewhere", "ada")];
+  it("admits a seated player without counting them as a guest", () => {
+    expect(admit(state, fullTable, peer("elsewhere", "ada"), NOW)).toEqual({ displaced: null });
+    const all = [...fullTable.slice(1), peer("elsewhere", "ada"), peer("elsewhere", "ada")];
     expect(admit(state, all, peer("another"), NOW)).toEqual({ displaced: null });
   });
 
-  it("a passer-by finds no place when all are taken by others like them", () => {
-    expect(admit(state, everywhere, peer("elsewhere"), NOW)).toEqual({ fault: "table-full" });
+  it("refuses a guest when guests from other addresses have all sockets", () => {
+    expect(admit(state, fullTable, peer("elsewhere"), NOW)).toEqual({ fault: "table-full" });
   });
 
-  it("the last socket of the most crowded address is displaced by a guest who is alone at an address", () => {
-    const few = crowd(MAX_SOCKETS, (index) => `address ${index % 5}`);
+  it("closes the last socket of the address with most sockets for a guest from another address", () => {
+    const few = guests(MAX_SOCKETS, (index) => `address ${index % 5}`);
     expect(admit(state, few, peer("elsewhere"), NOW)).toEqual({ displaced: few.at(-5) });
-    const pairs = crowd(MAX_SOCKETS, (index) => `address ${index % (MAX_SOCKETS / 2)}`);
+    const pairs = guests(MAX_SOCKETS, (index) => `address ${index % (MAX_SOCKETS / 2)}`);
     expect(admit(state, pairs, peer("address 0"), NOW)).toEqual({ fault: "table-full" });
   });
 });
 
 describe("a free seat", () => {
-  it("a person can reach a free seat although every socket place is taken", () => {
-    expect(admit(seating, everywhere, eve, NOW)).toEqual({ displaced: null });
-    expect(admit(playing, everywhere, eve, NOW)).toEqual({ fault: "table-full" });
-    expect(admit(over, everywhere, eve, NOW)).toEqual({ fault: "table-full" });
+  it("can be reached by a person although the table has no free socket", () => {
+    expect(admit(seating, fullTable, eve, NOW)).toEqual({ displaced: null });
+    expect(admit(playing, fullTable, eve, NOW)).toEqual({ fault: "table-full" });
+    expect(admit(over, fullTable, eve, NOW)).toEqual({ fault: "table-full" });
   });
 
-  it("visitors who came for a free seat and did not sit down do not block it for others", () => {
-    const hopeful = Array.from({ length: EXTRA_SOCKETS_FOR_FREE_SEATS }, (_, index) =>
-      peer(`hope ${index}`, "x", NOW + index),
+  it("is not blocked by visitors who do not sit down in time", () => {
+    const waiting = Array.from({ length: EXTRA_SOCKETS_FOR_FREE_SEATS }, (_, index) =>
+      peer(`waiting ${index}`, "x", NOW + index),
     );
-    const all = [...hopeful, ...everywhere];
+    const all = [...waiting, ...fullTable];
     expect(admit(seating, all, eve, NOW + SIT_DOWN_GRACE_MS)).toEqual({ fault: "table-full" });
-    expect(admit(seating, all, eve, NOW + SIT_DOWN_GRACE_MS + 1)).toEqual({ displaced: hopeful[0] });
+    expect(admit(seating, all, eve, NOW + SIT_DOWN_GRACE_MS + 1)).toEqual({ displaced: waiting[0] });
   });
 });
 
-describe("the address of a subscriber", () => {
+describe("the subnet of an address", () => {
   it.each([
     ["192.0.2.1", "192.0.2.1"],
     ["2001:db8:1:2:3:4:5:6", "2001:db8:1:2"],

@@ -1,4 +1,4 @@
-/** What a table's page preloads: the drawn board and the log as its visitor may know them, and the game's files. */
+/** The preloaded parts of a table's page: the drawn board, the log as its visitor may know it, and the game's files. */
 import { describe, expect, it } from "vitest";
 import "../../../../engine/games/all-games.ts";
 import * as v from "valibot";
@@ -13,11 +13,20 @@ import { parseServerFrame, type ServerFrame } from "../../../../engine/wire/prot
 import { preloadLogTag } from "../../../../worker/pages/page-preload.ts";
 import type { Table } from "../../../../worker/table/table.ts";
 import { makePagePreload } from "../../../../worker/table/viewers/page-preload.ts";
-import { Line, seatTwo, sit } from "../../line.ts";
-import { ask, askLater, type Identity, logOf, newBrowser, openTable, setUp, stubOf } from "../../support.ts";
+import {
+  type Identity,
+  logOf,
+  newBrowser,
+  openTable,
+  request,
+  requestFresh,
+  tableStub,
+  testEnv,
+} from "../../support.ts";
+import { seatTwo, sit, TableClient } from "../../table-client.ts";
 
 const pageOf = async (table: string, headers: Record<string, string> = {}): Promise<string> =>
-  (await askLater(`/t/${table}`, { headers })).text();
+  (await requestFresh(`/t/${table}`, { headers })).text();
 
 const filesIn = (page: string): readonly string[] =>
   [...page.matchAll(/<link rel="modulepreload" href="([^"]+)">/g)].map(([, file]) => file!);
@@ -27,10 +36,11 @@ const framesIn = (page: string): readonly ServerFrame[] | null => {
   return text?.split("\n").map(parseServerFrame) ?? null;
 };
 
-const firstIn = (page: string): string | null => /<div id="first".*?<\/svg><\/div><\/div>/s.exec(page)?.[0] ?? null;
+const drawnBoardIn = (page: string): string | null =>
+  /<div id="first".*?<\/svg><\/div><\/div>/s.exec(page)?.[0] ?? null;
 
 describe("the page of a table", () => {
-  it("brings the log along as any passer-by may know it, and says how much that is", async () => {
+  it("contains the log as any visitor may know it, with its length", async () => {
     const { table } = await seatTwo();
     const page = await pageOf(table);
     const [hello, entries] = framesIn(page)!;
@@ -40,10 +50,10 @@ describe("the page of a table", () => {
     expect(page).toContain(`data-table="${table}" data-known="from=${log.length}&amp;as=watcher"`);
   });
 
-  it("shows each player the log as their own seat may know it, in a page that nothing may cache", async () => {
-    const { table, who } = await seatTwo();
-    for (const [seat, headers] of who.entries()) {
-      const response = await askLater(`/t/${table}`, { headers });
+  it("contains for each player the log as their seat may know it, and no cache may store it", async () => {
+    const { table, identities } = await seatTwo();
+    for (const [seat, headers] of identities.entries()) {
+      const response = await requestFresh(`/t/${table}`, { headers });
       expect(response.headers.get("Cache-Control")).toBe("private, no-store");
       expect(response.headers.get("Vary")).toMatch(/\bCookie, Authorization\b/);
       const page = await response.text();
@@ -52,57 +62,57 @@ describe("the page of a table", () => {
     }
   });
 
-  it("shows a returning visitor without a seat what any watcher may know", async () => {
+  it("contains for a returning visitor without a seat what any watcher may know", async () => {
     const { table } = await seatTwo();
     for (const headers of [{}, await newBrowser()])
       expect(framesIn(await pageOf(table, headers))![0]).toMatchObject({ viewer: "watcher", seats: [] });
   });
 
-  it("shows a Worker that names no player no seat, not even a free one", async () => {
+  it("contains no seat if the Worker names no player", async () => {
     const table = await openTable();
-    const text = await stubOf(table).ahead();
+    const text = await tableStub(table).ahead();
     expect(JSON.parse(text!)).toMatchObject({ seats: [], log: { viewer: "watcher" } });
   });
 
-  it("never puts a player's page into the cache that new visitors share", async () => {
-    const { table, who } = await seatTwo();
-    for (const headers of [who[0], {}, who[1], {}]) {
+  it("is not stored in the cache that new visitors share if it is a player's", async () => {
+    const { table, identities } = await seatTwo();
+    for (const headers of [identities[0], {}, identities[1], {}]) {
       const [hello] = framesIn(await pageOf(table, headers))!;
       expect(hello).toMatchObject({
-        viewer: who.includes(headers as never) ? who.indexOf(headers as never) : "watcher",
+        viewer: identities.includes(headers as never) ? identities.indexOf(headers as never) : "watcher",
       });
     }
   });
 
-  it("draws the board from each visitor's side, and takes presses for the seat on turn alone", async () => {
-    const { table, who } = await seatTwo();
+  it("draws the board from each visitor's side, and accepts presses only for the seat on turn", async () => {
+    const { table, identities } = await seatTwo();
     const state = fold(await logOf(table));
     const [acting] = seatsOnTurn(state);
-    for (const [seat, headers] of who.entries()) {
-      const drawn = firstIn(await pageOf(table, headers))!;
+    for (const [seat, headers] of identities.entries()) {
+      const drawn = drawnBoardIn(await pageOf(table, headers))!;
       expect(drawn).toMatch(/^<div id="first" class="framed seated" dir="ltr" data-seq="\d+" aria-hidden="true">/);
       const presses = [...drawn.matchAll(/data-press="square (\d+)"/g)].map(([, square]) => Number(square));
       const moves = seat === acting ? rulesOfTable(state).moves(state.play!, seat) : [];
       const squares = new Set((moves as readonly PoolCommand[]).flatMap(({ path }) => path));
       expect(presses.toSorted()).toEqual([...squares].toSorted());
     }
-    const watched = firstIn(await pageOf(table))!;
+    const watched = drawnBoardIn(await pageOf(table))!;
     expect(watched).toMatch(/^<div id="first" class="framed" /);
     expect(watched).not.toContain("data-press");
   });
 
   it("has no drawn board for a link preview, and none of an earlier moment", async () => {
-    const { table, who } = await seatTwo();
-    expect(firstIn(await pageOf(table, { "User-Agent": "WhatsApp/2.23.20.0" }))).toBeNull();
-    // The drawing shows the latest state.
-    for (const headers of [{}, who[0]]) expect(firstIn(await pageOf(`${table}/3`, headers))).toBeNull();
+    const { table, identities } = await seatTwo();
+    expect(drawnBoardIn(await pageOf(table, { "User-Agent": "WhatsApp/2.23.20.0" }))).toBeNull();
+    // The drawn board shows only the latest state.
+    for (const headers of [{}, identities[0]]) expect(drawnBoardIn(await pageOf(`${table}/3`, headers))).toBeNull();
   });
 
   it("names the files of a replay without the result, but sends no log and no drawn board with it", async () => {
-    const { table, who } = await seatTwo();
-    for (const headers of [{}, who[0]]) {
+    const { table, identities } = await seatTwo();
+    for (const headers of [{}, identities[0]]) {
       const page = await pageOf(`${table}/quiet`, headers);
-      expect([framesIn(page), firstIn(page)]).toEqual([null, null]);
+      expect([framesIn(page), drawnBoardIn(page)]).toEqual([null, null]);
       expect(filesIn(page)[0]).toMatch(/^\/assets\/[\w-]{8}\/pool\.js$/);
     }
   });
@@ -112,24 +122,24 @@ describe("the page of a table", () => {
     ["xx, ur-PK;q=0.5", "rtl"],
     ["bn", "ltr"],
     ["fr-FR", "ltr"],
-  ])("lays it out as the page will, for a reader of %s: %s", async (language, direction) => {
+  ])("is laid out in the reader's direction, for %s: %s", async (language, direction) => {
     const table = await openTable();
-    expect(firstIn(await pageOf(table, { "Accept-Language": language }))).toContain(`dir="${direction}"`);
+    expect(drawnBoardIn(await pageOf(table, { "Accept-Language": language }))).toContain(`dir="${direction}"`);
   });
 
   describe("before the game", () => {
-    /** The chairs around the cloth, and the bars of a phone: what is read at each. */
+    /** The texts at the chairs around the table, and in the bars on a phone. */
     const textsOf = (page: string) => {
-      const drawn = firstIn(page) ?? "";
+      const drawn = drawnBoardIn(page) ?? "";
       const chairs = [...drawn.matchAll(/<text class="name">(.*?)<\/text>(?:<text class="note">(.*?)<\/text>)?/g)];
       const bars = [...drawn.matchAll(/<bdi>(.*?)<\/bdi>(?:<small>(.*?)<\/small>)?<\/span>(?:<b>(.*?)<\/b>)?/g)];
-      return [chairs, bars].map((found) => found.map(([, ...words]) => words.filter(Boolean).join(", ")));
+      return [chairs, bars].map((found) => found.map(([, ...texts]) => texts.filter(Boolean).join(", ")));
     };
 
     const sitDown = async (table: string, player: Identity, seat: number, name: string): Promise<void> => {
-      const line = await Line.open(table, player);
-      await line.say(sit(seat, name));
-      line.socket.close();
+      const client = await TableClient.open(table, player);
+      await client.submit(sit(seat, name));
+      client.socket.close();
     };
 
     it.each(["train", "spy"] as const)("draws the seats of %s as each visitor sees them", async (game) => {
@@ -156,11 +166,11 @@ describe("the page of a table", () => {
         "আসন 3, এখানে বসুন",
         "আসন 3, বসুন",
       ]);
-      expect(firstIn(await pageOf(table))).toMatch(/^<div id="first" class="room" dir="ltr"/);
-      expect(firstIn(await pageOf(table, host))).toMatch(/^<div id="first" class="room seated" dir="ltr"/);
+      expect(drawnBoardIn(await pageOf(table))).toMatch(/^<div id="first" class="room" dir="ltr"/);
+      expect(drawnBoardIn(await pageOf(table, host))).toMatch(/^<div id="first" class="room seated" dir="ltr"/);
     });
 
-    it("has a visitor's own seat of two below, and the other above", async () => {
+    it("has the visitor's seat below and the opponent's seat above", async () => {
       const table = await openTable({ game: "spy", seats: 2 });
       const [host, guest] = [await newBrowser(), await newBrowser()];
       await sitDown(table, host, 0, "Ada");
@@ -168,8 +178,8 @@ describe("the page of a table", () => {
       expect(textsOf(await pageOf(table, guest))[1]).toEqual(["Free seat, Sit here", "Ada"]);
     });
 
-    it("shows the board of checkers itself", async () => {
-      expect(firstIn(await pageOf(await openTable()))).toMatch(/^<div id="first" class="framed"/);
+    it("shows the board of checkers", async () => {
+      expect(drawnBoardIn(await pageOf(await openTable()))).toMatch(/^<div id="first" class="framed"/);
     });
   });
 
@@ -178,11 +188,11 @@ describe("the page of a table", () => {
     for (const headers of [{}, await newBrowser()]) {
       const files = filesIn(await pageOf(table, headers));
       expect(files[0]).toMatch(new RegExp(`^/assets/[\\w-]{8}/${game}\\.js$`));
-      for (const file of files) expect((await setUp.ASSETS.fetch(`https://page${file}`)).status).toBe(200);
+      for (const file of files) expect((await testEnv.ASSETS.fetch(`https://page${file}`)).status).toBe(200);
     }
   });
 
-  it("names what is asked before a game as long as it has not begun", async () => {
+  it("names the waiting room's file before the game", async () => {
     const isNamed = async (table: string, headers = {}): Promise<boolean> =>
       filesIn(await pageOf(table, headers)).some((file) => file.includes("/ft-waiting-room.js"));
     const waiting = await openTable();
@@ -191,49 +201,49 @@ describe("the page of a table", () => {
     expect(await isNamed((await seatTwo()).table)).toBe(false);
   });
 
-  it("simultaneous requests for a page query the table once", async () => {
+  it("queries the table once for simultaneous requests", async () => {
     const table = await openTable();
     let calls = 0;
-    const counting = new Proxy(setUp.TABLE, {
+    const counting = new Proxy(testEnv.TABLE, {
       get(tables, name) {
         if (name === "getByName") calls++;
-        const own = Reflect.get(tables, name) as unknown;
-        return typeof own === "function" ? own.bind(tables) : own;
+        const value = Reflect.get(tables, name) as unknown;
+        return typeof value === "function" ? value.bind(tables) : value;
       },
     });
-    const env = { ...setUp, TABLE: counting };
+    const env = { ...testEnv, TABLE: counting };
     for (let visit = 0; visit < 5; visit++) {
-      const response = await ask(`/t/${table}`, {}, env);
+      const response = await request(`/t/${table}`, {}, env);
       expect(framesIn(await response.text())).not.toBeNull();
     }
     expect(calls).toBe(1);
   });
 
-  it("the page is complete if the table fails or answers late", async () => {
+  it("is complete if the table fails or does not answer", async () => {
     const table = await openTable();
-    const asks = [() => Promise.reject(new Error("no such object")), () => new Promise<never>(() => undefined)];
-    for (const ahead of asks) {
+    const answers = [() => Promise.reject(new Error("no such object")), () => new Promise<never>(() => undefined)];
+    for (const ahead of answers) {
       const TABLE = { getByName: () => ({ ahead }) } as unknown as DurableObjectNamespace<Table>;
-      const response = await ask(`/t/${table}`, {}, { ...setUp, TABLE });
+      const response = await request(`/t/${table}`, {}, { ...testEnv, TABLE });
       const page = await response.text();
       expect([response.status, framesIn(page), filesIn(page)]).toEqual([200, null, []]);
       expect(page).toContain("</html>");
     }
   });
 
-  it("the page preloads nothing for a link preview", async () => {
+  it("preloads nothing for a link preview", async () => {
     const { table } = await seatTwo();
     const page = await pageOf(table, { "User-Agent": "WhatsApp/2.23.20.0" });
     expect([framesIn(page), filesIn(page)]).toEqual([null, []]);
   });
 
-  it("the page of an unknown table has no preloaded log", async () => {
-    expect(framesIn(await (await ask("/t/nothing")).text())).toBeNull();
+  it("has no preloaded log for an unknown table", async () => {
+    expect(framesIn(await (await request("/t/nothing")).text())).toBeNull();
   });
 });
 
 describe("the preloaded log", () => {
-  it("a long log that would delay the scripts is left out", () => {
+  it("is omitted if it is so long that it would delay the scripts", () => {
     const options = v.parse(newestGame("train").options, {});
     const log = selfplay({ game: "train", seats: 4, options, seed: "a long evening" });
     const [short, long] = [50, log.length].map((length) =>
@@ -244,7 +254,7 @@ describe("the preloaded log", () => {
     expect(long).toMatchObject({ game: "train", log: null });
   });
 
-  it("the preloaded log escapes `<` in player names", () => {
+  it("escapes `<` in player names", () => {
     const frames = ['{"name":"</script><script>alert(1)</script><!--"}', '{"name":"\u2028 & \\u0022"}'];
     const tag = preloadLogTag("id", { viewer: "watcher", length: 2, frames });
     expect(tag.match(/</g)).toHaveLength(2);
