@@ -173,12 +173,13 @@ it.each(everyNth(cases, 4, 1))(
     expect(truth.map(({ type }) => type)).toContain(by);
     const everyone: readonly Caller[] = [...callers, ["visitor", {}, null]];
     const answers = ([name, identity]: Caller) => answersTo(table, identity, name === "host");
-    const here = new Map<Caller, readonly unknown[]>();
-    for (const caller of everyone) here.set(caller, await answers(caller));
+    const originalAnswers = new Map<Caller, readonly unknown[]>();
+    for (const caller of everyone) originalAnswers.set(caller, await answers(caller));
     for (const seat of new Set(everyone.map((caller) => caller[2]))) {
       await rewrite(table, otherEvents[game](truth, seat));
       for (const caller of everyone)
-        if (caller[2] === seat) expect([caller[0], await answers(caller)]).toEqual([caller[0], here.get(caller)]);
+        if (caller[2] === seat)
+          expect([caller[0], await answers(caller)]).toEqual([caller[0], originalAnswers.get(caller)]);
     }
   },
 );

@@ -25,28 +25,28 @@ const recordedTurns = () => {
   const clock = manualClock();
   const turns = new ThinkingTurns(clock);
   const events: string[] = [];
-  const ask = (identity: string, name: string, slices = 1): Promise<string> =>
+  const startQuestion = (identity: string, name: string, slices = 1): Promise<string> =>
     turns.take(identity, async (pause) => {
       events.push(`${name} begins`);
       for (let slice = 0; slice < slices; slice++) await pause();
       events.push(`${name} ends`);
       return name;
     });
-  return { clock, turns, events, ask };
+  return { clock, turns, events, startQuestion };
 };
 
 describe("the bots of one identity", () => {
   it("compute one after another", async () => {
-    const { clock, events, ask } = recordedTurns();
-    const answers = [ask("ada", "first", 3), ask("ada", "second", 3)];
+    const { clock, events, startQuestion } = recordedTurns();
+    const answers = [startQuestion("ada", "first", 3), startQuestion("ada", "second", 3)];
     for (let step = 0; step < 12; step++) await clock.step();
     expect(await Promise.all(answers)).toEqual(["first", "second"]);
     expect(events).toEqual(["first begins", "first ends", "second begins", "second ends"]);
   });
 
   it("do not delay those of another identity", async () => {
-    const { clock, events, ask } = recordedTurns();
-    const answers = [ask("ada", "one", 3), ask("ada", "two", 3), ask("bea", "other", 1)];
+    const { clock, events, startQuestion } = recordedTurns();
+    const answers = [startQuestion("ada", "one", 3), startQuestion("ada", "two", 3), startQuestion("bea", "other", 1)];
     await clock.step();
     expect(events).toEqual(["one begins", "other begins", "other ends"]);
     for (let step = 0; step < 12; step++) await clock.step();
@@ -60,9 +60,9 @@ describe("the bots of one identity", () => {
   });
 
   it("continue after one of them hangs because its table died", async () => {
-    const { clock, turns, events, ask } = recordedTurns();
+    const { clock, turns, events, startQuestion } = recordedTurns();
     void turns.take("ada", () => new Promise<never>(() => undefined));
-    const next = ask("ada", "next", 0);
+    const next = startQuestion("ada", "next", 0);
     await clock.step(2_000);
     expect(events).toEqual([]);
     await clock.step(1);
@@ -70,9 +70,9 @@ describe("the bots of one identity", () => {
   });
 
   it("are refused if they get no turn in time", async () => {
-    const { clock, ask } = recordedTurns();
-    void ask("ada", "endless", Number.POSITIVE_INFINITY);
-    const refused = ask("ada", "next").catch((error: Error) => error.message);
+    const { clock, startQuestion } = recordedTurns();
+    void startQuestion("ada", "endless", Number.POSITIVE_INFINITY);
+    const refused = startQuestion("ada", "next").catch((error: Error) => error.message);
     for (let look = 0; look <= MAX_LOOKS; look++) await clock.step();
     expect(await refused).toBe("computers think too much at once");
   });
@@ -80,9 +80,9 @@ describe("the bots of one identity", () => {
 
 describe("the bots of many identities", () => {
   it("compute only a few at once", async () => {
-    const { clock, events, ask } = recordedTurns();
+    const { clock, events, startQuestion } = recordedTurns();
     const names = Array.from({ length: MAX_THINKING + 1 }, (_, index) => `player ${index}`);
-    const answers = names.map((name) => ask(name, name, 1));
+    const answers = names.map((name) => startQuestion(name, name, 1));
     expect(events).toEqual(names.slice(0, MAX_THINKING).map((name) => `${name} begins`));
     for (let step = 0; step < 4; step++) await clock.step();
     expect(await Promise.all(answers)).toEqual(names);

@@ -64,7 +64,7 @@ beforeAll(async () => {
 
 const isOfTournament = (pattern: string): boolean => /^\/(?:e|api\/tournaments)\//.test(pattern);
 
-const filled = (pattern: string, table: string): string => {
+const pathOf = (pattern: string, table: string): string => {
   const id = isOfTournament(pattern) && table !== "nothing" ? tournament : table;
   return pattern
     .replace("https://HOST", ORIGIN)
@@ -82,7 +82,7 @@ const allClients = async (identities: readonly Identity[]): Promise<readonly Ide
   await newProgram(),
 ];
 
-const finished = async (order: object = {}) => {
+const finishGame = async (order: object = {}) => {
   const seated = await seatTwo(order);
   await seated.clients[0].submit({ type: "resign" });
   await waitForListing(seated.table, ({ phase }) => phase === "over");
@@ -104,9 +104,9 @@ describe("CACHING.md", () => {
   it("has a row for every path that shared caches may store", async () => {
     const known = [...new Set(app.routes.filter(({ method }) => method === "GET").map(({ path }) => path))];
     expect(patterns.filter((path) => !known.includes(path))).toEqual([]);
-    const { table, identities } = await finished();
+    const { table, identities } = await finishGame();
     for (const path of known.filter((path) => !patterns.includes(path))) {
-      const { status, headers } = await request(filled(path, table), { headers: identities[0] });
+      const { status, headers } = await request(pathOf(path, table), { headers: identities[0] });
       expect([path, status, headers.get("Cache-Control")]).toEqual([path, 200, "private, no-cache"]);
     }
   });
@@ -135,7 +135,7 @@ describe("CACHING.md", () => {
       const statuses = new Set<number>();
       for (const path of paths)
         for (const headers of [identities[0], other, {}]) {
-          const response = await post(filled(path, table), bodies[path] ?? {}, headers);
+          const response = await post(pathOf(path, table), bodies[path] ?? {}, headers);
           statuses.add(response.status);
           expect([path, response.headers.get("Cache-Control")]).toEqual([path, "no-store"]);
           expect([path, response.headers.get("X-Content-Type-Options")]).toEqual([path, "nosniff"]);
@@ -148,7 +148,7 @@ describe("CACHING.md", () => {
     const known = [...new Set(app.routes.filter(({ method }) => method === "GET").map(({ path }) => path))];
     const refused: string[] = [];
     for (const path of [
-      ...known.map((path) => filled(path, "nothing")),
+      ...known.map((path) => pathOf(path, "nothing")),
       "/api/nothing",
       "/api/tables/nothing/nothing",
     ]) {
@@ -183,14 +183,14 @@ describe.each(chosenSamples(["playing"], PHASES, PHASES))("at a table that is %s
   const table = async () => {
     await emptyLobby();
     if (phase === "seating") return { table: await openTable({ public: true }), identities: [await newBrowser()] };
-    return phase === "over" ? finished({ public: true }) : seatTwo({ public: true });
+    return phase === "over" ? finishGame({ public: true }) : seatTwo({ public: true });
   };
 
   it("every route allows the same caches as the document", async () => {
     const { table: id, identities } = await table();
     for (const [pattern, audience] of rows) {
       if (pattern.endsWith("/socket")) continue;
-      const response = await request(filled(pattern, id), { headers: identities[0]! });
+      const response = await request(pathOf(pattern, id), { headers: identities[0]! });
       const control = response.headers.get("Cache-Control");
       if (pattern.endsWith("/events")) await response.body?.cancel();
       const isOver = phase === "over";
@@ -213,7 +213,7 @@ describe.each(chosenSamples(["playing"], PHASES, PHASES))("at a table that is %s
       await waitForListing(id, (listing) => listing.phase === phase);
       vi.useFakeTimers({ toFake: ["Date"], now: Date.now() });
       const paths = rows
-        .map(([pattern]) => filled(pattern, id))
+        .map(([pattern]) => pathOf(pattern, id))
         // No cache stores these: a stream never ends, a turn contains the current time, and a form contains a new id.
         .filter((path) => !/\/(socket|events|moves)$|^\/plain/.test(path))
         .flatMap((path) =>
@@ -234,7 +234,7 @@ describe.each(chosenSamples(["playing"], PHASES, PHASES))("at a table that is %s
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + (RENEW_AFTER_DAYS + 1) * DAY });
     for (const [pattern] of rows) {
       if (pattern.endsWith("/socket")) continue;
-      const { headers } = await request(filled(pattern, id), { headers: identities[0]! });
+      const { headers } = await request(pathOf(pattern, id), { headers: identities[0]! });
       if (headers.get("Cache-Control")?.startsWith("public")) expect(headers.has("Set-Cookie")).toBe(false);
     }
     expect((await request("/api/mine", { headers: identities[0]! })).headers.has("Set-Cookie")).toBe(true);
@@ -243,7 +243,7 @@ describe.each(chosenSamples(["playing"], PHASES, PHASES))("at a table that is %s
 
 describe("a finished game", () => {
   it("is read again without its table object", async () => {
-    const { table, identities } = await finished();
+    const { table, identities } = await finishGame();
     const paths = [`/api/tables/${table}`, `/api/tables/${table}/log`, `/api/tables/${table}/log?from=0&limit=4`];
     const first = await Promise.all(paths.map(async (path) => (await request(path)).text()));
     const calls = (["log", "summary"] as const).map((name) => vi.spyOn(Table.prototype, name));
@@ -255,7 +255,7 @@ describe("a finished game", () => {
   });
 
   it("is answered 304 to a client that has it, from the cache or the object", async () => {
-    const { table } = await finished();
+    const { table } = await finishGame();
     const path = `/api/tables/${table}/log`;
     for (let time = 0; time < 2; time++) {
       const tag = (await request(path)).headers.get("ETag")!;
@@ -265,7 +265,7 @@ describe("a finished game", () => {
   });
 
   it("is removed from this cache and the one in front when it is deleted", async () => {
-    const { table, identities } = await finished();
+    const { table, identities } = await finishGame();
     const paths = [`/api/tables/${table}`, `/api/tables/${table}/log`, `/t/${table}/preview.png`];
     for (const path of paths) {
       const { status, headers } = await request(path);
@@ -281,7 +281,7 @@ describe("a finished game", () => {
       vi.fn(async () => ({ success: true, errors: [] })),
       vi.fn(() => Promise.reject(new Error("no"))),
     ]) {
-      const { table, identities } = await finished();
+      const { table, identities } = await finishGame();
       const forget = async (headers: Identity): Promise<Response> => {
         const context = Object.assign(Object.create(createExecutionContext()), {
           cache: { purge },
@@ -311,7 +311,7 @@ describe("a finished game", () => {
 
 describe("chat after the end", () => {
   it("reaches readers when their cached copy expires", async () => {
-    const { table, clients } = await finished();
+    const { table, clients } = await finishGame();
     const path = `/api/tables/${table}/log`;
     await request(path);
     await clients[0].submit({ type: "say", phrase: "good-game" });

@@ -249,7 +249,7 @@ describe("a request from a foreign page", () => {
     expect(await faultOf(response)).toEqual([403, "wrong-origin"]);
   });
 
-  it("is not one of this server's pages or of a program, which get tokens", async () => {
+  it("does not include this server's pages and programs, which get tokens", async () => {
     expect((await post("/api/tokens", {}, { Origin: ORIGIN })).status).toBe(201);
     expect((await post("/api/tokens", {})).status).toBe(201);
   });
@@ -296,7 +296,7 @@ describe("a local server", () => {
   });
 });
 
-describe("a server without a proper key", () => {
+describe("a server without the right key", () => {
   const { SIGNING_KEY: _, ...withoutKey } = testEnv;
   const environments: readonly Env[] = [
     withoutKey,
@@ -330,7 +330,7 @@ describe("a server without a proper key", () => {
     }
   });
 
-  it("differs from one with another key, which refuses this server's tables", async () => {
+  it("answers 404 for this server's tables if it has another key", async () => {
     const id = await openTable();
     const other: Env = { ...withoutKey, SIGNING_KEY: "y".repeat(32) };
     expect((await request(`/api/tables/${id}`, {}, other)).status).toBe(404);

@@ -148,7 +148,7 @@ describe("a connection", () => {
   it.each([
     ["nothing", {}],
     ["the continent of an anonymous network", { continent: "T1" }],
-  ])("counts as unknown, and only at the table, if the platform knows %s", async (_, from) => {
+  ])("counts as unknown, and without a network duration, if the platform knows %s", async (_, from) => {
     const table = await openTable();
     clockAtSample();
     await TableClient.open(table, {}, "", from as CfProperties);

@@ -75,7 +75,7 @@ describe("a player's finished games", () => {
     ["limit=101", "bad-limit"],
     ["after=x", "bad-from"],
     ["result=best", "bad-query"],
-  ])("are refused to %s", async (query, code) => {
+  ])("are refused for %s", async (query, code) => {
     const ada = await newBrowser();
     expect(await faultOf(await request(`/api/mine/games?${query}`, { headers: ada }))).toEqual([400, code]);
   });

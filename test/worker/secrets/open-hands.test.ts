@@ -64,13 +64,13 @@ const differences = (game: string, seats: number, compared: Readonly<Record<stri
   const below = random(`${game} ${seats}`);
   for (let moment = 0; moment < 30 && session.state.phase === "playing"; moment++) {
     const turns = 1 + (moment % DELAY);
-    const here = turnsOf(session, turns, random(`here ${moment}`));
-    const there = turnsOf(session, turns, random(`there ${moment}`));
+    const first = turnsOf(session, turns, random(`here ${moment}`));
+    const second = turnsOf(session, turns, random(`there ${moment}`));
     session = nextStep(session, below);
-    if (here === null || there === null || sameJson(here.at(-1)!.state.play, there.at(-1)!.state.play)) continue;
+    if (first === null || second === null || sameJson(first.at(-1)!.state.play, second.at(-1)!.state.play)) continue;
     worlds++;
     for (const [kind, output] of Object.entries(compared))
-      if (outputOfSteps(here, output) !== outputOfSteps(there, output)) found.add(kind);
+      if (outputOfSteps(first, output) !== outputOfSteps(second, output)) found.add(kind);
   }
   return { found: [...found], worlds };
 };

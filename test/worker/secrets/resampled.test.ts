@@ -65,9 +65,9 @@ const differences = ({ game, seats, options }: Ruleset, compared: Readonly<Recor
       const other = otherPlay(session, viewer, play.secret, `${moment}`);
       if (other === null || state.play === null) continue;
       worlds++;
-      const [here, there] = [withPlay(session, state.play), withPlay(session, other)];
+      const [first, second] = [withPlay(session, state.play), withPlay(session, other)];
       for (const [kind, output] of Object.entries(compared))
-        if (output({ ...lastStep(here), viewer }) !== output({ ...lastStep(there), viewer })) found.add(kind);
+        if (output({ ...lastStep(first), viewer }) !== output({ ...lastStep(second), viewer })) found.add(kind);
     }
   }
   return { found: [...found], worlds, hides };
@@ -114,7 +114,7 @@ class CountingClock implements Clock {
 const WORK = 80_000;
 
 /** The game continues with a bot for the player of a seat. */
-const coveredAt = (entries: readonly Entry[], seat: Seat, by: Seat): Session => {
+const withBotAt = (entries: readonly Entry[], seat: Seat, by: Seat): Session => {
   const { at, seq } = entries.at(-1)!;
   const { state } = resumeSession(entries);
   const bot = { level: rulesOfTable(state).levels! };
@@ -123,18 +123,18 @@ const coveredAt = (entries: readonly Entry[], seat: Seat, by: Seat): Session => 
 };
 
 /** The time of the bot's answer in the log, and how long the bot computed. */
-const answeredAt = async (session: Session, secret: string) => {
+const botAnswerTimes = async (session: Session, secret: string) => {
   const start = botStartTime(session.state, session.entries.at(-1)!.at);
   const clock = new CountingClock(start);
-  let thought = 0;
+  let computedMs = 0;
   const think = async (question: string) => {
     const command = await answerBotQuestion(JSON.parse(question), () => clock.slice());
-    thought = clock.now() - start;
+    computedMs = clock.now() - start;
     return JSON.stringify(command);
   };
   const answer = await nextBotAnswer({ session, secret }, { think }, WORK, 0, clock);
   const { entries } = answer!.judge({ session, secret }, clock.now(), null);
-  return { at: entries[0]!.at, thought };
+  return { at: entries[0]!.at, computedMs };
 };
 
 /** Pairs of logs that look the same to one viewer, each at the turn of another seat. */
@@ -143,7 +143,7 @@ const pairsOf = (game: string, seats: number, choice: object) => {
   const play = startSelfplay({ game, seats, options, seed: `answer ${game} ${seats}` });
   const { secondWorld } = twoWorldsOf(game);
   if (secondWorld === undefined) throw new Error(`${game} hides nothing`);
-  const pairs: { here: Session; there: Session }[] = [];
+  const pairs: { first: Session; second: Session }[] = [];
   for (let moment = 0; moment < MOMENTS && play.step(); moment++) {
     const { entries } = play.session;
     const seat = seatsOnTurn(play.session.state)[0];
@@ -152,7 +152,7 @@ const pairsOf = (game: string, seats: number, choice: object) => {
     const other = secondWorld(entries, viewer, seededRandom(`${moment}`));
     if (other === null) continue;
     expect(viewLog(other, viewer)).toEqual(viewLog(entries, viewer));
-    pairs.push({ here: coveredAt(entries, seat, viewer), there: coveredAt(other, seat, viewer) });
+    pairs.push({ first: withBotAt(entries, seat, viewer), second: withBotAt(other, seat, viewer) });
   }
   return { pairs, secret: play.secret };
 };
@@ -164,10 +164,10 @@ describe("a bot answers at a time that shows nothing of its hand", () => {
   ] as const)("%s for %d", async (game, seats, choice) => {
     const { pairs, secret } = pairsOf(game, seats, choice);
     let differing = 0;
-    for (const { here, there } of pairs) {
-      const [one, other] = [await answeredAt(here, secret), await answeredAt(there, secret)];
+    for (const { first, second } of pairs) {
+      const [one, other] = [await botAnswerTimes(first, secret), await botAnswerTimes(second, secret)];
       expect(other.at).toBe(one.at);
-      if (one.thought !== other.thought) differing++;
+      if (one.computedMs !== other.computedMs) differing++;
     }
     // If all computations take equally long, equal times prove nothing.
     expect(differing).toBeGreaterThan(0);

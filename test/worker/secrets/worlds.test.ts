@@ -167,13 +167,13 @@ describe.each(worlds)("$game $choice", ({ game, choice, secondLog, commands }) =
     fc.assert(
       fc.property(fc.uuid(), fc.integer({ min: 6, max: 60 }), (seed, length) => {
         const { entries, secret } = startRandomGame(game, choice, seed, length);
-        const there = secondLog(entries, viewer);
-        if (there === null) return;
-        const here = entries.slice(0, there.length);
-        expect(JSON.stringify(there)).not.toBe(JSON.stringify(here));
-        expect(sentTo(viewer, there)).toEqual(sentTo(viewer, here));
+        const second = secondLog(entries, viewer);
+        if (second === null) return;
+        const first = entries.slice(0, second.length);
+        expect(JSON.stringify(second)).not.toBe(JSON.stringify(first));
+        expect(sentTo(viewer, second)).toEqual(sentTo(viewer, first));
         if (viewer !== "watcher") {
-          expect(repliesTo(viewer, there, secret, commands)).toEqual(repliesTo(viewer, here, secret, commands));
+          expect(repliesTo(viewer, second, secret, commands)).toEqual(repliesTo(viewer, first, secret, commands));
         }
         compared++;
       }),
@@ -199,10 +199,10 @@ describe("a table that gives its players other seats and deals in one append", (
       dealt.entries.map(({ event }) => event),
       viewer === "watcher" ? null : viewer,
     );
-    const there = resumeSession(dealt.entries.map((entry, seq) => ({ ...entry, event: events[seq]! })));
-    expect(there.entries).not.toEqual(dealt.entries);
+    const second = resumeSession(dealt.entries.map((entry, seq) => ({ ...entry, event: events[seq]! })));
+    expect(second.entries).not.toEqual(dealt.entries);
     for (const [kind, output] of Object.entries(outputs))
-      expect([kind, output({ before: seated, after: there, viewer })]).toEqual([
+      expect([kind, output({ before: seated, after: second, viewer })]).toEqual([
         kind,
         output({ before: seated, after: dealt, viewer }),
       ]);

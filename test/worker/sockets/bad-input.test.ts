@@ -84,7 +84,7 @@ describe("a frame", () => {
     ["to sit without a salt", frame({ command: { type: "sit", seat: 0, name: "x" } }), "unknown-command", ID],
     ["to sit with an invalid salt", frame({ command: { ...sit(0), salt: "Z".repeat(32) } }), "unknown-command", ID],
   ];
-  it.each(everyNth(frames, 3, 1))("is refused if it is %s", async (_, text, code, id) => {
+  it.each(everyNth(frames, 3, 1))("%s is refused", async (_, text, code, id) => {
     await expectHarmless(async (client) => {
       expect(await client.sendText(text)).toEqual({ type: "refused", id, code, length: 6 });
     });
@@ -172,7 +172,7 @@ describe("a flood", () => {
     });
   });
 
-  it("is not forgiven to another socket of the same player", async () => {
+  it("also counts for a new connection of the same player", async () => {
     const { table, identities, clients } = await seatTwo();
     const flood = () => {
       for (let count = 0; count < 1000; count++)

@@ -100,8 +100,8 @@ describe("presence", () => {
   });
 });
 
-describe("a silent socket", () => {
-  it("is closed when another client connects", async () => {
+describe("the timeout of a socket", () => {
+  it("closes a silent socket when another client connects", async () => {
     const table = await openTable();
     const silent = await TableClient.open(table);
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + SOCKET_TIMEOUT_MS + 1000 });
@@ -109,7 +109,7 @@ describe("a silent socket", () => {
     expect(await silent.closed).toEqual({ code: 1001, reason: "silent" });
   });
 
-  it("is closed by the alarm if nobody connects, and causes no later alarm", async () => {
+  it("closes a silent socket by the alarm if nobody connects, and causes no later alarm", async () => {
     const table = await openTable();
     const silent = await TableClient.open(table);
     await waitForListing(table, () => true);
@@ -120,7 +120,7 @@ describe("a silent socket", () => {
     expect(next === null || next > Date.now() + LIVENESS_CHECK_MS).toBe(true);
   });
 
-  it("is not one that sends frames, which stays open until the next check", async () => {
+  it("does not close a socket that sends frames", async () => {
     const table = await openTable();
     const client = await TableClient.open(table);
     await waitForListing(table, () => true);

@@ -38,7 +38,7 @@ const reservedFor = (table: string, seat: number): Promise<string> =>
 afterEach(() => void vi.useRealTimers());
 
 describe("a tournament", () => {
-  it("uses the game's rule, and not the host's choice, whether the lowest score wins", async () => {
+  it("takes from the game, and not from the host, whether the lowest score wins", async () => {
     const host = await newBrowser();
     expect((await stateOf(await open(host, { game: "train" }))).settings.pips).toBe(true);
     expect((await stateOf(await open(host))).settings.pips).toBeUndefined();
@@ -50,8 +50,8 @@ describe("a tournament", () => {
     expect((await send(id, players[0], { type: "start-round", round: 1 })).status).toBe(200);
     const { rounds } = await waitForState(id, areTablesOpen);
     const { table, sides } = rounds[0]!.pairings[0]!;
-    const stranger = await TableClient.open(table!, await newBrowser());
-    expect(await stranger.submit(sit(0))).toMatchObject({ type: "refused", code: "seat-kept" });
+    const visitor = await TableClient.open(table!, await newBrowser());
+    expect(await visitor.submit(sit(0))).toMatchObject({ type: "refused", code: "seat-kept" });
     await playToResignation(
       table!,
       sides.map(([player]) => players[player! - 1]!),
@@ -232,7 +232,7 @@ describe("a tournament", () => {
     expect((await send(id, visitor, { type: "close-entry" })).status).toBe(200);
   });
 
-  it("refuses a second entry, a player's host command, a visitor without an identity and an unknown id", async () => {
+  it("refuses a second entry, a player's host command, a caller without an identity and an unknown id", async () => {
     const { id, players } = await openForTwo();
     const [, second] = players;
     const refusalOf = async (response: Response) => (await response.json<{ refused: string }>()).refused;

@@ -240,7 +240,7 @@ const sendOfEach = async (table: string, players: readonly Player[], command: An
 
 const NO_FAILURE: Step = { dies: null, failure: null, isAtOnce: false, pick: 0, botFailure: null };
 
-it("has its rematch relocated with its bot after a game that stayed, and both logs verify", async () => {
+it("relocates the rematch with its bot after a game that stayed, and both logs verify", async () => {
   const table = await openTable({ game: "spy", seats: 3 }, AMERICA);
   const players = await Promise.all(
     Array.from({ length: PLAYERS }, async () => ({ identity: await newBrowser(), from: EUROPE })),
