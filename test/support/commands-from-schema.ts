@@ -1,10 +1,10 @@
-/** Random commands that a game's schema accepts, legal or not: what a client could send. */
+/** Random commands that a game's schema accepts, legal or not, as a client could send them. */
 import * as v from "valibot";
 import { randomBelow, randomItem } from "../../engine/chance/seeded-random.ts";
 import type { Random } from "../../engine/contract/bot.ts";
 import type { Game, GameCommand } from "../../engine/contract/game.ts";
 
-/** The parts of a valibot schema that say what it accepts. */
+/** The parts of a valibot schema that these generators read. */
 interface Schema {
   readonly type: string;
   readonly literal?: unknown;
@@ -18,11 +18,11 @@ interface Schema {
 
 interface Source {
   readonly random: Random;
-  /** Numbers that make a legal command likely: half of those drawn are from here. */
+  /** Numbers that make a legal command likely: half of the random numbers are from here. */
   readonly numbers: readonly number[];
 }
 
-/** The bound that a `pipe` states; `fallback` where it states none. */
+/** The bound that a `pipe` states, or `fallback`. */
 const boundOf = ({ pipe = [] }: Schema, type: string, fallback: number): number =>
   Number(pipe.find((action) => action.type === type)?.requirement ?? fallback);
 
@@ -85,7 +85,7 @@ const randomValue = (schema: Schema, source: Source): unknown => {
   }
 };
 
-/** One random command; null where the schema refuses what its parts accept. */
+/** One random command. Null if the schema refuses the combination of its parts. */
 export const randomCommand = ({ command }: Game, source: Source): GameCommand | null => {
   const parsed = v.safeParse(command, randomValue(command as unknown as Schema, source));
   return parsed.success ? parsed.output : null;

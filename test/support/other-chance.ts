@@ -1,4 +1,4 @@
-/** Other chance than a table's: its results with some changed. */
+/** Random results that differ from a table's in some labels. */
 import { shuffle } from "../../engine/chance/deal.ts";
 import { randomBelow, seededRandom } from "../../engine/chance/seeded-random.ts";
 import type { Random } from "../../engine/contract/bot.ts";
@@ -22,7 +22,7 @@ export const recordLabels = <C extends Chance>(
   return { chance: { ...chance, ...recorded }, labels };
 };
 
-/** Two items change places, or more go round. */
+/** Swaps two items, or rotates more of them. */
 const withSomeMoved = (order: readonly number[], random: Random): readonly number[] => {
   const count = random() < 0.5 ? 2 : 2 + randomBelow(random, order.length);
   const places = shuffle((bound) => randomBelow(random, bound), order.length).slice(0, count);
@@ -31,7 +31,7 @@ const withSomeMoved = (order: readonly number[], random: Random): readonly numbe
   return moved;
 };
 
-/** `chance` with its result for each label changed once by each seed; labels of `drawn` keep theirs. */
+/** `chance` with each label's result changed once per seed; results of labels in `drawn` stay the same. */
 export const changedChance = (chance: Chance, drawn: ReadonlySet<string>, seeds: readonly string[]): Chance => {
   const changed = <T>(label: string, result: T, change: (result: T, random: Random) => T): T =>
     drawn.has(label) ? result : seeds.reduce((now, seed) => change(now, seededRandom(`${seed} ${label}`)), result);

@@ -1,10 +1,10 @@
 /**
- * In which order test files begin: in each project what takes longest first, so that at the end nothing long runs alone.
- * A project's files follow each other, because Vitest starts a new host for a file of another project.
+ * The order in which test files start: in each project the slowest first, so that no long file runs alone at the end.
+ * A project's files are consecutive, because Vitest starts a new host for a file of another project.
  */
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
-/** By what they take, not by their length, which is all that a fresh clone knows of them. */
+/** By measured duration; a fresh clone knows only the files' lengths. */
 const SLOWEST = [
   "browsers/webkit",
   "offline/last-seen",
@@ -36,7 +36,7 @@ const rank = ({ moduleId }: TestSpecification): number => {
   return place < 0 ? SLOWEST.length : place;
 };
 
-/** What waits most begins first, and what only computes is left for the gaps. */
+/** Projects that mostly wait start first; those that only compute fill the gaps. */
 const PROJECTS = ["end-to-end", "worker-alone", "worker", "engine-alone", "engine"];
 
 const projectRank = ({ project }: TestSpecification): number => PROJECTS.indexOf(project.name);

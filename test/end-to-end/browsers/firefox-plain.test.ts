@@ -41,7 +41,7 @@ const press = async (tab: Tab, css: string, at = 0): Promise<void> => {
 const lengthIn = (tab: Tab): Promise<string> =>
   tab.ask(() => document.querySelector<HTMLInputElement>('input[name="seq"]')?.value ?? "", null);
 
-const isAsked = async (tab: Tab): Promise<boolean> => {
+const isOnTurn = async (tab: Tab): Promise<boolean> => {
   const text = await textOf(tab);
   return text.includes("Game over") || text.includes("Your moves");
 };
@@ -51,14 +51,14 @@ const MAX_MOVES = 200;
 
 it("a game of pool checkers against the computer is played to its end in Firefox without JavaScript", async () => {
   const tab = await firefox.visit({ ...phone, isScriptless: true });
-  await tab.open(`${inject("server")}/plain`);
+  await tab.open(`${inject("serverUrl")}/plain`);
   await until(async () => (await textOf(tab)).includes("Open tables"), 30_000, "the start page");
   await press(tab, '[aria-labelledby="pool"] input[name="name"]');
   await until(() => tab.ask(() => document.activeElement?.localName === "input", null), 30_000, "the focus");
   await tab.write("Ada");
   await press(tab, '[aria-labelledby="pool"] button[value="computer"]');
   // The page reloads automatically until it is the player's turn.
-  await until(() => isAsked(tab), 60_000, "the first turn");
+  await until(() => isOnTurn(tab), 60_000, "the first turn");
   for (let moves = 0; moves < MAX_MOVES; moves++) {
     if ((await textOf(tab)).includes("Game over")) break;
     const before = await lengthIn(tab);
@@ -66,7 +66,7 @@ it("a game of pool checkers against the computer is played to its end in Firefox
     await until(async () => (await lengthIn(tab)) !== before, 30_000, "the answer to a move");
     await until(
       async () => {
-        if (await isAsked(tab)) return true;
+        if (await isOnTurn(tab)) return true;
         await tab.reload();
         return false;
       },

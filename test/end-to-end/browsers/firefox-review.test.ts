@@ -3,9 +3,9 @@
  * @gate
  */
 import { findFirefox, startFirefox } from "../../support/browsers/firefox.ts";
-import { reviewVisitsOf } from "../../support/browsers/review-visits.ts";
+import { testReviewVisit } from "../../support/browsers/review-visits.ts";
 
-reviewVisitsOf("Firefox", () => {
+testReviewVisit("Firefox", () => {
   const path = findFirefox();
   if (path === undefined) throw new Error("Firefox is not here");
   return startFirefox(path);

@@ -3,10 +3,10 @@
  * @gate
  */
 
-import { visitsOf } from "../../support/browsers/browser-visits.ts";
+import { testVisits } from "../../support/browsers/browser-visits.ts";
 import { findFirefox, startFirefox } from "../../support/browsers/firefox.ts";
 
-visitsOf("Firefox", () => {
+testVisits("Firefox", () => {
   const path = findFirefox();
   if (path === undefined) throw new Error("Firefox is not here");
   return startFirefox(path);

@@ -3,16 +3,16 @@
  * @gate
  */
 import { expect, it } from "vitest";
-import { openHouse } from "../../support/server/browser.ts";
+import { openSite } from "../../support/server/browser.ts";
 
-const house = openHouse();
+const site = openSite();
 
 /** What the page asks for, as the build writes it, and something that no browser has. */
 it.each([
   ["color:light-dark(red, red)", "color:no-such-colour"],
   ["selector(:popover-open)", "selector(:no-such-thing)"],
 ])("a browser without %s shows which version it needs", async (asked, unknown) => {
-  const page = await house.visit("/rules");
+  const page = await site.visit("/rules");
   await page.locator("h1").first().waitFor();
   expect(await page.locator(".old").isVisible()).toBe(false);
   await page.route("**/rules", async (route) => {

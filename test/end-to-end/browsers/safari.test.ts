@@ -3,7 +3,7 @@
  * @gate
  */
 
-import { visitsOf } from "../../support/browsers/browser-visits.ts";
+import { testVisits } from "../../support/browsers/browser-visits.ts";
 import { findSafari, startSafari } from "../../support/browsers/safari.ts";
 
 const start = () => {
@@ -12,4 +12,4 @@ const start = () => {
   return startSafari(place);
 };
 
-visitsOf("Safari", start, { isForgetful: true, isAlone: true });
+testVisits("Safari", start, { deletesStorage: true, hasOneWindow: true });

@@ -10,13 +10,13 @@ import { afterAll, expect, inject, it } from "vitest";
 import { until } from "../../support/server/server.ts";
 
 /** w3m stores its cookie there. */
-const home = mkdtempSync(join(tmpdir(), "w3m-"));
-afterAll(() => rmSync(home, { recursive: true }));
+const homeFolder = mkdtempSync(join(tmpdir(), "w3m-"));
+afterAll(() => rmSync(homeFolder, { recursive: true }));
 
 /** Uncompressed, because w3m prints a source as it came. */
 const w3m = (...input: readonly string[]): string =>
   execFileSync("w3m", ["-cookie", "-o", "accept_encoding=identity", "-cols", "100", ...input], {
-    env: { ...process.env, HOME: home, LANG: "C.UTF-8" },
+    env: { ...process.env, HOME: homeFolder, LANG: "C.UTF-8" },
     encoding: "utf8",
     timeout: 60_000,
   });
@@ -25,7 +25,7 @@ const source = (url: string): string => w3m("-dump_source", url);
 
 /** Sends these fields, follows the answer, and returns the address that it leads to. */
 const send = (url: string, fields: Readonly<Record<string, string>>): string => {
-  const body = join(home, "body");
+  const body = join(homeFolder, "body");
   writeFileSync(body, new URLSearchParams(fields).toString());
   return /^W3m-current-url: (.+)$/m.exec(w3m("-post", body, "-dump_extra", url))?.[1] ?? "";
 };
@@ -51,19 +51,19 @@ const commandsIn = (page: string): readonly string[] =>
 const MAX_MOVES = 200;
 
 it("a game of pool checkers against the computer is played to its end in w3m", async () => {
-  const start = `${inject("server")}/plain`;
-  expect(w3m("-dump", inject("server"))).toContain("/plain");
+  const start = `${inject("serverUrl")}/plain`;
+  expect(w3m("-dump", inject("serverUrl"))).toContain("/plain");
   const fields = hiddenFields(formWith(source(start), 'value="pool"'));
   const table = send(start, { ...fields, name: "Ada", level: "1", with: "computer" });
   expect(w3m("-dump", table)).toMatch(/Pool checkers[\s\S]*Black: men/);
   let page = "";
-  const isAsked = () => {
+  const isOnTurn = () => {
     page = source(table);
     return page.includes("Game over") || commandsIn(page).length > 0;
   };
   for (let moves = 0; moves < MAX_MOVES; moves++) {
     // The computer may have Black, and takes its time.
-    await until(isAsked, 60_000, "the next move");
+    await until(isOnTurn, 60_000, "the next move");
     if (page.includes("Game over")) return;
     if (moves === 0) expect(w3m("-dump", table)).toContain("Your moves");
     const commands = commandsIn(page);

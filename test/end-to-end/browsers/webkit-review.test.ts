@@ -2,10 +2,10 @@
  * A review together in WebKit.
  * @gate
  */
-import { reviewVisitsOf } from "../../support/browsers/review-visits.ts";
+import { testReviewVisit } from "../../support/browsers/review-visits.ts";
 import { findWebKit, startWebKit } from "../../support/browsers/webkit.ts";
 
-reviewVisitsOf("WebKit", () => {
+testReviewVisit("WebKit", () => {
   const place = findWebKit();
   if (place === undefined) throw new Error("WebKit is not here");
   return startWebKit(place);

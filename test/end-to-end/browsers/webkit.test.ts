@@ -2,7 +2,7 @@
  * WebKit, Safari's engine. Run where it is installed: test/run.ts says so where it is not.
  * @gate
  */
-import { visitsOf } from "../../support/browsers/browser-visits.ts";
+import { testVisits } from "../../support/browsers/browser-visits.ts";
 import { findWebKit, startWebKit } from "../../support/browsers/webkit.ts";
 
 const start = () => {
@@ -11,4 +11,4 @@ const start = () => {
   return startWebKit(place);
 };
 
-visitsOf("WebKit", start, { isForgetful: true });
+testVisits("WebKit", start, { deletesStorage: true });

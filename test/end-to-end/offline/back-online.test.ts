@@ -4,23 +4,23 @@
  */
 import { describe, expect, it } from "vitest";
 import {
-  beginHere,
   button,
-  openHouse,
+  clickSquares,
   openMore,
-  press,
+  openSite,
   resign,
-  sees,
   sitDown,
-  stands,
+  startLocalGame,
+  waitForPiece,
+  waitForText,
 } from "../../support/server/browser.ts";
-import { returningVisitor } from "../../support/server/returning-visitor.ts";
+import { visitUntilCached } from "../../support/server/returning-visitor.ts";
 
-const house = openHouse();
+const site = openSite();
 
 describe("after one visit", () => {
   it("the page keeps its language", async () => {
-    const page = await returningVisitor(house, "/", { locale: "he" });
+    const page = await visitUntilCached(site, "/", { locale: "he" });
     await page.context().setOffline(true);
     await page.reload();
     await expect.poll(() => page.evaluate(() => document.documentElement.dir)).toBe("rtl");
@@ -31,31 +31,31 @@ describe("after one visit", () => {
   });
 
   it("a server's table reports the missing network, and opens with it, also without a cookie", async () => {
-    const [table, next] = [await house.newTable(), await house.newTable()];
-    const page = await returningVisitor(house, "/", {
-      expects: /ERR_INTERNET_DISCONNECTED|Failed to fetch|status of 401/,
+    const [table, next] = [await site.newTable(), await site.newTable()];
+    const page = await visitUntilCached(site, "/", {
+      expectedErrors: /ERR_INTERNET_DISCONNECTED|Failed to fetch|status of 401/,
     });
     await page.evaluate(() => fetch("/api/games"));
     await page.context().setOffline(true);
     await page.goto(table);
-    await sees(page, "You’re offline");
+    await waitForText(page, "You’re offline");
     await page.context().setOffline(false);
     await button(page, "Sit down").waitFor();
 
     // Without the server's page nobody is given the server's cookie: they can sit down all the same.
     await page.context().setOffline(true);
     await page.goto(next);
-    await sees(page, "You’re offline");
+    await waitForText(page, "You’re offline");
     await page.context().clearCookies();
     await page.context().setOffline(false);
     await sitDown(page, "Ann");
-    await sees(page, "Waiting for another player");
+    await waitForText(page, "Waiting for another player");
 
     // Of what the server answered meanwhile nothing is kept; a table is as it was seen (last-seen.test.ts).
     const paths = await page.evaluate(async () => {
       const names = (await caches.keys()).filter((name) => name !== "foldtable-seen");
-      const kept = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
-      return kept.flat().map(({ url }) => new URL(url).pathname);
+      const cached = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+      return cached.flat().map(({ url }) => new URL(url).pathname);
     });
     expect(paths).toContain("/");
     expect(paths.filter((path) => path.startsWith("/api/") || path.startsWith("/t/"))).toEqual([]);
@@ -64,25 +64,25 @@ describe("after one visit", () => {
 
 describe("what was played", () => {
   it("a game played offline is uploaded when the network is back, and its link replays it", async () => {
-    const page = await returningVisitor(house, "/");
+    const page = await visitUntilCached(site, "/");
     await page.context().setOffline(true);
-    await beginHere(page, "Pool checkers");
-    await press(page, 11, 15);
-    await press(page, 22, 18);
+    await startLocalGame(page, "Pool checkers");
+    await clickSquares(page, 11, 15);
+    await clickSquares(page, 22, 18);
     await resign(page);
     await openMore(page, "result");
-    await sees(page, /You’re offline\. The game stays here/);
+    await waitForText(page, /You’re offline\. The game stays here/);
     expect(await button(page, "Upload this game").isDisabled()).toBe(true);
     await page.context().setOffline(false);
     await button(page, "Upload this game").click();
-    await sees(page, "Anyone with this link can see the game");
+    await waitForText(page, "Anyone with this link can see the game");
     const link = await page.locator("ft-invite bdi").filter({ hasText: "/t/" }).first().textContent();
-    const friend = await house.visit(link!.trim());
-    await stands(friend, 18, "white man");
-    await sees(friend, /wins by resignation\./);
+    const friend = await site.visit(link!.trim());
+    await waitForPiece(friend, 18, "white man");
+    await waitForText(friend, /wins by resignation\./);
     // The link is kept with the game.
     await page.reload();
     await openMore(page, "result");
-    await sees(page, "Anyone with this link can see the game");
+    await waitForText(page, "Anyone with this link can see the game");
   });
 });

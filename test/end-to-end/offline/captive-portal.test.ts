@@ -4,21 +4,21 @@
  */
 import type { Page } from "playwright";
 import { afterEach, expect, it } from "vitest";
-import { button, KEPT, openHouse, PLAY } from "../../support/server/browser.ts";
-import { type Deployable, deployable } from "../../support/server/deployable.ts";
-import { returningVisitor } from "../../support/server/returning-visitor.ts";
+import { button, openSite, PLAY_POOL, WITH_SERVICE_WORKER } from "../../support/server/browser.ts";
+import { type DeployProxy, startDeployProxy } from "../../support/server/deployable.ts";
+import { visitUntilCached } from "../../support/server/returning-visitor.ts";
 
-let door: Deployable;
+let proxy: DeployProxy;
 // Before the house, whose visitors leave first then: hooks of this kind run from the last one to the first.
-afterEach(() => door.close());
+afterEach(() => proxy.close());
 
-const house = openHouse();
-const expects = /MIME type|Failed to (?:load|fetch|find)|integrity|ERR_|error occurred/;
+const site = openSite();
+const expectedErrors = /MIME type|Failed to (?:load|fetch|find)|integrity|ERR_|error occurred/;
 
-const begun = (page: Page): Promise<void> => button(page, PLAY).waitFor();
+const waitForStartPage = (page: Page): Promise<void> => button(page, PLAY_POOL).waitFor();
 
 /** The files of the build under whose address a page is cached. */
-const pagesForFiles = (page: Page): Promise<string[]> =>
+const findPagesCachedAsFiles = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
     const found: string[] = [];
     for (const name of await caches.keys()) {
@@ -32,26 +32,26 @@ const pagesForFiles = (page: Page): Promise<string[]> =>
   });
 
 it("pages of the portal are not cached as the build, which is cached afterwards", async () => {
-  door = await deployable(house.server.url);
+  proxy = await startDeployProxy(site.server.url);
   // The page itself has its scripts; what its service worker fetches is answered by the portal.
-  door.portal(({ url, headers }) => url !== "/sw.js" && headers["sec-fetch-dest"] === "empty");
-  const page = await house.visit(`${door.url}/`, { expects, ...KEPT });
-  await begun(page);
-  await expect.poll(() => door.portalAnswers).toBeGreaterThan(0);
+  proxy.setPortal(({ url, headers }) => url !== "/sw.js" && headers["sec-fetch-dest"] === "empty");
+  const page = await site.visit(`${proxy.url}/`, { expectedErrors, ...WITH_SERVICE_WORKER });
+  await waitForStartPage(page);
+  await expect.poll(() => proxy.portalAnswers).toBeGreaterThan(0);
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.getRegistration().then(Boolean))).toBe(false);
-  expect(await pagesForFiles(page)).toEqual([]);
+  expect(await findPagesCachedAsFiles(page)).toEqual([]);
   await page.close();
 
-  door.portal(() => false);
-  const next = await returningVisitor(house, `${door.url}/`);
+  proxy.setPortal(() => false);
+  const next = await visitUntilCached(site, `${proxy.url}/`);
   await next.context().setOffline(true);
   await next.reload();
-  await begun(next);
+  await waitForStartPage(next);
 });
 
 it("pages of the portal that an earlier build cached are fetched again", async () => {
-  door = await deployable(house.server.url);
-  const page = await returningVisitor(house, `${door.url}/`, { expects });
+  proxy = await startDeployProxy(site.server.url);
+  const page = await visitUntilCached(site, `${proxy.url}/`, { expectedErrors });
   await page.evaluate(async () => {
     for (const name of await caches.keys()) {
       const cache = await caches.open(name);
@@ -60,42 +60,42 @@ it("pages of the portal that an earlier build cached are fetched again", async (
           await cache.put(url, new Response("<p>Sign in", { headers: { "content-type": "text/html" } }));
     }
   });
-  expect((await pagesForFiles(page)).length).toBeGreaterThan(20);
+  expect((await findPagesCachedAsFiles(page)).length).toBeGreaterThan(20);
   for (const path of ["/", "/learn"]) {
-    await page.goto(door.url + path);
+    await page.goto(proxy.url + path);
     await page.locator("h1").first().waitFor();
   }
-  await page.goto(`${door.url}/`);
-  await begun(page);
+  await page.goto(`${proxy.url}/`);
+  await waitForStartPage(page);
 });
 
 it("a page without its scripts says so in each language, and its button reloads it afterwards", async () => {
-  door = await deployable(house.server.url);
-  door.portal(() => true);
-  const page = await house.visit(`${door.url}/`, { expects });
+  proxy = await startDeployProxy(site.server.url);
+  proxy.setPortal(() => true);
+  const page = await site.visit(`${proxy.url}/`, { expectedErrors });
   await page.getByRole("alert").waitFor();
   expect(await page.locator(".missing p").count()).toBe(4);
-  door.portal(() => false);
+  proxy.setPortal(() => false);
   await button(page, "Try again").click();
-  await begun(page);
+  await waitForStartPage(page);
 });
 
 it("a page restarts automatically when the portal has gone", async () => {
-  door = await deployable(house.server.url);
-  door.portal(() => door.portalAnswers < 1);
-  const page = await house.visit(`${door.url}/`, { expects });
-  await begun(page);
-  expect(door.portalAnswers).toBe(1);
+  proxy = await startDeployProxy(site.server.url);
+  proxy.setPortal(() => proxy.portalAnswers < 1);
+  const page = await site.visit(`${proxy.url}/`, { expectedErrors });
+  await waitForStartPage(page);
+  expect(proxy.portalAnswers).toBe(1);
 });
 
 it("a part that is loaded later says so as well", async () => {
-  door = await deployable(house.server.url);
-  const page = await house.visit(`${door.url}/`, { expects });
-  await begun(page);
-  door.portal(({ url }) => /ft-rules/.test(url ?? ""));
+  proxy = await startDeployProxy(site.server.url);
+  const page = await site.visit(`${proxy.url}/`, { expectedErrors });
+  await waitForStartPage(page);
+  proxy.setPortal(({ url }) => /ft-rules/.test(url ?? ""));
   await page.getByRole("link", { name: "Rules" }).first().click();
   await page.getByRole("alert").waitFor();
-  door.portal(() => false);
+  proxy.setPortal(() => false);
   await button(page, "Try again").click();
   await page.locator("ft-rules h1").first().waitFor();
 });

@@ -4,46 +4,52 @@
  */
 import { readFile } from "node:fs/promises";
 import { describe, expect, it } from "vitest";
-import { beginHere, button, openHouse, press, stands } from "../../support/server/browser.ts";
-import { keeps, keptEvents, LIFT, passDevice, takeTurn } from "../../support/server/local-device.ts";
-import { returningVisitor } from "../../support/server/returning-visitor.ts";
+import { button, clickSquares, openSite, startLocalGame, waitForPiece } from "../../support/server/browser.ts";
+import {
+  playTrainTurn,
+  SHOW_HAND,
+  savedEventTypes,
+  tilesInHand,
+  waitForSavedMoves,
+} from "../../support/server/local-device.ts";
+import { visitUntilCached } from "../../support/server/returning-visitor.ts";
 
-const house = openHouse();
+const site = openSite();
 
 describe("after one visit", () => {
   it("starts, plays and reopens every game without a network", async () => {
-    const page = await returningVisitor(house, "/");
+    const page = await visitUntilCached(site, "/");
     await page.context().setOffline(true);
     await page.reload();
-    await beginHere(page, "Pool checkers");
-    await press(page, 11, 15);
-    await keeps(page, 1);
+    await startLocalGame(page, "Pool checkers");
+    await clickSquares(page, 11, 15);
+    await waitForSavedMoves(page, 1);
     await page.reload();
-    await stands(page, 15, "black man");
+    await waitForPiece(page, 15, "black man");
 
     await page.goto("/");
-    await beginHere(page, "Mexican Train");
+    await startLocalGame(page, "Mexican Train");
     for (let turn = 0; turn < 2; turn++) {
-      await button(page, LIFT).click();
-      await takeTurn(page);
+      await button(page, SHOW_HAND).click();
+      await playTrainTurn(page);
     }
-    const kept = await keptEvents(page);
+    const savedTypes = await savedEventTypes(page);
     await page.reload();
-    await button(page, LIFT).click();
-    expect((await passDevice(page)).length).toBeGreaterThan(0);
-    expect(await keptEvents(page)).toEqual(kept);
+    await button(page, SHOW_HAND).click();
+    expect((await tilesInHand(page)).length).toBeGreaterThan(0);
+    expect(await savedEventTypes(page)).toEqual(savedTypes);
 
     await page.goto("/");
-    await beginHere(page, "SPY");
+    await startLocalGame(page, "SPY");
     for (let seat = 0; seat < 2; seat++) {
-      await button(page, LIFT).click();
+      await button(page, SHOW_HAND).click();
       await page.locator("[data-act=ready]").click();
       await page.locator("[data-act=ready]").waitFor({ state: "detached" });
     }
     await page.reload();
-    await button(page, LIFT).click();
+    await button(page, SHOW_HAND).click();
     await page.locator(".choice").first().waitFor();
-    expect((await keptEvents(page)).filter((type) => type === "arranged")).toHaveLength(2);
+    expect((await savedEventTypes(page)).filter((type) => type === "arranged")).toHaveLength(2);
   });
 });
 
@@ -56,7 +62,7 @@ describe("installed", () => {
   };
 
   it.each(["en", "bn", "he", "ur"])("has a manifest in %s with pictures of the declared sizes", async (language) => {
-    const response = await fetch(`${house.server.url}/manifest.${language}.webmanifest`);
+    const response = await fetch(`${site.server.url}/manifest.${language}.webmanifest`);
     expect(response.headers.get("content-type")).toContain("application/manifest+json");
     const manifest = (await response.json()) as {
       lang: string;
@@ -71,7 +77,7 @@ describe("installed", () => {
     };
     const { shortcuts, share_target, file_handlers } = manifest;
     for (const path of [...shortcuts.map(({ url }) => url), share_target.action, file_handlers[0]!.action])
-      expect((await fetch(`${house.server.url}${path}`)).status, path).toBe(200);
+      expect((await fetch(`${site.server.url}${path}`)).status, path).toBe(200);
     expect(manifest).toMatchObject({
       lang: language,
       dir: /he|ur/.test(language) ? "rtl" : "ltr",
@@ -86,14 +92,14 @@ describe("installed", () => {
   });
 
   it("the page names the manifest of its language, and a picture for phones without manifests", async () => {
-    const page = await house.visit("/", { locale: "ur" });
+    const page = await site.visit("/", { locale: "ur" });
     const manifest = page.locator("link[rel=manifest]");
     await expect.poll(() => manifest.getAttribute("href")).toBe("/manifest.ur.webmanifest");
     expect(await sizeOf((await page.locator("link[rel=apple-touch-icon]").getAttribute("href"))!)).toBe("180x180");
   });
 
   it("the browser revalidates the service worker at each start", async () => {
-    const response = await fetch(`${house.server.url}/sw.js`);
+    const response = await fetch(`${site.server.url}/sw.js`);
     expect(response.headers.get("cache-control")).toBe("no-cache");
   });
 });

@@ -10,7 +10,7 @@ import { join } from "node:path";
 import { afterAll, describe, expect, inject, it } from "vitest";
 import { openTable, type RemoteTable } from "../../../client/program/client.ts";
 
-const server = inject("server");
+const server = inject("serverUrl");
 const folder = mkdtempSync(join(tmpdir(), "foldtable-play-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -38,27 +38,27 @@ const GOOD = "console.log(JSON.stringify(moves[0]));";
 
 interface Ended {
   readonly code: number | null;
-  readonly said: string;
-  readonly complaints: string;
+  readonly output: string;
+  readonly errors: string;
 }
 
-const started: ReturnType<typeof spawn>[] = [];
+const children: ReturnType<typeof spawn>[] = [];
 afterAll(() => {
-  for (const child of started) child.kill("SIGKILL");
+  for (const child of children) child.kill("SIGKILL");
 });
 
 const play = (address: string, command: string, ...args: readonly string[]) => {
   const child = spawn(process.execPath, ["client/cli/main.ts", "play", address, "--with", command, ...args]);
-  started.push(child);
+  children.push(child);
   const ended = new Promise<Ended>((resolve) => {
-    let [said, complaints] = ["", ""];
+    let [output, errors] = ["", ""];
     child.stdout.on("data", (text) => {
-      said += text;
+      output += text;
     });
     child.stderr.on("data", (text) => {
-      complaints += text;
+      errors += text;
     });
-    child.on("close", (code) => resolve({ code, said, complaints }));
+    child.on("close", (code) => resolve({ code, output, errors }));
   });
   return { child, ended };
 };
@@ -70,7 +70,7 @@ const playFirst = async (table: RemoteTable): Promise<void> => {
 
 const short = { game: "pool", options: { black: "second", fen: "B:W17,21,22,K30:BK3,9,10,12" } } as const;
 
-const against = async (command: string, ...args: readonly string[]) => {
+const playAgainst = async (command: string, ...args: readonly string[]) => {
   const table = await openTable(server, short, { name: "Opponent" });
   const { ended } = play(table.url, command, ...args);
   await playFirst(table);
@@ -81,17 +81,17 @@ const against = async (command: string, ...args: readonly string[]) => {
 describe("a program at a table", () => {
   it("may print other lines, which are shown and skipped", async () => {
     const chatty = program("chatty", `console.log("thinking"); console.log('{"depth":3}'); ${GOOD}`);
-    const { code, said, complaints, outcome } = await against(chatty);
-    expect([code, JSON.parse(said)]).toEqual([0, outcome]);
-    expect(complaints).toContain("play: not a move: thinking");
-    expect(complaints).toContain('play: not a move: {"depth":3}');
+    const { code, output, errors, outcome } = await playAgainst(chatty);
+    expect([code, JSON.parse(output)]).toEqual([0, outcome]);
+    expect(errors).toContain("play: not a move: thinking");
+    expect(errors).toContain('play: not a move: {"depth":3}');
   });
 
   it("that crashes is restarted", async () => {
     const crashing = program("crashing", `if (turns === 2) process.exit(3); ${GOOD}`);
-    const { code, complaints, outcome } = await against(crashing);
+    const { code, errors, outcome } = await playAgainst(crashing);
     expect([code, outcome?.reason === "resigned"]).toEqual([0, false]);
-    expect(complaints).toContain("play: the program ended with exit code 3; the program is started again");
+    expect(errors).toContain("play: the program ended with exit code 3; the program is started again");
   });
 
   it.each([
@@ -99,9 +99,9 @@ describe("a program at a table", () => {
     ["gone", "process.exit(1);", "the program ended with exit code 1"],
     ["silent", "", "the program did not answer within 1 s"],
   ])("that fails again and again resigns: %s", async (name, text, message) => {
-    const { code, complaints, outcome } = await against(program(name, text), "--limit", "1");
+    const { code, errors, outcome } = await playAgainst(program(name, text), "--limit", "1");
     expect([code, outcome]).toEqual([1, { winners: [0], reason: "resigned" }]);
-    const lines = complaints.trim().split("\n");
+    const lines = errors.trim().split("\n");
     expect(lines).toHaveLength(3);
     expect(lines[2]).toMatch(/^play: .*; it has resigned$/);
     for (const line of lines) expect(line).toContain(message);
@@ -124,15 +124,15 @@ describe("a program at a table", () => {
       await expect.poll(() => existsSync(startedFile("good"))).toBe(true);
       rmSync(startedFile("good"));
       child.kill("SIGINT");
-      const { code, complaints } = await ended;
-      expect([code, complaints.trim().split("\n")]).toEqual([1, [expect.stringMatching(/^play: interrupted; /)]]);
+      const { code, errors } = await ended;
+      expect([code, errors.trim().split("\n")]).toEqual([1, [expect.stringMatching(/^play: interrupted; /)]]);
       expect((await table.summary()).seats).toEqual(seats);
       if (args.length === 0) continue;
       expect(statSync(state).mode & 0o777).toBe(0o600);
       expect(Object.keys(JSON.parse(readFileSync(state, "utf8")))).toHaveLength(2);
       // It goes on where it was.
       const again = play(table.url, good, ...args);
-      const second = await openSeat(table);
+      const second = await sitDownAgain(table);
       await playFirst(second);
       expect((await again.ended).code).toBe(0);
     }
@@ -140,7 +140,7 @@ describe("a program at a table", () => {
 });
 
 /** The opponent sits down again. */
-const openSeat = async (table: RemoteTable): Promise<RemoteTable> => {
+const sitDownAgain = async (table: RemoteTable): Promise<RemoteTable> => {
   const { joinTable } = await import("../../../client/program/client.ts");
   return joinTable(table.url, { name: "Opponent", token: table.server.token });
 };
@@ -157,9 +157,9 @@ describe("a mistake prints one line", () => {
     ],
     ["no address", "table", 2, /^play: the address of a table$/],
   ])("%s", { timeout: 30_000 }, async (_, address, code, message) => {
-    const { code: ended, complaints, said } = await play(address, "true").ended;
-    expect([ended, said]).toEqual([code, ""]);
-    expect(complaints.trim()).toMatch(message);
-    expect(complaints.trim().split("\n")).toHaveLength(1);
+    const { code: ended, errors, output } = await play(address, "true").ended;
+    expect([ended, output]).toEqual([code, ""]);
+    expect(errors.trim()).toMatch(message);
+    expect(errors.trim().split("\n")).toHaveLength(1);
   });
 });

@@ -13,29 +13,29 @@ import { seatsOnTurn } from "../../../engine/table/seats.ts";
 import type { AnyCommand } from "../../../engine/table/types.ts";
 import { isSlowSize } from "../../support/samples.ts";
 import { newToken, openTable, startBot } from "../../support/server/bot.ts";
-import { openHouse } from "../../support/server/browser.ts";
+import { openSite } from "../../support/server/browser.ts";
 
 /** All that a page loads to show the replay of a game of checkers, compressed: its budget. */
 const BUDGET_KB = 60;
 
-const house = openHouse();
+const site = openSite();
 
 /** Another site: the pages that a test puts there, without any policy. */
 const pages = new Map<string, string>();
-let site: Server;
+let otherSite: Server;
 let origin = "";
 
 beforeAll(async () => {
-  site = createServer((request, response) => {
+  otherSite = createServer((request, response) => {
     const body = pages.get(request.url ?? "");
     response.writeHead(body === undefined ? 404 : 200, { "Content-Type": "text/html; charset=utf-8" });
     response.end(body);
   });
-  await new Promise<void>((resolve) => site.listen(0, "127.0.0.1", resolve));
-  origin = `http://127.0.0.1:${(site.address() as AddressInfo).port}`;
+  await new Promise<void>((resolve) => otherSite.listen(0, "127.0.0.1", resolve));
+  origin = `http://127.0.0.1:${(otherSite.address() as AddressInfo).port}`;
 });
 
-afterAll(() => void site.close());
+afterAll(() => void otherSite.close());
 
 const MOVES = [
   [9, 13],
@@ -44,37 +44,38 @@ const MOVES = [
 ] as const;
 
 /** A table on which these moves have been made, and a bot that can make more. */
-const played = async (moves: readonly (readonly number[])[] = MOVES) => {
-  const { url } = house.server;
+const openPlayedTable = async (moves: readonly (readonly number[])[] = MOVES) => {
+  const { url } = site.server;
   const token = await newToken(url);
   const id = await openTable(url, { game: "pool", shared: true, options: { black: "first" } }, token);
   const bot = startBot(url, id, token);
   await bot.when(() => bot.entries.length > 0);
-  const ask = async (command: object) => expect(await bot.ask(command as AnyCommand)).toHaveProperty("seq");
+  const submit = async (command: object) => expect(await bot.ask(command as AnyCommand)).toHaveProperty("seq");
   for (const [seat, name] of ["Maya", "মায়া"].entries()) expect(await bot.sit(seat, name)).toHaveProperty("seq");
   await bot.when(() => seatsOnTurn(bot.state).length > 0);
-  for (const path of moves) await ask({ type: "move", path });
-  return { id, move: (...path: number[]) => ask({ type: "move", path }), close: () => bot.close() };
+  for (const path of moves) await submit({ type: "move", path });
+  return { id, move: (...path: number[]) => submit({ type: "move", path }), close: () => bot.close() };
 };
 
 const visit = (body: string, html = "<html>"): Promise<Page> => {
   const path = `/${pages.size}`;
   pages.set(path, `<!doctype html>${html}<head><link rel="icon" href="data:,"></head><body>${body}</body></html>`);
-  return house.visit(origin + path);
+  return site.visit(origin + path);
 };
 
-const script = () => `<script type="module" src="${house.server.url}/embed.js"></script>`;
-const stands = (page: Page, square: number) => page.locator(`[data-piece="${square}"]`).first().waitFor();
-const isGone = (page: Page, square: number) => page.locator(`[data-piece="${square}"]`).waitFor({ state: "detached" });
+const script = () => `<script type="module" src="${site.server.url}/embed.js"></script>`;
+const waitForPiece = (page: Page, square: number) => page.locator(`[data-piece="${square}"]`).first().waitFor();
+const waitUntilGone = (page: Page, square: number) =>
+  page.locator(`[data-piece="${square}"]`).waitFor({ state: "detached" });
 
 describe("the element", () => {
   isSlowSize(() => {
     it("shows a table in the page's language at the given moment, and changes nothing else", async () => {
-      const { id, close } = await played();
-      const snippet = makeEmbedSnippet({ origin: house.server.url, id, at: 7, lang: "bn" });
+      const { id, close } = await openPlayedTable();
+      const snippet = makeEmbedSnippet({ origin: site.server.url, id, at: 7, lang: "bn" });
       const page = await visit(`<h1>A blog</h1>${snippet}${script()}`, '<html lang="en_US">');
-      await stands(page, 18);
-      await stands(page, 13);
+      await waitForPiece(page, 18);
+      await waitForPiece(page, 13);
       const replay = page.locator("foldtable-replay");
       expect([await replay.getAttribute("lang"), await replay.getAttribute("dir")]).toEqual(["bn", "ltr"]);
       await page.locator("foldtable-scrubber").getByText("1×").waitFor();
@@ -90,20 +91,20 @@ describe("the element", () => {
   });
 
   it("steps through the game by buttons and keys, and plays it", async () => {
-    const { id, close } = await played();
+    const { id, close } = await openPlayedTable();
     const page = await visit(`<foldtable-replay table="${id}" lang="en"></foldtable-replay>${script()}`);
-    await stands(page, 17);
+    await waitForPiece(page, 17);
     await page.getByRole("button", { name: "Previous move" }).click();
-    await stands(page, 13);
+    await waitForPiece(page, 13);
     await page.keyboard.press("Home");
-    await stands(page, 9);
+    await waitForPiece(page, 9);
     await page.keyboard.press("End");
-    await stands(page, 17);
+    await waitForPiece(page, 17);
     await page.getByRole("button", { name: "First move" }).click();
     await page.getByRole("button", { name: "Play from here", exact: true }).click();
-    await stands(page, 17);
+    await waitForPiece(page, 17);
     const link = page.getByRole("link", { name: "Play on Foldtable" });
-    expect(await link.getAttribute("href")).toBe(`${house.server.url}/t/${id}`);
+    expect(await link.getAttribute("href")).toBe(`${site.server.url}/t/${id}`);
     close();
   });
 
@@ -118,22 +119,22 @@ describe("the element", () => {
 
   isSlowSize(() => {
     it("follows a live table", async () => {
-      const { id, move, close } = await played();
+      const { id, move, close } = await openPlayedTable();
       const page = await visit(`<foldtable-replay table="${id}"></foldtable-replay>${script()}`);
-      await stands(page, 17);
+      await waitForPiece(page, 17);
       await move(21, 14);
       // A visitor who comes back to the page does not have to wait.
       await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
-      await stands(page, 14);
-      await isGone(page, 17);
+      await waitForPiece(page, 14);
+      await waitUntilGone(page, 17);
       close();
     });
   });
 
   isSlowSize(() => {
     it("shows a log of the page, from a file or inline", async () => {
-      const { id, close } = await played();
-      const log = await (await fetch(`${house.server.url}/api/tables/${id}/log`)).text();
+      const { id, close } = await openPlayedTable();
+      const log = await (await fetch(`${site.server.url}/api/tables/${id}/log`)).text();
       pages.set("/game.ndjson", log);
       const inline = `<foldtable-replay><script type="application/x-ndjson">${log}</script></foldtable-replay>`;
       const page = await visit(`<foldtable-replay src="game.ndjson"></foldtable-replay>${inline}${script()}`);
@@ -151,7 +152,7 @@ describe("the element", () => {
         (what) => `<foldtable-replay ${what}></foldtable-replay>`,
       );
       pages.set("/none", `<!doctype html><html><body>${broken.join("")}${script()}</body></html>`);
-      const page = await house.visit(`${origin}/none`, { expects: /404/ });
+      const page = await site.visit(`${origin}/none`, { expectedErrors: /404/ });
       for (const index of [0, 1, 2]) {
         await page.locator("foldtable-replay").nth(index).getByText("This game can’t be shown here.").waitFor();
       }
@@ -160,22 +161,22 @@ describe("the element", () => {
 
   isSlowSize(() => {
     it("works beside a second copy of itself, and with element names that exist", async () => {
-      const { id, close } = await played();
+      const { id, close } = await openPlayedTable();
       const taken = `<script>customElements.define("ft-scrubber", class extends HTMLElement {}); customElements.define("ft-pool-board", class extends HTMLElement {});</script>`;
-      const twice = `<script type="module" src="${house.server.url}/embed.js?again"></script>`;
+      const twice = `<script type="module" src="${site.server.url}/embed.js?again"></script>`;
       const page = await visit(`${taken}<foldtable-replay table="${id}"></foldtable-replay>${script()}${twice}`);
-      await stands(page, 17);
+      await waitForPiece(page, 17);
       await page.getByRole("button", { name: "Previous move" }).waitFor();
       close();
     });
   });
 
   it(`loads at most ${BUDGET_KB} KB`, async () => {
-    const { id, close } = await played();
+    const { id, close } = await openPlayedTable();
     const page = await visit("");
     const bodies: Promise<number>[] = [];
     page.on("response", (response) => {
-      if (response.url().startsWith(house.server.url) && response.request().method() === "GET") {
+      if (response.url().startsWith(site.server.url) && response.request().method() === "GET") {
         bodies.push(response.body().then((body) => brotliCompressSync(body).length));
       }
     });
@@ -184,7 +185,7 @@ describe("the element", () => {
       `<!doctype html><link rel="icon" href="data:,"><foldtable-replay table="${id}"></foldtable-replay>${script()}`,
     );
     await page.goto(`${origin}/budget`);
-    await stands(page, 17);
+    await waitForPiece(page, 17);
     await page.waitForLoadState("networkidle");
     const sizes = await Promise.all(bodies);
     const kilobytes = sizes.reduce((sum, size) => sum + size, 0) / 1000;
@@ -196,8 +197,8 @@ describe("the element", () => {
 
 describe("the frame", () => {
   it("the frame shows the replay in another site's page, in the given language", async () => {
-    const { id, close } = await played();
-    const page = await visit(makeFrameSnippet({ origin: house.server.url, id, at: 6, lang: "ur" }));
+    const { id, close } = await openPlayedTable();
+    const page = await visit(makeFrameSnippet({ origin: site.server.url, id, at: 6, lang: "ur" }));
     const frame = page.frameLocator("iframe");
     await frame.locator('[data-piece="13"]').first().waitFor();
     expect(await frame.locator("foldtable-replay").getAttribute("dir")).toBe("rtl");
@@ -205,9 +206,9 @@ describe("the frame", () => {
   });
 
   it("the frame needs no cookies and no storage: it works when only scripts are allowed", async () => {
-    const { id, close } = await played();
+    const { id, close } = await openPlayedTable();
     const page = await visit(
-      `<iframe sandbox="allow-scripts" src="${house.server.url}/embed/${id}" width="480" height="640"></iframe>`,
+      `<iframe sandbox="allow-scripts" src="${site.server.url}/embed/${id}" width="480" height="640"></iframe>`,
     );
     const frame = page.frameLocator("iframe");
     await frame.locator('[data-piece="17"]').first().waitFor();
@@ -218,9 +219,9 @@ describe("the frame", () => {
   });
 
   it("the board has most of a low frame", async () => {
-    const { id, close } = await played();
-    const page = await house.visit(`/embed/${id}`, { viewport: { width: 480, height: 420 } });
-    await stands(page, 17);
+    const { id, close } = await openPlayedTable();
+    const page = await site.visit(`/embed/${id}`, { viewport: { width: 480, height: 420 } });
+    await waitForPiece(page, 17);
     const board = (await page.locator("foldtable-pool-board").boundingBox())!;
     expect((board.width * board.height) / (480 * 420)).toBeGreaterThan(0.6);
     expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(420);
@@ -228,21 +229,21 @@ describe("the frame", () => {
   });
 
   it("is the only page that others may frame, and sets no cookie", async () => {
-    const { id, close } = await played([]);
-    const ask = (path: string) => fetch(house.server.url + path, { headers: { Accept: "text/html" } });
-    const framed = await ask(`/embed/${id}?at=2`);
+    const { id, close } = await openPlayedTable([]);
+    const submit = (path: string) => fetch(site.server.url + path, { headers: { Accept: "text/html" } });
+    const framed = await submit(`/embed/${id}?at=2`);
     expect(framed.headers.get("Content-Security-Policy")).toContain("frame-ancestors *");
     expect(framed.headers.get("Set-Cookie")).toBeNull();
     for (const path of [`/t/${id}`, "/", "/open", "/embed/"]) {
-      expect((await ask(path)).headers.get("Content-Security-Policy")).toContain("frame-ancestors 'none'");
+      expect((await submit(path)).headers.get("Content-Security-Policy")).toContain("frame-ancestors 'none'");
     }
-    expect((await ask("/embed/nope")).status).toBe(404);
+    expect((await submit("/embed/nope")).status).toBe(404);
     close();
   });
 
   it("receives only what a watcher may see, and only without a cookie", async () => {
-    const { id, close } = await played([]);
-    const response = await fetch(`${house.server.url}/api/tables/${id}/log`, { headers: { Origin: origin } });
+    const { id, close } = await openPlayedTable([]);
+    const response = await fetch(`${site.server.url}/api/tables/${id}/log`, { headers: { Origin: origin } });
     expect(response.headers.get("Access-Control-Allow-Origin")).toBe("*");
     expect(response.headers.get("Access-Control-Allow-Credentials")).toBeNull();
     expect(response.headers.get("Foldtable-Viewer")).toBe("watcher");

@@ -13,23 +13,23 @@ import type { PoolState } from "../../../engine/games/pool/state/types.ts";
 import { fold, isLogFault, makeLog, parseLog } from "../../../engine/log/log.ts";
 import type { AnyCommand, Entry } from "../../../engine/table/types.ts";
 import { seatTwo } from "../../support/server/bot.ts";
-import { button, openHouse, openMore, pieces, sees } from "../../support/server/browser.ts";
+import { button, openMore, openSite, pieces, waitForText } from "../../support/server/browser.ts";
 
-const house = openHouse();
+const site = openSite();
 
 /** A finished game: six moves, then Black resigns. */
 let table: string;
 let entries: readonly Entry[];
 
 beforeAll(async () => {
-  const { bots, table: id } = await seatTwo(house.server.url, { black: "first" });
+  const { bots, table: id } = await seatTwo(site.server.url, { black: "first" });
   for (let made = 0; made < 6; made++) {
     const bot = bots[made % 2]!;
     await bot.when(() => newestGame("pool").turn(bot.state.play!)[0] === made % 2);
     await bot.ask(newestGame("pool").moves(bot.state.play!, made % 2)[0]!);
   }
   await bots[0].ask({ type: "resign" } as AnyCommand);
-  table = `${house.server.url}/t/${id}`;
+  table = `${site.server.url}/t/${id}`;
   entries = await logOf(table);
 });
 
@@ -48,20 +48,20 @@ const openExports = async (page: Page, of: "result" | "moment"): Promise<void> =
 };
 
 const visitTable = async (hash = ""): Promise<Page> => {
-  const page = await house.visit(table + hash, { permissions: ["clipboard-read", "clipboard-write"] });
+  const page = await site.visit(table + hash, { permissions: ["clipboard-read", "clipboard-write"] });
   await openExports(page, hash === "" ? "result" : "moment");
   return page;
 };
 
-const copied = async (page: Page, label: string): Promise<string> => {
+const copyText = async (page: Page, label: string): Promise<string> => {
   await page.evaluate(() => navigator.clipboard.writeText(""));
   await button(page, `Copy: ${label}`).click();
   await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).not.toBe("");
-  await sees(page, "Copied");
+  await waitForText(page, "Copied");
   return page.evaluate(() => navigator.clipboard.readText());
 };
 
-const saved = async (page: Page, name: string): Promise<{ name: string; text: string }> => {
+const saveFile = async (page: Page, name: string): Promise<{ name: string; text: string }> => {
   const [download] = await Promise.all([page.waitForEvent("download"), button(page, name).click()]);
   return { name: download.suggestedFilename(), text: await readText(await download.createReadStream()) };
 };
@@ -69,20 +69,20 @@ const saved = async (page: Page, name: string): Promise<{ name: string; text: st
 describe("taking a game along", () => {
   it("copies the position of a moment as FEN", async () => {
     const seq = entries.findIndex(({ event }) => event.type === "moved") + 2;
-    expect(await copied(await visitTable(`#${seq}`), "Position (FEN)")).toBe(positionOf(entries.slice(0, seq + 1)));
+    expect(await copyText(await visitTable(`#${seq}`), "Position (FEN)")).toBe(positionOf(entries.slice(0, seq + 1)));
   });
 
   it("copies the last position, the game as PDN of type 23 with the same moves, and the server's log", async () => {
     const page = await visitTable();
-    expect(await copied(page, "Position (FEN)")).toBe(positionOf(entries));
-    const text = await copied(page, "Game (PDN)");
+    expect(await copyText(page, "Position (FEN)")).toBe(positionOf(entries));
+    const text = await copyText(page, "Game (PDN)");
     expect(text).toContain('[GameType "23"]');
     expect(text).toContain('[Black "Bot 1"]');
     const read = parsePdn(text);
     if (!read.ok) throw new Error(JSON.stringify(read));
     expect(positionOf(pdnLog(read.value[0]!))).toBe(positionOf(entries));
-    expect(await saved(page, "Save: Game (PDN)")).toEqual({ name: "foldtable-pool.pdn", text });
-    const log = await saved(page, "Save the log");
+    expect(await saveFile(page, "Save: Game (PDN)")).toEqual({ name: "foldtable-pool.pdn", text });
+    const log = await saveFile(page, "Save the log");
     expect(log.name).toBe("foldtable-pool.ndjson");
     expect(parseLog(log.text)).toEqual(entries);
   });
@@ -91,9 +91,9 @@ describe("taking a game along", () => {
 /** The viewer of files, with every way to the server's tables cut. */
 const visitViewer = async (): Promise<Page> => {
   // The first page goes on asking for the lobby: in vain.
-  const page = await house.visit("/", {
+  const page = await site.visit("/", {
     permissions: ["clipboard-read", "clipboard-write"],
-    expects: /net::ERR_FAILED/,
+    expectedErrors: /net::ERR_FAILED/,
   });
   await page.context().route("**/api/**", (route) => route.abort());
   await page.getByRole("link", { name: "Open a saved game" }).click();
@@ -101,7 +101,7 @@ const visitViewer = async (): Promise<Page> => {
   return page;
 };
 
-const choose = (page: Page, name: string, text: string | Buffer): Promise<void> =>
+const chooseFile = (page: Page, name: string, text: string | Buffer): Promise<void> =>
   page
     .locator("input[type=file]")
     .setInputFiles({ name, mimeType: "application/octet-stream", buffer: Buffer.from(text) });
@@ -117,10 +117,10 @@ const PDN = `[Event "Club"] [White "Ida"] [Black "Jo"] [Result "*"] [GameType "2
 describe("opening a game without any server", () => {
   it("opens a PDN file with its moves and names", async () => {
     const page = await visitViewer();
-    await choose(page, "club.pdn", PDN);
-    await sees(page, "club.pdn");
-    await sees(page, "Ida");
-    await sees(page, "The game was not finished.");
+    await chooseFile(page, "club.pdn", PDN);
+    await waitForText(page, "club.pdn");
+    await waitForText(page, "Ida");
+    await waitForText(page, "The game was not finished.");
     await expect.poll(() => pieces(page)).toHaveLength(22);
     // The board is there before the replay is.
     await expect.poll(() => button(page, "Previous move").isEnabled()).toBe(true);
@@ -132,19 +132,19 @@ describe("opening a game without any server", () => {
 
   it("opens a log file with its result", async () => {
     const page = await visitViewer();
-    await choose(page, "game.ndjson", makeLog(entries));
-    await sees(page, /Bot 2.* wins by resignation\./);
+    await chooseFile(page, "game.ndjson", makeLog(entries));
+    await waitForText(page, /Bot 2.* wins by resignation\./);
     await openExports(page, "moment");
-    expect(await copied(page, "Position (FEN)")).toBe(positionOf(entries));
+    expect(await copyText(page, "Position (FEN)")).toBe(positionOf(entries));
   });
 
   it("opens a pasted position, and then a pasted PDN", async () => {
     const page = await visitViewer();
     await paste(page, "W:W18,K31:B5,K22");
-    await sees(page, "Pasted text");
+    await waitForText(page, "Pasted text");
     await expect.poll(() => pieces(page)).toEqual(["5 black man", "18 white man", "22 black king", "31 white king"]);
     await paste(page, PDN);
-    await sees(page, "Ida");
+    await waitForText(page, "Ida");
   });
 });
 
@@ -154,20 +154,20 @@ describe("a file of many games", () => {
 
   it("lists its games, opens one after another, and names the line of what cannot be read", async () => {
     const page = await visitViewer();
-    await choose(page, "club.pdn", names.map(game).join("").replace("22-18", "22-3"));
-    await sees(page, "60 games");
-    await sees(page, /^Line 2, column .*10.*: the move .*22-3.* isn’t allowed there\.$/);
+    await chooseFile(page, "club.pdn", names.map(game).join("").replace("22-18", "22-3"));
+    await waitForText(page, "60 games");
+    await waitForText(page, /^Line 2, column .*10.*: the move .*22-3.* isn’t allowed there\.$/);
     expect(await page.locator("ft-games-in-file li").count()).toBe(50);
     await button(page, "Show more").click();
     await expect.poll(() => page.locator("ft-games-in-file li").count()).toBe(60);
     await page.getByLabel("Find a game").fill("ida 42");
-    await sees(page, "1 game");
+    await waitForText(page, "1 game");
     await page.getByRole("button", { name: /Ida 42/ }).click();
     await expect.poll(() => pieces(page)).toHaveLength(22);
-    await sees(page, "Ida 42");
+    await waitForText(page, "Ida 42");
     await button(page, "All games").click();
     await page.getByRole("button", { name: /Ida 7\b/ }).click();
-    await sees(page, "Ida 7");
+    await waitForText(page, "Ida 7");
   });
 
   it("can be a list of positions", async () => {
@@ -184,7 +184,7 @@ const DAMAGED = /^This game can’t be replayed\. Line \d+ /;
 it("a file that is no game is refused with its own reason, and the page does not change", async () => {
   const page = await visitViewer();
   const empty = ["  \n", "There is nothing in this file."] as const;
-  const faulty: readonly (readonly [content: string | Buffer, words: string | RegExp])[] = [
+  const faulty: readonly (readonly [content: string | Buffer, message: string | RegExp])[] = [
     empty,
     ["Dear diary, today I played checkers.", NEITHER],
     [makeLog(entries).replace('"game":"pool"', '"game":"go"'), "This log is of a game that isn’t played here."],
@@ -196,11 +196,11 @@ it("a file that is no game is refused with its own reason, and the page does not
     empty,
     ['{"hello": "world"}', NEITHER],
   ];
-  for (const [content, words] of faulty) {
+  for (const [content, message] of faulty) {
     // What was said three files ago is no longer there.
-    expect(await page.getByText(words).filter({ visible: true }).count()).toBe(0);
-    await choose(page, "file.pdn", content);
-    await sees(page, words);
+    expect(await page.getByText(message).filter({ visible: true }).count()).toBe(0);
+    await chooseFile(page, "file.pdn", content);
+    await waitForText(page, message);
   }
   expect(await button(page, "Choose a file").isVisible()).toBe(true);
 });

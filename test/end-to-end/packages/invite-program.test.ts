@@ -7,9 +7,18 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, it } from "vitest";
-import { button, isAsked, openHouse, press, readMoves, resign, sees, sitDown } from "../../support/server/browser.ts";
+import {
+  button,
+  clickSquares,
+  openSite,
+  readMoves,
+  resign,
+  sitDown,
+  waitForText,
+  waitForTurn,
+} from "../../support/server/browser.ts";
 
-const house = openHouse();
+const site = openSite();
 const folder = mkdtempSync(join(tmpdir(), "foldtable-invite-"));
 const started: ChildProcess[] = [];
 afterAll(() => {
@@ -22,29 +31,29 @@ const ENGINE = `import { createInterface } from "node:readline";
 for await (const line of createInterface({ input: process.stdin })) console.log(JSON.stringify(JSON.parse(line).moves[0]));`;
 
 /** Starts a program of that name, which accepts invitations to tables of pool only. */
-const startBot = (name: string) => {
+const startProgram = (name: string) => {
   const [engine, rules, state] = ["engine.mjs", "rules.json", "state.json"].map((file) => join(folder, file));
   writeFileSync(engine!, ENGINE);
   const offer = { author: "Mary", contact: "https://programs.example/first", lobby: false };
   writeFileSync(rules!, JSON.stringify({ name, with: `"${process.execPath}" ${engine}`, games: ["pool"], ...offer }));
-  const command = ["client/cli/main.ts", "bot", house.server.url, "--rules", rules!, "--state", state!];
+  const command = ["client/cli/main.ts", "bot", site.server.url, "--rules", rules!, "--state", state!];
   const child = spawn(process.execPath, command, { stdio: ["ignore", "pipe", "pipe"] });
   started.push(child);
-  const texts = { said: "", complaints: "" };
+  const printed = { output: "", errors: "" };
   child.stdout.on("data", (text) => {
-    texts.said += text;
+    printed.output += text;
   });
   child.stderr.on("data", (text) => {
-    texts.complaints += text;
+    printed.errors += text;
   });
   const ended = new Promise<number | null>((resolve) => child.on("close", resolve));
-  return { child, texts, ended };
+  return { child, printed, ended };
 };
 
 it("a program that a host invites sits down, plays to the end, and is no longer offered once it has stopped", async () => {
-  const bot = startBot("First Mover");
-  const table = await house.newTable();
-  const host = await house.visit(table);
+  const bot = startProgram("First Mover");
+  const table = await site.newTable();
+  const host = await site.visit(table);
   await sitDown(host, "Ann");
   const invite = async () => {
     await button(host, "Invite a program").click();
@@ -58,16 +67,16 @@ it("a program that a host invites sits down, plays to the end, and is no longer 
       return isOffered;
     })
     .toBe(true);
-  await sees(host, /^by .?Mary/);
+  await waitForText(host, /^by .?Mary/);
   await button(host, /^Invite .?First Mover/).click();
-  await isAsked(host);
-  await press(host, 11, 15);
+  await waitForTurn(host);
+  await clickSquares(host, 11, 15);
   await expect.poll(() => readMoves(table)).toMatch(/^11-15 \d/);
   await resign(host);
-  await expect.poll(() => bot.texts.said).toContain('"winners":[1]');
+  await expect.poll(() => bot.printed.output).toContain('"winners":[1]');
   bot.child.kill("SIGTERM");
   expect(await bot.ended).toBe(0);
-  expect(bot.texts.complaints).toBe("");
-  const { bots } = (await (await fetch(new URL("/api/bots", house.server.url))).json()) as { bots: { name: string }[] };
+  expect(bot.printed.errors).toBe("");
+  const { bots } = (await (await fetch(new URL("/api/bots", site.server.url))).json()) as { bots: { name: string }[] };
   expect(bots.filter(({ name }) => name === "First Mover")).toEqual([]);
 });

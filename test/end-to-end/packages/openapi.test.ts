@@ -11,18 +11,18 @@ import { afterAll, beforeAll, expect, inject, it } from "vitest";
 const folder = mkdtempSync(join(tmpdir(), "foldtable-openapi-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-const server = inject("server");
+const server = inject("serverUrl");
 
 /** Not `spawnSync`: while nothing runs here, nobody sees that the server has closed a connection that is kept. */
 const run = async (command: string, ...args: readonly string[]): Promise<string> => {
   const env = { ...process.env, REDOCLY_TELEMETRY: "off", CI: "true" };
   const bin = [resolve("node_modules", command), ...args];
-  const { code, stdout, said } = await new Promise<{ code: unknown; stdout: string; said: string }>((done) => {
+  const { code, stdout, output } = await new Promise<{ code: unknown; stdout: string; output: string }>((done) => {
     execFile(process.execPath, bin, { cwd: folder, env, maxBuffer: 1e8 }, (error, stdout, stderr) =>
-      done({ code: error?.code ?? 0, stdout, said: error === null ? "" : stdout + stderr }),
+      done({ code: error?.code ?? 0, stdout, output: error === null ? "" : stdout + stderr }),
     );
   });
-  expect([command, code, said]).toEqual([command, 0, ""]);
+  expect([command, code, output]).toEqual([command, 0, ""]);
   return stdout;
 };
 
@@ -36,8 +36,8 @@ beforeAll(async () => {
 });
 
 it("obeys Redocly's recommended rules, and its examples are valid", async () => {
-  const said = await run("@redocly/cli/bin/cli.js", "lint", "openapi.json", "--format", "json");
-  expect(JSON.parse(said).totals).toMatchObject({ errors: 0, warnings: 0 });
+  const output = await run("@redocly/cli/bin/cli.js", "lint", "openapi.json", "--format", "json");
+  expect(JSON.parse(output).totals).toMatchObject({ errors: 0, warnings: 0 });
 });
 
 it("generates a client that compiles, opens a table and has each game's moves", async () => {

@@ -4,8 +4,8 @@
  */
 import { describe } from "vitest";
 import { findDeno } from "../../support/browsers/deno.ts";
-import { playPackedIn } from "../../support/packed/hosts.ts";
+import { testPackagesIn } from "../../support/packed/hosts.ts";
 
 describe("in Deno, which may reach the network and nothing else", () => {
-  playPackedIn([findDeno() ?? "deno", "run", "--no-prompt", "--allow-net", "--node-modules-dir=manual"]);
+  testPackagesIn([findDeno() ?? "deno", "run", "--no-prompt", "--allow-net", "--node-modules-dir=manual"]);
 });

@@ -7,13 +7,13 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
-import { playPackedIn, webOnly } from "../../support/packed/hosts.ts";
+import { testPackagesIn, webOnly } from "../../support/packed/hosts.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "foldtable-web-only-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe("with nothing of Node's own", () => {
-  playPackedIn(webOnly);
+  testPackagesIn(webOnly);
 
   it.each([
     ['await import("node:fs")', /of Node alone: node:fs/],

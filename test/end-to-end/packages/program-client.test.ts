@@ -19,7 +19,7 @@ import {
 } from "../../../client/program/client.ts";
 import { isSlowSize } from "../../support/samples.ts";
 
-const server = inject("server");
+const server = inject("serverUrl");
 const opened: RemoteTable[] = [];
 
 afterEach(() => {
@@ -27,16 +27,16 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const kept = <T extends RemoteTable>(table: T): T => {
+const closeAfterTest = <T extends RemoteTable>(table: T): T => {
   opened.push(table);
   return table;
 };
 
 const open = async (order: TableOrder, joining: Partial<Joining> = {}) =>
-  kept(await openTable(server, order, { name: "Ann", ...joining }));
+  closeAfterTest(await openTable(server, order, { name: "Ann", ...joining }));
 
 const join = async (link: string, joining: Partial<Joining> = {}) =>
-  kept(await joinTable(link, { name: "Ben", ...joining }));
+  closeAfterTest(await joinTable(link, { name: "Ben", ...joining }));
 
 const first = { game: "pool", options: { black: "first" } } as const;
 
@@ -94,7 +94,7 @@ describe("without a WebSocket, as in Node 20,", () => {
 describe("a program that restarts before the game", () => {
   it("without its salt commits to another one, and the game starts", async () => {
     const ann = await open(first);
-    const again = kept(new RemoteTable(ann.server, ann.id));
+    const again = closeAfterTest(new RemoteTable(ann.server, ann.id));
     expect(again.salt).not.toBe(ann.salt);
     const ben = await join(ann.url);
     const turn = await Promise.race([nextTurn(again), nextTurn(ben)]);
@@ -104,10 +104,10 @@ describe("a program that restarts before the game", () => {
   it("without its salt sits down again if others have revealed theirs", async () => {
     const ann = await open(first);
     const ben = await join(ann.url);
-    const playing = nextTurn(ben).catch((error: Error) => error);
+    const bensTurn = nextTurn(ben).catch((error: Error) => error);
     for await (const frame of ann.events()) if (frame.type === "entry" && frame.event.type === "salt-shown") break;
-    const again = kept(new RemoteTable(ann.server, ann.id, { name: "Ann" }));
-    const turn = await Promise.race([nextTurn(again), playing.then((said) => said as Turn)]);
+    const again = closeAfterTest(new RemoteTable(ann.server, ann.id, { name: "Ann" }));
+    const turn = await Promise.race([nextTurn(again), bensTurn.then((result) => result as Turn)]);
     expect(turn.count).toBe(7);
     expect(again.entries.map(({ event }) => event.type)).toContain("seat-left");
   });
@@ -140,7 +140,7 @@ describe("a program that restarts at a full table", () => {
 
 describe("a table against computers", () => {
   it("has a seat for each, and begins at once", async () => {
-    const table = kept(
+    const table = closeAfterTest(
       await openTable(server, { game: "train", options: { set: 6 } }, { name: "Ann", computers: [1, 2] }),
     );
     expect(table.seats).toEqual([0]);

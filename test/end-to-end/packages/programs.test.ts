@@ -10,40 +10,40 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { joinTable } from "../../../client/program/client.ts";
-import { openHouse } from "../../support/server/browser.ts";
+import { openSite } from "../../support/server/browser.ts";
 import { until } from "../../support/server/server.ts";
 
-const house = openHouse();
+const site = openSite();
 const folder = mkdtempSync(join(tmpdir(), "foldtable-programs-"));
 const textBot = join(folder, "text.py");
 const readmeBot = join(folder, "readme.py");
-const started: ChildProcess[] = [];
+const children: ChildProcess[] = [];
 
 /** Another site. */
 const pages = new Map<string, string>();
-let site: Server;
+let otherSite: Server;
 let origin = "";
 
 beforeAll(async () => {
   const [, bot] =
-    /```python\n(.*?)```/s.exec(await (await fetch(new URL("/protocol.md", house.server.url))).text()) ?? [];
+    /```python\n(.*?)```/s.exec(await (await fetch(new URL("/protocol.md", site.server.url))).text()) ?? [];
   // For a programmer who reads only the text it is an afternoon's work.
   expect(bot?.split("\n").length).toBeLessThan(100);
   writeFileSync(textBot, bot ?? "");
-  const [, short] = /```python\n(.*?)```/s.exec(readFileSync("client/python/README.md", "utf8")) ?? [];
-  expect(short?.split("\n").length).toBeLessThan(30);
-  writeFileSync(readmeBot, short ?? "");
-  site = createServer((request, response) => {
+  const [, shortGames] = /```python\n(.*?)```/s.exec(readFileSync("client/python/README.md", "utf8")) ?? [];
+  expect(shortGames?.split("\n").length).toBeLessThan(30);
+  writeFileSync(readmeBot, shortGames ?? "");
+  otherSite = createServer((request, response) => {
     response.writeHead(200, { "Content-Type": "text/html; charset=utf-8" });
     response.end(pages.get(request.url ?? "") ?? "");
   });
-  await new Promise<void>((resolve) => site.listen(0, "127.0.0.1", resolve));
-  origin = `http://127.0.0.1:${(site.address() as AddressInfo).port}`;
+  await new Promise<void>((resolve) => otherSite.listen(0, "127.0.0.1", resolve));
+  origin = `http://127.0.0.1:${(otherSite.address() as AddressInfo).port}`;
 });
 
 afterAll(() => {
-  for (const child of started) child.kill("SIGKILL");
-  site.close();
+  for (const child of children) child.kill("SIGKILL");
+  otherSite.close();
   rmSync(folder, { recursive: true, force: true });
 });
 
@@ -51,16 +51,16 @@ afterAll(() => {
 const run = (command: string, ...args: readonly string[]): Promise<string> =>
   new Promise((resolve, reject) => {
     const child = spawn(command, args, { stdio: ["ignore", "pipe", "pipe"] });
-    started.push(child);
-    let [said, complained] = ["", ""];
+    children.push(child);
+    let [output, errors] = ["", ""];
     child.stdout.on("data", (text) => {
-      said += text;
+      output += text;
     });
     child.stderr.on("data", (text) => {
-      complained += text;
+      errors += text;
     });
     child.on("error", reject);
-    child.on("close", (code) => (code === 0 ? resolve(said) : reject(new Error(`${args[0]}: ${code} ${complained}`))));
+    child.on("close", (code) => (code === 0 ? resolve(output) : reject(new Error(`${args[0]}: ${code} ${errors}`))));
   });
 
 const bots = {
@@ -73,7 +73,7 @@ const bots = {
     run("node", "client/cli/main.ts", "play", address, "--seat", "1", "--with", "python3 client/examples/engine.py"),
 };
 
-const short = {
+const shortGames = {
   pool: { game: "pool", options: { black: "first", fen: "B:W17,21,22,K30:BK3,9,10,12" } },
   train: { game: "train", options: { set: 6, rounds: 1 } },
   spy: { game: "spy", options: { stallingRounds: 3 } },
@@ -83,21 +83,21 @@ const summaryOf = async (address: string) =>
   (await fetch(address.replace("/t/", "/api/tables/"))).json() as Promise<Record<string, unknown>>;
 
 /** Lets the first sit down before the second looks for a seat. */
-const seated = async (address: string, count: number): Promise<void> => {
+const waitForSeats = async (address: string, count: number): Promise<void> => {
   await until(async () => {
     const { seats } = (await summaryOf(address)) as { seats: (string | null)[] };
     return seats.filter((name) => name !== null).length >= count;
   });
 };
 
-describe.each(Object.entries(short))("a game of %s", (_game, order) => {
+describe.each(Object.entries(shortGames))("a game of %s", (_game, order) => {
   it.each([
     ["typescript", "python"],
     ["text", "engine"],
   ] as const)("is finished by the programs %s and %s", async (first, second) => {
-    const address = await house.newTable(order);
+    const address = await site.newTable(order);
     const one = bots[first](address);
-    await Promise.race([seated(address, 1), one]);
+    await Promise.race([waitForSeats(address, 1), one]);
     const other = bots[second](address);
     await Promise.all([one, other]);
     const { phase, outcome, programs } = await summaryOf(address);
@@ -105,8 +105,8 @@ describe.each(Object.entries(short))("a game of %s", (_game, order) => {
     expect(outcome).toMatchObject({ reason: expect.any(String) });
     // Both say that they are programs.
     expect((programs as unknown[]).every((name) => typeof name === "string")).toBe(true);
-    const ended = [await one, await other].filter((said) => said.trim() !== "").map((said) => JSON.parse(said));
-    for (const said of ended) expect(said).toEqual(outcome);
+    const ended = [await one, await other].filter((output) => output.trim() !== "").map((output) => JSON.parse(output));
+    for (const output of ended) expect(output).toEqual(outcome);
   });
 });
 
@@ -130,18 +130,18 @@ except Refused as refusal:
   const file = join(folder, "seats.py");
   writeFileSync(file, script);
   const path = `PYTHONPATH=${resolve("client/python")}`;
-  const lines = (await run("env", "-C", folder, path, "python3", file, house.server.url)).trim().split("\n");
+  const lines = (await run("env", "-C", folder, path, "python3", file, site.server.url)).trim().split("\n");
   expect(lines).toEqual(["['First', 'Computer', 'Computer'] [None, 1, 2]", "['First', 'Second']", "seat-taken"]);
 });
 
 it("a program of the Python package that is interrupted finds its seat again", async () => {
-  const address = await house.newTable(short.train);
-  const cut = bots.readme(address).catch(() => {});
-  await seated(address, 1);
-  started.at(-1)?.kill("SIGKILL");
-  await cut;
+  const address = await site.newTable(shortGames.train);
+  const interrupted = bots.readme(address).catch(() => {});
+  await waitForSeats(address, 1);
+  children.at(-1)?.kill("SIGKILL");
+  await interrupted;
   const [one, other] = await Promise.all([bots.readme(address), bots.typescript(address)]);
-  expect([one, other].every((said) => said.includes("reason"))).toBe(true);
+  expect([one, other].every((output) => output.includes("reason"))).toBe(true);
   expect((await summaryOf(address)).seats).toEqual(["Random", "Random 2"]);
 });
 
@@ -150,26 +150,26 @@ it("a bot that stays takes a game from the lobby, and plays it to the end", asyn
   const command = "python3 client/examples/engine.py";
   writeFileSync(rules, JSON.stringify({ name: "Staying", with: command, games: ["spy"], programs: true }));
   const files = ["--rules", rules, "--state", join(folder, "staying.json")];
-  const address = await house.newTable({ ...short.spy, public: true });
+  const address = await site.newTable({ ...shortGames.spy, public: true });
   const opponent = bots.typescript(address);
-  await seated(address, 1);
-  const child = spawn("node", ["client/cli/main.ts", "bot", house.server.url, ...files], {
+  await waitForSeats(address, 1);
+  const child = spawn("node", ["client/cli/main.ts", "bot", site.server.url, ...files], {
     stdio: ["ignore", "pipe", "inherit"],
   });
-  started.push(child);
-  let said = "";
+  children.push(child);
+  let output = "";
   child.stdout.on("data", (text) => {
-    said += text;
+    output += text;
   });
   const outcome = JSON.parse(await opponent);
-  await expect.poll(() => said).toBe(`${JSON.stringify({ table: address.split("/t/")[1], outcome })}\n`);
+  await expect.poll(() => output).toBe(`${JSON.stringify({ table: address.split("/t/")[1], outcome })}\n`);
   expect((await summaryOf(address)).seats).toEqual(["Random", "Staying"]);
   child.kill("SIGTERM");
   await until(() => Promise.resolve(child.exitCode === 0));
 });
 
 /** A program of this name sits down at a table, and does no more. */
-const sitsDown = async (address: string, name: string): Promise<void> => {
+const seatProgram = async (address: string, name: string): Promise<void> => {
   const post = async (path: string, body: object, token = "") =>
     (
       await fetch(new URL(path, address), {
@@ -192,10 +192,10 @@ describe("a program is called one wherever its seat is shown,", () => {
     ["he", "תוכנה"],
   ])("in %s", async (locale, word) => {
     const name = `Quirin ${locale}`;
-    const address = await house.newTable({ ...short.pool, public: true });
-    await sitsDown(address, name);
+    const address = await site.newTable({ ...shortGames.pool, public: true });
+    await seatProgram(address, name);
     for (const path of ["/", address]) {
-      const page = await house.visit(path, { locale });
+      const page = await site.visit(path, { locale });
       const shown = page.getByText(`${name} (${word})`).filter({ visible: true });
       // Others have opened tables on this server before: who came last stands last.
       const more = page.locator("ft-lobby button.more");
@@ -211,9 +211,9 @@ describe("a program is called one wherever its seat is shown,", () => {
   });
 
   it("the result marks a winner as a program", async () => {
-    const address = await house.newTable({ ...short.pool, public: true });
-    await Promise.all([bots.typescript(address), seated(address, 1).then(() => bots.python(address))]);
-    const page = await house.visit(address, { locale: "bn" });
+    const address = await site.newTable({ ...shortGames.pool, public: true });
+    await Promise.all([bots.typescript(address), waitForSeats(address, 1).then(() => bots.python(address))]);
+    const page = await site.visit(address, { locale: "bn" });
     await page
       .getByText(/Random( 2)? \(প্রোগ্রাম\)/)
       .filter({ visible: true })
@@ -224,7 +224,7 @@ describe("a program is called one wherever its seat is shown,", () => {
 });
 
 it("a program of the package receives all its own tables", async () => {
-  const table = await joinTable(await house.newTable(short.pool), { name: "Random", seat: 0 });
+  const table = await joinTable(await site.newTable(shortGames.pool), { name: "Random", seat: 0 });
   for await (const news of table.server.tables()) {
     if (news.type !== "table" || news.table.id !== table.id) continue;
     expect(news.table).toMatchObject({ game: "pool", mine: [0], seats: ["Random", null] });
@@ -233,7 +233,7 @@ it("a program of the package receives all its own tables", async () => {
 });
 
 /** An example as a site owner puts it on a page. */
-const put = (file: string, address: string): string => {
+const publishExample = (file: string, address: string): string => {
   const [server, table] = address.split("/t/");
   const text = readFileSync(`client/examples/${file}`, "utf8");
   // This browser asks every site for a picture.
@@ -253,9 +253,9 @@ const movesOf = async (address: string): Promise<number> => {
 
 describe("a page of another site, in plain HTML", () => {
   it("plays a game", async () => {
-    const address = await house.newTable(short.pool);
-    const page = await house.visit(put("play.html", address));
-    await seated(address, 1);
+    const address = await site.newTable(shortGames.pool);
+    const page = await site.visit(publishExample("play.html", address));
+    await waitForSeats(address, 1);
     // It is cut off in the middle of the game.
     bots.typescript(address).catch(() => {});
     for (let moves = 0; moves < 3; moves++) {
@@ -263,13 +263,13 @@ describe("a page of another site, in plain HTML", () => {
       await page.getByRole("button").first().click();
       await expect.poll(() => movesOf(address)).toBeGreaterThan(moves);
     }
-    started.at(-1)?.kill("SIGKILL");
+    children.at(-1)?.kill("SIGKILL");
   });
 
   it("shows a replay", async () => {
-    const address = await house.newTable(short.pool);
-    await Promise.all([bots.typescript(address), seated(address, 1).then(() => bots.python(address))]);
-    const page = await house.visit(put("replay.html", address));
+    const address = await site.newTable(shortGames.pool);
+    await Promise.all([bots.typescript(address), waitForSeats(address, 1).then(() => bots.python(address))]);
+    const page = await site.visit(publishExample("replay.html", address));
     await page.getByRole("button", { name: "Previous move" }).waitFor();
   });
 });

@@ -25,10 +25,19 @@ import { openWorld, type World } from "../../support/scenes/scenes-world.ts";
 import { sharedBrowser } from "../../support/server/browser.ts";
 
 /** Each kind of page once: in English; the widest of them in Bengali; some of them from right to left, in Hebrew or in Urdu. */
-const KINDS = ["home-lobby", "seat-host", "train-4", "spy-3", "share-sheet", "local-curtain", "study", "learn-train"];
+const PAGE_KINDS = [
+  "home-lobby",
+  "seat-host",
+  "train-4",
+  "spy-3",
+  "share-sheet",
+  "local-curtain",
+  "study",
+  "learn-train",
+];
 
 /** And the scenes that have the most separate parts, or have been broken before: in English on a phone. */
-const MORE = [
+const MORE_SCENES = [
   ...[
     "home-settings",
     "home-long-names",
@@ -59,7 +68,7 @@ const small: Sample = {
 };
 
 const gate: Sample = {
-  en: { phone: [...KINDS, ...MORE], desktop: WIDE },
+  en: { phone: [...PAGE_KINDS, ...MORE_SCENES], desktop: WIDE },
   bn: { phone: ["home-lobby", "seat-host", "train-4", "share-sheet", "study"] },
   he: { phone: ["home-lobby", "spy-3"] },
   ur: { phone: ["train-4", "share-sheet", "review"] },
@@ -67,9 +76,9 @@ const gate: Sample = {
 
 const isAll = process.env.SCENES === "all";
 const sample = process.env.SCENES === "gate" ? gate : small;
-const named = (names: readonly string[]): readonly Scene[] => scenes.filter(({ name }) => names.includes(name));
-const wantedOf = (language: Language, device: DeviceName): readonly Scene[] =>
-  isAll ? scenes : named(sample[language][device] ?? []);
+const scenesNamed = (names: readonly string[]): readonly Scene[] => scenes.filter(({ name }) => names.includes(name));
+const scenesFor = (language: Language, device: DeviceName): readonly Scene[] =>
+  isAll ? scenes : scenesNamed(sample[language][device] ?? []);
 
 /** What axe finds in the light, and in the dark, where it is left. */
 const axeFaultsOf = async (page: Page): Promise<readonly string[]> => {
@@ -93,7 +102,7 @@ let world: World;
 
 beforeAll(async () => {
   browser = await sharedBrowser();
-  world = openWorld(inject("server"));
+  world = openWorld(inject("serverUrl"));
 });
 
 afterAll(async () => {
@@ -103,7 +112,7 @@ afterAll(async () => {
 
 for (const language of languages) {
   for (const device of deviceNames) {
-    const wanted = wantedOf(language, device);
+    const wanted = scenesFor(language, device);
     if (wanted.length === 0) continue;
     describe.concurrent(`${language}, ${device}: nobody is kept out of`, () => {
       it.each(wanted)("$name", async (scene) => {
@@ -121,8 +130,8 @@ for (const language of languages) {
 
 it("the samples name existing scenes", () => {
   expect(
-    named([...KINDS, ...MORE, ...WIDE])
+    scenesNamed([...PAGE_KINDS, ...MORE_SCENES, ...WIDE])
       .map(({ name }) => name)
       .sort(),
-  ).toEqual([...new Set([...KINDS, ...MORE, ...WIDE])].sort());
+  ).toEqual([...new Set([...PAGE_KINDS, ...MORE_SCENES, ...WIDE])].sort());
 });

@@ -7,19 +7,19 @@ import { expect, it } from "vitest";
 import {
   button,
   focusedSquare,
-  isAsked,
-  openHouse,
-  PLAY,
+  moveByKeys,
+  openSite,
+  PLAY_POOL,
   readMoves,
-  sees,
-  stands,
-  walkMove,
+  waitForPiece,
+  waitForText,
+  waitForTurn,
 } from "../../support/server/browser.ts";
 
-const house = openHouse();
+const site = openSite();
 
 /** What has the focus, within however many shadow roots. */
-const focused = (page: Page): Promise<string> =>
+const focusedName = (page: Page): Promise<string> =>
   page.evaluate(() => {
     let element = document.activeElement;
     while (element?.shadowRoot?.activeElement) element = element.shadowRoot.activeElement;
@@ -28,16 +28,16 @@ const focused = (page: Page): Promise<string> =>
 
 /** Tab, until it comes to what is called so. */
 const tabTo = async (page: Page, name: string | RegExp): Promise<void> => {
-  const seen: string[] = [];
+  const stops: string[] = [];
   for (;;) {
     await page.keyboard.press("Tab");
-    const text = await focused(page);
+    const text = await focusedName(page);
     if (typeof name === "string" ? text === name : name.test(text)) return;
-    if (seen.push(text) > 80) throw new Error(`Tab never came to ${name}, but to ${seen.join(" | ")}`);
+    if (stops.push(text) > 80) throw new Error(`Tab never came to ${name}, but to ${stops.join(" | ")}`);
   }
 };
 
-const activate = async (page: Page, name: string | RegExp): Promise<void> => {
+const pressNamed = async (page: Page, name: string | RegExp): Promise<void> => {
   await tabTo(page, name);
   await page.keyboard.press("Enter");
 };
@@ -45,38 +45,38 @@ const activate = async (page: Page, name: string | RegExp): Promise<void> => {
 const SQUARE = /^\d+, /;
 
 it("a game is found, played and finished by keyboard alone", async () => {
-  const host = await house.visit("/");
-  await button(host, PLAY).waitFor();
+  const host = await site.visit("/");
+  await button(host, PLAY_POOL).waitFor();
   await tabTo(host, "The computer");
   await host.keyboard.press("ArrowDown");
-  await activate(host, PLAY);
-  await sees(host, "Waiting for another player");
-  const guest = await house.visit(host.url());
+  await pressNamed(host, PLAY_POOL);
+  await waitForText(host, "Waiting for another player");
+  const guest = await site.visit(host.url());
   await button(guest, "Sit down").waitFor();
-  await activate(guest, "Sit down");
+  await pressNamed(guest, "Sit down");
 
-  const isHostFirst = await Promise.race([isAsked(host).then(() => true), isAsked(guest).then(() => false)]);
+  const isHostFirst = await Promise.race([waitForTurn(host).then(() => true), waitForTurn(guest).then(() => false)]);
   const [black, white] = isHostFirst ? [host, guest] : [guest, host];
   await tabTo(black, SQUARE);
-  await walkMove(black, 11, 15);
-  await stands(white, 15, "black man");
+  await moveByKeys(black, 11, 15);
+  await waitForPiece(white, 15, "black man");
   await tabTo(white, SQUARE);
-  await walkMove(white, 22, 18);
-  await stands(black, 18, "white man");
+  await moveByKeys(white, 22, 18);
+  await waitForPiece(black, 18, "white man");
   expect(await focusedSquare(black)).toBe(15);
-  await walkMove(black, 15, 22);
-  await stands(white, 22, "black man");
+  await moveByKeys(black, 15, 22);
+  await waitForPiece(white, 22, "black man");
   expect(await readMoves(host.url())).toBe("11-15 22-18 15-22");
 
-  await activate(white, "Resign");
-  await sees(white, "Resign this game?");
-  expect(await focused(white)).toBe("Keep playing");
+  await pressNamed(white, "Resign");
+  await waitForText(white, "Resign this game?");
+  expect(await focusedName(white)).toBe("Keep playing");
   await white.keyboard.press("Escape");
   await button(white, "Offer a draw").waitFor();
-  expect(await focused(white)).toBe("Resign");
+  expect(await focusedName(white)).toBe("Resign");
   await white.keyboard.press("Enter");
-  await sees(white, "Resign this game?");
-  await activate(white, "Resign");
-  await sees(white, / won$/);
-  await sees(black, "You won");
+  await waitForText(white, "Resign this game?");
+  await pressNamed(white, "Resign");
+  await waitForText(white, / won$/);
+  await waitForText(black, "You won");
 });

@@ -8,12 +8,12 @@ import { afterEach, expect, it } from "vitest";
 import { rulesOfTable } from "../../../engine/contract/game-registry.ts";
 import { legalMoves } from "../../../engine/games/pool/state/moves.ts";
 import type { PoolState } from "../../../engine/games/pool/state/types.ts";
-import { newcomer, newToken, openTable, startBot } from "../../support/server/bot.ts";
-import { openHouse, sees, sharedBrowser } from "../../support/server/browser.ts";
+import { newToken, newVisitorCookie, openTable, startBot } from "../../support/server/bot.ts";
+import { openSite, sharedBrowser, waitForText } from "../../support/server/browser.ts";
 import { cookieOf } from "../../support/server/cookie.ts";
 import { type AwaitedTable, awaitedTable } from "../../support/server/table-with-turn.ts";
 
-const house = openHouse();
+const site = openSite();
 let table: AwaitedTable | undefined;
 
 const close = (): void => {
@@ -28,31 +28,31 @@ const hasFittingTile = ({ bots }: AwaitedTable): boolean =>
     .moves(bots[0]!.state.play!, 0)
     .some((command) => "tile" in command);
 
-type HeldCookie = Parameters<BrowserContext["addCookies"]>[0][number];
+type BrowserCookie = Parameters<BrowserContext["addCookies"]>[0][number];
 
 interface EarlyVisit {
   readonly path: string;
-  readonly cookies?: readonly HeldCookie[];
+  readonly cookies?: readonly BrowserCookie[];
   readonly viewport?: { readonly width: number; readonly height: number };
 }
 
 /** A page without its scripts until `arrive` is called. */
-const heldPage = async ({ path, cookies = [], viewport = { width: 390, height: 844 } }: EarlyVisit) => {
-  const page = await house.visit("about:blank", { viewport });
+const openWithoutScripts = async ({ path, cookies = [], viewport = { width: 390, height: 844 } }: EarlyVisit) => {
+  const page = await site.visit("about:blank", { viewport });
   await page.context().addCookies([...cookies]);
   const frames: string[] = [];
   page.on("websocket", (socket) => socket.on("framereceived", ({ payload }) => frames.push(String(payload))));
-  let arrive: () => void = () => undefined;
-  const arrived = new Promise<void>((resolve) => {
-    arrive = resolve;
+  let loadScripts: () => void = () => undefined;
+  const scriptsAllowed = new Promise<void>((resolve) => {
+    loadScripts = resolve;
   });
   await page.route(/\.js$/, async (route) => {
-    await arrived;
+    await scriptsAllowed;
     await route.continue();
   });
-  await page.goto(new URL(path, house.server.url).href, { waitUntil: "commit" });
+  await page.goto(new URL(path, site.server.url).href, { waitUntil: "commit" });
   await page.locator("#first [data-press]").first().waitFor({ state: "attached" });
-  return { page, arrive, frames };
+  return { page, loadScripts, frames };
 };
 
 /** The player's page at a new table. */
@@ -60,76 +60,76 @@ const visitEarly = async (game: string) => {
   const browser = await sharedBrowser();
   do {
     close();
-    table = await awaitedTable(browser, house.server.url, game, 2);
+    table = await awaitedTable(browser, site.server.url, game, 2);
   } while (game === "train" && !hasFittingTile(table));
   await browser.close();
-  return heldPage(table);
+  return openWithoutScripts(table);
 };
 
-const lengthOf = (): number => table!.bots[1]!.entries.length;
+const entryCount = (): number => table!.bots[1]!.entries.length;
 
 it("plays a move of checkers once that was pressed before any script had run", async () => {
-  const { page, arrive } = await visitEarly("pool");
-  const before = lengthOf();
+  const { page, loadScripts } = await visitEarly("pool");
+  const before = entryCount();
   const [move] = legalMoves((table!.bots[0]!.state.play as PoolState).position);
   for (const square of move!.path) await page.locator(`#first [data-press="square ${square}"]`).click();
   expect(await page.locator("#first .pressed").count()).toBe(move!.path.length);
-  arrive();
-  await expect.poll(lengthOf).toBe(before + 1);
+  loadScripts();
+  await expect.poll(entryCount).toBe(before + 1);
   expect(table!.bots[1]!.entries.at(-1)).toMatchObject({ seat: 0, event: { type: "moved", path: move!.path } });
   await page.locator("foldtable-pool-board .last-move").waitFor();
   await page.reload();
   await page.locator("foldtable-pool-board .last-move").waitFor();
-  expect(lengthOf()).toBe(before + 1);
+  expect(entryCount()).toBe(before + 1);
 });
 
 it("chooses the tile of Mexican Train that was pressed before any script had run", async () => {
-  const { page, arrive } = await visitEarly("train");
+  const { page, loadScripts } = await visitEarly("train");
   const tile = page.locator('#first .hand:visible [data-press^="tile "]').first();
   const [, number] = (await tile.getAttribute("data-press"))!.split(" ");
   await tile.click();
-  arrive();
+  loadScripts();
   await page.locator(`foldtable-train-board .held.chosen[data-tile="${number}"]`).waitFor();
 });
 
 it("previews the question of SPY that was pressed before any script had run, and asks it if it was pressed twice", async () => {
-  const { page, arrive } = await visitEarly("spy");
-  const before = lengthOf();
+  const { page, loadScripts } = await visitEarly("spy");
+  const before = entryCount();
   const card = page.locator('#first [data-press="choice spy-1"]');
   await card.click();
   await card.click();
-  arrive();
-  await expect.poll(lengthOf).toBeGreaterThan(before);
+  loadScripts();
+  await expect.poll(entryCount).toBeGreaterThan(before);
   expect(table!.bots[1]!.entries[before]).toMatchObject({ seat: 0, event: { on: 1 } });
 });
 
 it("previews the Move of SPY that was pressed before any script had run", async () => {
-  const { page, arrive } = await visitEarly("spy");
+  const { page, loadScripts } = await visitEarly("spy");
   const gap = page.locator('#first [data-press^="choice move-"]').first();
   const [, id] = (await gap.getAttribute("data-press"))!.split(" ");
   await gap.click();
-  arrive();
+  loadScripts();
   await page.locator(`foldtable-spy-board .armed[data-choice="${id}"]`).waitFor();
 });
 
 it("plays nothing and says so if the table changed after the press", async () => {
-  const { page, arrive, frames } = await visitEarly("pool");
+  const { page, loadScripts, frames } = await visitEarly("pool");
   const [move] = legalMoves((table!.bots[0]!.state.play as PoolState).position);
   for (const square of move!.path) await page.locator(`#first [data-press="square ${square}"]`).click();
-  const before = lengthOf();
+  const before = entryCount();
   await table!.bots[1]!.ask({ type: "say", phrase: "hello" });
   await expect.poll(() => frames.some((frame) => frame.includes('"phrase":"hello"'))).toBe(true);
-  arrive();
-  await sees(page, "The table changed before your press arrived, so nothing was played.");
-  expect(lengthOf()).toBe(before + 1);
+  loadScripts();
+  await waitForText(page, "The table changed before your press arrived, so nothing was played.");
+  expect(entryCount()).toBe(before + 1);
 });
 
 /** A table before its game, and its host. */
-const waitingTable = async (game: string, seats: number) => {
-  const { url } = house.server;
+const openWaitingTable = async (game: string, seats: number) => {
+  const { url } = site.server;
   const id = await openTable(url, { game, seats }, await newToken(url));
   // A visitor's cookie comes from another table: the page that strangers are sent of this one is stored for two seconds.
-  const cookie = await newcomer(url, await openTable(url, { game }, await newToken(url)));
+  const cookie = await newVisitorCookie(url, await openTable(url, { game }, await newToken(url)));
   const host = startBot(url, id, { cookie });
   await host.when(() => host.entries.length > 0);
   await host.sit(0, "Ann");
@@ -137,12 +137,12 @@ const waitingTable = async (game: string, seats: number) => {
 };
 
 it("sits down at the seat that was pressed last before any script had run", async () => {
-  const { path, host } = await waitingTable("train", 4);
-  const { page, arrive } = await heldPage({ path });
+  const { path, host } = await openWaitingTable("train", 4);
+  const { page, loadScripts } = await openWithoutScripts({ path });
   await page.locator('#first li[data-press="seat 1"]').click();
   await page.locator('#first li[data-press="seat 2"]').click();
   expect(await page.locator("#first li.pressed").count()).toBe(1);
-  arrive();
+  loadScripts();
   await host.when(() => host.state.chairs.some((chair, seat) => seat > 0 && chair !== null));
   expect(host.state.chairs.map((chair) => chair !== null)).toEqual([true, false, true, false]);
   await page.locator("ft-waiting-room .own").waitFor();
@@ -151,25 +151,25 @@ it("sits down at the seat that was pressed last before any script had run", asyn
 });
 
 it("seats a computer at each chair that the host pressed before any script had run", async () => {
-  const { path, host, cookies } = await waitingTable("train", 4);
-  const { page, arrive } = await heldPage({ path, cookies, viewport: { width: 1440, height: 900 } });
+  const { path, host, cookies } = await openWaitingTable("train", 4);
+  const { page, loadScripts } = await openWithoutScripts({ path, cookies, viewport: { width: 1440, height: 900 } });
   for (const seat of [1, 3]) await page.locator(`#first .chair[data-press="bot ${seat}"] path`).click();
-  arrive();
+  loadScripts();
   await host.when(() => host.state.chairs[1] != null && host.state.chairs[3] != null);
   expect(host.state.chairs.map((chair) => chair?.bot === undefined)).toEqual([true, false, true, false]);
   host.close();
 });
 
 it("says so if another visitor has taken the seat after the press", async () => {
-  const { id, path, host } = await waitingTable("spy", 3);
-  const { page, arrive } = await heldPage({ path });
+  const { id, path, host } = await openWaitingTable("spy", 3);
+  const { page, loadScripts } = await openWithoutScripts({ path });
   await page.locator('#first li[data-press="seat 1"]').click();
-  const { url } = house.server;
+  const { url } = site.server;
   const other = startBot(url, id, await newToken(url));
   await other.when(() => other.entries.length > 0);
   await other.sit(1, "Ben");
-  arrive();
-  await sees(page, "Another player has just taken this seat.");
+  loadScripts();
+  await waitForText(page, "Another player has just taken this seat.");
   expect(host.state.chairs.map((chair) => chair?.name ?? null)).toEqual(["Ann", "Ben", null]);
   other.close();
   host.close();

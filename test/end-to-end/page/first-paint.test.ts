@@ -4,12 +4,12 @@
  */
 import type { Page } from "playwright";
 import { expect, it } from "vitest";
-import { newcomer, newToken, openTable, startBot } from "../../support/server/bot.ts";
-import { openHouse, sharedBrowser } from "../../support/server/browser.ts";
+import { newToken, newVisitorCookie, openTable, startBot } from "../../support/server/bot.ts";
+import { openSite, sharedBrowser } from "../../support/server/browser.ts";
 import { cookieOf } from "../../support/server/cookie.ts";
 import { type AwaitedTable, awaitedTable } from "../../support/server/table-with-turn.ts";
 
-const house = openHouse();
+const site = openSite();
 
 type Box = { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
 
@@ -31,19 +31,19 @@ const parts = {
 } as const;
 
 /** The board of the Worker's own: with scripts that never come. */
-const drawnAt = async (page: Page): Promise<Box | null> => {
+const firstBoardBox = async (page: Page): Promise<Box | null> => {
   // A cloth is behind its parts.
   const drawn = page.locator("#first > div > svg").first();
   await drawn.waitFor({ state: "attached" });
   return drawn.boundingBox();
 };
 
-const awaited = async (game: string): Promise<AwaitedTable> => {
+const openWithTurn = async (game: string): Promise<AwaitedTable> => {
   const browser = await sharedBrowser();
-  const table = await awaitedTable(browser, house.server.url, game, 2);
+  const table = await awaitedTable(browser, site.server.url, game, 2);
   await browser.close();
   // What a table tells of itself for its page is kept for two seconds: it may be from before the game.
-  const page = async (): Promise<string> => (await fetch(new URL(table.path, house.server.url))).text();
+  const page = async (): Promise<string> => (await fetch(new URL(table.path, site.server.url))).text();
   await expect.poll(async () => (await page()).includes('<div id="first"')).toBe(true);
   return table;
 };
@@ -51,15 +51,15 @@ const awaited = async (game: string): Promise<AwaitedTable> => {
 it.each(["pool", "train", "spy"] as const)(
   "the first board of %s has the place of the real one in every window",
   async (game) => {
-    const { path, bots } = await awaited(game);
+    const { path, bots } = await openWithTurn(game);
     const { part, sides } = parts[game];
     for (const [width, height, locale] of screens) {
-      const before = await house.visit("about:blank", { viewport: { width, height }, locale });
+      const before = await site.visit("about:blank", { viewport: { width, height }, locale });
       await before.route(/\.js$/, () => undefined);
       await before.goto(path, { waitUntil: "commit" });
-      const drawn = await drawnAt(before);
+      const drawn = await firstBoardBox(before);
       expect(await before.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
-      const after = await house.visit(path, { viewport: { width, height }, locale });
+      const after = await site.visit(path, { viewport: { width, height }, locale });
       const real = (await after.locator(part).boundingBox())!;
       const where = `${game}, ${locale}, ${width} × ${height}`;
       expect(await after.locator("#first").count(), where).toBe(0);
@@ -74,7 +74,7 @@ it.each(["pool", "train", "spy"] as const)(
 );
 
 /** From the top of the first to the end of the last. */
-const heightOf = async (page: Page, part: string): Promise<{ readonly top: number; readonly end: number }> => {
+const verticalExtent = async (page: Page, part: string): Promise<{ readonly top: number; readonly end: number }> => {
   await page.locator(part).last().waitFor();
   const boxes = await Promise.all((await page.locator(part).all()).map((one) => one.boundingBox()));
   return { top: boxes.at(0)!.y, end: boxes.at(-1)!.y + boxes.at(-1)!.height };
@@ -84,13 +84,13 @@ const heightOf = async (page: Page, part: string): Promise<{ readonly top: numbe
 it.each(screens.filter(([, height]) => height > 600))(
   "a player's trains lie where they are in the first board, at %i × %i, %s",
   async (width, height, locale) => {
-    const table = await awaitedTable(await sharedBrowser(), house.server.url, "train", 3);
-    const visit = async (isHeld: boolean) => {
-      const page = await house.visit("about:blank", { viewport: { width, height }, locale });
+    const table = await awaitedTable(await sharedBrowser(), site.server.url, "train", 3);
+    const visit = async (isScriptless: boolean) => {
+      const page = await site.visit("about:blank", { viewport: { width, height }, locale });
       await page.context().addCookies([...table.cookies]);
-      if (isHeld) await page.route(/\.js$/, () => undefined);
-      await page.goto(new URL(table.path, house.server.url).href, { waitUntil: "commit" });
-      return heightOf(page, isHeld ? "#first .lanes" : "foldtable-train-board .lane");
+      if (isScriptless) await page.route(/\.js$/, () => undefined);
+      await page.goto(new URL(table.path, site.server.url).href, { waitUntil: "commit" });
+      return verticalExtent(page, isScriptless ? "#first .lanes" : "foldtable-train-board .lane");
     };
     const [drawn, real] = [await visit(true), await visit(false)];
     for (const bot of table.bots) bot.close();
@@ -105,7 +105,7 @@ const seats = {
   bars: ["#first li", "ft-game-view ft-seat-bar"],
 } as const;
 
-const rooms = [
+const waitingRoomScreens = [
   [390, 844, "he", "bars"],
   [320, 568, "bn", "bars"],
   [844, 390, "ur", "bars"],
@@ -121,14 +121,14 @@ const boxesOf = async (page: Page, part: string): Promise<readonly string[]> => 
 };
 
 /** A table with one free seat, and its visitors: one without a cookie, and each player by cookie. */
-const waitingTable = async (game: string, count: number) => {
-  const { url } = house.server;
+const openWaitingTable = async (game: string, count: number) => {
+  const { url } = site.server;
   const table = await openTable(url, { game, seats: count }, await newToken(url));
   // The page that strangers are sent is up to two seconds old: nobody may have asked for it before all sit.
   const other = await openTable(url, { game }, await newToken(url));
   const visitors: (string | null)[] = [null];
   for (let seat = 0; seat < count - 1; seat++) {
-    const cookie = await newcomer(url, other);
+    const cookie = await newVisitorCookie(url, other);
     const bot = startBot(url, table, { cookie });
     await bot.when(() => bot.entries.length > 0);
     await bot.sit(seat, `Player ${seat + 1}`);
@@ -139,19 +139,19 @@ const waitingTable = async (game: string, count: number) => {
 };
 
 const waitingRooms = [["train", 3] as const, ["spy", 2] as const].flatMap((table) =>
-  rooms.map((room) => [...table, ...room] as const),
+  waitingRoomScreens.map((room) => [...table, ...room] as const),
 );
 
 it.each(waitingRooms)(
   "the seats of %s for %i have their places in the waiting room before any script: %i × %i, %s",
   async (game, count, width, height, locale, kind) => {
-    const { path, visitors } = await waitingTable(game, count);
+    const { path, visitors } = await openWaitingTable(game, count);
     for (const [index, cookie] of visitors.entries()) {
-      const visit = async (isHeld: boolean): Promise<Page> => {
-        const page = await house.visit("about:blank", { viewport: { width, height }, locale });
-        if (cookie !== null) await page.context().addCookies([cookieOf(house.server.url, cookie)]);
-        if (isHeld) await page.route(/\.js$/, () => undefined);
-        await page.goto(new URL(path, house.server.url).href, { waitUntil: isHeld ? "commit" : "load" });
+      const visit = async (isScriptless: boolean): Promise<Page> => {
+        const page = await site.visit("about:blank", { viewport: { width, height }, locale });
+        if (cookie !== null) await page.context().addCookies([cookieOf(site.server.url, cookie)]);
+        if (isScriptless) await page.route(/\.js$/, () => undefined);
+        await page.goto(new URL(path, site.server.url).href, { waitUntil: isScriptless ? "commit" : "load" });
         return page;
       };
       const [before, after] = [await visit(true), await visit(false)];
@@ -166,19 +166,19 @@ it.each(waitingRooms)(
 );
 
 it("only the first board is shown while the real one loads, never both", async () => {
-  const page = await house.visit("about:blank");
+  const page = await site.visit("about:blank");
   await page.addInitScript(() => {
     window.seenBoards = new Set();
-    const look = (): void => {
+    const checkFrame = (): void => {
       const table = document.querySelector("ft-app")?.shadowRoot?.querySelector("ft-table");
       const isFirst = document.getElementById("first") !== null;
       const isReal = table?.shadowRoot?.querySelector("ft-game-view") != null;
       if (isFirst || isReal) window.seenBoards.add(`${isFirst} ${isReal}`);
-      requestAnimationFrame(look);
+      requestAnimationFrame(checkFrame);
     };
-    requestAnimationFrame(look);
+    requestAnimationFrame(checkFrame);
   });
-  await page.goto(await house.newTable());
+  await page.goto(await site.newTable());
   await page.locator("foldtable-pool-board .frame").waitFor();
   await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
   const seen = await page.evaluate(() => [...window.seenBoards]);
@@ -187,9 +187,9 @@ it("only the first board is shown while the real one loads, never both", async (
 });
 
 it("a page whose game cannot be loaded says so in place of the first board", async () => {
-  const page = await house.visit("about:blank", { expects: /Failed to|dynamically imported|ERR_FAILED/ });
+  const page = await site.visit("about:blank", { expectedErrors: /Failed to|dynamically imported|ERR_FAILED/ });
   await page.route(/\/pool\.js$/, (route) => route.abort());
-  await page.goto(await house.newTable());
+  await page.goto(await site.newTable());
   await page.getByText("A part of this page did not load.").waitFor();
   expect(await page.locator("#first").count()).toBe(0);
 });

@@ -5,15 +5,15 @@
 import { expect, it } from "vitest";
 import { gameIds } from "../../../engine/games/ids.ts";
 import { isSlowSize } from "../../support/samples.ts";
-import { button, openHouse, sharedBrowser } from "../../support/server/browser.ts";
+import { button, openSite, sharedBrowser } from "../../support/server/browser.ts";
 import { firstScripts, SCRIPT_BUDGET_KB } from "../../support/server/first-scripts.ts";
 import { until } from "../../support/server/server.ts";
 
-const house = openHouse();
+const site = openSite();
 
 it.each(gameIds)(`a table of %s is playable with at most ${SCRIPT_BUDGET_KB} KB of scripts`, async (game) => {
   const browser = await sharedBrowser();
-  const { needed } = await firstScripts(browser, house.server.url, game, 2);
+  const { needed } = await firstScripts(browser, site.server.url, game, 2);
   await browser.close();
   // Less would be a page that was not seen to load.
   expect(needed).toBeGreaterThan(20);
@@ -24,18 +24,18 @@ isSlowSize(() => {
   it.each(gameIds)(
     "a table of %s is visible with its shell and game, without a wait for styles, fonts or pictures",
     async (game) => {
-      const address = await house.newTable({ game, seats: 2, options: {} });
+      const address = await site.newTable({ game, seats: 2, options: {} });
       // Not from a page of ours, whose own scripts may still be on their way.
-      const page = await house.visit("about:blank");
+      const page = await site.visit("about:blank");
       // These files never arrive, and nothing that is seen waits for them.
       await page.route(/\.(?:css|woff2|svg|png)$/, () => undefined);
-      const asked: string[] = [];
-      page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+      const requests: string[] = [];
+      page.on("request", (request) => requests.push(new URL(request.url()).pathname));
       await page.goto(address, { waitUntil: "commit" });
       await page.locator(`foldtable-${game}-board`).waitFor();
-      const files = (await (await fetch(`${house.server.url}/games.json`)).json()) as Record<string, readonly string[]>;
-      const scripts = asked.filter((path) => path.endsWith(".js"));
-      expect(asked.filter((path) => path.endsWith(".css"))).toEqual([]);
+      const files = (await (await fetch(`${site.server.url}/games.json`)).json()) as Record<string, readonly string[]>;
+      const scripts = requests.filter((path) => path.endsWith(".js"));
+      expect(requests.filter((path) => path.endsWith(".css"))).toEqual([]);
       // One file after the other would be one round trip after the other: all are named in the page.
       const first = scripts.slice(0, 1 + files[game]!.length);
       expect(first.filter((path) => !path.endsWith("/shell.js")).toSorted()).toEqual(files[game]!.toSorted());
@@ -46,24 +46,24 @@ isSlowSize(() => {
 });
 
 it("a table is requested once, before the page's code is loaded", async () => {
-  const address = await house.newTable();
-  const page = await house.visit("/privacy");
-  const lines: string[] = [];
-  page.on("websocket", (line) => lines.push(line.url()));
+  const address = await site.newTable();
+  const page = await site.visit("/privacy");
+  const sockets: string[] = [];
+  page.on("websocket", (line) => sockets.push(line.url()));
   await page.route("**/shell.js", async (route) => {
-    await until(() => lines.length > 0, 30_000, "the line");
+    await until(() => sockets.length > 0, 30_000, "the line");
     await route.continue();
   });
-  await page.goto(new URL(address, house.server.url).href);
+  await page.goto(new URL(address, site.server.url).href);
   await button(page, "Sit down").waitFor();
-  expect(lines).toEqual([
+  expect(sockets).toEqual([
     expect.stringMatching(/^ws:.*\/api\/tables\/[\w-]+\/socket\?patch=1&times=1(?:&from=1&as=watcher)?$/),
   ]);
 });
 
 it("a shared link shows its board before the table's socket opens", async () => {
-  const address = await house.newTable();
-  const page = await house.visit("/privacy");
+  const address = await site.newTable();
+  const page = await site.visit("/privacy");
   await page.routeWebSocket(/\/socket/, () => undefined);
   await page.goto(address);
   await page.locator("foldtable-pool-board").waitFor();

@@ -5,9 +5,9 @@
  */
 import type { Page } from "playwright";
 import { expect, it } from "vitest";
-import { button, openHouse, readEvents, sees, sitDown } from "../../support/server/browser.ts";
+import { button, openSite, readEvents, sitDown, waitForText } from "../../support/server/browser.ts";
 
-const house = openHouse();
+const site = openSite();
 
 interface SeenEvent {
   readonly type: string;
@@ -18,38 +18,38 @@ interface SeenEvent {
 }
 
 /** Every event that the page's sockets deliver from now on. */
-const listen = (page: Page): SeenEvent[] => {
+const collectEvents = (page: Page): SeenEvent[] => {
   const seen: SeenEvent[] = [];
-  const take = (entry: { event?: SeenEvent }) => void (entry.event && seen.push(entry.event));
+  const addEvent = (entry: { event?: SeenEvent }) => void (entry.event && seen.push(entry.event));
   page.on("websocket", (socket) =>
     socket.on("framereceived", ({ payload }) => {
       if (typeof payload !== "string" || !payload.startsWith("{")) return;
       const frame = JSON.parse(payload);
-      for (const entry of frame.entries ?? [frame]) take(entry);
+      for (const entry of frame.entries ?? [frame]) addEvent(entry);
     }),
   );
   return seen;
 };
 
-const seatTwo = async (order: object) => {
-  const table = await house.newTable(order);
+const openTableOfTwo = async (order: object) => {
+  const table = await site.newTable(order);
   // A page without an address first: nothing that comes to the table's own is missed.
-  const pages = await Promise.all([house.visit("about:blank"), house.visit("about:blank")]);
-  const seen = pages.map(listen);
+  const pages = await Promise.all([site.visit("about:blank"), site.visit("about:blank")]);
+  const seen = pages.map(collectEvents);
   for (const page of pages) await page.goto(table);
   await sitDown(pages[0], "Ann");
   await sitDown(pages[1], "Ben");
   return { table, pages, seen };
 };
 
-const hand = (page: Page): Promise<number[]> =>
+const tilesInHand = (page: Page): Promise<number[]> =>
   page.locator(".hand [data-tile]").evaluateAll((tiles) => tiles.map((tile) => Number(tile.getAttribute("data-tile"))));
 
 /** One action of the player on turn: a tile that fits onto a train that glows, else the button that the rules leave. */
-const actOnce = async (table: string, pages: readonly Page[]): Promise<void> => {
-  const awake = () => Promise.all(pages.map((page) => page.locator(".hand.awake").count()));
-  await expect.poll(async () => (await awake()).includes(1)).toBe(true);
-  const page = pages[(await awake()).indexOf(1)]!;
+const playOneAction = async (table: string, pages: readonly Page[]): Promise<void> => {
+  const activeHands = () => Promise.all(pages.map((page) => page.locator(".hand.awake").count()));
+  await expect.poll(async () => (await activeHands()).includes(1)).toBe(true);
+  const page = pages[(await activeHands()).indexOf(1)]!;
   const before = (await readEvents(table)).length;
   const tile = page.locator(".hand .fits").first();
   if ((await tile.count()) === 0) await page.locator("[data-command]").first().click();
@@ -61,19 +61,19 @@ const actOnce = async (table: string, pages: readonly Page[]): Promise<void> => 
 };
 
 it("Mexican Train: each browser is told its own hand alone, and a reload keeps it", async () => {
-  const { table, pages, seen } = await seatTwo({ game: "train", seats: 2, options: { set: 6, rounds: 1 } });
+  const { table, pages, seen } = await openTableOfTwo({ game: "train", seats: 2, options: { set: 6, rounds: 1 } });
   for (const page of pages) await page.locator(".hand [data-tile]").first().waitFor();
-  const hands = await Promise.all(pages.map(hand));
+  const hands = await Promise.all(pages.map(tilesInHand));
   expect(hands.map(({ length }) => length)).toEqual([8, 8]);
   expect(hands[0]!.filter((tile) => hands[1]!.includes(tile))).toEqual([]);
   for (const [seat, events] of seen.entries()) {
     const dealt = events.filter(({ type }) => type === "dealt");
     expect(dealt.length).toBeGreaterThan(0);
-    for (const { hands: told } of dealt) expect(told![1 - seat]!.every((tile) => tile === null)).toBe(true);
+    for (const { hands: sent } of dealt) expect(sent![1 - seat]!.every((tile) => tile === null)).toBe(true);
     // The player who sits down last receives the deal first as a watcher, and their hand together with the seat.
     expect([...dealt.at(-1)!.hands![seat]!].sort()).toEqual([...hands[seat]!].sort());
   }
-  for (let action = 0; action < 4; action++) await actOnce(table, pages);
+  for (let action = 0; action < 4; action++) await playOneAction(table, pages);
   await pages[0].reload();
   await pages[0].locator(".hand [data-tile]").first().waitFor();
   const known = await readEvents(table);
@@ -83,21 +83,21 @@ it("Mexican Train: each browser is told its own hand alone, and a reload keeps i
 });
 
 it("SPY: bases are arranged at the same time, hidden from each other, and an answer is heard by both", async () => {
-  const { pages, seen } = await seatTwo({ game: "spy", seats: 2, options: { firstPlayer: "host" } });
+  const { pages, seen } = await openTableOfTwo({ game: "spy", seats: 2, options: { firstPlayer: "host" } });
   for (const page of pages) await page.locator("[data-act=ready]").click();
-  const spying = pages[0].locator(".choice.to-spy").first();
-  await spying.waitFor();
+  const spyButton = pages[0].locator(".choice.to-spy").first();
+  await spyButton.waitFor();
   for (const [seat, events] of seen.entries()) {
-    const other = events.filter(({ type, seat: whose }) => type === "arranged" && whose === 1 - seat);
+    const other = events.filter(({ type, seat: owner }) => type === "arranged" && owner === 1 - seat);
     expect(other.length).toBeGreaterThan(0);
     for (const { base } of other) expect(base!.every((card) => card === null)).toBe(true);
   }
-  await spying.click();
-  const answered = /^(spied|exposed)$/;
-  await expect.poll(() => seen.every((events) => events.some(({ type }) => answered.test(type)))).toBe(true);
+  await spyButton.click();
+  const spyAnswer = /^(spied|exposed)$/;
+  await expect.poll(() => seen.every((events) => events.some(({ type }) => spyAnswer.test(type)))).toBe(true);
   await button(pages[1], "Resign").waitFor();
   await button(pages[1], "Resign").click();
-  await sees(pages[1], "Resign this game?");
+  await waitForText(pages[1], "Resign this game?");
   await button(pages[1], "Resign").click();
   // Now that it is over, everything is laid open, and anyone can check it.
   await expect.poll(() => seen[0]!.some(({ type }) => type === "revealed")).toBe(true);

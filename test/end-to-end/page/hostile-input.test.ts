@@ -7,12 +7,12 @@ import { describe, expect, it } from "vitest";
 import type { AnyCommand } from "../../../engine/table/types.ts";
 import { chosenSamples, isSlowSize } from "../../support/samples.ts";
 import { type Bot, newToken, startBot } from "../../support/server/bot.ts";
-import { button, openHouse, PLAY, resign, sees, sitDown } from "../../support/server/browser.ts";
+import { button, openSite, PLAY_POOL, resign, sitDown, waitForText } from "../../support/server/browser.ts";
 
-const house = openHouse();
+const site = openSite();
 
 /** As sent, and as others read it. */
-const names: readonly [sent: string, read: string][] = [
+const names: readonly [sent: string, shown: string][] = [
   ["<img src=x onerror=a()>", "<img src=x onerror=a()>"],
   ['"><svg onload=a()>', '"><svg onload=a()>'],
   ["{{a()}} &lt;b&gt; <!--", "{{a()}} &lt;b&gt; <!--"],
@@ -26,21 +26,21 @@ const names: readonly [sent: string, read: string][] = [
 
 /** A stranger with a program at one seat of a new table. */
 const seatStranger = async (): Promise<{ table: string; stranger: Bot }> => {
-  const table = await house.newTable({ talk: "free" });
-  const stranger = startBot(house.server.url, table.split("/").at(-1)!, await newToken(house.server.url));
+  const table = await site.newTable({ talk: "free" });
+  const stranger = startBot(site.server.url, table.split("/").at(-1)!, await newToken(site.server.url));
   await stranger.when(() => stranger.entries.length > 0);
   await stranger.sit(0, "Stranger");
   return { table, stranger };
 };
 
 /** What is wider inside than outside: the page itself, or what tells names in sentences. */
-const overflow = async (page: Page): Promise<string[]> => {
+const overflowingParts = async (page: Page): Promise<string[]> => {
   const isWide = (parts: Element[]) =>
     parts.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth).map(({ localName }) => localName);
   return page.locator("html, ft-actions, ft-move-list, ft-game-over").evaluateAll(isWide);
 };
 
-const heights = (page: Page): Promise<number[]> =>
+const seatBarHeights = (page: Page): Promise<number[]> =>
   page.locator("ft-seat-bar").evaluateAll((seats) => seats.map((seat) => seat.clientHeight));
 
 const WIDTHS = [360, 1280];
@@ -50,23 +50,23 @@ describe("a hostile name", () => {
     "is plain text in the other browser, %d pixels wide, and breaks no layout",
     async (width) => {
       const { table, stranger } = await seatStranger();
-      const page = await house.visit(table, { viewport: { width, height: 800 } });
+      const page = await site.visit(table, { viewport: { width, height: 800 } });
       await sitDown(page, "Ann");
-      const calm = await heights(page);
-      for (const [sent, read] of names) {
+      const usualHeights = await seatBarHeights(page);
+      for (const [sent, shown] of names) {
         expect(await stranger.ask({ type: "rename", name: sent } as AnyCommand)).toHaveProperty("seq");
-        await expect.poll(() => page.locator("ft-seat-bar .name").allTextContents()).toContain(read);
-        expect([read, await overflow(page), await heights(page)]).toEqual([read, [], calm]);
+        await expect.poll(() => page.locator("ft-seat-bar .name").allTextContents()).toContain(shown);
+        expect([shown, await overflowingParts(page), await seatBarHeights(page)]).toEqual([shown, [], usualHeights]);
         expect(await page.locator("ft-seat-bar img, ft-seat-bar .name *").count()).toBe(0);
       }
       await stranger.ask({ type: "rename", name: "W".repeat(24) } as AnyCommand);
       await stranger.ask({ type: "offer-draw" } as AnyCommand);
-      await sees(page, /offers a draw\./);
-      expect(await overflow(page)).toEqual([]);
+      await waitForText(page, /offers a draw\./);
+      expect(await overflowingParts(page)).toEqual([]);
       await button(page, "Decline").click();
       await resign(page);
-      await sees(page, / won$/);
-      expect(await overflow(page)).toEqual([]);
+      await waitForText(page, / won$/);
+      expect(await overflowingParts(page)).toEqual([]);
       stranger.close();
     },
   );
@@ -77,19 +77,19 @@ describe("a hostile name", () => {
       for (const name of ["", "   ", "\u202e\u200b", "x".repeat(25), "x".repeat(4_000)])
         expect(await stranger.ask({ type: "rename", name } as AnyCommand)).toHaveProperty("code");
       stranger.close();
-      const page = await house.visit(table);
+      const page = await site.visit(table);
       for (const name of ["   ", "\u202e\u200b", "x".repeat(25)]) {
         await page.getByLabel("Your name at this table").fill(name);
         await button(page, "Sit down").click();
-        await sees(page, "Please choose a name of up to 24 letters.");
+        await waitForText(page, "Please choose a name of up to 24 letters.");
       }
       await sitDown(page, "<b>Ann</b>");
-      await sees(page, "<b>Ann</b>");
+      await waitForText(page, "<b>Ann</b>");
     });
   });
 });
 
-const statusOf = async (path: string): Promise<number> => (await fetch(house.server.url + path)).status;
+const statusOf = async (path: string): Promise<number> => (await fetch(site.server.url + path)).status;
 
 const NO_TABLES = ["/t/AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA", "/t/x", "/t/constructor"];
 
@@ -97,14 +97,14 @@ describe("a made-up address", () => {
   it.each(chosenSamples(["/t/x"], NO_TABLES, NO_TABLES))("%s has no table", async (path) => {
     expect(await statusOf(path)).toBe(404);
     expect(await statusOf(path.replace("/t/", "/api/tables/"))).toBe(404);
-    const page = await house.visit(path, { expects: /status of 404|WebSocket connection to/ });
-    await sees(page, "No table here");
+    const page = await site.visit(path, { expectedErrors: /status of 404|WebSocket connection to/ });
+    await waitForText(page, "No table here");
     await page.getByRole("link", { name: "Back to the home page" }).click();
-    await button(page, PLAY).waitFor();
+    await button(page, PLAY_POOL).waitFor();
   });
 
   it("a table's id with one changed letter has no table", async () => {
-    const table = await house.newTable();
+    const table = await site.newTable();
     const path = new URL(table).pathname;
     const forged = path.slice(0, -1) + (path.endsWith("A") ? "B" : "A");
     expect(await statusOf(path)).toBe(200);
@@ -120,14 +120,14 @@ describe("a made-up address", () => {
 });
 
 it("the page's policy allows only its own scripts, styles and frames", async () => {
-  for (const path of ["/", "/open", new URL(await house.newTable()).pathname]) {
-    const policy = (await fetch(house.server.url + path)).headers.get("Content-Security-Policy") ?? "";
+  for (const path of ["/", "/open", new URL(await site.newTable()).pathname]) {
+    const policy = (await fetch(site.server.url + path)).headers.get("Content-Security-Policy") ?? "";
     expect(policy).toMatch(/^default-src 'none'; script-src 'self' 'sha256-[^' ]+'; style-src 'self' 'sha256-[^' ]+';/);
     expect(policy).toContain("frame-ancestors 'none'");
     expect(policy).not.toContain("unsafe");
   }
-  const page = await house.visit("/", { expects: /securitypolicyviolation|Content Security Policy|'Trusted/ });
-  const tries = await page.evaluate(async () => {
+  const page = await site.visit("/", { expectedErrors: /securitypolicyviolation|Content Security Policy|'Trusted/ });
+  const refusals = await page.evaluate(async () => {
     const isRefused = (act: () => unknown) =>
       Promise.resolve()
         .then(act)
@@ -141,5 +141,5 @@ it("the page's policy allows only its own scripts, styles and frames", async () 
       await isRefused(() => fetch("https://example.com/")),
     ];
   });
-  expect(tries).toEqual([true, true, true]);
+  expect(refusals).toEqual([true, true, true]);
 });

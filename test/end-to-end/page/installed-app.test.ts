@@ -6,12 +6,12 @@
 import type { Page } from "playwright";
 import { expect, it } from "vitest";
 import { gameIds } from "../../../engine/games/ids.ts";
-import { button, openHouse, press, seatTwo } from "../../support/server/browser.ts";
+import { button, clickSquares, openSite, seatTwoPages } from "../../support/server/browser.ts";
 
-const house = openHouse();
+const site = openSite();
 
 it("the manifest's screenshots have the declared sizes, and there is a wide and a narrow one of each game", async () => {
-  const page = await house.visit("/");
+  const page = await site.visit("/");
   const found = await page.evaluate(async () => {
     const { screenshots } = (await (await fetch("/manifest.en.webmanifest")).json()) as {
       screenshots: { src: string; sizes: string; form_factor: string; label: string; type: string }[];
@@ -32,7 +32,7 @@ it("the manifest's screenshots have the declared sizes, and there is a wide and 
 });
 
 /** Records how often the page calls these functions, from its next load on. */
-const record = (page: Page): Promise<unknown> =>
+const recordCalls = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
     const calls: string[] = [];
     Object.assign(globalThis, { calls });
@@ -50,8 +50,8 @@ const callsOf = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => (globalThis as unknown as { calls: readonly string[] }).calls);
 
 it("the shortcut to the computer chooses it once, and the one to a turn opens the table that waits", async () => {
-  const { black, table } = await seatTwo(house);
-  await record(black);
+  const { black, table } = await seatTwoPages(site);
+  await recordCalls(black);
   await black.goto("/");
   await black.evaluate(() => localStorage.setItem("foldtable.company", "friends"));
   await black.goto("/?play=computer");
@@ -61,7 +61,7 @@ it("the shortcut to the computer chooses it once, and the one to a turn opens th
   await black.goto("/?turn");
   await black.waitForURL(table);
   await black.locator("ft-seat-bar[acting]").first().waitFor();
-  await press(black, 11, 15);
+  await clickSquares(black, 11, 15);
   await expect.poll(async () => (await callsOf(black)).at(-1)).toBe("no badge");
   await black.goto("/?turn");
   await black.locator("ft-my-tables .row.theirs").waitFor();
@@ -69,14 +69,14 @@ it("the shortcut to the computer chooses it once, and the one to a turn opens th
 });
 
 it("the browser is asked to keep the storage with the first game on this device, and not again", async () => {
-  const page = await house.visit("about:blank");
-  await record(page);
-  const asked = async () => (await callsOf(page)).filter((call) => call === "persist").length;
+  const page = await site.visit("about:blank");
+  await recordCalls(page);
+  const countPersistCalls = async () => (await callsOf(page)).filter((call) => call === "persist").length;
   await page.goto("/");
   for (const times of [1, 0]) {
     await button(page, /^Play Pool checkers/).click();
     await page.locator("foldtable-pool-board").waitFor();
-    await expect.poll(asked).toBe(times);
+    await expect.poll(countPersistCalls).toBe(times);
     await page.goto("/");
   }
 });
@@ -86,8 +86,8 @@ it("pages follow each other by a view transition, unless less motion is wanted",
     ["no-preference", 2],
     ["reduce", 0],
   ] as const) {
-    const page = await house.visit("about:blank", { reducedMotion });
-    await record(page);
+    const page = await site.visit("about:blank", { reducedMotion });
+    await recordCalls(page);
     await page.goto("/");
     await page.locator("ft-home footer a[href='/rules']").click();
     await page.locator("ft-rules main h1").waitFor();

@@ -4,17 +4,17 @@
  */
 import { describe, expect, it } from "vitest";
 import { devices, languages } from "../../support/scenes/scene-variants.ts";
-import { layTable } from "../../support/scenes/scenes-tables.ts";
-import { openHouse } from "../../support/server/browser.ts";
+import { setUpTable } from "../../support/scenes/scenes-tables.ts";
+import { openSite } from "../../support/server/browser.ts";
 
-const house = openHouse();
+const site = openSite();
 
 /** In the page: the words of visible buttons that take more than one line. */
 const wrappedLabels = (): readonly string[] => {
   const found: string[] = [];
-  const look = (root: ParentNode): void => {
+  const search = (root: ParentNode): void => {
     for (const element of root.querySelectorAll<HTMLElement>("*")) {
-      if (element.shadowRoot !== null) look(element.shadowRoot);
+      if (element.shadowRoot !== null) search(element.shadowRoot);
       if (!element.matches("button, a.button") || !element.checkVisibility({ visibilityProperty: true })) continue;
       const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
       for (let text = texts.nextNode(); text !== null; text = texts.nextNode()) {
@@ -25,12 +25,12 @@ const wrappedLabels = (): readonly string[] => {
       }
     }
   };
-  look(document);
+  search(document);
   return found;
 };
 
 const pool = { game: "pool", options: { black: "first" } } as const;
-const PLACES = [
+const PAGES = [
   ["the start page", null, "ft-home article"],
   ["a waiting room", { game: "train", names: ["Ann", null, null, null] }, "ft-invite .code svg"],
   ["a live table", { ...pool, names: ["Ann", "Ben"], moves: 4, turn: 0 }, "ft-actions .resign"],
@@ -41,21 +41,21 @@ const PLACES = [
   ],
 ] as const;
 
-describe.each(PLACES)("at %s", (_, plan, shows) => {
+describe.each(PAGES)("at %s", (_, plan, shows) => {
   it("no button's words wrap", async () => {
-    const { url } = house.server;
-    const table = plan === null ? null : await layTable(url, plan);
+    const { url } = site.server;
+    const table = plan === null ? null : await setUpTable(url, plan);
     const as = table?.cookies[0] === undefined ? {} : { as: { cookie: table.cookies[0], name: "Ann" } };
     const wrapped: string[] = [];
     for (const [device, options] of Object.entries(devices)) {
-      const page = await house.visit(table === null ? "/" : `/t/${table.id}`, { ...options, ...as });
+      const page = await site.visit(table === null ? "/" : `/t/${table.id}`, { ...options, ...as });
       for (const language of languages) {
         await page.evaluate((chosen) => localStorage.setItem("foldtable.language", chosen), language);
         await page.reload();
         await page.locator(`html[lang="${language}"]`).waitFor({ state: "attached" });
         await page.locator(shows).first().waitFor();
         await page.evaluate(() => document.fonts.ready);
-        for (const words of await page.evaluate(wrappedLabels)) wrapped.push(`${device} ${language}: ${words}`);
+        for (const label of await page.evaluate(wrappedLabels)) wrapped.push(`${device} ${language}: ${label}`);
       }
       await page.context().close();
     }

@@ -7,23 +7,23 @@ import type { Locator, Page } from "playwright";
 import { expect, it, onTestFinished } from "vitest";
 import { uploadGame } from "../../support/scenes/scenes-tables.ts";
 import { openWorld } from "../../support/scenes/scenes-world.ts";
-import { seatPeople } from "../../support/server/bot.ts";
+import { seatPlayers } from "../../support/server/bot.ts";
 import {
   button,
-  type House,
   isOnline,
-  NOT_THERE,
-  openHouse,
   openMore,
   openOptions,
+  openSite,
   resign,
-  seatTwo,
+  SERVER_UNREACHABLE,
+  type Site,
+  seatTwoPages,
 } from "../../support/server/browser.ts";
 import { type LineSpeed, slowLine } from "../../support/server/slow-line.ts";
 
-const house = openHouse();
+const site = openSite();
 /** Where tables are open and games were played, others than in the tests beside this one. */
-const busyHouse = openHouse({ isAlone: true });
+const busySite = openSite({ hasOwnServer: true });
 
 interface Shift {
   readonly at: number;
@@ -62,13 +62,13 @@ const pool = { game: "pool", seats: 2, options: {} };
 const train = { game: "train", seats: 3, options: { rulebook: "family", set: 9, rounds: 1 } };
 const spy = { game: "spy", seats: 2, options: {} };
 
-const replayOf = async (game: Parameters<typeof uploadGame>[1]): Promise<string> =>
-  `/t/${await uploadGame(house.server.url, game)}`;
+const openReplay = async (game: Parameters<typeof uploadGame>[1]): Promise<string> =>
+  `/t/${await uploadGame(site.server.url, game)}`;
 
 /** Both players arrange their cards. */
-const arrangedTable = async (): Promise<string> => {
-  const table = await house.newTable({ game: "spy", options: {} });
-  await seatPeople(house.server.url, new URL(table).pathname.replace("/t/", ""), ["Ada", "Bo"]);
+const openArrangedTable = async (): Promise<string> => {
+  const table = await site.newTable({ game: "spy", options: {} });
+  await seatPlayers(site.server.url, new URL(table).pathname.replace("/t/", ""), ["Ada", "Bo"]);
   // The page that strangers are sent is up to two seconds old.
   await expect.poll(async () => (await fetch(table)).text()).toContain("Arranging…");
   return table;
@@ -77,13 +77,13 @@ const arrangedTable = async (): Promise<string> => {
 const pages = [
   ["the start page", "ft-home", async () => "/"],
   ["the choice of a lesson", "ft-learn main > a", async () => "/learn"],
-  ["a table of checkers", "foldtable-pool-board", () => house.newTable()],
-  ["a table of Mexican Train", "foldtable-train-board", () => house.newTable({ game: "train", seats: 4, options: {} })],
-  ["a table of SPY", "foldtable-spy-board", () => house.newTable({ game: "spy", options: {} })],
-  ["a table of SPY whose players arrange their cards", "foldtable-spy-board", arrangedTable],
-  ["a replay of checkers", "foldtable-scrubber", () => replayOf(pool)],
-  ["a replay of Mexican Train", "foldtable-scrubber", () => replayOf(train)],
-  ["a replay of SPY", "foldtable-scrubber", () => replayOf(spy)],
+  ["a table of checkers", "foldtable-pool-board", () => site.newTable()],
+  ["a table of Mexican Train", "foldtable-train-board", () => site.newTable({ game: "train", seats: 4, options: {} })],
+  ["a table of SPY", "foldtable-spy-board", () => site.newTable({ game: "spy", options: {} })],
+  ["a table of SPY whose players arrange their cards", "foldtable-spy-board", openArrangedTable],
+  ["a replay of checkers", "foldtable-scrubber", () => openReplay(pool)],
+  ["a replay of Mexican Train", "foldtable-scrubber", () => openReplay(train)],
+  ["a replay of SPY", "foldtable-scrubber", () => openReplay(spy)],
 ] as const;
 
 const phone = { width: 390, height: 844 };
@@ -95,7 +95,7 @@ const visits = [
 ];
 
 /** What moved on the page until `part` and all else had come. */
-const shiftsAt = async ({ visit, server }: House, path: string, part: string, viewport: typeof phone) => {
+const shiftsAt = async ({ visit, server }: Site, path: string, part: string, viewport: typeof phone) => {
   const line = await slowLine(server.url, SLOW);
   onTestFinished(line.close);
   const page = await visit("about:blank", { viewport });
@@ -109,15 +109,15 @@ const shiftsAt = async ({ visit, server }: House, path: string, part: string, vi
 };
 
 it.each(visits)("%s, with its %s", async (_name, part, address, _screen, viewport) => {
-  expect(await shiftsAt(house, await address(), part, viewport)).toEqual([]);
+  expect(await shiftsAt(site, await address(), part, viewport)).toEqual([]);
 });
 
 it("the start page with open and recent tables, on phone and desktop", async () => {
-  const world = openWorld(busyHouse.server.url);
+  const world = openWorld(busySite.server.url);
   await world.lobby();
   await expect.poll(async () => (await (await fetch(`${world.url}/api/lobby`)).json()).finished.length).toBe(3);
   for (const viewport of [phone, desktop, { width: 1280, height: 720 }, { width: 768, height: 1024 }])
-    expect(await shiftsAt(busyHouse, "/", "ft-recent-games li", viewport), String(viewport.width)).toEqual([]);
+    expect(await shiftsAt(busySite, "/", "ft-recent-games li", viewport), String(viewport.width)).toEqual([]);
   await world.leave();
 });
 
@@ -128,83 +128,85 @@ const STEP_MS = 300;
 
 /** Delays the page's scripts from now on, so that each appears in a separate painting. */
 const delayScripts = async (page: Page): Promise<void> => {
-  let asked = 0;
+  let scripts = 0;
   await page.route(/\.js$/, async (route) => {
-    asked++;
-    await new Promise((resolve) => setTimeout(resolve, asked * STEP_MS));
+    scripts++;
+    await new Promise((resolve) => setTimeout(resolve, scripts * STEP_MS));
     await route.continue();
   });
 };
 
 /** Every place that `pressed` has, from when it can be seen until `last` can be seen. */
-const placesOf = async (pressed: Locator, last: Locator): Promise<readonly string[]> => {
-  const place = async () => JSON.stringify(await pressed.boundingBox());
+const boxesUntilVisible = async (pressed: Locator, last: Locator): Promise<readonly string[]> => {
+  const address = async () => JSON.stringify(await pressed.boundingBox());
   await pressed.waitFor();
-  const places = new Set([await place()]);
-  while (!(await last.isVisible())) places.add(await place());
-  return [...places.add(await place())];
+  const places = new Set([await address()]);
+  while (!(await last.isVisible())) places.add(await address());
+  return [...places.add(await address())];
 };
 
 it("the list behind More of a result appears whole", async () => {
-  const { black, white } = await seatTwo(house);
+  const { black, white } = await seatTwoPages(site);
   await resign(black);
   await white.locator("ft-game-over").waitFor();
   await delayScripts(white);
   await openMore(white, "result");
-  expect(await placesOf(button(white, "Delete this table"), button(white, "Save: Game (PDN)"))).toHaveLength(1);
+  expect(await boxesUntilVisible(button(white, "Delete this table"), button(white, "Save: Game (PDN)"))).toHaveLength(
+    1,
+  );
 });
 
 it("the row of a replay's buttons stays while the menu behind More loads", async () => {
-  const { black } = await seatTwo(house);
+  const { black } = await seatTwoPages(site);
   const share = button(black, "Share this moment");
   await share.waitFor();
   const before = JSON.stringify(await share.boundingBox());
   await delayScripts(black);
   await openMore(black, "moment");
-  expect(await placesOf(share, button(black, "Save: Game (PDN)"))).toEqual([before]);
+  expect(await boxesUntilVisible(share, button(black, "Save: Game (PDN)"))).toEqual([before]);
 });
 
 it("a new table's options appear whole", async () => {
-  const page = await house.visit("/");
+  const page = await site.visit("/");
   await page.waitForLoadState("networkidle");
   await delayScripts(page);
   await openOptions(page);
   const close = page.locator("dialog").getByRole("button", { name: "Close" });
-  expect(await placesOf(close, page.getByText("Start from another position"))).toHaveLength(1);
+  expect(await boxesUntilVisible(close, page.getByText("Start from another position"))).toHaveLength(1);
 });
 
-it.each(["/", "a table"])("the settings of %s appear whole", async (place) => {
-  const page = await house.visit(place === "/" ? place : await house.newTable());
+it.each(["/", "a table"])("the settings of %s appear whole", async (address) => {
+  const page = await site.visit(address === "/" ? address : await site.newTable());
   await page.waitForLoadState("networkidle");
   await delayScripts(page);
   await button(page, "Settings").click();
   const settings = page.locator("ft-settings");
-  expect(await placesOf(settings.getByText("Privacy"), settings.getByText("Ebony and ivory"))).toHaveLength(1);
+  expect(await boxesUntilVisible(settings.getByText("Privacy"), settings.getByText("Ebony and ivory"))).toHaveLength(1);
   expect(await page.evaluate(() => document.activeElement?.localName)).not.toBe("body");
 });
 
 it.each(["/", "a table"])(
   "the settings of %s are shown while a game's themes load, which move nothing",
-  async (place) => {
-    const page = await house.visit(place === "/" ? place : await house.newTable());
+  async (address) => {
+    const page = await site.visit(address === "/" ? address : await site.newTable());
     await page.waitForLoadState("networkidle");
-    const { promise: arrival, resolve: arrive } = Promise.withResolvers<void>();
+    const { promise: release, resolve: releaseThemes } = Promise.withResolvers<void>();
     await page.route(/themes\.js$/, async (route) => {
-      await arrival;
+      await release;
       await route.continue();
     });
     await button(page, "Settings").click();
     const privacy = page.locator("ft-settings").getByText("Privacy");
     await privacy.waitFor();
     const before = await privacy.boundingBox();
-    arrive();
+    releaseThemes();
     await page.locator("ft-settings").getByText("Ebony and ivory").waitFor();
     expect(await privacy.boundingBox()).toEqual(before);
   },
 );
 
 it("the buttons of a phone's header stay while the line is lost", async () => {
-  const page = await house.visit(await house.newTable(), { viewport: phone, expects: NOT_THERE });
+  const page = await site.visit(await site.newTable(), { viewport: phone, expectedErrors: SERVER_UNREACHABLE });
   const places = () =>
     Promise.all(
       ["Rules", "Table talk", "Settings"].map((name) => page.locator("ft-header").getByTitle(name).boundingBox()),

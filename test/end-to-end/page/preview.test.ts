@@ -6,27 +6,27 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, it } from "vitest";
 import { newToken, openTable } from "../../support/server/bot.ts";
-import { openHouse } from "../../support/server/browser.ts";
+import { openSite } from "../../support/server/browser.ts";
 
-const house = openHouse();
+const site = openSite();
 
-const SHOWN = [
+const PREVIEWS = [
   ["pool", "he"],
   ["train", "bn"],
   ["spy", "ur"],
 ] as const;
 
 it("can be shown by another origin's page, for every game and script", async () => {
-  const { url } = house.server;
+  const { url } = site.server;
   const token = await newToken(url);
-  const site = createServer((_, response) => {
+  const otherSite = createServer((_, response) => {
     response.writeHead(200, { "Content-Type": "text/html", "Cross-Origin-Embedder-Policy": "require-corp" });
     response.end(`<!doctype html><link rel="icon" href="data:,">`);
   });
-  await new Promise<void>((resolve) => site.listen(0, "127.0.0.1", resolve));
-  const page = await house.visit(`http://127.0.0.1:${(site.address() as AddressInfo).port}/`);
+  await new Promise<void>((resolve) => otherSite.listen(0, "127.0.0.1", resolve));
+  const page = await site.visit(`http://127.0.0.1:${(otherSite.address() as AddressInfo).port}/`);
   const sizes: (readonly number[])[] = [];
-  for (const [game, lang] of SHOWN) {
+  for (const [game, lang] of PREVIEWS) {
     const address = `${url}/t/${await openTable(url, { game }, token)}/preview.png?lang=${lang}`;
     sizes.push(
       await page.evaluate(async (src) => {
@@ -36,16 +36,16 @@ it("can be shown by another origin's page, for every game and script", async () 
       }, address),
     );
   }
-  site.close();
-  expect(sizes).toEqual(SHOWN.map(() => [1200, 630]));
+  otherSite.close();
+  expect(sizes).toEqual(PREVIEWS.map(() => [1200, 630]));
 });
 
 it("the page names the preview picture by its absolute URL", async () => {
-  const { url } = house.server;
+  const { url } = site.server;
   const id = await openTable(url, { game: "spy", seats: 4 }, await newToken(url));
   const html = await (await fetch(`${url}/t/${id}/0?lang=he`, { headers: { "User-Agent": "WhatsApp/2.23" } })).text();
   expect(html).toContain(`<meta property="og:image" content="${url}/t/${id}/0/preview.png?lang=he">`);
   expect(html).toContain('<html lang="he" dir="rtl">');
-  const page = await house.visit(`/t/${id}?lang=he`, { locale: "en-GB" });
+  const page = await site.visit(`/t/${id}?lang=he`, { locale: "en-GB" });
   expect(await page.locator("html").getAttribute("dir")).not.toBe("rtl");
 });

@@ -3,30 +3,30 @@
  * @gate
  */
 import { expect, it } from "vitest";
-import { newcomer, newToken, openTable, startBot } from "../../support/server/bot.ts";
-import { button, openHouse, readEvents } from "../../support/server/browser.ts";
+import { newToken, newVisitorCookie, openTable, startBot } from "../../support/server/bot.ts";
+import { button, openSite, readEvents } from "../../support/server/browser.ts";
 
-const house = openHouse();
+const site = openSite();
 
 it("two pages of one seat agree on one salt without a message", async () => {
-  const { url } = house.server;
+  const { url } = site.server;
   const id = await openTable(url, { game: "pool" }, await newToken(url));
-  const cookie = await newcomer(url, id);
+  const cookie = await newVisitorCookie(url, id);
   const host = startBot(url, id, { cookie });
   await host.when(() => host.entries.length > 0);
   await host.sit(0, "Ann");
   host.close();
 
   const as = { cookie, name: "Ann" };
-  const pages = await Promise.all([house.visit(`/t/${id}`, { as }), house.visit(`/t/${id}`, { as })]);
-  const promises = async () =>
+  const pages = await Promise.all([site.visit(`/t/${id}`, { as }), site.visit(`/t/${id}`, { as })]);
+  const countCommitments = async () =>
     (await readEvents(`${url}/t/${id}`)).filter(({ type }) => type === "salt-committed").length;
-  await expect.poll(promises).toBeGreaterThan(2);
+  await expect.poll(countCommitments).toBeGreaterThan(2);
 
-  const friend = await house.visit(`/t/${id}`);
+  const friend = await site.visit(`/t/${id}`);
   await friend.getByLabel("Your name at this table").fill("Ben");
   await button(friend, "Sit down").click();
   await button(friend, "Resign").waitFor();
-  expect(await promises()).toBeLessThanOrEqual(12);
+  expect(await countCommitments()).toBeLessThanOrEqual(12);
   for (const page of pages) expect(await page.getByText("asked for a lot").count()).toBe(0);
 });

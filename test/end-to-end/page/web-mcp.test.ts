@@ -4,9 +4,9 @@
  */
 import type { Page } from "playwright";
 import { expect, it } from "vitest";
-import { button, openHouse, sees } from "../../support/server/browser.ts";
+import { button, openSite, waitForText } from "../../support/server/browser.ts";
 
-const house = openHouse();
+const site = openSite();
 
 interface RegisteredTool {
   readonly name: string;
@@ -43,25 +43,25 @@ const callTool = async <T>(page: Page, name: string, input: object): Promise<T> 
 };
 
 it("an agent of the browser has the tools of /mcp, and its moves appear on the page", async () => {
-  const page = await house.visit(await house.newTable());
+  const page = await site.visit(await site.newTable());
   await button(page, "Sit down").first().waitFor();
   await withAgent(page);
   await expect.poll(() => namesIn(page)).toContain("study");
   expect(await namesIn(page)).toEqual(expect.arrayContaining(["open_table", "join_table", "wait_for_turn", "play"]));
   const table = page.url();
   const { token } = await callTool<{ token: string }>(page, "join_table", { table, name: "Helper" });
-  await sees(page, "Helper");
+  await waitForText(page, "Helper");
   const { phase } = await callTool<{ phase: string }>(page, "position", { table, token });
   expect(phase).toBe("seating");
 });
 
 it("a page without agents asks for no tools", async () => {
-  const page = await house.visit("/");
-  const asked: string[] = [];
-  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  const page = await site.visit("/");
+  const requests: string[] = [];
+  page.on("request", (request) => requests.push(new URL(request.url()).pathname));
   await page.reload();
-  await expect.poll(() => asked.some((path) => path.includes("when-idle"))).toBe(true);
+  await expect.poll(() => requests.some((path) => path.includes("when-idle"))).toBe(true);
   await page.locator("ft-header button.settings").click();
   await page.locator("ft-settings").getByRole("link", { name: "Privacy" }).waitFor();
-  expect(asked).not.toContain("/mcp");
+  expect(requests).not.toContain("/mcp");
 });

@@ -5,32 +5,32 @@ import { isSlowSize } from "../../support/samples.ts";
 import { newToken, startBot } from "../../support/server/bot.ts";
 import {
   button,
+  clickSquares,
   drag,
   focusedSquare,
-  isAsked,
-  openHouse,
+  moveByKeys,
   openMore,
+  openSite,
   pieces,
   playWith,
-  press,
   readMoves,
   resign,
-  seatTwo,
-  sees,
+  seatTwoPages,
   square,
-  stands,
-  walkMove,
+  waitForPiece,
+  waitForText,
+  waitForTurn,
 } from "../../support/server/browser.ts";
 
-const house = openHouse();
+const site = openSite();
 
 /** Black begins, so Black is the player who is asked to move. */
-const byColour = async (one: Page, other: Page): Promise<{ black: Page; white: Page }> => {
-  const isFirst = await Promise.race([isAsked(one).then(() => true), isAsked(other).then(() => false)]);
+const sortByColour = async (one: Page, other: Page): Promise<{ black: Page; white: Page }> => {
+  const isFirst = await Promise.race([waitForTurn(one).then(() => true), waitForTurn(other).then(() => false)]);
   return isFirst ? { black: one, white: other } : { black: other, white: one };
 };
 
-const watchFrames = (page: Page): string[] => {
+const recordSentFrames = (page: Page): string[] => {
   const sent: string[] = [];
   page.on("websocket", (socket) => socket.on("framesent", ({ payload }) => sent.push(String(payload))));
   return sent;
@@ -38,69 +38,69 @@ const watchFrames = (page: Page): string[] => {
 
 describe("a newcomer and a friend", () => {
   it("one press opens a table with a link; the friend sees the board, keeps the offered name and plays", async () => {
-    const host = await house.visit("/");
+    const host = await site.visit("/");
     await playWith(host, "friends");
     await host.waitForURL(/\/t\/[\w-]+$/);
     const link = (await host.locator("ft-invite .link").textContent()) ?? "";
     expect(link).toBe(host.url());
 
-    const guest = await house.visit(link);
-    await stands(guest, 1, "black man");
+    const guest = await site.visit(link);
+    await waitForPiece(guest, 1, "black man");
     expect(await pieces(guest)).toHaveLength(24);
     const name = await guest.getByLabel("Your name at this table").inputValue();
     expect(name).toMatch(/^\p{Lu}\p{Ll}+ \p{Lu}\p{Ll}+$/u);
     await button(guest, "Sit down").click();
-    await sees(host, name);
+    await waitForText(host, name);
 
-    const { black, white } = await byColour(host, guest);
-    await press(black, 11, 15);
-    await stands(white, 15, "black man");
+    const { black, white } = await sortByColour(host, guest);
+    await clickSquares(black, 11, 15);
+    await waitForPiece(white, 15, "black man");
     await drag(white, 22, 18);
-    await stands(black, 18, "white man");
+    await waitForPiece(black, 18, "white man");
     // From the mouse to the keys: the arrows are the board's again as soon as Tab has come to it.
     await black.keyboard.press("Tab");
     await black.keyboard.press("Shift+Tab");
     expect(await focusedSquare(black)).toBe(15);
-    await walkMove(black, 15, 22);
-    await stands(white, 22, "black man");
-    await stands(white, 18, "empty");
-    await press(white, 25, 18);
-    await stands(black, 18, "white man");
-    await isAsked(black);
+    await moveByKeys(black, 15, 22);
+    await waitForPiece(white, 22, "black man");
+    await waitForPiece(white, 18, "empty");
+    await clickSquares(white, 25, 18);
+    await waitForPiece(black, 18, "white man");
+    await waitForTurn(black);
     expect(await readMoves(link)).toBe("11-15 22-18 15-22 25-18");
   });
 });
 
 describe("a seat", () => {
   it("belongs to its player: a third person only watches, and reads at the end who won and why", async () => {
-    const { table, black, white } = await seatTwo(house);
-    const watcher = await house.visit("/");
-    const sent = watchFrames(watcher);
+    const { table, black, white } = await seatTwoPages(site);
+    const watcher = await site.visit("/");
+    const sent = recordSentFrames(watcher);
     await watcher.goto(table);
-    await sees(watcher, "You’re watching this game.");
+    await waitForText(watcher, "You’re watching this game.");
     const before = await pieces(watcher);
-    await press(watcher, 11, 15);
+    await clickSquares(watcher, 11, 15);
     await drag(watcher, 10, 14);
     await square(watcher, 9).focus();
-    await walkMove(watcher, 9, 13);
+    await moveByKeys(watcher, 9, 13);
     expect(await pieces(watcher)).toEqual(before);
     expect(sent.filter((frame) => frame.includes("command"))).toEqual([]);
     expect(await button(watcher, "Resign").count()).toBe(0);
-    await press(black, 11, 15);
-    await stands(watcher, 15, "black man");
+    await clickSquares(black, 11, 15);
+    await waitForPiece(watcher, 15, "black man");
 
     // Asked once more; then there is a new table by one press.
     await button(white, "Resign").click();
     await white.getByText("Keep playing").click();
     await resign(white);
-    await sees(white, /Ann.* won$/);
-    await sees(black, "You won");
-    await sees(watcher, /Ann.* won$/);
-    for (const page of [black, white, watcher]) await sees(page, /Ann.* wins by resignation\./);
+    await waitForText(white, /Ann.* won$/);
+    await waitForText(black, "You won");
+    await waitForText(watcher, /Ann.* won$/);
+    for (const page of [black, white, watcher]) await waitForText(page, /Ann.* wins by resignation\./);
     await openMore(black, "result");
     await button(black, "New table").click();
     await black.waitForURL((url) => url.pathname.startsWith("/t/") && url.href !== table);
-    await sees(black, "Waiting for another player");
+    await waitForText(black, "Waiting for another player");
   });
 });
 
@@ -120,8 +120,12 @@ const breakStorage = (failure: Failure): void => {
 };
 
 /** What a seated player alone sees of a game that has begun. */
-const BEGUN = { pool: "button:has-text('Resign')", train: ".hand [data-tile]", spy: "[data-act=ready]" } as const;
-type Game = keyof typeof BEGUN;
+const STARTED_SELECTORS = {
+  pool: "button:has-text('Resign')",
+  train: ".hand [data-tile]",
+  spy: "[data-act=ready]",
+} as const;
+type Game = keyof typeof STARTED_SELECTORS;
 const NAMES = { pool: "Pool checkers", train: "Mexican Train", spy: "SPY" } as const satisfies Record<Game, string>;
 
 const each = (failures: readonly Failure[]): [Game, Failure][] =>
@@ -132,16 +136,16 @@ isSlowSize(() => {
     it.each(each(["denied", "missing", "full"]))(
       "opens a table of %s and starts the game: storage %s",
       async (game, failure) => {
-        const host = await house.visit("about:blank");
+        const host = await site.visit("about:blank");
         await host.addInitScript(breakStorage, failure);
         await host.goto("/");
         await playWith(host, "friends", NAMES[game]);
         await host.waitForURL(/\/t\/[\w-]+$/);
         const id = host.url().split("/").at(-1)!;
-        const guests = [await join(id, 1)];
-        while (guests.length < guests[0]!.state.chairs.length - 1) guests.push(await join(id, guests.length + 1));
+        const guests = [await seatGuest(id, 1)];
+        while (guests.length < guests[0]!.state.chairs.length - 1) guests.push(await seatGuest(id, guests.length + 1));
         await guests[0]!.when(() => guests[0]!.state.phase === "playing");
-        await host.locator(BEGUN[game]).first().waitFor();
+        await host.locator(STARTED_SELECTORS[game]).first().waitFor();
         expect(guests[0]!.entries.filter(({ event }) => event.type === "seat-left")).toEqual([]);
         for (const guest of guests) guest.close();
       },
@@ -149,8 +153,8 @@ isSlowSize(() => {
   });
 });
 
-const join = async (id: string, seat: number) => {
-  const bot = startBot(house.server.url, id, await newToken(house.server.url));
+const seatGuest = async (id: string, seat: number) => {
+  const bot = startBot(site.server.url, id, await newToken(site.server.url));
   await bot.when(() => bot.entries.length > 0);
   expect(await bot.sit(seat, `Guest ${seat}`)).toHaveProperty("seq");
   return bot;

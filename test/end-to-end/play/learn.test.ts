@@ -4,16 +4,16 @@
  */
 import type { Page } from "playwright";
 import { expect, it } from "vitest";
-import { KEPT, openHouse } from "../../support/server/browser.ts";
+import { openSite, WITH_SERVICE_WORKER } from "../../support/server/browser.ts";
 
-const house = openHouse();
+const site = openSite();
 
-const UNREACHABLE = /ERR_INTERNET_DISCONNECTED|ERR_NETWORK|Failed to fetch/;
+const OFFLINE_ERRORS = /ERR_INTERNET_DISCONNECTED|ERR_NETWORK|Failed to fetch/;
 
-const words = (page: Page) => page.locator("ft-lesson [aria-live] > .say");
+const instruction = (page: Page) => page.locator("ft-lesson [aria-live] > .say");
 
 /** Chooses squares with the keyboard alone. A piece is seen to be held before the next key, as a person would see it. */
-const choose = async (page: Page, ...squares: readonly number[]): Promise<void> => {
+const chooseSquares = async (page: Page, ...squares: readonly number[]): Promise<void> => {
   for (const [index, square] of squares.entries()) {
     const cell = page.locator(`foldtable-pool-board [data-square="${square}"]`);
     await cell.focus();
@@ -23,17 +23,17 @@ const choose = async (page: Page, ...squares: readonly number[]): Promise<void> 
 };
 
 it("takes one press from the start page, and is done by keyboard", async () => {
-  const page = await house.visit("/");
+  const page = await site.visit("/");
   await page.getByRole("link", { name: /^Pool checkers/ }).click();
-  await words(page).waitFor();
+  await instruction(page).waitFor();
   expect(new URL(page.url()).pathname).toBe("/learn/pool");
 
   const step = page.locator("ft-lesson .steps");
-  await choose(page, 11, 15);
+  await chooseSquares(page, 11, 15);
   await expect.poll(() => step.getAttribute("aria-label")).toBe("Step 2 of 5");
-  await choose(page, 9);
+  await chooseSquares(page, 9);
   await expect.poll(() => page.locator("foldtable-pool-board .refusal").textContent()).toContain("You must capture");
-  await choose(page, 11, 18);
+  await chooseSquares(page, 11, 18);
   await expect.poll(() => step.getAttribute("aria-label")).toBe("Step 3 of 5");
 
   await page.goto("/learn");
@@ -41,29 +41,29 @@ it("takes one press from the start page, and is done by keyboard", async () => {
 });
 
 it("opens beside a waiting table, which keeps waiting", async () => {
-  const table = await house.newTable();
-  const page = await house.visit(table);
+  const table = await site.newTable();
+  const page = await site.visit(table);
   const link = page.getByRole("link", { name: "Show me how to play" });
   await link.waitFor();
-  const [shown] = await Promise.all([page.context().waitForEvent("page"), link.click()]);
-  await words(shown).waitFor();
+  const [lessonPage] = await Promise.all([page.context().waitForEvent("page"), link.click()]);
+  await instruction(lessonPage).waitFor();
   expect(page.url()).toBe(table);
 });
 
 it("needs no network, in the page's language", async () => {
-  const page = await house.visit("/", { expects: UNREACHABLE, locale: "he", ...KEPT });
+  const page = await site.visit("/", { expectedErrors: OFFLINE_ERRORS, locale: "he", ...WITH_SERVICE_WORKER });
   await expect
     .poll(() => page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state))
     .toBe("activated");
-  const kept = () =>
+  const countCachedLessons = () =>
     page.evaluate(async () => {
       const caches_ = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()));
       return caches_.flat().filter(({ url }) => /-lessons\.he\.js$/.test(url)).length;
     });
-  await expect.poll(kept).toBe(3);
+  await expect.poll(countCachedLessons).toBe(3);
   await page.context().setOffline(true);
   for (const path of ["/learn/train", "/learn/spy", "/learn/pool/must", "/learn/pool/puzzle"]) {
     await page.goto(path);
-    await expect.poll(() => words(page).textContent()).toMatch(/\p{Script=Hebrew}/u);
+    await expect.poll(() => instruction(page).textContent()).toMatch(/\p{Script=Hebrew}/u);
   }
 });

@@ -10,22 +10,22 @@ import { axeFaults } from "../../support/scenes/scenes-checks.ts";
 import {
   button,
   chooseOpponents,
-  isAsked,
-  openHouse,
+  clickSquares,
   openOptions,
+  openSite,
   playMoves,
   playWith,
-  press,
   resign,
-  sees,
   sitDown,
-  stands,
+  waitForPiece,
+  waitForText,
+  waitForTurn,
 } from "../../support/server/browser.ts";
 
-const house = openHouse({ isAlone: true });
+const site = openSite({ hasOwnServer: true });
 
 const openTables = (page: Page) => page.locator("ft-lobby .row:not(.blank):not(.gone)");
-const join = (page: Page, name: string) => page.getByRole("link", { name: new RegExp(`^Join .*${name}`) }).last();
+const joinLink = (page: Page, name: string) => page.getByRole("link", { name: new RegExp(`^Join .*${name}`) }).last();
 
 /** Opens a public table from the first page, under this name. */
 const openPublic = async (page: Page, name: string): Promise<void> => {
@@ -34,18 +34,18 @@ const openPublic = async (page: Page, name: string): Promise<void> => {
   await openOptions(page);
   await page.getByRole("radio", { name: /^Anyone/ }).press("Space");
   await button(page, "Play with friends").click();
-  await sees(page, "Waiting for another player");
+  await waitForText(page, "Waiting for another player");
 };
 
 it("a public table appears without a reload, is joined by one press, and disappears for others", async () => {
-  const [guest, third] = await Promise.all([house.visit("/"), house.visit("/")]);
-  await sees(guest, "Nobody is waiting");
-  const host = await house.visit("/");
+  const [guest, third] = await Promise.all([site.visit("/"), site.visit("/")]);
+  await waitForText(guest, "Nobody is waiting");
+  const host = await site.visit("/");
   await openPublic(host, "Hanna");
-  await Promise.all([join(guest, "Hanna").waitFor(), join(third, "Hanna").waitFor()]);
+  await Promise.all([joinLink(guest, "Hanna").waitFor(), joinLink(third, "Hanna").waitFor()]);
   await guest.evaluate(() => localStorage.setItem("foldtable.name", "Gad"));
-  await join(guest, "Hanna").click();
-  await sees(host, "Gad");
+  await joinLink(guest, "Hanna").click();
+  await waitForText(host, "Gad");
   await button(guest, "Resign").waitFor();
   expect(new URL(guest.url()).search).toBe("");
   await openTables(third).waitFor({ state: "detached" });
@@ -58,17 +58,17 @@ it("a public table appears without a reload, is joined by one press, and disappe
   await guest.locator("ft-my-tables .row", { hasText: "Hanna" }).getByText("You won").waitFor();
   await third.getByRole("link", { name: /^Replay:.*Pool checkers/ }).click();
   await third.waitForURL(/\/t\//);
-  await sees(third, "Hanna");
+  await waitForText(third, "Hanna");
 });
 
 it("a private table is listed only for its own players", async () => {
-  const host = await house.visit("/");
+  const host = await site.visit("/");
   await playWith(host, "friends");
-  await sees(host, "Waiting for another player");
-  const other = await house.visit("/");
+  await waitForText(host, "Waiting for another player");
+  const other = await site.visit("/");
   await openPublic(other, "Ora");
-  const third = await house.visit("/");
-  await join(third, "Ora").waitFor();
+  const third = await site.visit("/");
+  await joinLink(third, "Ora").waitFor();
   expect(await openTables(third).count()).toBe(1);
   expect(await third.locator("ft-my-tables .row").count()).toBe(0);
   await host.goto("/");
@@ -80,76 +80,76 @@ it("a private table is listed only for its own players", async () => {
 });
 
 it("an invitation to a certain seat gives that seat to the guest who takes it", async () => {
-  const table = await house.newTable({ game: "spy", seats: 4, options: {} });
-  const host = await house.visit(table);
+  const table = await site.newTable({ game: "spy", seats: 4, options: {} });
+  const host = await site.visit(table);
   await sitDown(host, "Ann");
-  await sees(host, "Waiting for 3 more players");
+  await waitForText(host, "Waiting for 3 more players");
   await host.getByRole("combobox", { name: "For" }).selectOption("Seat 3");
   const link = host.locator("ft-invite .link");
   await expect.poll(() => link.textContent()).toBe(`${table}?seat=2`);
-  const guest = await house.visit(`${table}?seat=2`);
+  const guest = await site.visit(`${table}?seat=2`);
   await sitDown(guest, "Ben");
-  await sees(host, "Ben");
+  await waitForText(host, "Ben");
   const seats = await (await fetch(table.replace("/t/", "/api/tables/"))).json();
   expect((seats as { readonly seats: readonly unknown[] }).seats).toEqual(["Ann", null, "Ben", null]);
 });
 
 it("a seat moves to another device, which plays on while the first one watches", async () => {
-  const table = await house.newTable();
-  const [black, white] = await Promise.all([house.visit(table), house.visit(table)]);
+  const table = await site.newTable();
+  const [black, white] = await Promise.all([site.visit(table), site.visit(table)]);
   await sitDown(black, "Ann");
   await sitDown(white, "Ben");
-  await isAsked(black);
-  const isTold = black.waitForResponse(
+  await waitForTurn(black);
+  const settingSaved = black.waitForResponse(
     (answer) => answer.url().endsWith("/api/mine/settings") && (answer.request().postData() ?? "").includes("dark"),
   );
   await button(black, "Settings").click();
   await black.getByRole("radio", { name: "Dark" }).press("Space");
-  await isTold;
+  await settingSaved;
   await black.keyboard.press("Escape");
   await black.getByRole("button", { name: "Share this moment" }).click();
   await button(black, "Move my seat to another device").click();
   await button(black, "Create link").click();
-  await sees(black, "Anyone who opens this link takes your seat");
+  await waitForText(black, "Anyone who opens this link takes your seat");
   const link = await black.locator("ft-move-seat .link").textContent();
-  const phone = await house.visit(link ?? "", { viewport: { width: 390, height: 844 } });
+  const phone = await site.visit(link ?? "", { viewport: { width: 390, height: 844 } });
   await phone.getByRole("button", { name: /^Play here as .*Ann/ }).click();
-  await isAsked(phone);
+  await waitForTurn(phone);
   expect(phone.url()).toBe(table);
   // What was chosen there is chosen here.
   await expect.poll(() => phone.evaluate(() => localStorage.getItem("foldtable.name"))).toBe("Ann");
   await expect.poll(() => phone.evaluate(() => document.documentElement.dataset.theme)).toBe("dark");
   await button(black, "Close").click();
-  await sees(black, "You’re watching this game.");
-  await press(phone, 11, 15);
-  await stands(white, 15, "black man");
-  await stands(black, 15, "black man");
+  await waitForText(black, "You’re watching this game.");
+  await clickSquares(phone, 11, 15);
+  await waitForPiece(white, 15, "black man");
+  await waitForPiece(black, 15, "black man");
 
-  const late = await house.visit(link ?? "", { expects: /410/ });
+  const late = await site.visit(link ?? "", { expectedErrors: /410/ });
   await late.getByRole("button", { name: /^Play here/ }).click();
-  await sees(late, "This link has been used, or it has expired.");
+  await waitForText(late, "This link has been used, or it has expired.");
   await button(late, "Watch the game").click();
-  await stands(late, 15, "black man");
+  await waitForPiece(late, 15, "black man");
 });
 
 it("a moment is shared by a link that opens there", async () => {
-  const table = await house.newTable();
-  const [black, white] = await Promise.all([house.visit(table), house.visit(table)]);
+  const table = await site.newTable();
+  const [black, white] = await Promise.all([site.visit(table), site.visit(table)]);
   await sitDown(black);
   await sitDown(white);
-  await isAsked(black);
-  await press(black, 11, 15);
-  await stands(white, 15, "black man");
-  await press(white, 22, 18);
-  await stands(black, 18, "white man");
+  await waitForTurn(black);
+  await clickSquares(black, 11, 15);
+  await waitForPiece(white, 15, "black man");
+  await clickSquares(white, 22, 18);
+  await waitForPiece(black, 18, "white man");
   await button(black, "Previous move").click();
-  await stands(black, 22, "white man");
+  await waitForPiece(black, 22, "white man");
   await black.getByRole("button", { name: "Share this moment" }).click();
   const link = await black.locator("ft-share-sheet .link").textContent();
   expect(link).toMatch(/\/t\/[^/]+\/\d+$/);
-  const friend = await house.visit(link ?? "");
-  await stands(friend, 22, "white man");
-  await stands(friend, 15, "black man");
+  const friend = await site.visit(link ?? "");
+  await waitForPiece(friend, 22, "white man");
+  await waitForPiece(friend, 15, "black man");
 });
 
 // In the light each of these pages is a scene (access-scenes.test.ts); in the dark only its colours are others.
@@ -157,31 +157,31 @@ it.each(chosenSamples<readonly ("light" | "dark")[]>(["dark"], ["dark"], ["light
   "axe finds nothing on the first page, in the settings or in the sheet: %s",
   async (colorScheme) => {
     const faults: string[] = [];
-    const look = async (page: Page, place: string): Promise<void> => {
+    const checkAccess = async (page: Page, place: string): Promise<void> => {
       const found = await axeFaults(page, colorScheme === "dark" ? "colours" : "all");
       faults.push(...found.map((fault) => `${place}: ${fault}`));
     };
     const options = { colorScheme, reducedMotion: "reduce", viewport: { width: 390, height: 844 } } as const;
-    const host = await house.visit("/", options);
+    const host = await site.visit("/", options);
     await openPublic(host, `Hanna ${colorScheme}`);
-    const guest = await house.visit("/", options);
-    await join(guest, `Hanna ${colorScheme}`).waitFor();
+    const guest = await site.visit("/", options);
+    await joinLink(guest, `Hanna ${colorScheme}`).waitFor();
     await openOptions(guest);
-    await look(guest, "options");
+    await checkAccess(guest, "options");
     await guest.keyboard.press("Escape");
-    await look(guest, "first page");
+    await checkAccess(guest, "first page");
     await button(guest, "Settings").click();
     await guest.getByRole("radio", { name: "Match device" }).waitFor();
-    await look(guest, "settings");
+    await checkAccess(guest, "settings");
     await guest.keyboard.press("Escape");
-    await join(guest, `Hanna ${colorScheme}`).click();
+    await joinLink(guest, `Hanna ${colorScheme}`).click();
     await button(host, "Resign").waitFor();
     await button(guest, "Share this moment").click();
     await button(guest, "Embed this game").waitFor();
-    await look(guest, "sheet");
+    await checkAccess(guest, "sheet");
     await button(guest, "Embed this game").click();
     await guest.getByLabel("Code to embed").waitFor();
-    await look(guest, "embed");
+    await checkAccess(guest, "embed");
     expect(faults).toEqual([]);
   },
 );

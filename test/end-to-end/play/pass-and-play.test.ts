@@ -5,56 +5,56 @@
 import { expect, it } from "vitest";
 import {
   button,
+  clickSquares,
   drag,
-  openHouse,
-  press,
+  openSite,
   readEvents,
   readMoves,
   resign,
-  sees,
-  sitOnBothSides,
-  stands,
+  takeBothSeats,
+  waitForPiece,
+  waitForText,
 } from "../../support/server/browser.ts";
 
-const house = openHouse();
+const site = openSite();
 
 const openShared = async () => {
-  const page = await house.visit(await house.newTable({ shared: true }));
-  await sitOnBothSides(page);
+  const page = await site.visit(await site.newTable({ shared: true }));
+  await takeBothSeats(page);
   return page;
 };
 
 it("one person plays both sides in turn, by click and by drag; a guest with the link watches", async () => {
   const page = await openShared();
   expect(await page.locator("ft-seat-bar[free]").count()).toBe(0);
-  const watcher = await house.visit(page.url());
-  await sees(watcher, "You’re watching this game.");
+  const watcher = await site.visit(page.url());
+  await waitForText(watcher, "You’re watching this game.");
   // What the watcher sees the server has answered: before that no next move is taken.
-  await press(page, 11, 15);
-  await stands(watcher, 15, "black man");
+  await clickSquares(page, 11, 15);
+  await waitForPiece(watcher, 15, "black man");
   expect(await readMoves(page.url())).toBe("11-15");
   await drag(page, 22, 18);
-  await stands(watcher, 18, "white man");
-  await press(page, 15, 22);
-  await stands(watcher, 22, "black man");
-  await press(page, 26, 17);
-  await stands(watcher, 17, "white man");
+  await waitForPiece(watcher, 18, "white man");
+  await clickSquares(page, 15, 22);
+  await waitForPiece(watcher, 22, "black man");
+  await clickSquares(page, 26, 17);
+  await waitForPiece(watcher, 17, "white man");
   await page.reload();
-  await stands(page, 17, "white man");
-  await press(page, 8, 11);
-  await stands(page, 11, "black man");
-  await stands(watcher, 11, "black man");
+  await waitForPiece(page, 17, "white man");
+  await clickSquares(page, 8, 11);
+  await waitForPiece(page, 11, "black man");
+  await waitForPiece(watcher, 11, "black man");
   expect(await readMoves(page.url())).toBe("11-15 22-18 15-22 26-17 8-11");
 });
 
 it("a draw is agreed by one press; at the next table the player on turn resigns", async () => {
   const page = await openShared();
   await button(page, "Agree to a draw").click();
-  await sees(page, "Draw by agreement.");
+  await waitForText(page, "Draw by agreement.");
   const other = await openShared();
-  await press(other, 11, 15);
+  await clickSquares(other, 11, 15);
   await resign(other);
-  await sees(other, /wins by resignation\./);
+  await waitForText(other, /wins by resignation\./);
   const events = await readEvents(other.url());
   expect(events.find(({ type }) => type === "resigned")?.seat).toBe(1);
 });

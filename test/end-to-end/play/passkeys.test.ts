@@ -4,9 +4,9 @@
  */
 import type { CDPSession, Page } from "playwright";
 import { expect, it } from "vitest";
-import { button, openHouse, sees, sitDown } from "../../support/server/browser.ts";
+import { button, openSite, sitDown, waitForText } from "../../support/server/browser.ts";
 
-const house = openHouse();
+const site = openSite();
 
 /** A phone's authenticator: it stores passkeys and verifies its user. */
 const AUTHENTICATOR = {
@@ -27,19 +27,19 @@ const withAuthenticator = async (page: Page): Promise<{ devtools: CDPSession; au
 const openSettings = (page: Page): Promise<void> => page.locator("ft-header button.settings").click();
 
 it("a passkey brings the seat of one device to another, whose own seat stays; deleted, it opens nothing", async () => {
-  const table = await house.newTable();
-  const other = await house.newTable();
-  const laptop = await house.visit(table);
+  const table = await site.newTable();
+  const other = await site.newTable();
+  const laptop = await site.visit(table);
   await sitDown(laptop, "Ann");
   await button(laptop, "Leave my seat").waitFor();
   const own = await withAuthenticator(laptop);
   await openSettings(laptop);
   await button(laptop, "Create a passkey").click();
-  await sees(laptop, /Done\. On your other device/);
+  await waitForText(laptop, /Done\. On your other device/);
   const { credentials } = await own.devtools.send("WebAuthn.getCredentials", own);
   expect(credentials.length).toBe(1);
 
-  const phone = await house.visit(other, { expects: /status of 403/ });
+  const phone = await site.visit(other, { expectedErrors: /status of 403/ });
   await sitDown(phone, "Ann");
   const copy = await withAuthenticator(phone);
   await copy.devtools.send("WebAuthn.addCredential", { ...copy, credential: credentials[0]! });
@@ -54,8 +54,8 @@ it("a passkey brings the seat of one device to another, whose own seat stays; de
   await openSettings(phone);
   await button(phone, "Delete my passkey").click();
   await button(phone, "Delete it").click();
-  await sees(phone, /Your passkey is deleted here/);
+  await waitForText(phone, /Your passkey is deleted here/);
   await button(phone, "Use my passkey").click();
-  await sees(phone, "This passkey has been deleted here.");
+  await waitForText(phone, "This passkey has been deleted here.");
   await expect.poll(() => button(phone, "Create a passkey").count()).toBe(1);
 });

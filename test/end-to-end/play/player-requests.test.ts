@@ -7,102 +7,102 @@ import { expect, it } from "vitest";
 import { MIN_CHAT_INTERVAL_MS } from "../../../engine/table/forms/chat.ts";
 import {
   button,
-  openHouse,
+  clickSquares,
+  openSite,
   pieces,
-  press,
   readEvents,
   readMoves,
   resign,
-  seatTwo,
-  sees,
+  seatTwoPages,
   sitDown,
-  stands,
+  waitForPiece,
+  waitForText,
 } from "../../support/server/browser.ts";
 
-const house = openHouse();
+const site = openSite();
 
-const typesOf = async (table: string): Promise<string[]> => (await readEvents(table)).map(({ type }) => type);
+const readEventTypes = async (table: string): Promise<string[]> => (await readEvents(table)).map(({ type }) => type);
 
-const say = async (page: Page, phrase: string): Promise<void> => {
+const sendPhrase = async (page: Page, phrase: string): Promise<void> => {
   await button(page, /^Table talk/).click();
   await button(page, phrase).click();
 };
 
 it("a move is undone when the opponent allows it, and the replay shows both", async () => {
-  const { table, black, white } = await seatTwo(house);
+  const { table, black, white } = await seatTwoPages(site);
   const before = await pieces(black);
-  await press(black, 11, 15);
-  await stands(white, 15, "black man");
+  await clickSquares(black, 11, 15);
+  await waitForPiece(white, 15, "black man");
   await button(black, "Ask to undo").click();
-  await sees(white, /Ann.* asks to undo the last move\./);
+  await waitForText(white, /Ann.* asks to undo the last move\./);
   await button(white, "Allow").click();
-  for (const page of [black, white]) await stands(page, 11, "black man");
+  for (const page of [black, white]) await waitForPiece(page, 11, "black man");
   expect(await pieces(white)).toEqual(before);
   // It is Black's turn again, and another move is made.
-  await press(black, 9, 14);
-  await stands(white, 14, "black man");
+  await clickSquares(black, 9, 14);
+  await waitForPiece(white, 14, "black man");
   expect(await readMoves(table)).toBe("11-15 9-14");
-  expect(await typesOf(table)).toEqual(expect.arrayContaining(["back-asked", "taken-back"]));
+  expect(await readEventTypes(table)).toEqual(expect.arrayContaining(["back-asked", "taken-back"]));
   await white.keyboard.press("Home");
   await white.keyboard.press("ArrowRight");
-  await stands(white, 15, "black man");
+  await waitForPiece(white, 15, "black man");
   await white.keyboard.press("End");
-  await stands(white, 14, "black man");
+  await waitForPiece(white, 14, "black man");
 });
 
 it("time runs for the player on turn, and the server ends it", async () => {
-  const table = await house.newTable({ clock: { type: "fischer", ms: 15_000, increment: 0 } });
-  const [black, white] = await Promise.all([house.visit(table), house.visit(table)]);
+  const table = await site.newTable({ clock: { type: "fischer", ms: 15_000, increment: 0 } });
+  const [black, white] = await Promise.all([site.visit(table), site.visit(table)]);
   // Both pages are there before it begins to run.
   await sitDown(black, "Ann");
   await sitDown(white, "Ben");
   await Promise.all([black, white].map((page) => button(page, "Resign").waitFor()));
   const clocks = (page: Page) => page.locator("ft-seat-bar ft-clock bdi").allTextContents();
-  await press(black, 11, 15);
-  await stands(white, 15, "black man");
+  await clickSquares(black, 11, 15);
+  await waitForPiece(white, 15, "black man");
   // White's is above on Black's page; it falls by itself.
   for (const page of [black, white]) await page.locator("ft-clock[running]").waitFor();
   await expect.poll(async () => (await clocks(black))[0]).toMatch(/^\d\.\d$/);
-  await sees(black, /Ann.* wins on time\./);
-  await sees(white, /Ann.* won$/);
+  await waitForText(black, /Ann.* wins on time\./);
+  await waitForText(white, /Ann.* won$/);
   expect((await clocks(black))[0]).toBe("0:00");
   const log = await readEvents(table);
   expect(log.filter(({ type }) => type === "flag-fell")).toEqual([{ type: "flag-fell", seat: 1 }]);
 });
 
 it("a chat message reaches the opponent and a watcher, but not a player who muted it", async () => {
-  const { table, black, white } = await seatTwo(house, {}, { talk: "free" });
-  const watcher = await house.visit(table);
+  const { table, black, white } = await seatTwoPages(site, {}, { talk: "free" });
+  const watcher = await site.visit(table);
   await button(watcher, /^Table talk/).waitFor();
-  await say(black, "Good luck");
-  for (const page of [white, watcher]) await sees(page, "Good luck");
-  const heard = Date.now();
+  await sendPhrase(black, "Good luck");
+  for (const page of [white, watcher]) await waitForText(page, "Good luck");
+  const receivedAt = Date.now();
   await button(white, /^Table talk/).click();
   await white.getByLabel("Message", { exact: true }).fill("شکریہ <3");
   await white.keyboard.press("Enter");
-  await sees(black, "شکریہ <3");
+  await waitForText(black, "شکریہ <3");
   await white.getByText("Mute players").click();
   await white.getByRole("switch", { name: "Ann" }).click();
   await white.keyboard.press("Escape");
   // Between two words the table asks for a breath.
-  await expect.poll(() => Date.now() - heard).toBeGreaterThan(MIN_CHAT_INTERVAL_MS);
-  await say(black, "Oops");
-  await sees(watcher, "Oops");
-  await press(black, 11, 15);
-  await stands(white, 15, "black man");
+  await expect.poll(() => Date.now() - receivedAt).toBeGreaterThan(MIN_CHAT_INTERVAL_MS);
+  await sendPhrase(black, "Oops");
+  await waitForText(watcher, "Oops");
+  await clickSquares(black, 11, 15);
+  await waitForPiece(white, 15, "black man");
   expect(await white.locator(".newest").count()).toBe(0);
   expect(await white.locator(".said").allTextContents()).toEqual([expect.not.stringContaining("Oops")]);
 });
 
 it("a rematch seats both players at the next table with sides swapped", async () => {
-  const { table, black, white } = await seatTwo(house);
-  const watcher = await house.visit(table);
+  const { table, black, white } = await seatTwoPages(site);
+  const watcher = await site.visit(table);
   await resign(black);
   await button(white, "Play again").click();
-  await sees(black, /Ben.* wants to play again\./);
+  await waitForText(black, /Ben.* wants to play again\./);
   await button(black, "Play again").click();
-  const isElsewhere = (url: URL) => url.pathname.startsWith("/t/") && url.href !== table;
-  await Promise.all([black, white].map((page) => page.waitForURL(isElsewhere)));
+  const isOtherTable = (url: URL) => url.pathname.startsWith("/t/") && url.href !== table;
+  await Promise.all([black, white].map((page) => page.waitForURL(isOtherTable)));
   for (const page of [black, white]) await button(page, "Resign").waitFor();
   await expect.poll(() => new URL(black.url()).search).toBe("");
   const next = new URL(white.url());
@@ -110,11 +110,11 @@ it("a rematch seats both players at the next table with sides swapped", async ()
   const seats = (await readEvents(next.href)).filter(({ type }) => type === "seat-taken");
   expect(Object.fromEntries(seats.map(({ seat, name }) => [seat, name]))).toEqual({ 0: "Ben", 1: "Ann" });
   // Who was White begins.
-  await press(white, 11, 15);
-  await stands(black, 15, "black man");
+  await clickSquares(white, 11, 15);
+  await waitForPiece(black, 15, "black man");
   await watcher.getByRole("link", { name: "The next game" }).click();
-  await stands(watcher, 15, "black man");
-  await sees(watcher, "You’re watching this game.");
+  await waitForPiece(watcher, 15, "black man");
+  await waitForText(watcher, "You’re watching this game.");
   // A player who goes back finds the old game and the way on, and stays.
   await black.goBack();
   await black.getByRole("link", { name: "The next game" }).waitFor();
@@ -122,9 +122,9 @@ it("a rematch seats both players at the next table with sides swapped", async ()
 });
 
 it("an invitation to a seat leads to it", async () => {
-  const table = await house.newTable({ game: "train", seats: 4, options: { set: 9 } });
-  const guest = await house.visit(`${table}?seat=2`);
-  await sees(guest, "Seat 3 is kept for you");
+  const table = await site.newTable({ game: "train", seats: 4, options: { set: 9 } });
+  const guest = await site.visit(`${table}?seat=2`);
+  await waitForText(guest, "Seat 3 is kept for you");
   await sitDown(guest, "Gus");
   await expect.poll(() => guest.url()).toBe(table);
   expect((await readEvents(table)).filter(({ type }) => type === "seat-taken")).toMatchObject([
@@ -133,32 +133,32 @@ it("an invitation to a seat leads to it", async () => {
 });
 
 it("in a game with hidden hands a player steps out, is played for, and returns", async () => {
-  const table = await house.newTable({ game: "train", seats: 2, options: { set: 6, rounds: 1 } });
-  const [ann, ben] = await Promise.all([house.visit(table), house.visit(table)]);
+  const table = await site.newTable({ game: "train", seats: 2, options: { set: 6, rounds: 1 } });
+  const [ann, ben] = await Promise.all([site.visit(table), site.visit(table)]);
   await sitDown(ann, "Ann");
   await sitDown(ben, "Ben");
   await ann.locator(".hand [data-tile]").first().waitFor();
   await button(ann, /^Table talk/).click();
   await button(ann, /^Step out/).click();
-  await sees(ben, /The table is playing .*Ann.*’s forced moves/);
+  await waitForText(ben, /The table is playing .*Ann.*’s forced moves/);
   await button(ann, "I’m back").click();
   await ben.getByText(/The table is playing .*forced moves/).waitFor({ state: "detached" });
-  expect((await typesOf(table)).filter((type) => /^(stepped-out|came-back)$/.test(type))).toEqual([
+  expect((await readEventTypes(table)).filter((type) => /^(stepped-out|came-back)$/.test(type))).toEqual([
     "stepped-out",
     "came-back",
   ]);
 });
 
 it("a table that never started is closed, for the guest as well", async () => {
-  const table = await house.newTable();
-  const host = await house.visit(table);
+  const table = await site.newTable();
+  const host = await site.visit(table);
   await sitDown(host, "Ann");
-  const guest = await house.visit(table);
+  const guest = await site.visit(table);
   await button(host, "Close the table").click();
   await button(host, "Close it").click();
   for (const page of [host, guest]) {
-    await sees(page, "Table closed");
-    await sees(page, "The table was closed. There is no result.");
+    await waitForText(page, "Table closed");
+    await waitForText(page, "The table was closed. There is no result.");
   }
   expect(await button(guest, "Sit down").count()).toBe(0);
 });

@@ -6,131 +6,132 @@
 import type { Locator, Page } from "playwright";
 import { expect, it, vi } from "vitest";
 import {
-  beginHere,
   button,
-  isAsked,
-  openHouse,
-  press,
+  clickSquares,
+  openSite,
   readMoves,
-  seatTwo,
-  sees,
+  seatTwoPages,
   square,
-  stands,
+  startLocalGame,
+  waitForPiece,
+  waitForText,
+  waitForTurn,
 } from "../../support/server/browser.ts";
 
-const house = openHouse();
+const site = openSite();
 
-const ahead = (page: Page): Locator => page.locator("foldtable-pool-board .way-ahead");
+const premove = (page: Page): Locator => page.locator("foldtable-pool-board .way-ahead");
 
 /** Black has moved, and lays down its next move. */
-const begin = async (order: object = {}) => {
-  const players = await seatTwo(house, {}, order);
-  await press(players.black, 11, 15);
-  await stands(players.white, 15, "black man");
-  await press(players.black, 15, 19);
-  await ahead(players.black).waitFor({ state: "attached" });
+const startWithPremove = async (order: object = {}) => {
+  const players = await seatTwoPages(site, {}, order);
+  await clickSquares(players.black, 11, 15);
+  await waitForPiece(players.white, 15, "black man");
+  await clickSquares(players.black, 15, 19);
+  await premove(players.black).waitFor({ state: "attached" });
   return players;
 };
 
 it("a premove is shown, cancelled by a press, played on its turn, and dropped if it is illegal", async () => {
-  const { table, black, white } = await begin();
-  await sees(black, "Will be played on your turn");
-  await press(black, 19);
-  await ahead(black).waitFor({ state: "detached" });
-  await press(black, 15, 19);
-  await ahead(black).waitFor({ state: "attached" });
-  expect(await ahead(white).count()).toBe(0);
+  const { table, black, white } = await startWithPremove();
+  await waitForText(black, "Will be played on your turn");
+  await clickSquares(black, 19);
+  await premove(black).waitFor({ state: "detached" });
+  await clickSquares(black, 15, 19);
+  await premove(black).waitFor({ state: "attached" });
+  expect(await premove(white).count()).toBe(0);
   expect(await readMoves(table)).toBe("11-15");
 
-  await press(white, 22, 17);
-  await stands(white, 19, "black man");
+  await clickSquares(white, 22, 17);
+  await waitForPiece(white, 19, "black man");
   expect(await readMoves(table)).toBe("11-15 22-17 15-19");
 
   // White will take, and Black has to take back: another move is not allowed then.
-  await press(black, 9, 14);
-  await ahead(black).waitFor({ state: "attached" });
-  await press(white, 24, 15);
-  await stands(black, 15, "white man");
-  await isAsked(black);
-  expect(await ahead(black).count()).toBe(0);
-  await press(black, 10, 19);
-  await stands(white, 19, "black man");
+  await clickSquares(black, 9, 14);
+  await premove(black).waitFor({ state: "attached" });
+  await clickSquares(white, 24, 15);
+  await waitForPiece(black, 15, "white man");
+  await waitForTurn(black);
+  expect(await premove(black).count()).toBe(0);
+  await clickSquares(black, 10, 19);
+  await waitForPiece(white, 19, "black man");
   expect(await readMoves(table)).toBe("11-15 22-17 15-19 24-15 10-19");
 });
 
 it("a premove is dropped after an undone move, a look back or a reload", async () => {
-  const { table, black, white } = await begin();
+  const { table, black, white } = await startWithPremove();
   await button(black, "Ask to undo").click();
   await button(white, "Allow").click();
-  await stands(black, 11, "black man");
-  await isAsked(black);
-  expect(await ahead(black).count()).toBe(0);
+  await waitForPiece(black, 11, "black man");
+  await waitForTurn(black);
+  expect(await premove(black).count()).toBe(0);
 
-  await press(black, 11, 15);
-  await stands(white, 15, "black man");
-  await press(black, 15, 19);
-  await ahead(black).waitFor({ state: "attached" });
+  await clickSquares(black, 11, 15);
+  await waitForPiece(white, 15, "black man");
+  await clickSquares(black, 15, 19);
+  await premove(black).waitFor({ state: "attached" });
   await black.locator("body").press("Home");
-  await ahead(black).waitFor({ state: "detached" });
+  await premove(black).waitFor({ state: "detached" });
   await black.locator("body").press("End");
-  await stands(black, 15, "black man");
-  expect(await ahead(black).count()).toBe(0);
+  await waitForPiece(black, 15, "black man");
+  expect(await premove(black).count()).toBe(0);
 
-  await press(black, 15, 19);
-  await ahead(black).waitFor({ state: "attached" });
+  await clickSquares(black, 15, 19);
+  await premove(black).waitFor({ state: "attached" });
   await black.reload();
-  await stands(black, 15, "black man");
-  expect(await ahead(black).count()).toBe(0);
-  await press(white, 22, 17);
-  await stands(black, 17, "white man");
-  await isAsked(black);
+  await waitForPiece(black, 15, "black man");
+  expect(await premove(black).count()).toBe(0);
+  await clickSquares(white, 22, 17);
+  await waitForPiece(black, 17, "white man");
+  await waitForTurn(black);
   // The log keeps what was taken back, and nothing that was laid down.
   expect(await readMoves(table)).toBe("11-15 11-15 22-17");
 });
 
 it("a premove costs no time, and none is played after the time is over", async () => {
-  const { table, black, white } = await begin({ clock: { type: "fischer", ms: 10_000, increment: 0 } });
-  await press(white, 22, 17);
-  await stands(white, 19, "black man");
+  const { table, black, white } = await startWithPremove({ clock: { type: "fischer", ms: 10_000, increment: 0 } });
+  await clickSquares(white, 22, 17);
+  await waitForPiece(white, 19, "black man");
   // White has to answer now, and does not.
-  await press(black, 9, 14);
-  await ahead(black).waitFor({ state: "attached" });
-  await sees(black, /wins on time\./);
-  expect(await ahead(black).count()).toBe(0);
+  await clickSquares(black, 9, 14);
+  await premove(black).waitFor({ state: "attached" });
+  await waitForText(black, /wins on time\./);
+  expect(await premove(black).count()).toBe(0);
   expect(await readMoves(table)).toBe("11-15 22-17 15-19");
 });
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
-const middleOf = async (thing: Locator): Promise<{ x: number; y: number }> => {
+const centreOf = async (thing: Locator): Promise<{ x: number; y: number }> => {
   const box = await thing.boundingBox();
   if (box === null) throw new Error("nothing to be seen there");
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 };
 
 /** So long, in ms, a finger lies where nothing draws before the test puts it down again: on a slow machine too, more than a rest. */
-const RESTS = 4_000;
+const REST_MS = 4_000;
 
 /** A finger goes down on one thing and up on another; between them it may rest, until a drawing begins. */
-const finger = async (page: Page, from: Locator, to: Locator, rests: boolean): Promise<void> => {
-  const [start, end] = [await middleOf(from), await middleOf(to)];
+const dragFinger = async (page: Page, from: Locator, to: Locator, isLongPress: boolean): Promise<void> => {
+  const [start, end] = [await centreOf(from), await centreOf(to)];
   const cdp = await page.context().newCDPSession(page);
   const touch = (
     type: "touchStart" | "touchMove" | "touchEnd" | "touchCancel",
     points: readonly { x: number; y: number }[],
   ) => cdp.send("Input.dispatchTouchEvent", { type, touchPoints: [...points] });
-  const before = await drawn(page).count();
+  const before = await annotations(page).count();
   const putDown = () => touch("touchStart", [start]);
-  const seen = () => expect.poll(async () => (await drawn(page).count()) > before, { timeout: RESTS }).toBe(true);
+  const waitForAnnotation = () =>
+    expect.poll(async () => (await annotations(page).count()) > before, { timeout: REST_MS }).toBe(true);
   await putDown();
-  if (rests) {
+  if (isLongPress) {
     // What draws may have come only after the finger.
-    const again = async (error: unknown) => {
+    const retry = async (error: unknown) => {
       await touch("touchCancel", []);
       await putDown();
       throw error;
     };
-    await vi.waitFor(() => seen().catch(again), 10 * RESTS);
+    await vi.waitFor(() => waitForAnnotation().catch(retry), 10 * REST_MS);
   }
   for (const part of [0.25, 0.5, 0.75, 1])
     await touch("touchMove", [{ x: start.x + part * (end.x - start.x), y: start.y + part * (end.y - start.y) }]);
@@ -138,51 +139,52 @@ const finger = async (page: Page, from: Locator, to: Locator, rests: boolean): P
   await cdp.detach();
 };
 
-const drawn = (page: Page): Locator => page.locator("ft-game-view .board > svg > *");
+const annotations = (page: Page): Locator => page.locator("ft-game-view .board > svg > *");
 const arrows = (page: Page): Locator => page.locator("ft-game-view .board > svg > path");
-const keptBy = (page: Page): Promise<string> => page.evaluate(() => localStorage.getItem("foldtable.drawn") ?? "");
+const savedAnnotations = (page: Page): Promise<string> =>
+  page.evaluate(() => localStorage.getItem("foldtable.drawn") ?? "");
 
 it("a long press draws, a drag plays, and drawings are restored later", async () => {
-  const { table, black, white } = await seatTwo(house, PHONE);
-  await finger(black, square(black, 11), square(black, 15), true);
+  const { table, black, white } = await seatTwoPages(site, PHONE);
+  await dragFinger(black, square(black, 11), square(black, 15), true);
   await expect.poll(() => arrows(black).count()).toBe(2);
-  expect(await keptBy(black)).toContain("s11-s15");
-  await stands(black, 11, "black man");
+  expect(await savedAnnotations(black)).toContain("s11-s15");
+  await waitForPiece(black, 11, "black man");
   // The finger rests where it is: a circle.
-  await finger(black, square(black, 22), square(black, 22), true);
-  await expect.poll(() => drawn(black).count()).toBe(4);
+  await dragFinger(black, square(black, 22), square(black, 22), true);
+  await expect.poll(() => annotations(black).count()).toBe(4);
   expect(await readMoves(table)).toBe("");
 
   // The next touch is a move, and no click is lost.
-  await finger(black, square(black, 11), square(black, 15), false);
-  await stands(white, 15, "black man");
+  await dragFinger(black, square(black, 11), square(black, 15), false);
+  await waitForPiece(white, 15, "black man");
   await square(white, 22).tap();
   await square(white, 17).tap();
-  await stands(black, 17, "white man");
+  await waitForPiece(black, 17, "white man");
   expect(await readMoves(table)).toBe("11-15 22-17");
-  await expect.poll(() => drawn(black).count()).toBe(0);
-  await finger(black, square(black, 9), square(black, 13), true);
+  await expect.poll(() => annotations(black).count()).toBe(0);
+  await dragFinger(black, square(black, 9), square(black, 13), true);
   await square(black, 9).tap();
   await square(black, 13).tap();
-  await stands(white, 13, "black man");
+  await waitForPiece(white, 13, "black man");
 
   // The moment at which it was drawn, by its link.
-  const [moments = {}] = Object.values<Record<string, readonly string[]>>(JSON.parse(await keptBy(black)));
+  const [moments = {}] = Object.values<Record<string, readonly string[]>>(JSON.parse(await savedAnnotations(black)));
   const seq = Object.keys(moments).find((moment) => moments[moment]?.includes("s11-s15"));
   await black.goto(`${table}/${seq}`);
-  await expect.poll(() => drawn(black).count()).toBe(4);
-  await stands(black, 11, "black man");
+  await expect.poll(() => annotations(black).count()).toBe(4);
+  await waitForPiece(black, 11, "black man");
 });
 
 it("a long press draws where the page could scroll", async () => {
-  const page = await house.visit("/", PHONE);
-  await beginHere(page, "Mexican Train");
+  const page = await site.visit("/", PHONE);
+  await startLocalGame(page, "Mexican Train");
   await button(page, /^I am/).first().click();
   const lanes = page.locator("foldtable-train-board .end[data-train]");
   await lanes.nth(1).waitFor();
   // What draws comes when the table has been seen.
   await page.waitForLoadState("networkidle");
-  await finger(page, lanes.nth(0), lanes.nth(1), true);
+  await dragFinger(page, lanes.nth(0), lanes.nth(1), true);
   await expect.poll(() => arrows(page).count()).toBe(2);
-  expect(await keptBy(page)).toMatch(/t\d-t\d/);
+  expect(await savedAnnotations(page)).toMatch(/t\d-t\d/);
 });

@@ -4,16 +4,23 @@
  */
 import type { Page, Worker } from "playwright";
 import { expect, it } from "vitest";
-import { button, KEPT, openHouse, press, seatTwo, sees } from "../../support/server/browser.ts";
+import {
+  button,
+  clickSquares,
+  openSite,
+  seatTwoPages,
+  WITH_SERVICE_WORKER,
+  waitForText,
+} from "../../support/server/browser.ts";
 
-const house = openHouse();
+const site = openSite();
 
-const ALLOWED = { permissions: ["notifications"], ...KEPT };
+const NOTIFICATIONS_ALLOWED = { permissions: ["notifications"], ...WITH_SERVICE_WORKER };
 const DAYS = { clock: { type: "turn", ms: 24 * 60 * 60 * 1000 } };
 const SERVICE = "https://fcm.googleapis.com/fcm/send";
 
 /** What a browser of a person has and one of a test has not: a push service that gives it an address. Runs in pages and in their worker. */
-const subscribable = (endpoint: string): void => {
+const fakePushManager = (endpoint: string): void => {
   let current: object | null = null;
   // A point on the curve P-256, as the server checks.
   const p256dh = "BB4YUy_UdUwC8wQdnHXOszuD_9gax85P6ILMscmLxYlupGwxHE4v9A3ZajZT5uRURdMt_khuztdcepDGoYiBwKM";
@@ -30,14 +37,14 @@ const subscribable = (endpoint: string): void => {
 };
 
 /** What the server was told last, as the browser remembers it: only what the server has taken. */
-const told = (page: Page): Promise<{ endpoint: string; language: string; quiet: unknown } | null> =>
+const storedOrder = (page: Page): Promise<{ endpoint: string; language: string; quiet: unknown } | null> =>
   page.evaluate(async () => {
-    const kept = await (await caches.open("foldtable-called")).match("/api/mine/push");
-    return kept === undefined ? null : (await kept.json()).order;
+    const stored = await (await caches.open("foldtable-called")).match("/api/mine/push");
+    return stored === undefined ? null : (await stored.json()).order;
   });
 
-const subscribed = async (page: Page, name: string): Promise<void> => {
-  await page.addInitScript(subscribable, `${SERVICE}/${name}`);
+const subscribe = async (page: Page, name: string): Promise<void> => {
+  await page.addInitScript(fakePushManager, `${SERVICE}/${name}`);
   await page.reload();
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
 };
@@ -51,58 +58,58 @@ const workerOf = async (page: Page): Promise<Worker> => {
 const OFFER = "Notify you when it’s your turn, even when this page is closed?";
 
 it("a move with days per turn brings one offer of push notifications; settings change and revoke them", async () => {
-  const { black, table } = await seatTwo(house, ALLOWED, DAYS);
-  await subscribed(black, "black");
+  const { black, table } = await seatTwoPages(site, NOTIFICATIONS_ALLOWED, DAYS);
+  await subscribe(black, "black");
   expect(await black.getByText(OFFER).count()).toBe(0);
-  await press(black, 11, 15);
-  await sees(black, OFFER);
+  await clickSquares(black, 11, 15);
+  await waitForText(black, OFFER);
   await button(black, "Notify me").click();
   await expect
-    .poll(() => told(black))
+    .poll(() => storedOrder(black))
     .toMatchObject({
       ...{ endpoint: `${SERVICE}/black`, language: "en", quiet: { from: 22, until: 8 } },
     });
   await black.getByText(OFFER).waitFor({ state: "detached" });
   await button(black, "Settings").click();
   await black.getByLabel("Quiet from").selectOption({ value: "20" });
-  await expect.poll(() => told(black)).toMatchObject({ quiet: { from: 20, until: 8 } });
+  await expect.poll(() => storedOrder(black)).toMatchObject({ quiet: { from: 20, until: 8 } });
   await black.getByRole("switch", { name: "Quiet hours" }).uncheck();
-  await expect.poll(() => told(black)).toMatchObject({ quiet: null });
+  await expect.poll(() => storedOrder(black)).toMatchObject({ quiet: null });
   const stopped = black.waitForResponse(/\/api\/mine\/push\/stop$/);
   await black.getByRole("switch", { name: "Notify me when it’s my turn" }).uncheck();
   expect((await stopped).status()).toBe(204);
-  expect(await told(black)).toBeNull();
+  expect(await storedOrder(black)).toBeNull();
   await black.goto(table);
   await button(black, "Resign").waitFor();
   expect(await black.getByText(OFFER).count()).toBe(0);
 });
 
 it("a player who leaves a live table is offered push notifications in their list, but not after a no", async () => {
-  const { black } = await seatTwo(house, ALLOWED);
-  await press(black, 11, 15);
+  const { black } = await seatTwoPages(site, NOTIFICATIONS_ALLOWED);
+  await clickSquares(black, 11, 15);
   await black.goto("/");
-  await sees(black, OFFER);
+  await waitForText(black, OFFER);
   await button(black, "No, thank you").click();
   await black.getByText(OFFER).waitFor({ state: "detached" });
   await black.reload();
-  await sees(black, "Your tables");
-  await sees(black, "Ben");
+  await waitForText(black, "Your tables");
+  await waitForText(black, "Ben");
   expect(await black.getByText(OFFER).count()).toBe(0);
 });
 
 it("the worker sends a subscription again if the browser changes it in the background", async () => {
-  const { white } = await seatTwo(house, ALLOWED);
+  const { white } = await seatTwoPages(site, NOTIFICATIONS_ALLOWED);
   await white.evaluate(() => localStorage.setItem("foldtable.notices", "on"));
-  await subscribed(white, "before");
-  await expect.poll(async () => (await told(white))?.endpoint).toBe(`${SERVICE}/before`);
+  await subscribe(white, "before");
+  await expect.poll(async () => (await storedOrder(white))?.endpoint).toBe(`${SERVICE}/before`);
   const worker = await workerOf(white);
-  await worker.evaluate(subscribable, `${SERVICE}/after`);
+  await worker.evaluate(fakePushManager, `${SERVICE}/after`);
   await worker.evaluate(() => void dispatchEvent(new Event("pushsubscriptionchange")));
-  await expect.poll(async () => (await told(white))?.endpoint).toBe(`${SERVICE}/after`);
+  await expect.poll(async () => (await storedOrder(white))?.endpoint).toBe(`${SERVICE}/after`);
 });
 
 /** The worker's scope while a test waits for a notification. */
-interface Showing {
+interface NotificationScope {
   readonly registration: ServiceWorkerRegistration;
   isShown: Promise<void>;
 }
@@ -113,7 +120,7 @@ interface Showing {
  */
 const deliver = async (page: Page, worker: Worker, message: object): Promise<void> => {
   await worker.evaluate(() => {
-    const scope = globalThis as unknown as Showing;
+    const scope = globalThis as unknown as NotificationScope;
     const show = ServiceWorkerRegistration.prototype.showNotification;
     scope.isShown = new Promise((resolve) => {
       scope.registration.showNotification = async function (...notification) {
@@ -133,43 +140,43 @@ const deliver = async (page: Page, worker: Worker, message: object): Promise<voi
   const registrationId = await registered;
   const origin = new URL(page.url()).origin;
   await cdp.send("ServiceWorker.deliverPushMessage", { origin, registrationId, data: JSON.stringify(message) });
-  await worker.evaluate(() => (globalThis as unknown as Showing).isShown);
+  await worker.evaluate(() => (globalThis as unknown as NotificationScope).isShown);
   await cdp.detach();
 };
 
 /** The part of the worker's scope that a press on a notification uses. A browser lets no test press one, or do what only a press may do. */
-interface Scope {
+interface PressScope {
   readonly registration: ServiceWorkerRegistration;
   readonly clients: { openWindow(url: string): Promise<null> };
   readonly WindowClient: { readonly prototype: { focus(this: { readonly url: string }): Promise<unknown> } };
   readonly NotificationEvent: new (type: string, init: { readonly notification: Notification }) => Event;
-  readonly done: string[];
+  readonly actions: string[];
 }
 
-const pressed = (worker: Worker): Promise<readonly string[]> =>
+const pressNotification = (worker: Worker): Promise<readonly string[]> =>
   worker.evaluate(async () => {
-    const scope = globalThis as unknown as Scope;
-    const done: string[] = [];
+    const scope = globalThis as unknown as PressScope;
+    const actions: string[] = [];
     const happened = new Promise<void>((resolve) => {
-      const note = (what: string) => {
-        done.push(what);
+      const record = (what: string) => {
+        actions.push(what);
         resolve();
       };
       scope.clients.openWindow = async (url) => {
-        note(`open ${url}`);
+        record(`open ${url}`);
         return null;
       };
       scope.WindowClient.prototype.focus = async function () {
-        note(`focus ${this.url}`);
+        record(`focus ${this.url}`);
       };
     });
     const [notification] = await scope.registration.getNotifications();
     dispatchEvent(new scope.NotificationEvent("notificationclick", { notification: notification! }));
     await happened;
-    return done;
+    return actions;
   });
 
-const shown = (page: Page) =>
+const shownNotifications = (page: Page) =>
   page.evaluate(async () => {
     const registration = await navigator.serviceWorker.ready;
     const all = await registration.getNotifications();
@@ -177,18 +184,20 @@ const shown = (page: Page) =>
   });
 
 it("the service worker shows one notification per table; a press focuses or opens the table", async () => {
-  const { white, table } = await seatTwo(house, ALLOWED);
+  const { white, table } = await seatTwoPages(site, NOTIFICATIONS_ALLOWED);
   const worker = await workerOf(white);
   const id = new URL(table).pathname.replace("/t/", "");
-  const call = { table: id, title: "תורכם", body: "דמקת פול", language: "he", direction: "rtl" };
-  await deliver(white, worker, { ...call, title: "earlier" });
-  expect(await shown(white)).toHaveLength(1);
-  await deliver(white, worker, call);
-  expect(await shown(white)).toEqual([{ title: "תורכם", body: "דמקת פול", tag: `/t/${id}`, lang: "he", dir: "rtl" }]);
-  expect(await pressed(worker)).toEqual([`focus ${table}`]);
-  await expect.poll(() => shown(white)).toEqual([]);
+  const message = { table: id, title: "תורכם", body: "דמקת פול", language: "he", direction: "rtl" };
+  await deliver(white, worker, { ...message, title: "earlier" });
+  expect(await shownNotifications(white)).toHaveLength(1);
+  await deliver(white, worker, message);
+  expect(await shownNotifications(white)).toEqual([
+    { title: "תורכם", body: "דמקת פול", tag: `/t/${id}`, lang: "he", dir: "rtl" },
+  ]);
+  expect(await pressNotification(worker)).toEqual([`focus ${table}`]);
+  await expect.poll(() => shownNotifications(white)).toEqual([]);
   await white.goto("/history");
-  await deliver(white, worker, call);
-  expect(await shown(white)).toHaveLength(1);
-  expect(await pressed(worker)).toEqual([`open ${table}`]);
+  await deliver(white, worker, message);
+  expect(await shownNotifications(white)).toHaveLength(1);
+  expect(await pressNotification(worker)).toEqual([`open ${table}`]);
 });

@@ -8,15 +8,15 @@ import { games } from "../../../engine/games/all-games.ts";
 import { rulesOf } from "../../support/rules/rule-numbers.ts";
 import { chosenSamples } from "../../support/samples.ts";
 import { axeFaults } from "../../support/scenes/scenes-checks.ts";
-import { openHouse, sees } from "../../support/server/browser.ts";
+import { openSite, waitForText } from "../../support/server/browser.ts";
 
-const house = openHouse();
+const site = openSite();
 
 const heading = (page: Page, id: string) => page.locator(`article #${id}`);
 
 it("an address opens a section, and Back returns", async () => {
-  const page = await house.visit("/rules/pool#captures");
-  await sees(page, "One move, two pieces");
+  const page = await site.visit("/rules/pool#captures");
+  await waitForText(page, "One move, two pieces");
   await expect
     .poll(() => heading(page, "captures").evaluate((element) => Math.abs(element.getBoundingClientRect().top) < 60))
     .toBe(true);
@@ -25,26 +25,26 @@ it("an address opens a section, and Back returns", async () => {
   await page.goBack();
   await expect.poll(() => page.url()).toMatch(/#captures$/);
   await page.getByRole("link", { name: "Mexican Train", exact: true }).click();
-  await sees(page, "The two rulebooks");
+  await waitForText(page, "The two rulebooks");
   await expect.poll(() => page.title()).toBe("Rules: Mexican Train · Foldtable");
 });
 
 it("all rules have one address, each game its own, and an unknown game none", async () => {
-  const page = await house.visit("/rules");
+  const page = await site.visit("/rules");
   await page.getByRole("link", { name: /^SPY/ }).click();
-  await sees(page, "Spying: the mirror");
+  await waitForText(page, "Spying: the mirror");
   await page.goto("/rules/chess");
   await page.getByRole("link", { name: /^Pool checkers/ }).waitFor();
 });
 
 it.each(Object.keys(games))("the exact rules of %s are text with the numbers that refusals cite", async (id) => {
-  const response = await fetch(new URL(`/rules/${id}.md`, house.server.url));
+  const response = await fetch(new URL(`/rules/${id}.md`, site.server.url));
   expect([response.status, response.headers.get("Content-Type")]).toEqual([200, "text/plain; charset=utf-8"]);
   expect(await response.text()).toBe(rulesOf(id));
 });
 
 it("a rule that a refusal cites has an address", async () => {
-  const page = await house.visit("/rules/train");
+  const page = await site.visit("/rules/train");
   await page.getByRole("link", { name: "The exact rules, by number (in English)" }).click();
   await expect.poll(() => page.url()).toMatch(/\/rules\/train\/exact$/);
   await page.goto("/rules/train/exact#B.1-13");
@@ -58,40 +58,40 @@ it("a rule that a refusal cites has an address", async () => {
 
 it("the rules load one game's text in one language, and the first page loads none", async () => {
   const names: string[] = [];
-  const page = await house.visit("/", { locale: "he-IL" });
+  const page = await site.visit("/", { locale: "he-IL" });
   page.on("request", (request) => names.push(new URL(request.url()).pathname));
   await page.reload({ waitUntil: "networkidle" });
   const texts = () => names.flatMap((name) => /\/((?:pool|spy|train)\.(?:en|bn|he|ur))\.js$/.exec(name)?.[1] ?? []);
   expect(texts()).toEqual([]);
   await page.goto("/rules/spy");
-  await sees(page, "ריגול: המראה");
+  await waitForText(page, "ריגול: המראה");
   expect(texts()).toEqual(["spy.he"]);
 });
 
 const GAMES = ["pool", "train", "spy"] as const;
 
-interface Look {
+interface RulesView {
   readonly colorScheme: "light" | "dark";
   readonly locale: string;
   readonly games: readonly string[];
 }
 
 /** At the gate all languages and all games, though not every game in every language. */
-const SOME: readonly Look[] = [
+const SAMPLE: readonly RulesView[] = [
   { colorScheme: "light", locale: "en", games: ["pool"] },
   { colorScheme: "light", locale: "bn", games: ["train"] },
   { colorScheme: "light", locale: "ur", games: ["spy"] },
   { colorScheme: "dark", locale: "he", games: ["pool"] },
 ];
 
-const LOOKS = chosenSamples<readonly Look[]>(SOME, SOME, [
-  ...["en", "bn", "ur", "he"].map((locale): Look => ({ colorScheme: "light", locale, games: GAMES })),
+const VIEWS = chosenSamples<readonly RulesView[]>(SAMPLE, SAMPLE, [
+  ...["en", "bn", "ur", "he"].map((locale): RulesView => ({ colorScheme: "light", locale, games: GAMES })),
   { colorScheme: "dark", locale: "en", games: GAMES },
 ]);
 
 describe("axe finds nothing:", () => {
-  it.each(LOOKS)("$colorScheme, $locale, $games", async ({ colorScheme, locale, games }) => {
-    const page = await house.visit("/rules", { colorScheme, locale, reducedMotion: "reduce" });
+  it.each(VIEWS)("$colorScheme, $locale, $games", async ({ colorScheme, locale, games }) => {
+    const page = await site.visit("/rules", { colorScheme, locale, reducedMotion: "reduce" });
     await page.locator(".choice a").first().waitFor();
     const found = locale === "en" ? [...(await axeFaults(page))] : [];
     for (const game of games) {

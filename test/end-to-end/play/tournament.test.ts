@@ -4,14 +4,14 @@
  */
 import type { Page } from "playwright";
 import { expect, it } from "vitest";
-import { button, openHouse, resign, sees } from "../../support/server/browser.ts";
+import { button, openSite, resign, waitForText } from "../../support/server/browser.ts";
 
-const house = openHouse();
+const site = openSite();
 
 const enter = async (page: Page, name: string): Promise<void> => {
   await page.getByLabel("Your name in this tournament").fill(name);
   await button(page, "Enter the tournament").click();
-  await sees(page, "(you)");
+  await waitForText(page, "(you)");
 };
 
 const goToTable = async (page: Page): Promise<void> => {
@@ -20,13 +20,13 @@ const goToTable = async (page: Page): Promise<void> => {
 };
 
 it("four players enter by the link, find their tables, and the results of the tables are in the standings", async () => {
-  const host = await house.visit("/e");
+  const host = await site.visit("/e");
   await button(host, "Open the tournament").click();
   await enter(host, "Hanna");
   const { pathname } = new URL(host.url());
-  const guests = await Promise.all([1, 2, 3].map(() => house.visit(pathname)));
+  const guests = await Promise.all([1, 2, 3].map(() => site.visit(pathname)));
   for (const [index, guest] of guests.entries()) await enter(guest, ["Ben", "Cleo", "Dov"][index]!);
-  await sees(host, "Players: 4");
+  await waitForText(host, "Players: 4");
   await button(host, "Start round 1").click();
   // A player's part of the page has no controls of the host.
   expect(await button(guests[0]!, "Close entry").count()).toBe(0);
@@ -38,19 +38,19 @@ it("four players enter by the link, find their tables, and the results of the ta
   await button(host, "Start round 2").waitFor();
   await expect.poll(() => other.locator("ft-standings td.points").allTextContents()).toEqual(["1", "1", "0", "0"]);
   await button(host, "Check the pairings").click();
-  await sees(host, "The draw and every pairing follow the rules.");
+  await waitForText(host, "The draw and every pairing follow the rules.");
   await host.getByLabel("Moment of the tournament").fill("2");
-  await sees(host, "Players: 1");
+  await waitForText(host, "Players: 1");
   await button(host, "Back to now").click();
-  await sees(host, "Players: 4");
+  await waitForText(host, "Players: 4");
 });
 
 it("a result on a real board counts when a second person has confirmed it", async () => {
-  const host = await house.visit("/e");
+  const host = await site.visit("/e");
   await host.getByText("Play on real boards").click();
   await button(host, "Open the tournament").click();
   await enter(host, "Hanna");
-  const guest = await house.visit(new URL(host.url()).pathname);
+  const guest = await site.visit(new URL(host.url()).pathname);
   await enter(guest, "Ben");
   await button(host, "Start round 1").click();
   await guest.getByLabel("Result of board 1").selectOption({ label: "Draw" });
@@ -60,53 +60,53 @@ it("a result on a real board counts when a second person has confirmed it", asyn
 });
 
 it("a knockout of players without phones ends with a winner, and the next evening has the same players", async () => {
-  const host = await house.visit("/e");
+  const host = await site.visit("/e");
   await host.getByRole("radio", { name: "Knockout" }).check();
   await button(host, "Open the tournament").click();
   for (const name of ["Ada", "Bo"]) {
     await host.getByLabel("Add a player without a phone").fill(name);
     await button(host, "Add").click();
-    await sees(host, name);
+    await waitForText(host, name);
   }
   await button(host, "Start round 1").click();
   await host.getByLabel("Result of board 1").selectOption({ index: 1 });
   await button(host, "Enter the result").click();
   await button(host, "End the tournament").click();
-  await sees(host, "The tournament is over. First place:");
+  await waitForText(host, "The tournament is over. First place:");
   await button(host, "Open the next evening").click();
   await host.getByRole("link", { name: "To the next evening" }).click();
-  await sees(host, "Players: 2");
+  await waitForText(host, "Players: 2");
   await expect.poll(() => host.getByText("Absent", { exact: true }).count()).toBe(2);
 });
 
 it("teams are formed by hand or at random, and the standings have one line for both partners", async () => {
-  const host = await house.visit("/e");
+  const host = await site.visit("/e");
   expect(await host.getByRole("radio", { name: "Teams of two" }).count()).toBe(0);
   await host.getByRole("radio", { name: "Mexican Train" }).check();
   await host.getByRole("radio", { name: "Teams of two" }).check();
-  await sees(host, "Partners");
+  await waitForText(host, "Partners");
   await button(host, "Open the tournament").click();
   await host.getByText("Close entry").waitFor();
-  const guest = await house.visit(new URL(host.url()).pathname);
+  const guest = await site.visit(new URL(host.url()).pathname);
   await enter(guest, "Ben");
   for (const name of ["Cleo", "Dov", "Eli", "Fay", "Gil"]) {
     await host.getByLabel("Add a player without a phone").fill(name);
     await button(host, "Add").click();
-    await sees(host, name);
+    await waitForText(host, name);
   }
   await host.getByLabel("Partner").selectOption("3");
   await button(host, "Form the team").click();
-  await sees(guest, "Teams: 1");
+  await waitForText(guest, "Teams: 1");
   expect(await button(guest, "Form the team").count()).toBe(0);
   await host.getByRole("button", { name: /^Dissolve/ }).click();
-  await sees(guest, "Teams: 0");
+  await waitForText(guest, "Teams: 0");
   await button(host, "Pair the rest at random").press("Enter");
-  await sees(guest, "Teams: 3");
+  await waitForText(guest, "Teams: 3");
   await button(host, "Start round 1").click();
-  await sees(guest, "Without a game this round");
+  await waitForText(guest, "Without a game this round");
   const pips = host.getByRole("spinbutton");
   for (const [side, value] of ["7", "30"].entries()) await pips.nth(side).fill(value);
   await button(host, "Enter the result").click();
   await expect.poll(() => guest.locator("ft-standings td.points").allTextContents()).toEqual(["1", "1", "0"]);
-  await sees(guest, "7 : 30");
+  await waitForText(guest, "7 : 30");
 });

@@ -4,18 +4,18 @@
  */
 import type { Page } from "playwright";
 import { expect, it } from "vitest";
-import { KEPT, openHouse, press, seatTwo } from "../../support/server/browser.ts";
+import { clickSquares, openSite, seatTwoPages, WITH_SERVICE_WORKER } from "../../support/server/browser.ts";
 
-const house = openHouse();
+const site = openSite();
 
 /** What a tab is when another one lies over it. */
-const look = (page: Page, state: "hidden" | "visible"): Promise<void> =>
+const setVisibility = (page: Page, state: "hidden" | "visible"): Promise<void> =>
   page.evaluate((value) => {
     Object.defineProperty(document, "visibilityState", { value, configurable: true });
     document.dispatchEvent(new Event("visibilitychange"));
   }, state);
 
-const notices = (page: Page): Promise<string[]> =>
+const notificationTexts = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
     const registration = await navigator.serviceWorker.ready;
     return (await registration.getNotifications()).map(({ title, body }) => `${title}: ${body}`);
@@ -25,7 +25,7 @@ const notices = (page: Page): Promise<string[]> =>
  * From now on the page keeps when its next notification is shown. Asked for its notifications while one is being shown,
  * Chromium may delete that one, so a test must not poll for it.
  */
-const awaitNotice = (page: Page): Promise<void> =>
+const watchNextNotification = (page: Page): Promise<void> =>
   page.evaluate(() => {
     const { prototype } = ServiceWorkerRegistration;
     const show = prototype.showNotification;
@@ -39,32 +39,36 @@ const awaitNotice = (page: Page): Promise<void> =>
     });
   });
 
-const isShown = (page: Page): Promise<void> =>
+const waitForNotification = (page: Page): Promise<void> =>
   page.evaluate(() => (globalThis as unknown as { isShown: Promise<void> }).isShown);
 
 it("a player is notified of their turn only while the page is hidden", async () => {
   // A profile of a test reaches no push service, and says so: the open page does without one.
-  const expects = /does not support the Push API in incognito mode/;
-  const { black, white } = await seatTwo(house, { permissions: ["notifications"], expects, ...KEPT });
+  const expectedErrors = /does not support the Push API in incognito mode/;
+  const { black, white } = await seatTwoPages(site, {
+    permissions: ["notifications"],
+    expectedErrors,
+    ...WITH_SERVICE_WORKER,
+  });
   await white.evaluate(() => localStorage.setItem("foldtable.notices", "on"));
-  expect(await notices(white)).toEqual([]);
-  await awaitNotice(white);
-  await look(white, "hidden");
-  await look(black, "hidden");
-  await press(black, 11, 15);
-  await isShown(white);
-  expect(await notices(white)).toEqual(["Your turn: Ann – Ben"]);
+  expect(await notificationTexts(white)).toEqual([]);
+  await watchNextNotification(white);
+  await setVisibility(white, "hidden");
+  await setVisibility(black, "hidden");
+  await clickSquares(black, 11, 15);
+  await waitForNotification(white);
+  expect(await notificationTexts(white)).toEqual(["Your turn: Ann – Ben"]);
   expect(await white.title()).toBe("Your turn · Foldtable");
-  await look(white, "visible");
-  await expect.poll(() => notices(white)).toEqual([]);
+  await setVisibility(white, "visible");
+  await expect.poll(() => notificationTexts(white)).toEqual([]);
   // Who has not asked for it is left in peace.
-  await press(white, 23, 19);
+  await clickSquares(white, 23, 19);
   await expect.poll(() => black.title()).toBe("Your turn · Foldtable");
-  expect(await notices(black)).toEqual([]);
+  expect(await notificationTexts(black)).toEqual([]);
 });
 
 it("the page keeps the screen awake only during its player's turn", async () => {
-  const { black, white } = await seatTwo(house);
+  const { black, white } = await seatTwoPages(site);
   const locks = (page: Page) => page.evaluate(() => (globalThis as unknown as { locks: number }).locks);
   for (const page of [black, white]) {
     await page.addInitScript(() => {
@@ -82,7 +86,7 @@ it("the page keeps the screen awake only during its player's turn", async () => 
   }
   await expect.poll(() => locks(black)).toBe(1);
   expect(await locks(white)).toBe(0);
-  await press(black, 11, 15);
+  await clickSquares(black, 11, 15);
   await expect.poll(() => locks(white)).toBe(1);
   await expect.poll(() => locks(black)).toBe(0);
 });

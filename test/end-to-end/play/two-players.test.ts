@@ -6,22 +6,22 @@ import type { Page, WebSocketRoute } from "playwright";
 import { describe, expect, it } from "vitest";
 import {
   button,
-  isAsked,
-  openHouse,
+  clickSquares,
+  openSite,
   pieces,
-  press,
   readEvents,
   readMoves,
-  seatTwo,
-  sees,
+  seatTwoPages,
   sitDown,
-  stands,
+  waitForPiece,
+  waitForText,
+  waitForTurn,
 } from "../../support/server/browser.ts";
 
-const house = openHouse();
+const site = openSite();
 
 /** Holds back what the table says until it is released. */
-const holdTable = async (page: Page): Promise<{ hold(): void; release(): void }> => {
+const holdFrames = async (page: Page): Promise<{ hold(): void; release(): void }> => {
   let isHeld = false;
   let held: (() => void)[] = [];
   const route = (socket: WebSocketRoute) => {
@@ -42,70 +42,70 @@ const holdTable = async (page: Page): Promise<{ hold(): void; release(): void }>
 
 describe("two at a board", () => {
   it("explains a forced capture; a draw is offered, declined, offered again after a move, and accepted", async () => {
-    const { black, white } = await seatTwo(house);
-    await press(black, 11, 15);
-    await stands(white, 15, "black man");
-    await press(white, 22, 18);
-    await stands(black, 18, "white man");
+    const { black, white } = await seatTwoPages(site);
+    await clickSquares(black, 11, 15);
+    await waitForPiece(white, 15, "black man");
+    await clickSquares(white, 22, 18);
+    await waitForPiece(black, 18, "white man");
     const connection = button(white, "Who is here, and the connection");
     await connection.click();
-    await sees(white, /^Ping: \d+ ms$/);
-    await sees(white, /^Server: \d+ ms$/);
+    await waitForText(white, /^Ping: \d+ ms$/);
+    await waitForText(white, /^Server: \d+ ms$/);
     await connection.click();
-    await sees(black, "You must capture: one piece can.");
-    await press(black, 9);
-    await sees(black, "You must capture. Move one of the marked pieces.");
+    await waitForText(black, "You must capture: one piece can.");
+    await clickSquares(black, 9);
+    await waitForText(black, "You must capture. Move one of the marked pieces.");
 
     await button(black, "Offer a draw").click();
-    await sees(white, /Ann.* offers a draw\./);
+    await waitForText(white, /Ann.* offers a draw\./);
     await button(white, "Decline").click();
-    await sees(black, "declines the draw");
+    await waitForText(black, "declines the draw");
     expect(await button(black, "Draw declined").getAttribute("aria-disabled")).toBe("true");
-    await press(black, 15, 22);
-    await stands(white, 22, "black man");
+    await clickSquares(black, 15, 22);
+    await waitForPiece(white, 22, "black man");
     await button(white, "Offer a draw").click();
     await button(black, "Accept").click();
     for (const page of [black, white]) {
-      await sees(page, "A draw");
-      await sees(page, "Draw by agreement.");
+      await waitForText(page, "A draw");
+      await waitForText(page, "Draw by agreement.");
     }
   });
 
   it("shows the player's move before the server answers; a reload and another tab keep the seat", async () => {
-    const { table, black, white } = await seatTwo(house);
-    const line = await holdTable(black);
+    const { table, black, white } = await seatTwoPages(site);
+    const line = await holdFrames(black);
     await black.reload();
-    await isAsked(black);
+    await waitForTurn(black);
     line.hold();
-    await press(black, 11, 15);
-    await stands(black, 15, "black man");
-    await stands(white, 15, "black man");
-    await press(white, 23, 19);
+    await clickSquares(black, 11, 15);
+    await waitForPiece(black, 15, "black man");
+    await waitForPiece(white, 15, "black man");
+    await clickSquares(white, 23, 19);
     expect(await black.locator(`[data-square="19"]`).getAttribute("aria-label")).toMatch(/^19, empty/);
     line.release();
-    await stands(black, 19, "white man");
+    await waitForPiece(black, 19, "white man");
     expect(await pieces(black)).toEqual(await pieces(white));
     expect(await readMoves(table)).toBe("11-15 23-19");
 
     const tab = await black.context().newPage();
     await tab.goto(table);
-    await isAsked(tab);
-    await press(tab, 8, 11);
-    await Promise.all([stands(white, 11, "black man"), stands(black, 11, "black man")]);
+    await waitForTurn(tab);
+    await clickSquares(tab, 8, 11);
+    await Promise.all([waitForPiece(white, 11, "black man"), waitForPiece(black, 11, "black man")]);
     await white.reload();
-    await isAsked(white);
+    await waitForTurn(white);
   });
 });
 
 describe("a seat", () => {
   it("survives a reload and a change of device before the game: its salt can still be revealed", async () => {
-    const table = await house.newTable({ game: "train", seats: 2, options: { set: 6, rounds: 1 } });
-    const ann = await house.visit(table);
+    const table = await site.newTable({ game: "train", seats: 2, options: { set: 6, rounds: 1 } });
+    const ann = await site.visit(table);
     await sitDown(ann, "Ann");
     await ann.reload();
     await button(ann, "Change my name").waitFor();
     // What the link of "another device" brings along: a pass, and the salt that was promised.
-    const phone = await house.visit("/");
+    const phone = await site.visit("/");
     const pass = await ann.evaluate(async () => {
       const id = location.pathname.split("/").at(-1);
       const answer = await fetch(`/api/tables/${id}/pass`, { method: "POST" });
@@ -115,7 +115,7 @@ describe("a seat", () => {
     await button(phone, /^Play here as .*Ann/).click();
     await button(phone, "Change my name").waitFor();
     const before = await readEvents(table);
-    const ben = await house.visit(table);
+    const ben = await site.visit(table);
     await sitDown(ben, "Ben");
     for (const page of [phone, ben]) await page.locator(".hand [data-tile]").first().waitFor();
     const types = (await readEvents(table)).map(({ type }) => type);

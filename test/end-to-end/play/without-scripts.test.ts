@@ -5,11 +5,11 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "playwright";
 import { expect, it } from "vitest";
-import { openHouse } from "../../support/server/browser.ts";
+import { openSite } from "../../support/server/browser.ts";
 
-const house = openHouse();
+const site = openSite();
 
-const OFF = { javaScriptEnabled: false } as const;
+const SCRIPTS_OFF = { javaScriptEnabled: false } as const;
 
 const moves = (page: Page) => page.locator("section[aria-labelledby=moves] button");
 
@@ -17,7 +17,7 @@ const moves = (page: Page) => page.locator("section[aria-labelledby=moves] butto
 const MAX_PRESSES = 600;
 
 /** Presses a button of the moves until the game is over. Returns how many. */
-const playOn = async (page: Page, choose: (labels: readonly string[], press: number) => number): Promise<number> => {
+const playToEnd = async (page: Page, choose: (labels: readonly string[], press: number) => number): Promise<number> => {
   for (let presses = 0; presses < MAX_PRESSES; ) {
     expect(await page.getByRole("alert").allTextContents()).toEqual([]);
     const status = (await page.locator(".status").textContent()) ?? "";
@@ -39,19 +39,19 @@ const sitAmongComputers = async (page: Page): Promise<void> => {
 
 /** Opens the page of a table, which leads to the one without scripts. */
 const visitPlain = async (url: string): Promise<Page> => {
-  const page = await house.visit(url, OFF);
+  const page = await site.visit(url, SCRIPTS_OFF);
   await page.waitForURL(/\/plain\//);
   return page;
 };
 
 it("pool checkers: from the start page to the end of the game, and back through its moves", async () => {
-  const page = await house.visit("/", OFF);
+  const page = await site.visit("/", SCRIPTS_OFF);
   await page.waitForURL(/\/plain$/);
   const game = page.locator("section[aria-labelledby=pool]");
   await game.getByLabel("Your name").fill("Ada");
   await game.getByLabel("Computer level").selectOption("1");
   await game.getByRole("button", { name: "Play the computer" }).click();
-  expect(await playOn(page, (labels, press) => (press * 7) % labels.length)).toBeGreaterThan(5);
+  expect(await playToEnd(page, (labels, press) => (press * 7) % labels.length)).toBeGreaterThan(5);
   const end = await page.locator("img.board").getAttribute("src");
   await page.getByRole("link", { name: "Replay" }).click();
   await page.getByRole("link", { name: "First move" }).click();
@@ -63,16 +63,16 @@ it("pool checkers: from the start page to the end of the game, and back through 
 });
 
 it("Mexican Train: a round against a computer", async () => {
-  const page = await visitPlain(await house.newTable({ game: "train", options: { set: 6, rounds: 1 }, seats: 2 }));
+  const page = await visitPlain(await site.newTable({ game: "train", options: { set: 6, rounds: 1 }, seats: 2 }));
   await sitAmongComputers(page);
-  expect(await playOn(page, () => 0)).toBeGreaterThan(2);
+  expect(await playToEnd(page, () => 0)).toBeGreaterThan(2);
 });
 
 it("SPY: a base is arranged, and a game played to its end", async () => {
-  const page = await visitPlain(await house.newTable({ game: "spy", options: {}, seats: 2 }));
+  const page = await visitPlain(await site.newTable({ game: "spy", options: {}, seats: 2 }));
   await sitAmongComputers(page);
   // By turns a step and a look, so that the Spy comes to every column.
-  const presses = await playOn(page, (labels, press) => {
+  const presses = await playToEnd(page, (labels, press) => {
     const look = labels.findIndex((label) => label.includes("column"));
     return press % 2 === 1 && look >= 0 ? look : press % Math.max(labels.length - 1, 1);
   });
@@ -82,9 +82,9 @@ it("SPY: a base is arranged, and a game played to its end", async () => {
 it.each(["en", "bn", "ur", "he"])(
   "the pages have no fault that axe finds, in %s, on a phone and in the dark",
   async (lang) => {
-    const table = await house.newTable({ game: "train", options: { set: 6, rounds: 1 }, seats: 2 });
+    const table = await site.newTable({ game: "train", options: { set: 6, rounds: 1 }, seats: 2 });
     const options = { viewport: { width: 390, height: 844 }, colorScheme: lang === "bn" ? "dark" : "light" } as const;
-    const page = await house.visit(`/plain?lang=${lang}`, options);
+    const page = await site.visit(`/plain?lang=${lang}`, options);
     const faults = async () =>
       (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => [id, nodes[0]?.html]);
     expect(await faults()).toEqual([]);

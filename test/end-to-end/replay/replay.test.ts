@@ -10,9 +10,9 @@ import { pieceOn } from "../../../engine/games/pool/state/moves.ts";
 import type { PoolState } from "../../../engine/games/pool/state/types.ts";
 import { fold } from "../../../engine/log/log.ts";
 import { type Bot, seatTwo } from "../../support/server/bot.ts";
-import { button, openHouse, pieces } from "../../support/server/browser.ts";
+import { button, openSite, pieces } from "../../support/server/browser.ts";
 
-const house = openHouse();
+const site = openSite();
 
 /** A game that stands at 12 moves before each test; some play on. */
 const MOVES = 12;
@@ -20,7 +20,7 @@ let table: string;
 let bots: readonly Bot[];
 
 /** The side to move makes its first legal move. */
-const playOn = async (moves: number): Promise<void> => {
+const playMoves = async (moves: number): Promise<void> => {
   for (let made = 0; made < moves; made++) {
     const { state } = bots[0]!;
     const game = rulesOfTable(state);
@@ -32,10 +32,10 @@ const playOn = async (moves: number): Promise<void> => {
 };
 
 beforeAll(async () => {
-  const seated = await seatTwo(house.server.url, { black: "first" });
-  table = `${house.server.url}/t/${seated.table}`;
+  const seated = await seatTwo(site.server.url, { black: "first" });
+  table = `${site.server.url}/t/${seated.table}`;
   bots = seated.bots;
-  await playOn(MOVES);
+  await playMoves(MOVES);
 });
 
 /** The log's entries at which the replay stops: the table as laid out, then every move. */
@@ -57,21 +57,21 @@ const piecesAt = (index: number): string[] => {
 const slider = (page: Page) => page.getByRole("slider", { name: "Moment of the game" });
 
 /** Waits until the slider stands at this place, and the board shows what was there. */
-const isAt = async (page: Page, index: number): Promise<void> => {
+const waitForMoment = async (page: Page, index: number): Promise<void> => {
   await expect.poll(() => slider(page).inputValue()).toBe(String(index));
   await expect.poll(() => pieces(page)).toEqual(piecesAt(index));
 };
 
-const end = (): number => momentsOf().length - 1;
+const lastIndex = (): number => momentsOf().length - 1;
 
 /** A point of the slider's rail, from 0 at the left to 1. */
-const onRail = async (page: Page, part: number): Promise<{ x: number; y: number }> => {
+const pointOnSlider = async (page: Page, part: number): Promise<{ x: number; y: number }> => {
   const box = (await slider(page).boundingBox())!;
   return { x: box.x + 11 + (box.width - 22) * part, y: box.y + box.height / 2 };
 };
 
-const arrive = async (hash = "", options = {}): Promise<Page> => {
-  const page = await house.visit(table + hash, options);
+const openReplay = async (hash = "", options = {}): Promise<Page> => {
+  const page = await site.visit(table + hash, options);
   await slider(page).waitFor();
   return page;
 };
@@ -79,48 +79,48 @@ const arrive = async (hash = "", options = {}): Promise<Page> => {
 describe("each way to a moment", () => {
   let page: Page;
   beforeEach(async () => {
-    page = await arrive();
-    await isAt(page, end());
+    page = await openReplay();
+    await waitForMoment(page, lastIndex());
   });
 
   it("buttons: next, previous, back to now; arrow keys, Home and End", async () => {
     await button(page, "Previous move").click();
-    await isAt(page, end() - 1);
+    await waitForMoment(page, lastIndex() - 1);
     await page.keyboard.press("Home");
-    await isAt(page, 0);
+    await waitForMoment(page, 0);
     expect(await button(page, "Previous move").isDisabled()).toBe(true);
     await button(page, "Next move").click();
-    await isAt(page, 1);
+    await waitForMoment(page, 1);
     await button(page, "Next move").click();
-    await isAt(page, 2);
+    await waitForMoment(page, 2);
     await button(page, "Previous move").click();
-    await isAt(page, 1);
+    await waitForMoment(page, 1);
     await button(page, "Back to now").click();
-    await isAt(page, end());
+    await waitForMoment(page, lastIndex());
 
     await page.keyboard.press("ArrowLeft");
-    await isAt(page, end() - 1);
+    await waitForMoment(page, lastIndex() - 1);
     await page.keyboard.press("Home");
-    await isAt(page, 0);
+    await waitForMoment(page, 0);
     await page.keyboard.press("ArrowRight");
     await page.keyboard.press("ArrowRight");
-    await isAt(page, 2);
+    await waitForMoment(page, 2);
     await page.keyboard.press("End");
-    await isAt(page, end());
+    await waitForMoment(page, lastIndex());
   });
 
   it("the slider by mouse: pressed, then dragged; a move of the list", async () => {
-    const [low, middle] = [await onRail(page, 0.25), await onRail(page, 0.5)];
+    const [low, middle] = [await pointOnSlider(page, 0.25), await pointOnSlider(page, 0.5)];
     await page.mouse.move(low.x, low.y);
     await page.mouse.down();
-    await isAt(page, end() / 4);
+    await waitForMoment(page, lastIndex() / 4);
     await page.mouse.move(middle.x, middle.y, { steps: 4 });
-    await isAt(page, end() / 2);
+    await waitForMoment(page, lastIndex() / 2);
     await page.mouse.up();
-    await isAt(page, end() / 2);
+    await waitForMoment(page, lastIndex() / 2);
 
     await page.locator("ft-move-list").getByRole("button").nth(4).click();
-    await isAt(page, 5);
+    await waitForMoment(page, 5);
     expect(await page.locator("ft-move-list [aria-current=step]").getAttribute("data-index")).toBe("5");
   });
 
@@ -128,67 +128,67 @@ describe("each way to a moment", () => {
     await page
       .locator("ft-move-list")
       .getByRole("button")
-      .nth(end() - 4)
+      .nth(lastIndex() - 4)
       .click();
     for (const speed of ["1×", "2×"]) await button(page, `Speed ${speed}`).click();
     await button(page, "Play from here").click();
     await button(page, "Pause").waitFor();
-    await isAt(page, end());
+    await waitForMoment(page, lastIndex());
     await button(page, "Play from here").waitFor();
     await page.getByText("Live").filter({ visible: true }).first().waitFor();
   });
 });
 
 it("the slider by finger: tapped, then dragged", async () => {
-  const page = await house.visit(table, { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+  const page = await site.visit(table, { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
   // A viewer who looks back has the rail.
   await button(page, "Previous move").tap();
   await slider(page).waitFor();
-  const [low, middle] = [await onRail(page, 0.25), await onRail(page, 0.5)];
+  const [low, middle] = [await pointOnSlider(page, 0.25), await pointOnSlider(page, 0.5)];
   await page.touchscreen.tap(low.x, low.y);
-  await isAt(page, end() / 4);
+  await waitForMoment(page, lastIndex() / 4);
   const hand = await page.context().newCDPSession(page);
   const touch = (type: "touchStart" | "touchMove" | "touchEnd", ...touchPoints: { x: number; y: number }[]) =>
     hand.send("Input.dispatchTouchEvent", { type, touchPoints });
   await touch("touchStart", low);
   await touch("touchMove", { x: (low.x + middle.x) / 2, y: low.y });
   await touch("touchMove", middle);
-  await isAt(page, end() / 2);
+  await waitForMoment(page, lastIndex() / 2);
   await touch("touchEnd");
-  await isAt(page, end() / 2);
+  await waitForMoment(page, lastIndex() / 2);
 });
 
 describe("the address", () => {
   it("opens at the named entry", async () => {
-    const page = await arrive(`#${momentsOf()[3]}`);
-    await isAt(page, 3);
+    const page = await openReplay(`#${momentsOf()[3]}`);
+    await waitForMoment(page, 3);
     await page.evaluate((hash) => (location.hash = hash), `#${momentsOf()[7]}`);
-    await isAt(page, 7);
+    await waitForMoment(page, 7);
   });
 
   it("follows the shown moment, and names no entry at the present", async () => {
-    const page = await arrive();
+    const page = await openReplay();
     await button(page, "Previous move").click();
-    await expect.poll(() => new URL(page.url()).hash).toBe(`#${momentsOf()[end() - 1]}`);
+    await expect.poll(() => new URL(page.url()).hash).toBe(`#${momentsOf()[lastIndex() - 1]}`);
     await button(page, /^Back to now/).click();
     await expect.poll(() => new URL(page.url()).hash).toBe("");
   });
 });
 
 it("new moves are counted, and do not move the viewer", async () => {
-  const page = await arrive();
-  const left = end();
+  const page = await openReplay();
+  const left = lastIndex();
   await page.keyboard.press("Home");
   await page.keyboard.press("ArrowRight");
-  await isAt(page, 1);
-  await playOn(2);
+  await waitForMoment(page, 1);
+  await playMoves(2);
   await page.getByLabel("2 new").waitFor();
-  await isAt(page, 1);
-  await playOn(1);
+  await waitForMoment(page, 1);
+  await playMoves(1);
   await page.getByLabel("3 new").waitFor();
   await button(page, /^Back to now/).click();
-  await isAt(page, left + 3);
+  await waitForMoment(page, left + 3);
   expect(await page.getByLabel("3 new").count()).toBe(0);
-  await playOn(1);
-  await isAt(page, left + 4);
+  await playMoves(1);
+  await waitForMoment(page, left + 4);
 });

@@ -6,17 +6,17 @@ import type { Locator, Page } from "playwright";
 import { expect, it } from "vitest";
 import {
   button,
-  openHouse,
+  clickSquares,
+  openSite,
   type Players,
-  press,
   resign,
-  seatTwo,
-  sees,
+  seatTwoPages,
   square,
-  stands,
+  waitForPiece,
+  waitForText,
 } from "../../support/server/browser.ts";
 
-const house = openHouse();
+const site = openSite();
 
 /** Marks a square with the right button; in a shared review others see it too. */
 const circle = (page: Page, number: number): Promise<void> => square(page, number).click({ button: "right" });
@@ -26,76 +26,76 @@ const drawings = (page: Page): Locator => page.locator("ft-game-view .board > sv
 
 /** Three moves, of which the last is a jump; then White resigns. */
 const playToEnd = async ({ black, white }: Players): Promise<void> => {
-  await press(black, 11, 15);
-  await stands(white, 15, "black man");
-  await press(white, 22, 18);
-  await stands(black, 18, "white man");
-  await press(black, 15, 22);
-  await stands(white, 22, "black man");
+  await clickSquares(black, 11, 15);
+  await waitForPiece(white, 15, "black man");
+  await clickSquares(white, 22, 18);
+  await waitForPiece(black, 18, "white man");
+  await clickSquares(black, 15, 22);
+  await waitForPiece(white, 22, "black man");
   await resign(white);
-  await sees(black, "You won");
+  await waitForText(black, "You won");
 };
 
 /** The moment that the page's slider shows. */
-const moment = (page: Page): Promise<string> => page.locator("foldtable-scrubber input").inputValue();
+const readMoment = (page: Page): Promise<string> => page.locator("foldtable-scrubber input").inputValue();
 
 it("everyone is brought to the leader's moment, side lines and notes appear, and the lead passes", async () => {
-  const players = await seatTwo(house);
+  const players = await seatTwoPages(site);
   const { black, white, table } = players;
   await playToEnd(players);
 
   await button(black, "Review together").click();
-  await sees(black, "You lead: everyone sees your moment.");
-  await sees(white, /leads\./);
+  await waitForText(black, "You lead: everyone sees your moment.");
+  await waitForText(white, /leads\./);
   expect(black.url()).toMatch(/#review$/);
   // What follows the end of the game is no other moment: White still follows.
   await button(white, "Play again").click();
-  await sees(black, /wants to play again/);
+  await waitForText(black, /wants to play again/);
   await button(black, "First move").click();
-  await expect.poll(() => moment(white)).toBe("0");
-  await stands(white, 11, "black man");
+  await expect.poll(() => readMoment(white)).toBe("0");
+  await waitForPiece(white, 11, "black man");
   await white.setViewportSize({ width: 390, height: 844 });
   await white.locator("ft-game-over").waitFor({ state: "hidden" });
 
-  await press(black, 9, 13);
-  await stands(white, 13, "black man");
-  await sees(white, /Side line 1/);
+  await clickSquares(black, 9, 13);
+  await waitForPiece(white, 13, "black man");
+  await waitForText(white, /Side line 1/);
   await button(white, "Leave the note").click();
-  await sees(black, "Hello");
+  await waitForText(black, "Hello");
 
   await button(white, "Look on your own").click();
   await button(black, "Last move").click();
-  await sees(white, /You look on your own/);
-  expect(await moment(white)).toBe("0");
+  await waitForText(white, /You look on your own/);
+  expect(await readMoment(white)).toBe("0");
   await button(white, "Return").click();
-  await expect.poll(() => moment(white)).toBe(await moment(black));
+  await expect.poll(() => readMoment(white)).toBe(await readMoment(black));
 
   await button(white, "Ask for the lead").click();
-  await sees(black, /asks for the lead/);
+  await waitForText(black, /asks for the lead/);
   await button(black, "Pass the lead").click();
-  await sees(white, "You lead: everyone sees your moment.");
+  await waitForText(white, "You lead: everyone sees your moment.");
 
-  const late = await house.visit(`${table}#review`);
-  await sees(late, /Side line 1/);
+  const late = await site.visit(`${table}#review`);
+  await waitForText(late, /Side line 1/);
   // A player comes before the watcher, who is still there.
   await white.close();
-  await sees(black, "You lead: everyone sees your moment.");
+  await waitForText(black, "You lead: everyone sees your moment.");
 });
 
 it("circles, names of side lines and the study appear on the other screen", async () => {
-  const players = await seatTwo(house, {}, { talk: "free" });
+  const players = await seatTwoPages(site, {}, { talk: "free" });
   const { black, white } = players;
   await playToEnd(players);
   await button(black, "Review together").click();
-  await sees(white, /leads\./);
+  await waitForText(white, /leads\./);
   await button(black, "First move").click();
-  await expect.poll(() => moment(white)).toBe("0");
+  await expect.poll(() => readMoment(white)).toBe("0");
   await circle(white, 18);
   await expect.poll(() => drawings(black).count()).toBeGreaterThan(0);
   await circle(white, 18);
   await expect.poll(() => drawings(black).count()).toBe(0);
 
-  await press(black, 9, 13);
+  await clickSquares(black, 9, 13);
   await button(black, "Name the line").click();
   await black.keyboard.type("Plan B");
   await black.keyboard.press("Enter");
@@ -116,33 +116,33 @@ it("circles, names of side lines and the study appear on the other screen", asyn
 });
 
 it("a replay without the result reveals one move at a time, and its preview no result", async () => {
-  const players = await seatTwo(house);
+  const players = await seatTwoPages(site);
   await playToEnd(players);
-  const page = await house.visit(`${players.table}/quiet`);
+  const page = await site.visit(`${players.table}/quiet`);
   await button(page, "Next move").first().waitFor();
   const end = () => page.locator("foldtable-scrubber input").evaluate((input: HTMLInputElement) => input.max);
   await page.keyboard.press("ArrowRight");
-  await stands(page, 15, "black man");
+  await waitForPiece(page, 15, "black man");
   expect(await end()).toBe("1");
   expect(await page.getByText(/resign|wins|won/).count()).toBe(0);
   await button(page, "Show the result").click();
-  await sees(page, /resign|wins|won/);
+  await waitForText(page, /resign|wins|won/);
   await expect.poll(end).toBe("4");
   const agent = { headers: { "User-Agent": "Twitterbot/1.0" } };
   const preview = await (await fetch(`${players.table}/quiet`, agent)).text();
   expect(preview).toMatch(/og:image" content="[^"]*\/quiet\/preview\.png/);
-  const told = preview.match(/(?:title|description|alt)" content="[^"]*"/g);
-  expect(told?.length).toBeGreaterThan(2);
-  expect(told?.join()).not.toMatch(/resign|wins|won/);
+  const previewTexts = preview.match(/(?:title|description|alt)" content="[^"]*"/g);
+  expect(previewTexts?.length).toBeGreaterThan(2);
+  expect(previewTexts?.join()).not.toMatch(/resign|wins|won/);
 });
 
 it("a request for a rematch raises the sunk result of a reviewer with an upright phone, who answers it", async () => {
-  const players = await seatTwo(house);
+  const players = await seatTwoPages(site);
   const { black, white } = players;
   await playToEnd(players);
   await white.setViewportSize({ width: 390, height: 844 });
   await button(white, "Review together").click();
-  await sees(white, "You lead: everyone sees your moment.");
+  await waitForText(white, "You lead: everyone sees your moment.");
   await white.locator("ft-game-over").waitFor({ state: "hidden" });
   await button(black, "Play again").click();
   await button(white, "Play again").click();

@@ -8,9 +8,9 @@ import { newestGame } from "../../../engine/contract/game-registry.ts";
 import "../../../engine/games/all-games.ts";
 import { selfplay } from "../../../engine/bot/selfplay.ts";
 import { makeLog } from "../../../engine/log/log.ts";
-import { button, openHouse, sees } from "../../support/server/browser.ts";
+import { button, openSite, waitForText } from "../../support/server/browser.ts";
 
-const house = openHouse();
+const site = openSite();
 
 /** Short ones: a study is as long as its game. */
 const GAMES = [
@@ -23,12 +23,12 @@ const upload = async (game: string, seats: number, choice: object): Promise<stri
   const options = v.parse(newestGame(game).options, choice);
   const body = makeLog(selfplay({ game, seats, options, seed: "study" }));
   const headers = { "content-type": "application/x-ndjson" };
-  const response = await fetch(`${house.server.url}/api/logs`, { method: "POST", headers, body });
+  const response = await fetch(`${site.server.url}/api/logs`, { method: "POST", headers, body });
   return ((await response.json()) as { id: string }).id;
 };
 
 it.each(GAMES)("%s", async (game, seats, choice) => {
-  const page = await house.visit(`${house.server.url}/t/${await upload(game, seats, choice)}`);
+  const page = await site.visit(`${site.server.url}/t/${await upload(game, seats, choice)}`);
   await button(page, "Study this game").click();
   const line = page.locator("ft-study .curve .line");
   const progress = page.getByRole("progressbar", { name: "Study" });
@@ -50,7 +50,7 @@ it.each(GAMES)("%s", async (game, seats, choice) => {
   }
   const before = await slider.inputValue();
   await better.click();
-  await sees(page, "Side line, not what was played");
+  await waitForText(page, "Side line, not what was played");
   await page.locator("ft-game-view .board.aside").waitFor();
   expect(await slider.inputValue()).toBe(before);
   await page.keyboard.press("Escape");

@@ -17,7 +17,7 @@ const run = async (...args: string[]): Promise<string> => {
 };
 
 /** The commands of README's chapter on deploying, without their remarks. */
-const commands = async (): Promise<string[]> => {
+const deployCommands = async (): Promise<string[]> => {
   const chapter = /## Deploy\n(.*?)\n## /s.exec(await readFile("README.md", "utf8"))?.[1] ?? "";
   return [...chapter.matchAll(/^ {4}(\S.*?)(?:\s+#.*)?$/gm)].map(([, command]) => command!);
 };
@@ -25,15 +25,15 @@ const commands = async (): Promise<string[]> => {
 describe("deploying", () => {
   it("wrangler accepts the whole in a dry run", async () => {
     const folder = await mkdtemp(join(tmpdir(), "foldtable-deploy-"));
-    const said = await run("deploy", "--dry-run", "--outdir", folder);
-    expect(said).toContain("--dry-run: exiting now.");
-    expect(said).toMatch(/env\.TABLE \(Table\)/);
+    const output = await run("deploy", "--dry-run", "--outdir", folder);
+    expect(output).toContain("--dry-run: exiting now.");
+    expect(output).toMatch(/env\.TABLE \(Table\)/);
     expect(await readdir(folder)).toContain("main.js");
     await rm(folder, { recursive: true });
   });
 
   it("README's two commands name the Worker's secret and an existing script", async () => {
-    expect(await commands()).toEqual(["npx wrangler secret put SIGNING_KEY", "npm run deploy"]);
+    expect(await deployCommands()).toEqual(["npx wrangler secret put SIGNING_KEY", "npm run deploy"]);
     const { scripts } = JSON.parse(await readFile("package.json", "utf8")) as { scripts: Record<string, string> };
     expect(scripts.deploy).toMatch(/build && wrangler deploy && wrangler d1 migrations apply LOBBY --remote$/);
     expect(await readFile("worker/env.d.ts", "utf8")).toContain("SIGNING_KEY");

@@ -10,14 +10,14 @@ import { openedEventOf } from "../../../engine/log/log.ts";
 import { isTableEvent } from "../../../engine/table/evolve.ts";
 import { seatsOnTurn } from "../../../engine/table/seats.ts";
 import type { AnyCommand, Entry } from "../../../engine/table/types.ts";
-import { type Bot, type Fate, seatTwo } from "../../support/server/bot.ts";
+import { type Bot, type CommandResult, seatTwo } from "../../support/server/bot.ts";
 import { type Server, startServer } from "../../support/server/server.ts";
 
 /** More on request: `KILLS=50 KILL_MOVES=2000 npm test -- test/end-to-end/server/kill.test.ts`. */
 const KILLS = Number(process.env.KILLS ?? 1);
 const MOVES = Number(process.env.KILL_MOVES ?? 60);
 /** Long enough for what is asked for, a restart taking seconds. */
-const PATIENCE_MS = 60_000 + KILLS * 20_000 + MOVES * 200;
+const TIMEOUT_MS = 60_000 + KILLS * 20_000 + MOVES * 200;
 
 /** What is played, one after the other: short rounds, so that every game comes to its end often. */
 const GAMES = [
@@ -32,7 +32,7 @@ const DELAY_MS = 15;
 
 let server: Server;
 beforeAll(async () => {
-  server = await startServer(inject("untouched"));
+  server = await startServer(inject("emptyData"));
 });
 afterAll(() => server?.close());
 
@@ -41,23 +41,23 @@ interface Acknowledged {
   readonly command: AnyCommand;
 }
 
-const legal = (bot: Bot): readonly AnyCommand[] => {
+const legalMoves = (bot: Bot): readonly AnyCommand[] => {
   const seat = bot.seats[0] ?? 0;
   return bot.state.play === null ? [] : rulesOfTable(bot.state).moves(bot.state.play, seat);
 };
 
 /** Plays one seat at random until the game is over; every acknowledged move goes into `kept`. */
-const play = async (bot: Bot, kept: Acknowledged[], onMove: () => void): Promise<void> => {
+const play = async (bot: Bot, acknowledged: Acknowledged[], onMove: () => void): Promise<void> => {
   for (;;) {
     await bot.when(() => bot.state.phase === "over" || seatsOnTurn(bot.state).includes(bot.seats[0] ?? -1));
     if (bot.state.phase === "over") return;
-    const moves = legal(bot);
+    const moves = legalMoves(bot);
     const move = moves[Math.floor(Math.random() * moves.length)];
     if (move === undefined) throw new Error("on turn without a move");
     onMove();
-    const fate: Fate = await bot.ask(move);
-    if ("seq" in fate) kept.push({ seq: fate.seq, command: move });
-    else expect(fate.code).toBe("never refused");
+    const result: CommandResult = await bot.ask(move);
+    if ("seq" in result) acknowledged.push({ seq: result.seq, command: move });
+    else expect(result.code).toBe("never refused");
   }
 };
 
@@ -77,15 +77,15 @@ const movesOf = (log: readonly Entry[]): readonly Acknowledged[] =>
   });
 
 /** What both players were told is in the log, at the place they were told, once; and both hold the same log. */
-const check = async (table: string, bots: readonly Bot[], kept: readonly Acknowledged[]) => {
+const checkLog = async (table: string, bots: readonly Bot[], acknowledged: readonly Acknowledged[]) => {
   const log = await readLog(table);
   expect(log.map(({ seq }) => seq)).toEqual([...log.keys()]);
   const moves = movesOf(log);
-  for (const { seq, command } of kept) {
+  for (const { seq, command } of acknowledged) {
     const stored = moves.find((move) => move.seq === seq);
     expect(sameJson(stored?.command ?? null, command), `entry ${seq}`).toBe(true);
   }
-  expect(moves.length).toBe(kept.length);
+  expect(moves.length).toBe(acknowledged.length);
   for (const bot of bots) {
     await bot.when(() => bot.entries.length === log.length);
     expect(bot.faults).toEqual([]);
@@ -100,7 +100,7 @@ const startKiller = () => {
   const random = (below: number) => Math.floor(Math.random() * below);
   const killer = { kills: 0, busy: Promise.resolve(), onMove: () => undefined as undefined };
   let countdown = 1 + random(MOVES_BETWEEN);
-  const strike = async () => {
+  const killAndRestart = async () => {
     await new Promise((resolve) => setTimeout(resolve, random(DELAY_MS)));
     await server.kill();
     await server.start();
@@ -109,7 +109,7 @@ const startKiller = () => {
     countdown -= 1;
     if (countdown !== 0 || killer.kills === KILLS) return;
     killer.kills += 1;
-    killer.busy = strike().then(() => {
+    killer.busy = killAndRestart().then(() => {
       countdown = 1 + random(MOVES_BETWEEN);
     });
   };
@@ -117,25 +117,25 @@ const startKiller = () => {
 };
 
 it(`survives ${KILLS} times SIGKILL over ${MOVES} moves of all games: no acknowledged move is lost, none applied twice`, {
-  timeout: PATIENCE_MS,
+  timeout: TIMEOUT_MS,
 }, async () => {
   const killer = startKiller();
-  let acknowledged = 0;
+  let acknowledgedCount = 0;
   let games = 0;
-  while (killer.kills < KILLS || acknowledged < MOVES || games < GAMES.length) {
+  while (killer.kills < KILLS || acknowledgedCount < MOVES || games < GAMES.length) {
     await killer.busy;
     const { game, options } = GAMES[games % GAMES.length]!;
     const { table, bots } = await seatTwo(server.url, options, game);
-    const kept: Acknowledged[] = [];
-    await Promise.all(bots.map((bot) => play(bot, kept, killer.onMove)));
+    const acknowledged: Acknowledged[] = [];
+    await Promise.all(bots.map((bot) => play(bot, acknowledged, killer.onMove)));
     await killer.busy;
-    await check(table, bots, kept);
+    await checkLog(table, bots, acknowledged);
     for (const bot of bots) bot.close();
-    acknowledged += kept.length;
+    acknowledgedCount += acknowledged.length;
     games += 1;
   }
   expect(killer.kills).toBe(KILLS);
   process.stdout.write(
-    `${killer.kills} kills, ${acknowledged} acknowledged moves, ${games} games: none lost, none doubled\n`,
+    `${killer.kills} kills, ${acknowledgedCount} acknowledged moves, ${games} games: none lost, none doubled\n`,
   );
 });

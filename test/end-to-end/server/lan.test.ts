@@ -9,31 +9,31 @@ import { beforeAll, expect, it } from "vitest";
 import { lanAddresses } from "../../../worker/local/network.ts";
 import {
   button,
-  isAsked,
-  openHouse,
-  playAlone,
+  clickSquares,
+  openSite,
   playWith,
-  press,
   readMoves,
   resign,
-  sees,
   sitDown,
-  stands,
+  startLocalPool,
+  waitForPiece,
+  waitForText,
+  waitForTurn,
 } from "../../support/server/browser.ts";
 import { LAN_NAME } from "../../support/server/chromium.ts";
 
-const house = openHouse();
+const site = openSite();
 
 let origin: string;
 beforeAll(() => {
-  origin = house.server.url.replace("localhost", lanAddresses()[0] ?? LAN_NAME);
+  origin = site.server.url.replace("localhost", lanAddresses()[0] ?? LAN_NAME);
 });
 
 /** Chromium says aloud that it ignores this header on plain http. */
-const expects = /Cross-Origin-Opener-Policy header has been ignored/;
+const expectedErrors = /Cross-Origin-Opener-Policy header has been ignored/;
 
 const visit = async (path: string): Promise<Page> => {
-  const page = await house.visit(path.startsWith("http") ? path : origin + path, { expects });
+  const page = await site.visit(path.startsWith("http") ? path : origin + path, { expectedErrors });
   expect(await page.evaluate(() => [isSecureContext, "clipboard" in navigator])).toEqual([false, false]);
   return page;
 };
@@ -42,7 +42,7 @@ it("a friend opens a copied link in the network; both play to the end, and seats
   const host = await visit("/");
   await playWith(host, "friends");
   await button(host, "Copy link").click();
-  await sees(host, "Link copied");
+  await waitForText(host, "Link copied");
 
   const guest = await visit(host.url());
   const field = guest.getByLabel("Your name at this table");
@@ -50,26 +50,26 @@ it("a friend opens a copied link in the network; both play to the end, and seats
   await guest.keyboard.press("Control+V");
   expect(await field.inputValue()).toBe(host.url());
   await sitDown(guest, "Phone");
-  await sees(host, "Phone");
+  await waitForText(host, "Phone");
 
-  const isHostFirst = await Promise.race([isAsked(host).then(() => true), isAsked(guest).then(() => false)]);
+  const isHostFirst = await Promise.race([waitForTurn(host).then(() => true), waitForTurn(guest).then(() => false)]);
   const [black, white] = isHostFirst ? [host, guest] : [guest, host];
-  await press(black, 11, 15);
-  await stands(white, 15, "black man");
-  await press(white, 23, 19);
-  await stands(black, 19, "white man");
+  await clickSquares(black, 11, 15);
+  await waitForPiece(white, 15, "black man");
+  await clickSquares(white, 23, 19);
+  await waitForPiece(black, 19, "white man");
   await guest.reload();
   await button(guest, "Resign").waitFor();
   await resign(guest);
-  await sees(host, "You won");
-  const table = host.url().replace(origin, house.server.url);
+  await waitForText(host, "You won");
+  const table = host.url().replace(origin, site.server.url);
   await expect.poll(() => readMoves(table)).toBe("11-15 23-19");
 });
 
 /** The status of a request by this name, as a browser sends it if a foreign page's name was made to lead here. */
 const statusAs = (host: string, path: string, more: Record<string, string> = {}): Promise<number> =>
   new Promise((resolve, reject) => {
-    const { port } = new URL(house.server.url);
+    const { port } = new URL(site.server.url);
     const answered = get({ host: "127.0.0.1", port, path, headers: { Host: host, ...more } }, (response) => {
       response.resume();
       resolve(response.statusCode ?? 0);
@@ -78,7 +78,7 @@ const statusAs = (host: string, path: string, more: Record<string, string> = {})
   });
 
 it("a foreign host name gets nothing, not even a file", async () => {
-  const page = await (await fetch(house.server.url)).text();
+  const page = await (await fetch(site.server.url)).text();
   const script = /src="(\/assets\/[^"]+\.js)"/.exec(page)?.[1] ?? "";
   for (const path of ["/", script, "/sw.js", "/api/games", "/rules/pool.md"]) {
     expect([path, await statusAs("localhost", path)]).toEqual([path, 200]);
@@ -97,8 +97,8 @@ it("no header makes a foreign host name valid or gives the network local access"
 
 it("one person plays both sides", async () => {
   const page = await visit("/");
-  await playAlone(page);
-  await press(page, 11, 15);
-  await press(page, 23, 19);
-  await stands(page, 19, "white man");
+  await startLocalPool(page);
+  await clickSquares(page, 11, 15);
+  await clickSquares(page, 23, 19);
+  await waitForPiece(page, 19, "white man");
 });

@@ -6,13 +6,13 @@ import { execFile } from "node:child_process";
 import { resolve } from "node:path";
 import { promisify } from "node:util";
 import { expect, it } from "vitest";
-import { openHouse } from "../../support/server/browser.ts";
+import { openSite } from "../../support/server/browser.ts";
 
-const house = openHouse();
+const site = openSite();
 const script = resolve("test/load/main.ts");
 
 it("prints a figure for each game in each row, and loses no move", async () => {
-  const options = ["--remote", house.server.url, "--seconds", "18", "--visits", "0"];
+  const options = ["--remote", site.server.url, "--seconds", "18", "--visits", "0"];
   const { stdout } = await promisify(execFile)(process.execPath, [script, ...options]);
   const rows = stdout
     .trim()

@@ -5,65 +5,65 @@
 import { describe, expect, it } from "vitest";
 import {
   button,
-  isAsked,
+  clickSquares,
   isOnline,
-  KEPT,
-  NOT_THERE,
-  openHouse,
+  openSite,
   pieces,
   playWith,
-  press,
   readMoves,
-  seatTwo,
-  sees,
+  SERVER_UNREACHABLE,
+  seatTwoPages,
   sitDown,
-  stands,
+  WITH_SERVICE_WORKER,
+  waitForPiece,
+  waitForText,
+  waitForTurn,
 } from "../../support/server/browser.ts";
 
-const house = openHouse({ isAlone: true });
+const site = openSite({ hasOwnServer: true });
 
-const expects = NOT_THERE;
+const expectedErrors = SERVER_UNREACHABLE;
 
 describe("a server that dies in the middle of a game", () => {
   it("is reported; pages reconnect, a move made meanwhile arrives once, and a newcomer is asked to wait", async () => {
-    const { table, black, white } = await seatTwo(house, { expects, ...KEPT });
-    const newcomer = await house.visit("/", { expects, ...KEPT });
+    const { table, black, white } = await seatTwoPages(site, { expectedErrors, ...WITH_SERVICE_WORKER });
+    const newcomer = await site.visit("/", { expectedErrors, ...WITH_SERVICE_WORKER });
     // Their page is whole, and kept by their browser: whatever it still has to fetch does not need the server.
     await newcomer.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
-    await press(black, 11, 15);
-    await stands(white, 15, "black man");
-    await house.server.kill();
-    await Promise.all([sees(black, "Reconnecting…"), sees(white, "Reconnecting…")]);
-    await press(white, 23, 19);
-    await stands(white, 19, "white man");
-    await sees(white, "Reconnecting. Your move is saved.");
+    await clickSquares(black, 11, 15);
+    await waitForPiece(white, 15, "black man");
+    await site.server.kill();
+    await Promise.all([waitForText(black, "Reconnecting…"), waitForText(white, "Reconnecting…")]);
+    await clickSquares(white, 23, 19);
+    await waitForPiece(white, 19, "white man");
+    await waitForText(white, "Reconnecting. Your move is saved.");
     await playWith(newcomer, "friends");
-    await sees(newcomer, "The server can’t be reached. Try again in a moment.");
-    await house.server.start();
-    await stands(black, 19, "white man");
+    await waitForText(newcomer, "The server can’t be reached. Try again in a moment.");
+    await site.server.start();
+    await waitForPiece(black, 19, "white man");
     await Promise.all([isOnline(black), isOnline(white)]);
-    await press(black, 8, 11);
-    await stands(white, 11, "black man");
+    await clickSquares(black, 8, 11);
+    await waitForPiece(white, 11, "black man");
     expect(await readMoves(table)).toBe("11-15 23-19 8-11");
     expect(await pieces(black)).toEqual(await pieces(white));
     await playWith(newcomer, "friends");
-    await sees(newcomer, "Waiting for another player");
+    await waitForText(newcomer, "Waiting for another player");
   });
 
   it("while its bot thinks makes the bot's move once after the restart", async () => {
-    const table = await house.newTable();
-    const page = await house.visit(table, { expects, ...KEPT });
+    const table = await site.newTable();
+    const page = await site.visit(table, { expectedErrors, ...WITH_SERVICE_WORKER });
     await sitDown(page, "Ann");
     await button(page, "Add a computer").click();
-    await sees(page, "Your turn");
+    await waitForText(page, "Your turn");
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
-    await press(page, 11, 15);
-    await sees(page, "Thinking…");
-    await house.server.kill();
+    await clickSquares(page, 11, 15);
+    await waitForText(page, "Thinking…");
+    await site.server.kill();
     // On a busy machine it may have answered before it died.
-    await sees(page, /^(?:No connection, the computer plays on|Reconnecting)/);
-    await house.server.start();
-    await isAsked(page);
+    await waitForText(page, /^(?:No connection, the computer plays on|Reconnecting)/);
+    await site.server.start();
+    await waitForTurn(page);
     await isOnline(page);
     expect((await readMoves(table)).split(" ")).toHaveLength(2);
   });
@@ -71,25 +71,25 @@ describe("a server that dies in the middle of a game", () => {
 
 describe("a network that goes", () => {
   it("is reported at once, and a move made without it arrives once afterwards", async () => {
-    const { table, black, white } = await seatTwo(house, { expects });
+    const { table, black, white } = await seatTwoPages(site, { expectedErrors });
     await black.context().setOffline(true);
-    await sees(black, "Offline");
-    await press(black, 11, 15);
-    await stands(black, 15, "black man");
+    await waitForText(black, "Offline");
+    await clickSquares(black, 11, 15);
+    await waitForPiece(black, 15, "black man");
     await black.context().setOffline(false);
-    await stands(white, 15, "black man");
+    await waitForPiece(white, 15, "black man");
     await isOnline(black);
     expect(await readMoves(table)).toBe("11-15");
   });
 
   it("moves made during an outage arrive after it", async () => {
-    const { black, white } = await seatTwo(house, { expects });
+    const { black, white } = await seatTwoPages(site, { expectedErrors });
     await white.context().setOffline(true);
-    await sees(white, "Offline");
-    await press(black, 11, 15);
+    await waitForText(white, "Offline");
+    await clickSquares(black, 11, 15);
     await isOnline(black);
     await white.context().setOffline(false);
-    await stands(white, 15, "black man");
-    await isAsked(white);
+    await waitForPiece(white, 15, "black man");
+    await waitForTurn(white);
   });
 });

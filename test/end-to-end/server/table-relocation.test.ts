@@ -5,25 +5,25 @@
 import type { Page } from "playwright";
 import { describe, expect, it } from "vitest";
 import {
-  isAsked,
-  openHouse,
+  clickSquares,
+  openSite,
   pieces,
-  press,
   readEvents,
   readMoves,
   sitDown,
-  stands,
+  waitForPiece,
+  waitForTurn,
 } from "../../support/server/browser.ts";
 
-const house = openHouse();
+const site = openSite();
 
 /** A profile that pretends to be near that place, as a local server lets it. */
-const near = (place: string) => ({
+const nearRegion = (region: string) => ({
   storageState: {
     origins: [],
     cookies: [
       {
-        ...{ name: "near", value: place, domain: new URL(house.server.url).hostname, path: "/", expires: -1 },
+        ...{ name: "near", value: region, domain: new URL(site.server.url).hostname, path: "/", expires: -1 },
         ...{ httpOnly: false, secure: false, sameSite: "Lax" as const },
       },
     ],
@@ -31,10 +31,10 @@ const near = (place: string) => ({
 });
 
 /** From here on, whatever is said of the connection. */
-const listenToSign = (page: Page): Promise<void> =>
+const recordBannerTexts = (page: Page): Promise<void> =>
   page.evaluate(() => {
-    const said: string[] = [];
-    Object.assign(window, { said });
+    const texts: string[] = [];
+    Object.assign(window, { said: texts });
     const find = (root: Document | ShadowRoot): Element | null => {
       for (const element of root.querySelectorAll("*")) {
         const found =
@@ -43,22 +43,22 @@ const listenToSign = (page: Page): Promise<void> =>
       }
       return null;
     };
-    const sign = find(document)?.shadowRoot;
-    if (sign == null) throw new Error("no sign");
-    new MutationObserver(() => said.push((sign.textContent ?? "").trim())).observe(sign, {
+    const banner = find(document)?.shadowRoot;
+    if (banner == null) throw new Error("no sign");
+    new MutationObserver(() => texts.push((banner.textContent ?? "").trim())).observe(banner, {
       ...{ subtree: true, childList: true, characterData: true },
     });
   });
 
-const saidBySign = async (page: Page): Promise<readonly string[]> => {
-  const said = await page.evaluate(() => (window as unknown as { said: readonly string[] }).said);
-  return said.filter((text) => text !== "");
+const bannerTexts = async (page: Page): Promise<readonly string[]> => {
+  const texts = await page.evaluate(() => (window as unknown as { said: readonly string[] }).said);
+  return texts.filter((text) => text !== "");
 };
 
 describe("a table whose players are far from its opener", () => {
   it("moves to them: two friends sit down, play, return and share the link, while the opener watches", async () => {
-    const opening = await house.visit("/", near("enam"));
-    const table = await opening.evaluate(async () => {
+    const opener = await site.visit("/", nearRegion("enam"));
+    const table = await opener.evaluate(async () => {
       const response = await fetch("/api/tables", {
         method: "POST",
         headers: { "Content-Type": "application/json" },
@@ -67,31 +67,31 @@ describe("a table whose players are far from its opener", () => {
       const { url } = (await response.json()) as { url: string };
       return url;
     });
-    await opening.goto(table);
-    const black = await house.visit(table, near("weur"));
+    await opener.goto(table);
+    const black = await site.visit(table, nearRegion("weur"));
     await sitDown(black, "Ann");
-    const white = await house.visit(table, near("weur"));
-    await Promise.all([opening, black].map(listenToSign));
-    const opened = new Promise((resolve) => black.once("websocket", resolve));
+    const white = await site.visit(table, nearRegion("weur"));
+    await Promise.all([opener, black].map(recordBannerTexts));
+    const newSocket = new Promise((resolve) => black.once("websocket", resolve));
     await sitDown(white, "Ben");
     // Where it goes on another line is opened.
-    await opened;
-    await isAsked(black);
-    await press(black, 11, 15);
-    await stands(white, 15, "black man");
-    await press(white, 22, 18);
-    await stands(black, 18, "white man");
-    await stands(opening, 18, "white man");
-    for (const page of [opening, black]) expect(await saidBySign(page)).toEqual([]);
+    await newSocket;
+    await waitForTurn(black);
+    await clickSquares(black, 11, 15);
+    await waitForPiece(white, 15, "black man");
+    await clickSquares(white, 22, 18);
+    await waitForPiece(black, 18, "white man");
+    await waitForPiece(opener, 18, "white man");
+    for (const page of [opener, black]) expect(await bannerTexts(page)).toEqual([]);
     for (const page of [black, white]) {
       await page.reload();
-      await stands(page, 18, "white man");
+      await waitForPiece(page, 18, "white man");
     }
-    await press(black, 15, 22);
-    await stands(opening, 22, "black man");
-    const guest = await house.visit(table);
-    await stands(guest, 22, "black man");
-    expect(await pieces(guest)).toEqual(await pieces(opening));
+    await clickSquares(black, 15, 22);
+    await waitForPiece(opener, 22, "black man");
+    const guest = await site.visit(table);
+    await waitForPiece(guest, 22, "black man");
+    expect(await pieces(guest)).toEqual(await pieces(opener));
     expect(await readMoves(table)).toBe("11-15 22-18 15-22");
     expect((await readEvents(table)).filter(({ type }) => type === "seat-taken").map(({ name }) => name)).toEqual([
       "Ann",

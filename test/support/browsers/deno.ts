@@ -1,4 +1,4 @@
-/** Deno, where it is installed: another host of ES modules, of which the packages need to know nothing. */
+/** Finds Deno, a host of ES modules that runs the packages unchanged. */
 import { findProgram } from "./find-program.ts";
 
 export const findDeno = (): string | undefined => findProgram(process.env.DENO_PATH, ["deno"], []);

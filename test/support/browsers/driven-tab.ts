@@ -1,4 +1,4 @@
-/** A window that is driven by classic WebDriver, as WebKit's and Safari's drivers speak it. */
+/** A browser window that is driven by classic WebDriver, for WebKit and Safari. */
 import { writeFileSync } from "node:fs";
 import type { WebDriver } from "selenium-webdriver";
 import { until } from "../server/server.ts";
@@ -7,7 +7,7 @@ import type { Key, Tab } from "./tab.ts";
 const SHIFT = "\uE008";
 const TAB = "\uE004";
 
-/** Codes of WebDriver for keys that write nothing. */
+/** WebDriver's codes of keys that type no text. */
 const CODES: Readonly<Record<Key, string>> = {
   Tab: TAB,
   "Shift+Tab": TAB,
@@ -22,8 +22,8 @@ const CODES: Readonly<Record<Key, string>> = {
   ArrowDown: "\uE015",
 };
 
-/** From here on the page keeps what goes wrong in it. */
-const listen = (): void => {
+/** Runs in the page: collects its errors from now on. */
+const collectFaults = (): void => {
   const page = window as Window & { faults?: string[] };
   if (page.faults) return;
   const faults: string[] = [];
@@ -40,7 +40,7 @@ const listen = (): void => {
   };
 };
 
-const collect = (): string[] => (window as Window & { faults?: string[] }).faults?.splice(0) ?? [];
+const takeFaults = (): string[] => (window as Window & { faults?: string[] }).faults?.splice(0) ?? [];
 
 const pressKey = (driver: WebDriver, key: Key): Promise<void> => {
   const keys = driver.actions();
@@ -48,50 +48,50 @@ const pressKey = (driver: WebDriver, key: Key): Promise<void> => {
   return keys.keyDown(SHIFT).sendKeys(CODES[key]).keyUp(SHIFT).perform();
 };
 
-const placeOf = (x: number, y: number) => ({ x: Math.round(x), y: Math.round(y), duration: 20 });
+const pointerAt = (x: number, y: number) => ({ x: Math.round(x), y: Math.round(y), duration: 20 });
 
 /** `leave` is called when the window has been closed. */
-export const tabOf = (driver: WebDriver, leave: () => void): Tab => {
+export const makeTab = (driver: WebDriver, onClose: () => void): Tab => {
   const faults: string[] = [];
   const ask: Tab["ask"] = (question, argument) =>
     driver.executeScript(`return (${question})(arguments[0])`, argument) as never;
-  const gather = async () => void faults.push(...(await ask(collect, null)));
+  const gatherFaults = async () => void faults.push(...(await ask(takeFaults, null)));
   const mouse = () => driver.actions({ async: false });
   return {
     faults,
     ask,
     run: (script) => driver.executeScript(script),
     async open(url) {
-      await gather();
+      await gatherFaults();
       await driver.get(url);
-      await ask(listen, null);
+      await ask(collectFaults, null);
     },
     async reload() {
-      await gather();
+      await gatherFaults();
       await driver.navigate().refresh();
-      await ask(listen, null);
+      await ask(collectFaults, null);
     },
-    point: (x, y) => mouse().move(placeOf(x, y)).perform(),
-    click: (x, y) => mouse().move(placeOf(x, y)).press().release().perform(),
+    point: (x, y) => mouse().move(pointerAt(x, y)).perform(),
+    click: (x, y) => mouse().move(pointerAt(x, y)).press().release().perform(),
     hold: () => mouse().press().perform(),
     release: () => mouse().release().perform(),
     press: (key) => pressKey(driver, key),
     write: (text) => driver.actions().sendKeys(text).perform(),
     picture: async (file) => writeFileSync(file, await driver.takeScreenshot(), "base64"),
     async close() {
-      await gather();
+      await gatherFaults();
       await driver.quit();
-      leave();
+      onClose();
     },
   };
 };
 
-/** Until a driver takes commands at this address. */
-export const isListening = (url: string): Promise<void> => {
-  const asks = () =>
+/** Waits until a driver accepts commands at this address. */
+export const waitForDriver = (url: string): Promise<void> => {
+  const isReady = () =>
     fetch(`${url}/status`).then(
       ({ ok }) => ok,
       () => false,
     );
-  return until(asks, 20_000, "the browser's driver");
+  return until(isReady, 20_000, "the browser's driver");
 };

@@ -1,13 +1,13 @@
-/** Where a program is on this machine: at the path that the caller gives, on the PATH, or in its usual place. */
+/** Finds a program: at the given path, on the PATH, or at one of its usual places. */
 import { existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
 
 export const findProgram = (
-  said: string | undefined,
+  givenPath: string | undefined,
   names: readonly string[],
   places: readonly string[] = [],
 ): string | undefined => {
-  if (said) return said;
+  if (givenPath) return givenPath;
   const onPath = (process.env.PATH ?? "").split(delimiter).flatMap((folder) => names.map((name) => join(folder, name)));
   return [...onPath, ...places].find((place) => existsSync(place));
 };

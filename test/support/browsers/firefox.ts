@@ -1,4 +1,4 @@
-/** Firefox as it is installed, through WebDriver BiDi. */
+/** The installed Firefox, driven by WebDriver BiDi. */
 import puppeteer, { type Browser, type KeyInput, type Page } from "puppeteer-core";
 import { findProgram } from "./find-program.ts";
 import type { Engine, Key, Look, Tab } from "./tab.ts";
@@ -10,8 +10,8 @@ export const findFirefox = (): string | undefined =>
     ["/Applications/Firefox.app/Contents/MacOS/firefox", "C:/Program Files/Mozilla Firefox/firefox.exe"],
   );
 
-/** One process for all pages, none started ahead, and nothing kept for a browser that is closed and opened again. */
-const LEAN = {
+/** One process for all pages, none started early, and no session saved for the next start. */
+const LEAN_PREFERENCES = {
   "dom.ipc.processCount": 1,
   "dom.ipc.processPrelaunch.enabled": false,
   "fission.autostart": false,
@@ -21,7 +21,7 @@ const LEAN = {
   "extensions.systemAddon.update.enabled": false,
 };
 
-/** Preferences stand in for a person's system. */
+/** Preferences replace the system's settings. */
 const launch = (
   executablePath: string,
   { isDark = false, isCalm = false, isScriptless = false }: Look,
@@ -31,7 +31,7 @@ const launch = (
     executablePath,
     headless: true,
     extraPrefsFirefox: {
-      ...LEAN,
+      ...LEAN_PREFERENCES,
       "ui.systemUsesDarkTheme": isDark ? 1 : 0,
       "ui.prefersReducedMotion": isCalm ? 1 : 0,
       "intl.accept_languages": "en-GB",
@@ -39,7 +39,7 @@ const launch = (
     },
   });
 
-/** Keys go to the window in front. */
+/** Firefox sends keys to the front window. */
 const pressKey = async (page: Page, key: Key): Promise<void> => {
   await page.bringToFront();
   const plain = key.replace("Shift+", "") as KeyInput;
@@ -50,28 +50,27 @@ const pressKey = async (page: Page, key: Key): Promise<void> => {
 };
 
 /**
- * What Firefox reports of a picture and of a font that were still on their way when the page was left, and of a socket that
- * the page closed for a newer one while it opened. 2152398850 is NS_BINDING_ABORTED. A table that cannot be reached is
- * found by what a visit waits for.
+ * What Firefox logs about an image or font that was loading when the page closed, and about a socket that the page
+ * replaced while it opened. 2152398850 is NS_BINDING_ABORTED. A visit to an unreachable table fails by its own waiting.
  */
-const LEFT_BEHIND = [
+const IGNORED_ERRORS = [
   ...["Image corrupt or truncated", "status=2152398850"],
   ...["was interrupted while the page was loading", "can’t establish a connection to the server at ws"],
 ];
 
-const isOurs = (error: unknown): boolean => !LEFT_BEHIND.some((text) => String(error).includes(text));
+const isFault = (error: unknown): boolean => !IGNORED_ERRORS.some((text) => String(error).includes(text));
 
-const tabOf = (page: Page): Tab => {
+const makeTab = (page: Page): Tab => {
   const faults: string[] = [];
-  page.on("console", (message) => message.type() === "error" && isOurs(message.text()) && faults.push(message.text()));
-  page.on("pageerror", (error) => isOurs(error) && faults.push(String(error)));
+  page.on("console", (message) => message.type() === "error" && isFault(message.text()) && faults.push(message.text()));
+  page.on("pageerror", (error) => isFault(error) && faults.push(String(error)));
   return {
     faults,
     open: async (url) => void (await page.goto(url)),
     reload: async () => void (await page.reload()),
     ask: (question, argument) => page.evaluate(question as never, argument as never) as never,
     run: async (script) => void (await page.evaluate(script)),
-    // A window behind another one may miss a press.
+    // A window behind another one may lose a press.
     async point(x, y) {
       await page.bringToFront();
       await page.mouse.move(x, y);
@@ -92,13 +91,13 @@ const tabOf = (page: Page): Tab => {
   };
 };
 
-/** Firefox 140 has never heard of how a phone is held, which nobody here asks: its window has its size all the same. */
-const isUnknownHold = (error: unknown): void => {
+/** Firefox 140 does not support the screen orientation that Puppeteer sets; the window has the requested size anyway. */
+const ignoreUnknownOrientation = (error: unknown): void => {
   if (!String(error).includes("setScreenOrientationOverride")) throw error;
 };
 
 export const startFirefox = (executablePath: string): Engine => {
-  // What belongs to the system is the same for a whole browser: one for each kind of person.
+  // Preferences apply to a whole browser, so each combination of settings has a browser.
   const browsers = new Map<string, Promise<Browser>>();
   const browserFor = (look: Look): Promise<Browser> => {
     const kind = `${look.isDark} ${look.isCalm} ${look.isScriptless}`;
@@ -111,8 +110,8 @@ export const startFirefox = (executablePath: string): Engine => {
       const context = await (await browserFor(look)).createBrowserContext();
       const page = await context.newPage();
       const [width, height] = look.size;
-      await page.setViewport({ width, height }).catch(isUnknownHold);
-      return tabOf(page);
+      await page.setViewport({ width, height }).catch(ignoreUnknownOrientation);
+      return makeTab(page);
     },
     async close() {
       for (const browser of browsers.values()) await (await browser).close();

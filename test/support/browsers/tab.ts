@@ -1,9 +1,9 @@
 /**
- * A page in whichever browser: what a person does there with hands and eyes, and nothing that one engine alone can do.
- * Chromium's tests speak to Playwright (support/server/browser.ts); these few words are what Firefox and WebKit have in common.
+ * The interface of a page in Firefox, WebKit or Safari: mouse, keys and reading, as far as all of them support it.
+ * Chromium's tests use Playwright (support/server/browser.ts).
  */
 
-/** Keys by the names that `KeyboardEvent.key` has for them, some of them with Shift. */
+/** Values of `KeyboardEvent.key`, some with Shift. */
 export type Key =
   | "Tab"
   | "Shift+Tab"
@@ -18,33 +18,34 @@ export type Key =
   | "ArrowDown";
 
 export interface Tab {
-  /** What has gone wrong in the page: errors and breaches of its policy. */
+  /** The page's errors and breaches of its policy. */
   readonly faults: readonly string[];
   open(url: string): Promise<void>;
   reload(): Promise<void>;
-  /** Runs a function in the page; it can use its argument and nothing else of here. Argument and answer are JSON. */
+  /** Runs a function in the page; it can use only its argument. Argument and result are JSON. */
   ask<A, R>(question: (argument: A) => R, argument: A): Promise<Awaited<R>>;
-  /** Runs the text of a script. */
+  /** Runs a script in the page. */
   run(script: string): Promise<void>;
-  /** The mouse, in CSS pixels of the window. */
+  /** Moves the mouse, in CSS pixels of the window. */
   point(x: number, y: number): Promise<void>;
-  /** Presses and lets go there as one command: the page repeats what is held while a busy driver waits for the next one. */
+  /** Presses and releases in one command, because a button repeats while a busy driver holds it. */
   click(x: number, y: number): Promise<void>;
   hold(): Promise<void>;
   release(): Promise<void>;
   press(key: Key): Promise<void>;
   /** Types a text into the field that has the focus. */
   write(text: string): Promise<void>;
-  /** What the window shows, as PNG, into a file. */
+  /** Writes a screenshot of the window to a PNG file. */
   picture(file: string): Promise<void>;
   close(): Promise<void>;
 }
 
-/** With whose eyes one looks on. */
+/** The visitor's window and system settings. */
 export interface Look {
-  /** `[width, height]` of the window, in CSS pixels, as near as the engine comes to it. */
+  /** `[width, height]` of the window in CSS pixels, as close as the engine supports. */
   readonly size: readonly [number, number];
   readonly isDark?: boolean;
+  /** The system asks for reduced motion. */
   readonly isCalm?: boolean;
   /** Without JavaScript in the page. The driver still answers `ask`. */
   readonly isScriptless?: boolean;
@@ -54,7 +55,7 @@ export const desktop: Look = { size: [1280, 860] };
 export const phone: Look = { size: [390, 844] };
 
 export interface Engine {
-  /** A page in a separate profile: another person. */
+  /** Opens a page in a separate profile. */
   visit(look: Look): Promise<Tab>;
   close(): Promise<void>;
 }

@@ -1,15 +1,15 @@
-/** A person's hands and eyes, in whichever engine: things are found by what is seen of them, and pressed where they are. */
+/** A person's actions in a `Tab`: elements are found by selector and visible name, and pressed at their centre. */
 import { until } from "../server/server.ts";
 import type { Key, Tab } from "./tab.ts";
 
-/** What a test looks for: the first visible element of this selector, in any shadow root, with this name if one is given. */
-export interface Sought {
+/** The first visible element that matches the selector and the name, in any shadow root. */
+export interface Target {
   readonly css: string;
-  /** The whole name or text; or, behind a tilde, a part of it. */
+  /** The whole label or text; after a tilde, a part of it. */
   readonly name?: string | undefined;
 }
 
-export const button = (name: string): Sought => ({ css: "button, a[href], [role=button]", name });
+export const button = (name: string): Target => ({ css: "button, a[href], [role=button]", name });
 
 interface Found {
   readonly x: number;
@@ -17,23 +17,23 @@ interface Found {
   readonly width: number;
   readonly height: number;
   readonly text: string;
-  /** An animation moves it, or waits to do so. */
+  /** An animation of it, or of an element around it, is running. */
   readonly isMoving: boolean;
 }
 
-/** Runs in the page, many times while a test waits for something. */
-const seek = ({ css, name }: Sought): Found | null => {
+/** Runs in the page, repeatedly while a test waits. */
+const findInPage = ({ css, name }: Target): Found | null => {
   const tidy = (text: string) => text.replace(/[\s\u2066-\u2069]+/g, " ").trim();
   const nameOf = (element: Element) => tidy(element.getAttribute("aria-label") ?? element.textContent ?? "");
   const fits = (element: Element) =>
     name === undefined || (name.startsWith("~") ? nameOf(element).includes(name.slice(1)) : nameOf(element) === name);
   const isSeen = (element: Element) =>
     element.getClientRects().length > 0 && getComputedStyle(element).visibility === "visible";
-  /** Where any element would do, only an element with its own words fits: not all that is around it. */
-  const hasWords = (element: Element) =>
+  /** For the selector `*` only an element with its own text matches, not the elements around it. */
+  const hasOwnText = (element: Element) =>
     css !== "*" || [...element.childNodes].some((node) => node instanceof Text && node.data.trim() !== "");
-  /** An endless animation, such as a glow, leaves its element in its place. */
-  const isMoved = (element: Element): boolean =>
+  /** An endless animation, such as a glow, does not move its element. */
+  const isAnimated = (element: Element): boolean =>
     element
       .getAnimations()
       .some(({ playState, effect }) => playState === "running" && Number(effect?.getComputedTiming().endTime) < 10_000);
@@ -43,7 +43,7 @@ const seek = ({ css, name }: Sought): Found | null => {
   };
   const walk = (root: ParentNode): Element | null => {
     for (const element of root.querySelectorAll("*")) {
-      if (element.matches(css) && hasWords(element) && fits(element) && isSeen(element)) return element;
+      if (element.matches(css) && hasOwnText(element) && fits(element) && isSeen(element)) return element;
       const inner = element.shadowRoot && walk(element.shadowRoot);
       if (inner) return inner;
     }
@@ -54,31 +54,32 @@ const seek = ({ css, name }: Sought): Found | null => {
   found.scrollIntoView({ block: "nearest", behavior: "instant" });
   const { x, y, width, height } = found.getBoundingClientRect();
   let isMoving = false;
-  for (let each: Element | null = found; each !== null && !isMoving; each = around(each)) isMoving = isMoved(each);
+  for (let each: Element | null = found; each !== null && !isMoving; each = around(each)) isMoving = isAnimated(each);
   return { x, y, width, height, text: nameOf(found), isMoving };
 };
 
-export const find = async (tab: Tab, sought: Sought): Promise<Found | undefined> =>
-  (await tab.ask(seek, sought)) ?? undefined;
+export const find = async (tab: Tab, target: Target): Promise<Found | undefined> =>
+  (await tab.ask(findInPage, target)) ?? undefined;
 
-/** Waits for it; throws, saying what the page shows instead. */
-export const see = async (tab: Tab, sought: Sought): Promise<Found> => {
+/** Waits for the element. Throws an error with the page's text. */
+export const see = async (tab: Tab, target: Target): Promise<Found> => {
   let found: Found | undefined;
-  const isThere = async () => {
-    found = await find(tab, sought);
+  const isFound = async () => {
+    found = await find(tab, target);
     return found !== undefined;
   };
-  await until(isThere, 30_000, `${sought.css} ${sought.name ?? ""}`).catch((error: Error) => tell(tab, error));
+  await until(isFound, 30_000, `${target.css} ${target.name ?? ""}`).catch((error: Error) =>
+    throwWithPageText(tab, error),
+  );
   return found!;
 };
 
-/** Throws it with what the page shows instead. */
-const tell = async (tab: Tab, { message }: Error): Promise<never> => {
-  throw new Error(`${message}; the page: ${(await tab.ask(read, null)).slice(0, 600)}`);
+const throwWithPageText = async (tab: Tab, { message }: Error): Promise<never> => {
+  throw new Error(`${message}; the page: ${(await tab.ask(readPageText, null)).slice(0, 600)}`);
 };
 
-/** All that can be read, for a fault's message. */
-const read = (): string => {
+/** Runs in the page: all its text, for an error message. */
+const readPageText = (): string => {
   const texts: string[] = [];
   const walk = (root: Node) => {
     for (const node of root.childNodes) {
@@ -93,33 +94,35 @@ const read = (): string => {
   return texts.filter((text) => text !== "").join(" | ");
 };
 
-export const sees = (tab: Tab, text: string): Promise<Found> => see(tab, { css: "*", name: `~${text}` });
+export const waitForText = (tab: Tab, text: string): Promise<Found> => see(tab, { css: "*", name: `~${text}` });
 
-export const gone = (tab: Tab, sought: Sought, ms = 30_000): Promise<void> =>
-  until(async () => (await find(tab, sought)) === undefined, ms, `the end of ${sought.css} ${sought.name ?? ""}`).catch(
-    (error: Error) => tell(tab, error),
-  );
+export const waitUntilGone = (tab: Tab, target: Target, ms = 30_000): Promise<void> =>
+  until(
+    async () => (await find(tab, target)) === undefined,
+    ms,
+    `the disappearance of ${target.css} ${target.name ?? ""}`,
+  ).catch((error: Error) => throwWithPageText(tab, error));
 
 const middle = ({ x, y, width, height }: Found): readonly [number, number] => [x + width / 2, y + height / 2];
 
-/** Where it is once it stands still: no person's hand is quicker than their eyes. */
-const settled = async (tab: Tab, sought: Sought): Promise<Found> => {
-  let place = await see(tab, sought);
+/** The element's box when it has stopped moving, because a person presses no moving element. */
+const waitUntilStill = async (tab: Tab, target: Target): Promise<Found> => {
+  let place = await see(tab, target);
   const isStill = async () => {
     const before = place;
-    place = await see(tab, sought);
+    place = await see(tab, target);
     return place.x === before.x && place.y === before.y && !place.isMoving;
   };
-  await until(isStill, 30_000, `the place of ${sought.css} ${sought.name ?? ""}`);
+  await until(isStill, 30_000, `the final place of ${target.css} ${target.name ?? ""}`);
   return place;
 };
 
-export const press = async (tab: Tab, sought: Sought): Promise<void> => {
-  await tab.click(...middle(await settled(tab, sought)));
+export const press = async (tab: Tab, target: Target): Promise<void> => {
+  await tab.click(...middle(await waitUntilStill(tab, target)));
 };
 
-/** Held down from the one to the other. */
-export const drag = async (tab: Tab, from: Sought, to: Sought): Promise<void> => {
+/** Drags with the mouse from one element to another. */
+export const drag = async (tab: Tab, from: Target, to: Target): Promise<void> => {
   const [start, end] = [middle(await see(tab, from)), middle(await see(tab, to))];
   await tab.point(...start);
   await tab.hold();
@@ -133,27 +136,27 @@ export const type = async (tab: Tab, ...keys: readonly Key[]): Promise<void> => 
   for (const key of keys) await tab.press(key);
 };
 
-/** The name of what has the focus, in however many shadow roots. */
-export const focused = (tab: Tab): Promise<string> =>
+/** The name of the element that has the focus, in any shadow root. */
+export const focusedName = (tab: Tab): Promise<string> =>
   tab.ask(() => {
     let element = document.activeElement;
     while (element?.shadowRoot?.activeElement) element = element.shadowRoot.activeElement;
     return element?.getAttribute("aria-label") ?? element?.textContent?.trim() ?? "";
   }, null);
 
-/** More than any page has. */
-const MOST_STOPS = 60;
+/** More Tab stops than any page has. */
+const MAX_STOPS = 60;
 
-/** Presses Tab until it comes to what is named so, then goes back: at a page's end a browser without its own window stays. */
+/** Presses Tab until an element of this name has the focus, then Shift+Tab: at a page's end a headless browser stops. */
 export const tabTo = async (tab: Tab, name: RegExp): Promise<void> => {
   const stops: string[] = [];
   for (const key of ["Tab", "Shift+Tab"] as const) {
-    for (let steps = 0; steps < MOST_STOPS; steps++) {
+    for (let steps = 0; steps < MAX_STOPS; steps++) {
       await tab.press(key);
-      const stop = await focused(tab);
+      const stop = await focusedName(tab);
       if (name.test(stop)) return;
       stops.push(stop.slice(0, 40));
     }
   }
-  throw new Error(`Tab never came to ${name}, but to ${stops.join(" | ")}`);
+  throw new Error(`Tab did not reach ${name}, but ${stops.join(" | ")}`);
 };

@@ -1,5 +1,5 @@
 /**
- * WebKit, the engine of Safari: WebKitGTK's MiniBrowser by its own WebDriver, on a display that nobody sees. A person is a
+ * WebKit, the engine of Safari: WebKitGTK's MiniBrowser, driven by its own WebDriver on a virtual display. Each visit is a
  * separate process, because one driver has one profile.
  */
 import { type ChildProcess, spawn } from "node:child_process";
@@ -8,20 +8,20 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Builder, Capabilities } from "selenium-webdriver";
 import { freePort } from "../server/server.ts";
-import { isListening, tabOf } from "./driven-tab.ts";
+import { makeTab, waitForDriver } from "./driven-tab.ts";
 import { findProgram } from "./find-program.ts";
 import type { Engine, Look } from "./tab.ts";
 
-export interface WebKitPlace {
+export interface WebKitPaths {
   readonly driver: string;
   readonly browser: string;
   readonly display: string;
 }
 
-const LIBRARIES = ["/usr/lib/x86_64-linux-gnu", "/usr/lib/aarch64-linux-gnu", "/usr/libexec", "/usr/lib"];
+const LIBRARY_FOLDERS = ["/usr/lib/x86_64-linux-gnu", "/usr/lib/aarch64-linux-gnu", "/usr/libexec", "/usr/lib"];
 
 const findMiniBrowser = (): string | undefined => {
-  const folders = LIBRARIES.flatMap((folder) => {
+  const folders = LIBRARY_FOLDERS.flatMap((folder) => {
     try {
       return readdirSync(folder)
         .filter((name) => name.startsWith("webkit2gtk-4"))
@@ -37,59 +37,59 @@ const findMiniBrowser = (): string | undefined => {
   );
 };
 
-/** All that it takes, or undefined where a part is missing. */
-export const findWebKit = (): WebKitPlace | undefined => {
+/** The paths of all programs that WebKit needs. Undefined if one is missing. */
+export const findWebKit = (): WebKitPaths | undefined => {
   const driver = findProgram(undefined, ["WebKitWebDriver"]);
   const display = findProgram(undefined, ["Xvfb"]);
   const browser = findMiniBrowser();
   return driver && display && browser ? { driver, display, browser } : undefined;
 };
 
-/** What a person has set in the system, as GTK reads it. */
-const settingsOf = ({ isCalm = false }: Look): string => `[Settings]\ngtk-enable-animations=${!isCalm}\n`;
+/** The settings file that GTK reads. */
+const makeGtkSettings = ({ isCalm = false }: Look): string => `[Settings]\ngtk-enable-animations=${!isCalm}\n`;
 
-export const startWebKit = (place: WebKitPlace): Engine => {
+export const startWebKit = (paths: WebKitPaths): Engine => {
   const children = new Set<ChildProcess>();
   const start = (command: string, args: readonly string[], env: NodeJS.ProcessEnv = process.env): ChildProcess => {
     const child = spawn(command, args, { env, stdio: ["ignore", "ignore", "ignore", "pipe"] });
     children.add(child);
     return child;
   };
-  /** A number that is free, which Xvfb writes to the file that it is given. */
+  /** The free display that Xvfb chooses, and writes to its file descriptor 3. */
   const display = new Promise<string>((resolve) => {
-    const server = start(place.display, ["-displayfd", "3", "-screen", "0", "1600x1200x24", "-nolisten", "tcp"]);
+    const server = start(paths.display, ["-displayfd", "3", "-screen", "0", "1600x1200x24", "-nolisten", "tcp"]);
     server.stdio[3]?.once("data", (number) => resolve(`:${String(number).trim()}`));
   });
-  const home = mkdtempSync(join(tmpdir(), "foldtable-webkit-"));
-  let people = 0;
+  const profilesFolder = mkdtempSync(join(tmpdir(), "foldtable-webkit-"));
+  let visits = 0;
   return {
     async visit(look) {
-      people += 1;
-      const folder = join(home, String(people));
+      visits += 1;
+      const folder = join(profilesFolder, String(visits));
       mkdirSync(join(folder, "gtk-3.0"), { recursive: true });
-      writeFileSync(join(folder, "gtk-3.0", "settings.ini"), settingsOf(look));
+      writeFileSync(join(folder, "gtk-3.0", "settings.ini"), makeGtkSettings(look));
       const port = await freePort();
-      const own = { HOME: folder, XDG_CONFIG_HOME: folder, XDG_DATA_HOME: folder, XDG_CACHE_HOME: folder };
-      const child = start(place.driver, [`--port=${port}`], {
+      const homeVariables = { HOME: folder, XDG_CONFIG_HOME: folder, XDG_DATA_HOME: folder, XDG_CACHE_HOME: folder };
+      const child = start(paths.driver, [`--port=${port}`], {
         ...process.env,
-        ...own,
+        ...homeVariables,
         DISPLAY: await display,
         LANG: "en_GB.UTF-8",
         NO_AT_BRIDGE: "1",
         LIBGL_ALWAYS_SOFTWARE: "1",
-        // Without a graphics card, painting by the processor itself takes less than half of what imitating a card takes.
+        // Without a graphics card, painting on the CPU takes less than half the time of a software GPU.
         WEBKIT_SKIA_ENABLE_CPU_RENDERING: "1",
         WEBKIT_DISABLE_DMABUF_RENDERER: "1",
       });
       const url = `http://127.0.0.1:${port}`;
-      await isListening(url);
+      await waitForDriver(url);
       const driver = await new Builder()
         .usingServer(url)
         .withCapabilities(
           new Capabilities({
             browserName: "MiniBrowser",
             "webkitgtk:browserOptions": {
-              binary: place.browser,
+              binary: paths.browser,
               args: ["--automation", ...(look.isDark ? ["--dark-mode"] : [])],
             },
           }),
@@ -97,11 +97,11 @@ export const startWebKit = (place: WebKitPlace): Engine => {
         .build();
       const [width, height] = look.size;
       await driver.manage().window().setRect({ x: 0, y: 0, width, height });
-      return tabOf(driver, () => void child.kill());
+      return makeTab(driver, () => void child.kill());
     },
     async close() {
       for (const child of children) child.kill();
-      rmSync(home, { recursive: true, force: true });
+      rmSync(profilesFolder, { recursive: true, force: true });
     },
   };
 };

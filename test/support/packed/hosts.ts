@@ -1,4 +1,4 @@
-/** What plays the packages' own examples outside this tree: each host that runs ES modules, and what it must not need. */
+/** Tests that run the packed packages' examples outside this repository, in a host of ES modules. */
 import { execFile } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -9,22 +9,22 @@ import { newToken, openTable } from "../server/bot.ts";
 import { installIn } from "./install.ts";
 
 /** A command that runs a file. */
-export type Host = readonly [command: string, ...args: string[]];
+export type HostCommand = readonly [command: string, ...args: string[]];
 
-const run = ([command, ...args]: Host, cwd: string, file: string): Promise<string> =>
+const run = ([command, ...args]: HostCommand, cwd: string, file: string): Promise<string> =>
   new Promise((done, fail) => {
-    execFile(command, [...args, file], { cwd }, (error, said, complained) =>
-      error === null ? done(said) : fail(new Error(`${file}: ${complained}`)),
+    execFile(command, [...args, file], { cwd }, (error, output, errors) =>
+      error === null ? done(output) : fail(new Error(`${file}: ${errors}`)),
     );
   });
 
-const SPEAKERS = [
+const TRANSPORTS = [
   ["events", "socket"],
   ["socket", "events"],
 ] as const;
 
-/** The tests of one host. */
-export const playPackedIn = (host: Host): void => {
+/** Defines the tests of one host. */
+export const testPackagesIn = (host: HostCommand): void => {
   const folder = mkdtempSync(join(tmpdir(), "foldtable-packed-"));
 
   beforeAll(async () => installIn(folder, await packAll(join(folder, "packed"))), 300_000);
@@ -37,7 +37,7 @@ export const playPackedIn = (host: Host): void => {
   };
 
   it("the engine plays each game and verifies it", async () => {
-    const said = await run(
+    const output = await run(
       host,
       folder,
       write(
@@ -53,13 +53,13 @@ export const playPackedIn = (host: Host): void => {
         }`,
       ),
     );
-    expect(said).toBe("null\n".repeat(3));
+    expect(output).toBe("null\n".repeat(3));
   });
 
-  it.each(SPEAKERS)("the bot of the client's own text plays a game to its end, by %s and by %s", async (...lines) => {
+  it.each(TRANSPORTS)("the bot of the client's README plays a game to its end, by %s and by %s", async (...lines) => {
     const text = readFileSync(join(folder, "node_modules/@foldtable/client/README.md"), "utf8");
     const bot = /```ts\n(.*?)```/s.exec(text)?.[1] ?? "";
-    const server = inject("server");
+    const server = inject("serverUrl");
     const order = { game: "spy", options: { stallingRounds: 3 } };
     const address = `${server}/t/${await openTable(server, order, await newToken(server))}`;
     const outcomes = await Promise.all(
@@ -68,17 +68,17 @@ export const playPackedIn = (host: Host): void => {
           .replace("https://HOST/t/ID", address)
           .replace("{ name:", `{ line: "${line}", seat: ${seat}, name:`);
         expect(chosen).toContain(address);
-        const said = chosen.replace(
+        const output = chosen.replace(
           "console.log((await table.summary()).outcome)",
           "console.log(JSON.stringify((await table.summary()).outcome))",
         );
-        return run(host, folder, write(`${line}.mjs`, said));
+        return run(host, folder, write(`${line}.mjs`, output));
       }),
     );
     const { outcome } = (await (await fetch(address.replace("/t/", "/api/tables/"))).json()) as { outcome: object };
-    expect(outcomes.map((said) => JSON.parse(said))).toEqual([outcome, outcome]);
+    expect(outcomes.map((output) => JSON.parse(output))).toEqual([outcome, outcome]);
   });
 };
 
-/** Node without anything that is its own. */
-export const webOnly: Host = [process.execPath, "--import", resolve("test/support/packed/web-only.mjs")];
+/** Node without its own globals and modules. */
+export const webOnly: HostCommand = [process.execPath, "--import", resolve("test/support/packed/web-only.mjs")];

@@ -1,10 +1,10 @@
-/** The packed files in an empty project, as npm would put them there, with what they depend on. */
+/** Installs the packed files and their dependencies in an empty project, as npm does. */
 import { execFileSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import type { Packed } from "../../../client/build/pack.ts";
 
-/** In `folder`, which becomes a project of ES modules. */
+/** `folder` becomes a project of ES modules. */
 export const installIn = (folder: string, packed: readonly Packed[]): void => {
   for (const { name, file } of packed) {
     const place = join(folder, "node_modules", name);

@@ -1,6 +1,6 @@
 /**
- * `node --import`: what runs then has only what every host of ES modules has. Of Node's own globals it finds none, and none of
- * its modules; Node itself, which its `fetch` is made with, goes on finding them.
+ * For `node --import`: hides Node's own globals and modules from the program, so that it uses only what every host of ES
+ * modules has. Node's internal code, such as `fetch`, still finds them.
  */
 import { registerHooks } from "node:module";
 

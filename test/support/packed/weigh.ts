@@ -1,11 +1,11 @@
-/** What an entry of a package weighs in a site that bundles it: minified, with all that it needs at once, as brotli sends it. */
+/** Measures an entry of a package as a site bundles it: minified, with its static imports, compressed with brotli. */
 
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync } from "node:zlib";
 import { build } from "vite";
 
-/** In bytes. What is loaded on demand, such as a computer player, is not among them. */
+/** In bytes, without modules that are loaded on demand, such as a bot. */
 export const weigh = async (project: string, entry: string): Promise<number> => {
   const file = join(project, "weighed.js");
   writeFileSync(file, `export * from "${entry}";\n`);

@@ -1,4 +1,4 @@
-/** The numbers that a game's RULES.md gives its rules, and those that its code, refusals and tests cite. */
+/** The rule numbers of a game's RULES.md, and those that its code, refusals and tests cite. */
 import { existsSync, globSync, readFileSync } from "node:fs";
 
 export const rulesOf = (game: string): string => readFileSync(`engine/games/${game}/RULES.md`, "utf8");
@@ -8,8 +8,8 @@ const ITEM = /^(\d+)\. /;
 const ROW = /^\| (\d+) \|/;
 
 /**
- * Everything that can be cited: a part by its heading (`A.4.1`), an item of its list (`A.4.1.2`), a part of that by its
- * letter (`B.5.4 (f)`), and a row of a table (`#13`).
+ * All numbers that a text may cite: a part's heading (`A.4.1`), an item of its list (`A.4.1.2`), a lettered part of an item
+ * (`B.5.4 (f)`), and a row of a table (`#13`).
  */
 export const numbersOf = (rules: string): ReadonlySet<string> => {
   const numbers = new Set<string>();
@@ -33,15 +33,16 @@ export interface Citation {
   readonly number: string;
 }
 
-/** Where a game's own folders cite its rules. `find`: the numbers in a text, as `numbersOf` writes them. */
+/** The citations in a game's folders. `find` returns the numbers in a text, in the form of `numbersOf`. */
 export const citationsOf = (game: string, find: (text: string) => readonly string[]): readonly Citation[] =>
   [`engine/games/${game}`, `client/games/${game}`, `worker/games/${game}`, `test/engine/games/${game}`]
     .filter((folder) => existsSync(folder))
     .flatMap((folder) => globSync(`${folder}/**/*.ts`))
-    // What must not be found is named there.
+    // These tests contain invalid numbers.
     .filter((file) => !file.endsWith("rule-numbers.test.ts"))
     .flatMap((file) => find(readFileSync(file, "utf8")).map((number) => ({ file, number })));
 
+/** The citations of numbers that RULES.md does not have. */
 export const unfound = (game: string, citations: readonly Citation[]): readonly string[] => {
   const numbers = numbersOf(rulesOf(game));
   return citations.filter(({ number }) => !numbers.has(number)).map(({ file, number }) => `${file}: ${number}`);

@@ -6,7 +6,7 @@ import type { RulesText } from "../../../client/games/contract/rules-text.ts";
 import { games } from "../../../client/games/registry.ts";
 import { type GameId, gameIds } from "../../../engine/games/ids.ts";
 
-/** By rule number, places of the English page: `section: words`. */
+/** By rule number, places of the English page: `section: text`. */
 export type RulesCoverage = Readonly<Record<string, readonly string[]>>;
 
 /** By the beginning of a place (client/games/contract/lessons.ts) or by rule number, why no lesson tries it. */
@@ -41,13 +41,13 @@ export const coveredPages = async (): Promise<readonly CoveredPage[]> => {
   return (await Promise.all(pages)).flat();
 };
 
-/** Everything that a section says, as one text. */
+/** All texts of a section. */
 const textsIn = (part: unknown): readonly string[] => {
   if (typeof part === "string") return [part];
   return typeof part === "object" && part !== null ? Object.values(part).flatMap(textsIn) : [];
 };
 
-/** The rules of which the page does not say what is claimed here. */
+/** The rules whose listed texts the page does not contain. */
 export const uncoveredRules = ({ sections }: RulesText, statedAt: RulesCoverage): readonly string[] =>
   Object.entries(statedAt).flatMap(([rule, places]) =>
     places.flatMap((place) => {
@@ -58,7 +58,7 @@ export const uncoveredRules = ({ sections }: RulesText, statedAt: RulesCoverage)
     }),
   );
 
-/** The places (client/games/contract/lessons.ts) of the page where these words stand. */
+/** The places (client/games/contract/lessons.ts) of the page that contain these texts. */
 export const sectionsStating = ({ sections }: RulesText, places: readonly string[]): readonly string[] =>
   places.flatMap((place) => {
     const at = place.indexOf(": ");

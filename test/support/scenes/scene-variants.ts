@@ -1,4 +1,4 @@
-/** A scene in one of its variants: which language, device and light a browser page looks at it with. */
+/** Opens a scene in one variant: language, device and theme. */
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright";
 import { cookieOf } from "../server/cookie.ts";
 import type { Scene } from "./scene.ts";
@@ -24,7 +24,7 @@ export type Size = `${number}x${number}`;
 export const isSize = (text: string): text is Size => /^[1-9]\d{2,3}x[1-9]\d{2,3}$/.test(text);
 const isDeviceName = (name: string): name is DeviceName => name in devices;
 
-/** As narrow as a phone, or as low: a phone, and touched. */
+/** A window that is as narrow or as low as a phone has touch. */
 const contextOf = (device: DeviceName | Size): BrowserContextOptions => {
   if (isDeviceName(device)) return devices[device];
   const [width = 0, height = 0] = device.split("x").map(Number);
@@ -45,9 +45,9 @@ export interface Visit {
   close(): Promise<void>;
 }
 
-const PATIENCE_MS = 45_000;
+const TIMEOUT_MS = 45_000;
 
-/** Leads a page to the scene; rejects with the scene's name when it does not come about. */
+/** Opens a page and leads it to the scene. Rejects with the scene's name if the page does not show it. */
 export const visitScene = async (browser: Browser, world: World, scene: Scene, variant: Variant): Promise<Visit> => {
   const { path, cookie } = await startOf(world, scene);
   const context = await browser.newContext({
@@ -57,20 +57,20 @@ export const visitScene = async (browser: Browser, world: World, scene: Scene, v
     timezoneId: "UTC",
     colorScheme: variant.theme,
     reducedMotion: "reduce",
-    // What a worker of the page's own answers cannot be steered by a scene.
+    // A scene cannot intercept what a service worker answers.
     serviceWorkers: "block",
   });
-  const faults = collectFaults(context, scene.expects);
+  const faults = collectFaults(context, scene.expectedErrors);
   try {
-    context.setDefaultTimeout(PATIENCE_MS);
-    await context.addInitScript(rememberName, ME);
+    context.setDefaultTimeout(TIMEOUT_MS);
+    await context.addInitScript(saveName, ME);
     if (cookie !== undefined) await context.addCookies([cookieOf(world.url, cookie)]);
     const page = await context.newPage();
     await scene.prepare?.(page, world);
     await page.goto(path);
     await scene.lead?.(page, world);
     await page.locator(scene.shows).first().waitFor();
-    await settle(page);
+    await waitUntilStill(page);
     return { page, faults, close: () => context.close() };
   } catch (error) {
     await context.close();
@@ -78,7 +78,7 @@ export const visitScene = async (browser: Browser, world: World, scene: Scene, v
   }
 };
 
-/** Where a scene begins, and as whom. */
+/** The path that a scene opens first, and its visitor's cookie. */
 export const startOf = async (
   world: World,
   { place, isRegular }: Scene,
@@ -95,14 +95,14 @@ export const startOf = async (
   return { path: `/t/${id}${invited}${moment}`, ...(cookie !== undefined && { cookie }) };
 };
 
-/** Otherwise everybody is called at random. A page without an address has no storage. */
-const rememberName = (name: string): void => {
+/** Without a saved name the page suggests a random one. A page without an address has no storage. */
+const saveName = (name: string): void => {
   if (location.protocol.startsWith("http")) localStorage.setItem("foldtable.name", name);
 };
 
-const collectFaults = (context: BrowserContext, expects: RegExp | undefined): string[] => {
+const collectFaults = (context: BrowserContext, expectedErrors: RegExp | undefined): string[] => {
   const faults: string[] = [];
-  const add = (fault: string) => void (expects?.test(fault) || faults.push(fault));
+  const add = (fault: string) => void (expectedErrors?.test(fault) || faults.push(fault));
   context.on(
     "console",
     (message) => message.type() === "error" && add(`${message.text()} ${message.location().url}`.trim()),
@@ -111,20 +111,20 @@ const collectFaults = (context: BrowserContext, expects: RegExp | undefined): st
   return faults;
 };
 
-/** Until everything has been loaded, nothing moves, and the page has looked the same three times. */
-const settle = async (page: Page): Promise<void> => {
+/** Waits until everything is loaded, nothing moves, and the page was the same three times. */
+const waitUntilStill = async (page: Page): Promise<void> => {
   let before = "";
   let same = 0;
-  for (let tries = 0; tries < MOST_TRIES && same < 2; tries++) {
+  for (let tries = 0; tries < MAX_TRIES && same < 2; tries++) {
     const now = await page.evaluate(describePage);
     same = now !== null && now === before ? same + 1 : 0;
     before = now ?? "";
     await page.waitForTimeout(100);
   }
 };
-const MOST_TRIES = 60;
+const MAX_TRIES = 60;
 
-/** What the page looks like, roughly: its elements in all shadow roots and their places. Null: it is not complete yet. */
+/** Runs in the page: the elements of all shadow roots with their boxes. Null while the page is incomplete or moves. */
 export const describePage = async (): Promise<string | null> => {
   await document.fonts.ready;
   const parts: string[] = [];
@@ -137,7 +137,7 @@ export const describePage = async (): Promise<string | null> => {
         element.loading = "eager";
         if (!element.complete) isComplete = false;
       }
-      // What opens on request is fetched on request.
+      // A popover's element is loaded only when it opens.
       if (element.matches(":not(:defined):not([popover])")) isComplete = false;
       if (element.shadowRoot) walk(element.shadowRoot);
     }

@@ -1,10 +1,10 @@
 /**
- * The halves of the checks that run in the page. Each is sent there as text, so that each has with it whatever it needs,
- * and sees into every open shadow root.
+ * The parts of the checks that run in the page. Each function is sent there as text, so it uses nothing outside itself. Each
+ * searches all open shadow roots.
  */
 
-/** What makes the page wider than is seen of it: the innermost elements that reach beyond its sides. */
-export const outermost = (): string[] => {
+/** Whether the page scrolls sideways, with the innermost elements that overflow it. */
+export const sidewaysOverflow = (): string[] => {
   const page = document.scrollingElement!;
   const over = page.scrollWidth - page.clientWidth;
   if (over <= 0) return [];
@@ -26,7 +26,8 @@ export const outermost = (): string[] => {
   return [`scrolls sideways by ${over}px: ${culprits.slice(0, 5).join(", ")}`];
 };
 
-export const spaceText = (): void => {
+/** Applies the text spacing of WCAG 1.4.12. */
+export const widenTextSpacing = (): void => {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(
     "* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; } p { margin-block-end: 2em !important; }",
@@ -38,13 +39,13 @@ export const spaceText = (): void => {
   walk(document);
 };
 
-/** Buttons, links and fields whose words are cut off, and a page that scrolls sideways. */
-export const overflowing = (): string[] => {
+/** Controls and headings whose text is cut off, and a page that scrolls sideways. */
+export const cutOffTexts = (): string[] => {
   const faults: string[] = [];
   const page = document.scrollingElement!;
   if (page.scrollWidth > page.clientWidth) faults.push(`scrolls sideways by ${page.scrollWidth - page.clientWidth}px`);
   const isCut = (element: Element): boolean => {
-    // An element this narrow is only for screen readers.
+    // An element of this width is only for screen readers.
     if (element.clientWidth <= 1) return false;
     const { overflowX, overflowY } = getComputedStyle(element);
     const isWide = overflowX !== "visible" && element.scrollWidth > element.clientWidth + 1;
@@ -66,10 +67,10 @@ export const overflowing = (): string[] => {
   return faults;
 };
 
-/** What can be pressed and is too small for it, or lies under something else. `sizes`: whether size matters. */
-export const targetFaultsIn = (sizes: boolean): string[] => {
-  // A mouse is finer than a finger (WCAG 2.5.8).
-  const LEAST = matchMedia("(pointer: coarse)").matches ? 44 : 24;
+/** Targets that other elements cover or, with `sizes`, that are too small. */
+export const targetFaultsInPage = (sizes: boolean): string[] => {
+  // A mouse needs smaller targets than a finger (WCAG 2.5.8).
+  const MIN_SIZE = matchMedia("(pointer: coarse)").matches ? 44 : 24;
   const faults: string[] = [];
   const SELECTOR = "a[href], button, input, select, textarea, summary, [tabindex], [role=button], [role=link]";
   const deepest = (x: number, y: number): Element | null => {
@@ -89,45 +90,45 @@ export const targetFaultsIn = (sizes: boolean): string[] => {
     for (let at = element; at !== null; at = parentOf(at)) if (at === target) return true;
     return false;
   };
-  /** A link in the midst of a sentence has the sentence's height (WCAG 2.5.8, “inline”). */
+  /** A link inside a sentence has the line's height (WCAG 2.5.8, “inline”). */
   const isInline = (element: Element): boolean => {
     if (element.localName !== "a" || !getComputedStyle(element).display.startsWith("inline")) return false;
     const around = element.parentElement?.textContent?.trim() ?? "";
     return getComputedStyle(element).display === "inline" && around.length > (element.textContent?.trim() ?? "").length;
   };
-  /** A field together with the label that also presses it. */
+  /** A field and its labels, which also activate it. */
   const boxesOf = (element: Element): readonly Element[] =>
     "labels" in element ? [element, ...((element.labels as NodeListOf<Element> | null) ?? [])] : [element];
   const isBig = (element: Element): boolean => {
     const { width, height } = element.getBoundingClientRect();
-    return width >= LEAST - 0.5 && height >= LEAST - 0.5;
+    return width >= MIN_SIZE - 0.5 && height >= MIN_SIZE - 0.5;
   };
-  /** A small word may have a large area around it that is pressed as well: its extent, by feeling along four ways. */
-  const hasReach = (element: Element): boolean => {
+  /** A small element may have a larger area that activates it: measures that area in four directions from the centre. */
+  const hasLargePressArea = (element: Element): boolean => {
     element.scrollIntoView({ block: "center", inline: "center", behavior: "instant" });
     const { left, top, width, height } = element.getBoundingClientRect();
     const [x, y] = [left + width / 2, top + height / 2];
-    const reach = (dx: number, dy: number): number => {
+    const extent = (dx: number, dy: number): number => {
       let far = 0;
-      while (far < LEAST && isWithin(deepest(x + dx * (far + 1), y + dy * (far + 1)), element)) far += 1;
+      while (far < MIN_SIZE && isWithin(deepest(x + dx * (far + 1), y + dy * (far + 1)), element)) far += 1;
       return far;
     };
-    return reach(1, 0) + reach(-1, 0) >= LEAST - 2 && reach(0, 1) + reach(0, -1) >= LEAST - 2;
+    return extent(1, 0) + extent(-1, 0) >= MIN_SIZE - 2 && extent(0, 1) + extent(0, -1) >= MIN_SIZE - 2;
   };
-  /** What lies over the page and goes again: at a press beside it, at Escape, or after some time. */
-  const isPassing = (element: Element): boolean => {
-    const PASSING =
+  /** Elements that cover the page only until a press elsewhere, Escape, or a timeout. */
+  const isTemporary = (element: Element): boolean => {
+    const TEMPORARY =
       "dialog, [popover], details[open] > .menu, ft-toasts, ft-chat, ft-chat-sheet, ft-game-over, .begin, .buttons";
-    for (let at: Element | null = element; at !== null; at = parentOf(at)) if (at.matches(PASSING)) return true;
+    for (let at: Element | null = element; at !== null; at = parentOf(at)) if (at.matches(TEMPORARY)) return true;
     return false;
   };
-  /** What is met where its middle should be pressed; null: itself, or what passes. */
-  const coverOf = (element: Element): Element | null => {
+  /** The element that covers the centre. Null if it is the element itself or a temporary one. */
+  const coveringElement = (element: Element): Element | null => {
     element.scrollIntoView({ block: "center", inline: "center", behavior: "instant" });
     const { left, top, width, height } = element.getBoundingClientRect();
-    const met = deepest(left + width / 2, top + height / 2);
-    const isOwn = boxesOf(element).some((box) => isWithin(met, box)) || (met !== null && isWithin(element, met));
-    return met === null || isOwn || isPassing(met) ? null : met;
+    const hit = deepest(left + width / 2, top + height / 2);
+    const isOwn = boxesOf(element).some((box) => isWithin(hit, box)) || (hit !== null && isWithin(element, hit));
+    return hit === null || isOwn || isTemporary(hit) ? null : hit;
   };
   const isActive = (element: Element): boolean => {
     if (element.matches("[tabindex]:not([role])") && !element.matches("a, button, input, select, textarea"))
@@ -151,9 +152,9 @@ export const targetFaultsIn = (sizes: boolean): string[] => {
     for (const element of root.querySelectorAll("*")) {
       if (element.shadowRoot) walk(element.shadowRoot);
       if (!element.matches(SELECTOR) || !isActive(element) || isInline(element)) continue;
-      const above = coverOf(element);
-      if (above !== null) faults.push(`${name(element)} lies under ${name(above)}`);
-      else if (sizes && !boxesOf(element).some(isBig) && !hasReach(element)) {
+      const above = coveringElement(element);
+      if (above !== null) faults.push(`${name(element)} is covered by ${name(above)}`);
+      else if (sizes && !boxesOf(element).some(isBig) && !hasLargePressArea(element)) {
         const { width, height } = element.getBoundingClientRect();
         faults.push(`${name(element)} ${Math.round(width)}×${Math.round(height)}`);
       }
@@ -168,8 +169,8 @@ interface Counting {
   sceneStops?: { readonly wanted: readonly Element[]; readonly reached: Element[] };
 }
 
-/** Notes what can be reached by Tab, and from now on what is; answers how many there are. */
-export const startCounting = (): number => {
+/** Lists the elements that Tab should reach, and records those that it reaches from now on. Returns their number. */
+export const startCountingTabStops = (): number => {
   const wanted: Element[] = [];
   const parentOf = (element: Element): Element | null => {
     const root = element.getRootNode();
@@ -180,11 +181,11 @@ export const startCounting = (): number => {
     return false;
   };
   const FOCUSABLE = "a[href], button, input, select, textarea, summary, [tabindex]";
-  /** Of a group of radio buttons Tab comes to one. */
-  const isLesserRadio = (element: Element): boolean =>
+  /** Tab reaches only one radio button of a group. */
+  const isUncheckedRadio = (element: Element): boolean =>
     element instanceof HTMLInputElement && element.type === "radio" && !element.checked;
   const reached: Element[] = [];
-  // What moves the focus within one shadow root is not told outside of it.
+  // A focus change within a shadow root fires no event outside it.
   const note = (event: Event) => void reached.push(event.target as Element);
   const walk = (root: ParentNode) => {
     root.addEventListener("focusin", note);
@@ -192,29 +193,29 @@ export const startCounting = (): number => {
       if (element.shadowRoot) walk(element.shadowRoot);
       if (!element.matches(FOCUSABLE) || element.tabIndex < 0 || element.matches(":disabled, [type=hidden]")) continue;
       const isSeen = element.checkVisibility({ visibilityProperty: true });
-      if (isSeen && !isInert(element) && !isLesserRadio(element)) wanted.push(element);
+      if (isSeen && !isInert(element) && !isUncheckedRadio(element)) wanted.push(element);
     }
   };
   let modal: ParentNode | null = null;
-  const seek = (root: ParentNode) => {
+  const findModal = (root: ParentNode) => {
     for (const element of root.querySelectorAll("*")) {
       if (element.matches("dialog:modal")) modal = element;
-      if (element.shadowRoot) seek(element.shadowRoot);
+      if (element.shadowRoot) findModal(element.shadowRoot);
     }
   };
-  seek(document);
+  findModal(document);
   walk(modal ?? document);
   (globalThis as Counting).sceneStops = { wanted, reached };
   return wanted.length;
 };
 
-/** What Tab did not come to. */
-export const unreached = (): string[] => {
+/** The elements that Tab did not reach. */
+export const unreachedTabStops = (): string[] => {
   const { wanted, reached } = (globalThis as Counting).sceneStops!;
   const missed = wanted.filter(
     (element) => !reached.includes(element) && element.isConnected && element.checkVisibility(),
   );
   const name = (element: Element) =>
     `${element.localName} “${(element.getAttribute("aria-label") ?? element.textContent ?? "").trim().slice(0, 30)}”`;
-  return missed.map((element) => `Tab never came to ${name(element)} in ${reached.length} of ${wanted.length} steps`);
+  return missed.map((element) => `Tab did not reach ${name(element)} in ${reached.length} of ${wanted.length} steps`);
 };

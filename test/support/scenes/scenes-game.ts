@@ -1,4 +1,4 @@
-/** The scenes before and during a game, with the players who sit there. */
+/** The scenes before and during a game. */
 import type { Page } from "playwright";
 import { atTable, BOARD, press, type Scene } from "./scene.ts";
 
@@ -13,7 +13,7 @@ const waiting: readonly Scene[] = [
   },
   {
     name: "seat-guest",
-    about: "A guest opens the link: somebody waits",
+    about: "A guest opens the link: one player is waiting",
     place: atTable("waiting"),
     shows: "ft-sit-form",
   },
@@ -23,22 +23,27 @@ const waiting: readonly Scene[] = [
     place: atTable("waiting", 0),
     shows: "ft-invite .code svg",
   },
-  { name: "seat-train", about: "Two of four sit", place: atTable("train-waiting", 0), shows: "ft-invite .code svg" },
+  {
+    name: "seat-train",
+    about: "Two of four players are seated",
+    place: atTable("train-waiting", 0),
+    shows: "ft-invite .code svg",
+  },
   {
     name: "seat-train-guest",
-    about: "Two of four sit; a guest chooses a seat",
+    about: "Two of four players are seated; a guest chooses a seat",
     place: atTable("train-waiting"),
     shows: "ft-sit-form",
   },
   {
     name: "seat-invited",
-    about: "Somebody is invited to the fourth seat",
+    about: "A guest is invited to the fourth seat",
     place: { table: "train-waiting", for: 3 },
     shows: "ft-sit-form",
   },
   {
     name: "seat-spy",
-    about: "One of three sits",
+    about: "One of three players is seated",
     place: atTable("spy-waiting", 0),
     shows: "ft-invite .code svg",
   },
@@ -80,7 +85,7 @@ const playing: readonly Scene[] = [
   },
   {
     name: "spy-arranging",
-    about: "SPY: everybody arranges a base",
+    about: "SPY: all players arrange their bases",
     place: atTable("spy-arranging", 0),
     shows: "[data-act=ready]",
   },
@@ -90,12 +95,12 @@ const playing: readonly Scene[] = [
   { name: "spy-theirs", about: "SPY, their turn", place: atTable("spy-theirs", 0), shows: BOARD },
 ];
 
-// ── manners ──
+// ── requests, clocks, absence, chat ──
 
 const MINUTE = 60_000;
 
-/** The page's clock is put forward, once it knows the server's. */
-const later = (ms: number) => ({
+/** Advances the page's clock after it has the server's time. */
+const clockAhead = (ms: number) => ({
   prepare: (page: Page) => page.clock.install(),
   lead: async (page: Page) => {
     await page.locator(BOARD).first().waitFor();
@@ -103,54 +108,54 @@ const later = (ms: number) => ({
   },
 });
 
-const manners: readonly Scene[] = [
+const requests: readonly Scene[] = [
   {
     name: "draw-offered",
-    about: "The other one offers a draw",
+    about: "The opponent offers a draw",
     place: atTable("draw-offered", 0),
     shows: "ft-actions .asked",
   },
   {
     name: "back-asked",
-    about: "The other one asks to take a move back",
+    about: "The opponent asks to take a move back",
     place: atTable("back-asked", 0),
     shows: ".asked",
   },
   {
     name: "resign-sure",
-    about: "Resigning, asked whether sure",
+    about: "Resigning: the page asks for confirmation",
     place: atTable("pool", 0),
     lead: (page) => press(page, "ft-actions .resign"),
     shows: ".sure",
   },
-  { name: "clock", about: "Fischer clocks, mine runs", place: atTable("fischer", 0), shows: "ft-clock" },
+  { name: "clock", about: "Fischer clocks; the visitor's clock runs", place: atTable("fischer", 0), shows: "ft-clock" },
   {
     name: "clock-low",
     about: "Little time is left",
     place: atTable("fischer", 0),
-    ...later(179 * MINUTE + 40_000),
+    ...clockAhead(179 * MINUTE + 40_000),
     shows: "ft-clock",
   },
-  { name: "clock-turn", about: "So much time for each turn", place: atTable("train-clock", 0), shows: "ft-clock" },
-  { name: "clock-days", about: "Days for each move", place: atTable("days", 0), shows: "ft-clock" },
+  { name: "clock-turn", about: "A clock with time per turn", place: atTable("train-clock", 0), shows: "ft-clock" },
+  { name: "clock-days", about: "A clock with days per move", place: atTable("days", 0), shows: "ft-clock" },
   {
     name: "absent",
-    about: "Whose turn it is has gone away",
+    about: "The player on turn is absent",
     place: atTable("absent", 0),
-    ...later(11 * MINUTE),
+    ...clockAhead(11 * MINUTE),
     shows: "ft-absence",
   },
-  { name: "talk", about: "Something was said", place: atTable("talk", 0), shows: BOARD },
+  { name: "talk", about: "A chat message arrived", place: atTable("talk", 0), shows: BOARD },
   {
     name: "talk-open",
-    about: "What was said, and what can be said",
+    about: "The open chat, with messages and phrases",
     place: atTable("talk", 0),
     lead: (page) => press(page, "ft-chat .open"),
     shows: "ft-chat-sheet button",
   },
   {
     name: "stepped-out",
-    about: "I have stepped out: the table plays for me",
+    about: "The visitor has stepped out: the table plays for them",
     place: atTable("stepped-out", 0),
     shows: "ft-absence .mine",
   },
@@ -180,4 +185,4 @@ const names: readonly Scene[] = [
   },
 ];
 
-export const gameScenes: readonly Scene[] = [...waiting, ...playing, ...manners, ...names];
+export const gameScenes: readonly Scene[] = [...waiting, ...playing, ...requests, ...names];

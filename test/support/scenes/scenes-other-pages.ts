@@ -1,12 +1,12 @@
-/** The scenes beside the tables: the first page, the rules, files, what went wrong, and games on one device. */
+/** The scenes without a server table: the start page, rules, lessons, files, errors, and games on one device. */
 import type { Page } from "playwright";
 import { atTable, press, type Scene } from "./scene.ts";
 import { longNames, ME } from "./scenes-people.ts";
 
-// ── the first page ──
+// ── the start page ──
 
-/** Answers as a server does for a visitor with many past games, against players with all kinds of names. */
-const playedMuch = async (page: Page): Promise<void> => {
+/** Answers the page's requests as for a visitor with many finished games against players with various names. */
+const answerWithManyGames = async (page: Page): Promise<void> => {
   const names = ["Ben Okafor", "فاطمہ زہرا", longNames(1)[0]!, "নীলাঞ্জনা", "מיכל", "Zoë", "Ilse M.", "José"];
   const results = ["won", "lost", "won", "drawn", "lost"] as const;
   const games = Array.from({ length: 24 }, (_, index) => {
@@ -19,12 +19,12 @@ const playedMuch = async (page: Page): Promise<void> => {
     };
   });
   const scores = names.map((name, index) => ({ name, game: "pool", won: 12 - index, lost: index, drawn: index % 3 }));
-  await page.route("**/api/mine/games*", (route) => route.fulfill(answerOf({ games, next: "1.played-23" })));
-  await page.route("**/api/mine/scores", (route) => route.fulfill(answerOf({ scores })));
+  await page.route("**/api/mine/games*", (route) => route.fulfill(jsonResponse({ games, next: "1.played-23" })));
+  await page.route("**/api/mine/scores", (route) => route.fulfill(jsonResponse({ scores })));
 };
 
-/** Answers with a lobby in which no player's name has a place to break: one waits, others have won together. */
-const widestLobby = async (page: Page): Promise<void> => {
+/** Answers with a lobby of the widest names without a space: one player waits, others have won together. */
+const answerWithWidestLobby = async (page: Page): Promise<void> => {
   const [name] = longNames(1);
   const table = { ...{ options: {}, turn: [], clock: null, isPublic: true, length: 3 }, openedAt: 0, movedAt: 0 };
   const waiting = { ...table, game: "pool", seats: [name, null], phase: "seating", outcome: null };
@@ -34,21 +34,21 @@ const widestLobby = async (page: Page): Promise<void> => {
     open: [1, 2, 3].map((id) => ({ ...waiting, id: `widest-${id}` })),
     finished: [4, 5, 6, 7].map((id) => ({ ...over, id: `widest-${id}` })),
   };
-  await page.route("**/api/lobby", (route) => route.fulfill(answerOf(lobby)));
+  await page.route("**/api/lobby", (route) => route.fulfill(jsonResponse(lobby)));
   await page.route("**/widest-*/preview.png*", (route) =>
     route.fulfill({ contentType: "image/svg+xml", body: NO_PICTURE }),
   );
 };
 const NO_PICTURE = '<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="630"/>';
 
-const answerOf = (body: object) => ({ contentType: "application/json", body: JSON.stringify(body) });
+const jsonResponse = (body: object) => ({ contentType: "application/json", body: JSON.stringify(body) });
 
-const home: readonly Scene[] = [
+const startPage: readonly Scene[] = [
   {
     name: "home-newcomer",
-    about: "The first page, seen for the first time; nobody waits",
+    about: "The start page at a first visit; no table is waiting",
     place: { path: "/" },
-    prepare: (page) => page.route("**/api/lobby", (route) => route.fulfill(answerOf({ open: [], finished: [] }))),
+    prepare: (page) => page.route("**/api/lobby", (route) => route.fulfill(jsonResponse({ open: [], finished: [] }))),
     shows: "ft-lobby .empty",
   },
   {
@@ -63,21 +63,21 @@ const home: readonly Scene[] = [
   },
   {
     name: "home-lobby",
-    about: "Many wait, and games have ended",
+    about: "Many tables wait, and games have ended",
     place: { path: "/" },
     prepare: (_page, world) => world.lobby(),
     shows: "ft-lobby .rows a.join",
   },
   {
     name: "home-long-names",
-    about: "Names of 24 wide letters wait, and have won together",
+    about: "Players with names of 24 wide letters wait, and have won together",
     place: { path: "/" },
-    prepare: (page) => widestLobby(page),
+    prepare: (page) => answerWithWidestLobby(page),
     shows: "ft-recent-games .who",
   },
   {
     name: "home-regular",
-    about: "With tables of one's own, one's turn first",
+    about: "With the visitor's tables, those on their turn first",
     place: { path: "/" },
     isRegular: true,
     prepare: (_page, world) => world.lobby(),
@@ -85,9 +85,9 @@ const home: readonly Scene[] = [
   },
   {
     name: "history",
-    about: "All games that one has finished, with the score against each",
+    about: "All games that the visitor has finished, with the score against each opponent",
     place: { path: "/history" },
-    prepare: (page) => playedMuch(page),
+    prepare: (page) => answerWithManyGames(page),
     shows: "ft-history .games .row",
   },
   {
@@ -98,7 +98,7 @@ const home: readonly Scene[] = [
   },
   {
     name: "home-offline",
-    about: "The network goes away",
+    about: "The network is lost",
     place: { path: "/" },
     prepare: (page) => page.route("**/api/{lobby,mine}", (route) => route.abort()),
     lead: async (page) => {
@@ -106,7 +106,7 @@ const home: readonly Scene[] = [
       await page.context().setOffline(true);
     },
     shows: "ft-lobby .empty",
-    expects: /ERR_FAILED|ERR_INTERNET_DISCONNECTED/,
+    expectedErrors: /ERR_FAILED|ERR_INTERNET_DISCONNECTED/,
   },
   {
     name: "home-settings",
@@ -117,7 +117,7 @@ const home: readonly Scene[] = [
   },
 ];
 
-// ── beside the tables ──
+// ── rules, lessons, files ──
 
 const PDN = '[Event "Club evening"]\n[White "Ben"]\n[Black "Ann"]\n1. 11-15 22-18 2. 15x22 25x18 *';
 
@@ -126,7 +126,7 @@ const openText = (text: string) => async (page: Page) =>
     .locator("input[type=file]")
     .setInputFiles({ name: "evening.pdn", mimeType: "text/plain", buffer: Buffer.from(text) });
 
-const beside: readonly Scene[] = [
+const otherPages: readonly Scene[] = [
   { name: "rules", about: "The rules: which game", place: { path: "/rules" }, shows: "ft-rules main h1" },
   ...["pool", "train", "spy"].map((game) => ({
     name: `rules-${game}`,
@@ -144,7 +144,7 @@ const beside: readonly Scene[] = [
   { name: "puzzle", about: "A puzzle", place: { path: "/learn/pool/puzzle-4" }, shows: "ft-lesson .say" },
   {
     name: "puzzle-train",
-    about: "A hand to be laid out",
+    about: "A puzzle: play all tiles of a hand",
     place: { path: "/learn/train/puzzle-3" },
     shows: "ft-lesson .say",
   },
@@ -156,7 +156,12 @@ const beside: readonly Scene[] = [
     lead: (page) => press(page, "ft-puzzle button"),
     shows: "ft-solution .steps",
   },
-  { name: "privacy", about: "What is kept, and for how long", place: { path: "/privacy" }, shows: "ft-rules main h2" },
+  {
+    name: "privacy",
+    about: "What is stored, and for how long",
+    place: { path: "/privacy" },
+    shows: "ft-rules main h2",
+  },
   { name: "open", about: "Open a saved game", place: { path: "/open" }, shows: "ft-open-file .drop" },
   {
     name: "open-error",
@@ -167,37 +172,37 @@ const beside: readonly Scene[] = [
   },
   {
     name: "file-of-many",
-    about: "A file of many games, to choose one",
+    about: "A file of many games, with a list to choose from",
     place: { path: "/open" },
     lead: openText(`${PDN}\n\n`.repeat(60).replace("25x18", "25x29")),
     shows: "ft-games-in-file li button",
   },
   {
     name: "opened",
-    about: "A file, opened",
+    about: "A game from a file",
     place: { path: "/open" },
     lead: openText(PDN),
     shows: "ft-game-view .board",
   },
   {
     name: "embed",
-    about: "A replay in a foreign page",
+    about: "A replay in another site's page",
     place: { upload: "pool-over", isEmbedded: true },
     shows: "foldtable-replay h1",
   },
-  { name: "nowhere", about: "No such page", place: { path: "/somewhere" }, shows: "main h1", expects: /404/ },
+  { name: "nowhere", about: "No such page", place: { path: "/somewhere" }, shows: "main h1", expectedErrors: /404/ },
   {
     name: "no-table",
     about: "No such table",
     place: { path: "/t/abcdefghijklmnopqrst" },
     shows: "main h1",
-    expects: /40[0-9]|WebSocket/,
+    expectedErrors: /40[0-9]|WebSocket/,
   },
 ];
 
 // ── without a server ──
 
-const broken: readonly Scene[] = [
+const unreachable: readonly Scene[] = [
   {
     name: "unreachable",
     about: "The table's server cannot be reached",
@@ -207,24 +212,24 @@ const broken: readonly Scene[] = [
       await page.route("**/api/tables/**", (route) => route.abort());
     },
     shows: "main.message h1",
-    expects: /ERR_FAILED/,
+    expectedErrors: /ERR_FAILED/,
   },
   {
     name: "reconnecting",
-    about: "The line to the table is lost",
+    about: "The connection to the table is lost",
     place: atTable("pool", 0),
-    prepare: (page) => cuttable(page),
+    prepare: (page) => makeSocketCuttable(page),
     lead: async (page) => {
       await page.locator("ft-seat-bar[acting]").waitFor();
       await page.evaluate(() => dispatchEvent(new CustomEvent("scene-cut")));
     },
     shows: "ft-connection-banner p.lost",
-    expects: /ERR_FAILED/,
+    expectedErrors: /ERR_FAILED/,
   },
 ];
 
-/** A line that breaks when the page is told so, and stays broken. */
-const cuttable = async (page: Page): Promise<void> => {
+/** Cuts the page's connection when it dispatches `scene-cut`, and refuses new ones. */
+const makeSocketCuttable = async (page: Page): Promise<void> => {
   let isCut = false;
   const cuts = new Set<() => unknown>();
   await page.exposeFunction("cutSceneLine", () => {
@@ -245,50 +250,50 @@ const cuttable = async (page: Page): Promise<void> => {
 
 // ── on one device ──
 
-/** Puts up a table for all on this device, and names everybody. */
-const layHere = async (page: Page, game: string): Promise<void> => {
+/** Opens the form for a game on this device, with a name for each player. */
+const openLocalSetup = async (page: Page, game: string): Promise<void> => {
   await page.locator("ft-opponents input").last().check({ force: true });
   await press(page, `ft-home article.${game} .play`);
   await page.locator("ft-player-names input").first().waitFor();
 };
 
-const beginHere = async (page: Page, game: string): Promise<void> => {
-  await layHere(page, game);
+const startLocalGame = async (page: Page, game: string): Promise<void> => {
+  await openLocalSetup(page, game);
   await press(page, "ft-player-names .begin button");
 };
 
-const lift = async (page: Page, game: string): Promise<void> => {
-  await beginHere(page, game);
+const showHand = async (page: Page, game: string): Promise<void> => {
+  await startLocalGame(page, game);
   await press(page, "ft-handoff-screen button");
 };
 
-const local: readonly Scene[] = [
+const localGames: readonly Scene[] = [
   {
     name: "local-setup",
-    about: "On this device: who plays?",
+    about: "On this device: the players' names",
     place: { path: "/" },
-    lead: (page) => layHere(page, "train"),
+    lead: (page) => openLocalSetup(page, "train"),
     shows: "ft-player-names .begin button",
   },
   {
     name: "local-curtain",
-    about: "The device goes from hand to hand",
+    about: "The handoff screen between two players",
     place: { path: "/" },
-    lead: (page) => beginHere(page, "train"),
+    lead: (page) => startLocalGame(page, "train"),
     shows: "ft-handoff-screen button",
   },
   {
     name: "local-train",
     about: "Mexican Train on one device",
     place: { path: "/" },
-    lead: (page) => lift(page, "train"),
+    lead: (page) => showHand(page, "train"),
     shows: ".hand [data-tile]",
   },
   {
     name: "local-pool",
     about: "Pool checkers on one device",
     place: { path: "/" },
-    lead: (page) => beginHere(page, "pool"),
+    lead: (page) => startLocalGame(page, "pool"),
     shows: "ft-seat-bar[acting]",
   },
   {
@@ -296,7 +301,7 @@ const local: readonly Scene[] = [
     about: "A game on one device is over",
     place: { path: "/" },
     lead: async (page) => {
-      await beginHere(page, "pool");
+      await startLocalGame(page, "pool");
       await press(page, "ft-actions .resign");
       await press(page, "ft-actions .grave");
     },
@@ -304,4 +309,4 @@ const local: readonly Scene[] = [
   },
 ];
 
-export const besideScenes: readonly Scene[] = [...home, ...beside, ...broken, ...local];
+export const otherPageScenes: readonly Scene[] = [...startPage, ...otherPages, ...unreachable, ...localGames];

@@ -1,26 +1,26 @@
-/** Who sits at the tables of the scenes: names as people have them, in four scripts, and the longest that fit. */
+/** The players' names in the scenes: usual names, names in four scripts, and the longest names. */
 
-/** 24 letters, the most that a name may have, and none is wider. */
+/** 24 letters, the maximum length of a name, of the widest letter. */
 const WIDEST = "W".repeat(24);
 const LONG_BENGALI = "শ্রীমতী অনিন্দিতা গঙ্গোপ";
 const LONG_URDU = "محمد عبداللہ شیخ نستعلیق";
 const LONG_HEBREW = "רבקה־אלישבע בן־אברהמוביץ";
 
 export const ME = "Noa";
-const others = [
+const OTHERS = [
   ...["Ben Okafor", "Amara", "Zoë", "Tuğba", "Ilse M.", "José", "Wei"],
   ...["Kofi", "Anneliese", "Rahul", "Mei-Lin", "Tomás", "Sigrún", "Yusuf", "Blessing"],
 ];
 
-/** Me, and so many others: sixteen at the most, as Mexican Train has. */
-export const company = (count: number): readonly string[] => [ME, ...others.slice(0, count - 1)];
+/** The visitor's name and others, `count` in all: at most 16, as in Mexican Train. */
+export const playerNames = (count: number): readonly string[] => [ME, ...OTHERS.slice(0, count - 1)];
 
-/** The longest names of all scripts, around one table. */
+/** The longest names of all scripts, for the seats of one table. */
 export const longNames = (count: number): readonly string[] =>
   Array.from(
     { length: count },
     (_, seat) => [WIDEST, LONG_URDU, LONG_BENGALI, LONG_HEBREW, WIDEST.toLowerCase()][seat % 5]!,
   );
 
-/** Scripts that are not the page's, whichever it is in. */
-export const manyScripts: readonly string[] = ["فاطمہ زہرا", "নীলাঞ্জনা", "מיכל", "Ömer"];
+/** Four names in four scripts: in every language some are not in the page's script. */
+export const namesInManyScripts: readonly string[] = ["فاطمہ زہرا", "নীলাঞ্জনা", "מיכל", "Ömer"];

@@ -1,13 +1,13 @@
-/** The scenes of looking back, taking along and showing others, and of games that are over. */
+/** The scenes of the replay, of saving and sharing, of finished games, studies and reviews. */
 import type { Page } from "playwright";
 import { atTable, press, type Scene } from "./scene.ts";
 
-// ── looking back ──
+// ── replay, saving, sharing ──
 
-const back: readonly Scene[] = [
+const lookingBack: readonly Scene[] = [
   {
     name: "scrubbed",
-    about: "An earlier moment, of an address",
+    about: "An earlier moment, opened by its address",
     place: { table: "pool", seat: 0, at: 12 },
     shows: "foldtable-scrubber",
   },
@@ -21,12 +21,12 @@ const back: readonly Scene[] = [
     name: "moves-open",
     about: "The list of moves",
     place: atTable("pool", 0),
-    lead: (page) => unfold(page),
+    lead: (page) => openMoveList(page),
     shows: "ft-move-list button",
   },
   {
     name: "save-open",
-    about: "Copy or save",
+    about: "The menu to copy or save",
     place: atTable("pool", 0),
     lead: (page) => press(page, "ft-replay-tools button[aria-expanded]"),
     shows: "ft-export details[open] li",
@@ -51,7 +51,7 @@ const back: readonly Scene[] = [
   },
   {
     name: "share-embed",
-    about: "What embeds the game in another page",
+    about: "The code that embeds the game in another page",
     place: { upload: "pool-over" },
     lead: async (page) => {
       await press(page, "ft-replay-tools button[aria-haspopup]");
@@ -75,8 +75,8 @@ const back: readonly Scene[] = [
   },
 ];
 
-/** Where the list is folded away. */
-const unfold = async (page: Page): Promise<void> => {
+/** Opens the move list if it is folded. */
+const openMoveList = async (page: Page): Promise<void> => {
   const fold = page.locator("ft-game-view .fold");
   await page.locator("ft-move-list").waitFor({ state: "attached" });
   if (await fold.isVisible()) await fold.click();
@@ -84,11 +84,11 @@ const unfold = async (page: Page): Promise<void> => {
 
 // ── over ──
 
-const over: readonly Scene[] = [
+const ended: readonly Scene[] = [
   { name: "over-won", about: "Won", place: atTable("won", 0), shows: "ft-game-over h2" },
   { name: "over-lost", about: "Lost", place: atTable("lost", 0), shows: "ft-game-over h2" },
   { name: "over-drawn", about: "A draw", place: atTable("drawn", 0), shows: "ft-game-over h2" },
-  { name: "rematch", about: "The other one wants a rematch", place: atTable("rematch", 0), shows: "ft-game-over h2" },
+  { name: "rematch", about: "The opponent asks for a rematch", place: atTable("rematch", 0), shows: "ft-game-over h2" },
   {
     name: "closed",
     about: "The table was closed before the game",
@@ -97,7 +97,7 @@ const over: readonly Scene[] = [
   },
   {
     name: "verified",
-    about: "Checked: all was fair",
+    about: "The check of a finished game found no fault",
     place: { upload: "train-over" },
     lead: async (page) => {
       await press(page, "ft-game-over .open-more");
@@ -108,13 +108,13 @@ const over: readonly Scene[] = [
   { name: "over-train", about: "Mexican Train, the score", place: { upload: "train-over" }, shows: "ft-game-over h2" },
   {
     name: "over-spy",
-    about: "SPY, all laid open; whose eyes?",
+    about: "SPY, all cards revealed, with a choice of perspective",
     place: { upload: "spy-over" },
     shows: "ft-perspective select",
   },
   {
     name: "perspective",
-    about: "SPY replayed through somebody's eyes",
+    about: "SPY replayed from one player's perspective",
     place: { upload: "spy-over", at: 12 },
     lead: (page) => page.locator("ft-perspective select").selectOption("1"),
     shows: "ft-perspective select",
@@ -123,80 +123,80 @@ const over: readonly Scene[] = [
 
 // ── study ──
 
-/** Studies a game to its end. */
-const opened = async (page: Page): Promise<void> => {
+/** Opens the study and waits until it has finished. */
+const openStudy = async (page: Page): Promise<void> => {
   await press(page, "ft-replay-tools .study");
   await page.locator("ft-study .keys").waitFor({ timeout: 60_000 });
   await page.locator("ft-study .running").waitFor({ state: "detached", timeout: 60_000 });
 };
 
-/** Studies a game and goes to its last mistake. */
-const studied = async (page: Page): Promise<void> => {
-  await opened(page);
+/** Opens the study at the game's last mistake. */
+const openStudyAtLastMistake = async (page: Page): Promise<void> => {
+  await openStudy(page);
   await press(page, "ft-study .previous");
 };
 
 const study: readonly Scene[] = [
   {
     name: "study-keys",
-    about: "A study as it opens: the key moments of the game",
+    about: "A finished study: the key moments of the game",
     place: { upload: "pool-over" },
-    lead: opened,
+    lead: openStudy,
     shows: "ft-study .keys",
   },
   {
     name: "study-keys-train",
     about: "The key moments of Mexican Train, in points",
     place: { upload: "train-over" },
-    lead: opened,
+    lead: openStudy,
     shows: "ft-study .keys",
   },
   {
     name: "study",
-    about: "A finished game studied: who stood better, and a mistake",
+    about: "A finished game studied: the advantage curve, and a mistake",
     place: { upload: "pool-over" },
-    lead: studied,
+    lead: openStudyAtLastMistake,
     shows: "ft-study .enter",
   },
   {
     name: "study-line",
-    about: "What would have been better, on the board",
+    about: "The better move on the board",
     place: { upload: "pool-over" },
     lead: async (page) => {
-      await studied(page);
+      await openStudyAtLastMistake(page);
       await press(page, "ft-study .enter");
     },
     shows: "ft-study .leave",
   },
   {
     name: "study-picture",
-    about: "The picture of a game, to be shared",
+    about: "The picture of a game for sharing",
     place: { upload: "pool-over" },
     lead: async (page) => {
-      await studied(page);
+      await openStudyAtLastMistake(page);
       await press(page, "ft-study [aria-haspopup]");
     },
     shows: "ft-share-picture img",
   },
   {
     name: "study-train",
-    about: "Mexican Train studied: one line a seat",
+    about: "Mexican Train studied: one curve per seat",
     place: { upload: "train-over" },
-    lead: studied,
+    lead: openStudyAtLastMistake,
     shows: "ft-study .legend",
   },
   {
     name: "study-spy",
-    about: "SPY studied, as one knew it then",
+    about: "SPY studied, with the knowledge at each moment",
     place: { upload: "spy-over" },
-    lead: studied,
+    lead: openStudyAtLastMistake,
     shows: "ft-study .segments",
   },
 ];
 
 // ── review together ──
 
-/** Starts a review, or joins that of another visit, and looks at a moment early in the game. */
+/** Starts or joins the table's review, and moves to an early moment. */
 const reviewAt = async (page: Page, moment: number): Promise<void> => {
   await press(page, "ft-game-over button.together");
   await page.locator("ft-review form").waitFor();
@@ -221,7 +221,7 @@ const together: readonly Scene[] = [
     place: atTable("reviewed", 0),
     lead: async (page) => {
       await reviewAt(page, 0);
-      // No piece moves before the review is connected.
+      // Pieces can be moved only when the review is connected.
       await page.locator("[data-square='9'].movable").waitFor({ state: "attached" });
       await press(page, "[data-square='9']");
       await press(page, "[data-square='13']");
@@ -269,4 +269,4 @@ const openHands: readonly Scene[] = [
   },
 ];
 
-export const replayScenes: readonly Scene[] = [...back, ...over, ...study, ...together, ...openHands];
+export const replayScenes: readonly Scene[] = [...lookingBack, ...ended, ...study, ...together, ...openHands];

@@ -1,6 +1,6 @@
 /**
- * Real browsers for the end-to-end tests: profiles that know nothing of each other, and what people do at a table. Each
- * page tells of every error and breach of the page's policy; a test that did not expect it fails.
+ * Real browsers for the end-to-end tests: separate profiles, and the actions of people at a table. A test fails if a page
+ * reports an error or a breach of its policy that the test does not expect.
  */
 import {
   type Browser,
@@ -11,51 +11,55 @@ import {
   type Page,
 } from "playwright";
 import { afterAll, afterEach, beforeAll, expect, inject } from "vitest";
-import { newToken, openTable, seatPeople } from "./bot.ts";
+import { newToken, openTable, seatPlayers } from "./bot.ts";
 import { cookieOf } from "./cookie.ts";
 import { type Server, sharedServer, startServer } from "./server.ts";
 
-/** How long anything may take that a person waits for, on a busy machine. */
-const PATIENCE_MS = 45_000;
+/** How long one step may take on a busy machine. */
+const TIMEOUT_MS = 45_000;
 
 export interface ProfileOptions extends BrowserContextOptions {
-  /** Errors that this visitor is meant to meet. */
-  readonly expects?: RegExp;
-  /** The visitor is this person, whom the server knows already. */
+  /** Errors that this visitor's pages may report. */
+  readonly expectedErrors?: RegExp;
+  /** The server already knows this visitor. */
   readonly as?: Person;
 }
 
-/** The page's service worker is there; elsewhere it would load for every visitor what nobody comes back for. */
-export const KEPT = { serviceWorkers: "allow" } as const satisfies ProfileOptions;
+/** Allows service workers. Without this the profile blocks them, because they would cache files for no later visit. */
+export const WITH_SERVICE_WORKER = { serviceWorkers: "allow" } as const satisfies ProfileOptions;
 
-/** A cookie of the server's, and the name that their browser remembers. */
+/** A server's cookie, and the name that the browser has saved. */
 export interface Person {
   readonly cookie: string;
   readonly name: string;
 }
 
-/** A served build and a browser. */
-export interface House {
+/** A served build, and the pages that visit it. */
+export interface Site {
   readonly server: Server;
-  /** A page in a separate profile: another person, or the same person's other device. */
+  /** Opens a page in a separate profile: another person, or another device of the same person. */
   visit(path: string, options?: ProfileOptions): Promise<Page>;
-  /** The address of a new table that nobody sits at. */
+  /** The address of a new table without players. */
   newTable(order?: object): Promise<string>;
 }
 
-/** What a page's own listeners report, and `addInitScript` puts there. */
+/** Runs in the page: logs each breach of its policy. */
 const reportViolations = (): void => {
   document.addEventListener("securitypolicyviolation", ({ violatedDirective, blockedURI }) =>
     console.error(`securitypolicyviolation: ${violatedDirective} ${blockedURI}`),
   );
 };
 
-/** The refusal of a frame that no page of ours should send. */
-const MISMADE = /"code":"(?:malformed|unknown-command)"/;
+/** The refusal of a frame that no page may send. */
+const MALFORMED_FRAME_REFUSAL = /"code":"(?:malformed|unknown-command)"/;
 
-/** Collects what goes wrong in any page of a profile. */
-const listen = async (context: BrowserContext, faults: string[], expects: RegExp | undefined): Promise<void> => {
-  const add = (fault: string) => expects?.test(fault) || faults.push(fault);
+/** Collects the errors of all pages of a profile. */
+const collectFaults = async (
+  context: BrowserContext,
+  faults: string[],
+  expectedErrors: RegExp | undefined,
+): Promise<void> => {
+  const add = (fault: string) => expectedErrors?.test(fault) || faults.push(fault);
   context.on("console", (message) => message.type() === "error" && add(message.text()));
   context.on("weberror", (error) => add(String(error.error())));
   context.on("dialog", (dialog) => {
@@ -64,14 +68,17 @@ const listen = async (context: BrowserContext, faults: string[], expects: RegExp
   });
   context.on("page", (page) =>
     page.on("websocket", (socket) =>
-      socket.on("framereceived", ({ payload }) => MISMADE.test(String(payload)) && add(`refused: ${payload}`)),
+      socket.on(
+        "framereceived",
+        ({ payload }) => MALFORMED_FRAME_REFUSAL.test(String(payload)) && add(`refused: ${payload}`),
+      ),
     ),
   );
   await context.addInitScript(reportViolations);
 };
 
-/** Sets up this profile for a person who has been here before. */
-const remember = async (context: BrowserContext, url: string, { cookie, name }: Person): Promise<void> => {
+/** Gives the profile the cookie and the saved name of a returning visitor. */
+const signIn = async (context: BrowserContext, url: string, { cookie, name }: Person): Promise<void> => {
   await context.addCookies([cookieOf(url, cookie)]);
   await context.addInitScript((own) => {
     // A page without an address has no storage.
@@ -79,23 +86,22 @@ const remember = async (context: BrowserContext, url: string, { cookie, name }: 
   }, name);
 };
 
-/** What a file wants for itself, where the house that all share would not do. */
-export interface HouseOptions {
+export interface SiteOptions {
   /** The file gets a separate server: the file kills it, or it must not know the tables of other files. */
-  readonly isAlone?: boolean;
+  readonly hasOwnServer?: boolean;
 }
 
-/** The browser that all files share; each connection sees its own visitors only. */
-export const sharedBrowser = (): Promise<Browser> => chromium.connect(inject("browser"));
+/** Connects to the browser that all files share; each connection sees only its own profiles. */
+export const sharedBrowser = (): Promise<Browser> => chromium.connect(inject("browserEndpoint"));
 
-/** Opens before a file's tests and closes after them; between two tests every visitor leaves. */
-export const openHouse = ({ isAlone = false }: HouseOptions = {}): House => {
+/** Connects before a file's tests and closes after them. After each test all profiles close, and their errors are checked. */
+export const openSite = ({ hasOwnServer: isAlone = false }: SiteOptions = {}): Site => {
   let server: Server | undefined;
   let browser: Browser | undefined;
   let faults: string[] = [];
   beforeAll(async () => {
-    const comes = isAlone ? startServer(inject("untouched")) : sharedServer(inject("server"));
-    [server, browser] = await Promise.all([comes, sharedBrowser()]);
+    const starting = isAlone ? startServer(inject("emptyData")) : sharedServer(inject("serverUrl"));
+    [server, browser] = await Promise.all([starting, sharedBrowser()]);
   });
   afterEach(async () => {
     const found = faults;
@@ -111,11 +117,11 @@ export const openHouse = ({ isAlone = false }: HouseOptions = {}): House => {
     get server() {
       return server!;
     },
-    async visit(path, { expects, as, ...options } = {}) {
+    async visit(path, { expectedErrors, as, ...options } = {}) {
       const context = await browser!.newContext({ baseURL: server!.url, serviceWorkers: "block", ...options });
-      context.setDefaultTimeout(PATIENCE_MS);
-      if (as !== undefined) await remember(context, server!.url, as);
-      await listen(context, faults, expects);
+      context.setDefaultTimeout(TIMEOUT_MS);
+      if (as !== undefined) await signIn(context, server!.url, as);
+      await collectFaults(context, faults, expectedErrors);
       const page = await context.newPage();
       await page.goto(path);
       return page;
@@ -128,22 +134,22 @@ export const openHouse = ({ isAlone = false }: HouseOptions = {}): House => {
   };
 };
 
-/** What a browser says of a server that is not there. */
-export const NOT_THERE =
+/** What the browser logs about a server that does not answer. */
+export const SERVER_UNREACHABLE =
   /ERR_CONNECTION|ERR_INTERNET_DISCONNECTED|ERR_NETWORK|WebSocket connection to|Failed to load resource/;
 
-/** Waits until the line has nothing to say: all is well. */
+/** Waits until the connection banner is empty. */
 export const isOnline = (page: Page): Promise<void> =>
   expect.poll(() => page.locator("ft-connection-banner").textContent()).toBe("");
 
-/** Waits for a text that can be seen. */
-export const sees = (page: Page, text: string | RegExp): Promise<void> =>
+/** Waits for a visible text. */
+export const waitForText = (page: Page, text: string | RegExp): Promise<void> =>
   page.getByText(text).filter({ visible: true }).first().waitFor();
 
-/** The button of exactly this name, if it is a text. */
+/** The button with this name; a string must match the whole name. */
 export const button = (page: Page, name: string | RegExp): Locator => page.getByRole("button", { name, exact: true });
 
-/** Opens what is behind "More": of the result, or of the moment that the replay shows. */
+/** Opens the menu "More" of the result or of the replay's moment. */
 export const openMore = (page: Page, of: "result" | "moment"): Promise<void> =>
   page
     .locator(of === "result" ? "ft-game-over" : "ft-replay-tools")
@@ -152,16 +158,16 @@ export const openMore = (page: Page, of: "result" | "moment"): Promise<void> =>
 
 // ── at a table ──
 
-/** The press on the first page that opens a table of pool checkers. */
-export const PLAY = "Play Pool checkers";
+/** The button of the start page that opens a table of pool checkers. */
+export const PLAY_POOL = "Play Pool checkers";
 
 const OPPONENTS = { computer: "The computer", friends: /^friends/i, alone: /screen$/ } as const;
 
-/** On the first page: with whom the next game is played. */
+/** On the start page: chooses the opponents of the next game. */
 export const chooseOpponents = (page: Page, opponents: keyof typeof OPPONENTS): Promise<void> =>
   page.getByRole("radio", { name: OPPONENTS[opponents] }).check({ force: true });
 
-/** From the first page to a table. */
+/** Opens a table from the start page. */
 export const playWith = async (
   page: Page,
   opponents: keyof typeof OPPONENTS,
@@ -171,7 +177,7 @@ export const playWith = async (
   await button(page, `Play ${game}`).click();
 };
 
-/** Opens the options of a game's next table. */
+/** On the start page: opens the options of a game's next table. */
 export const openOptions = (page: Page, game = "Pool checkers"): Promise<void> =>
   button(page, new RegExp(`^Options: ${game}`)).click();
 
@@ -181,7 +187,7 @@ export const sitDown = async (page: Page, name?: string): Promise<void> => {
   await button(page, "Sit down").waitFor({ state: "detached" });
 };
 
-/** A game that has begun, each side in a separate profile. */
+/** A started game, each side in a separate profile. */
 export interface Players {
   readonly table: string;
   readonly black: Page;
@@ -190,18 +196,18 @@ export interface Players {
 
 const NAMES = ["Ann", "Ben"] as const;
 
-/** Two who sat down before their pages came: how one sits down by hand is seen in first-minute.test.ts and others. */
-export const seatTwo = async (house: House, options: ProfileOptions = {}, order: object = {}): Promise<Players> => {
-  const table = await house.newTable(order);
-  const cookies = await seatPeople(house.server.url, new URL(table).pathname.replace("/t/", ""), NAMES);
-  const come = (seat: 0 | 1) => house.visit(table, { ...options, as: { cookie: cookies[seat]!, name: NAMES[seat] } });
-  const [black, white] = await Promise.all([come(0), come(1)]);
+/** Seats two players by socket before their pages open. Tests such as first-minute.test.ts sit down by the form. */
+export const seatTwoPages = async (site: Site, options: ProfileOptions = {}, order: object = {}): Promise<Players> => {
+  const table = await site.newTable(order);
+  const cookies = await seatPlayers(site.server.url, new URL(table).pathname.replace("/t/", ""), NAMES);
+  const visitAs = (seat: 0 | 1) => site.visit(table, { ...options, as: { cookie: cookies[seat]!, name: NAMES[seat] } });
+  const [black, white] = await Promise.all([visitAs(0), visitAs(1)]);
   await Promise.all([black, white].map((page) => button(page, "Resign").waitFor()));
   return { table, black, white };
 };
 
-/** What these tests read of events, whichever they are. */
-export interface AnyFact {
+/** The fields of log entries that these tests read. */
+export interface LogEvent {
   readonly type: string;
   readonly seat?: number;
   readonly name?: string;
@@ -209,46 +215,46 @@ export interface AnyFact {
   readonly path?: readonly number[];
 }
 
-/** The events of a table's log, as a watcher may read them. */
-export const readEvents = async (table: string): Promise<readonly AnyFact[]> => {
+/** The events of a table's log, as a watcher receives them. */
+export const readEvents = async (table: string): Promise<readonly LogEvent[]> => {
   const response = await fetch(`${table.replace("/t/", "/api/tables/")}/log`);
   const lines = (await response.text()).trim().split("\n");
-  return lines.map((line) => (JSON.parse(line) as { event: AnyFact }).event);
+  return lines.map((line) => (JSON.parse(line) as { event: LogEvent }).event);
 };
 
 /** The moves of a table's log as `11-15 22-18`. */
 export const readMoves = async (table: string): Promise<string> =>
   (await readEvents(table)).flatMap(({ path }) => path?.join("-") ?? []).join(" ");
 
-/** Waits until this person is to move. */
-export const isAsked = (page: Page): Promise<void> => page.locator("ft-seat-bar[acting]").waitFor();
+/** Waits until this page's player is on turn. */
+export const waitForTurn = (page: Page): Promise<void> => page.locator("ft-seat-bar[acting]").waitFor();
 
-/** From the first page to a game on this device, under the names that it offers. */
-export const beginHere = async (page: Page, game?: string): Promise<void> => {
+/** Starts a game on this device from the start page, with the suggested names. */
+export const startLocalGame = async (page: Page, game?: string): Promise<void> => {
   await playWith(page, "alone", game);
   await button(page, "Start the game").click();
   await button(page, "Start the game").waitFor({ state: "detached" });
 };
 
-/** From the first page to a game of pool checkers where this person plays both sides. */
-export const playAlone = async (page: Page): Promise<void> => {
-  await beginHere(page);
+/** Starts pool checkers on this device from the start page. */
+export const startLocalPool = async (page: Page): Promise<void> => {
+  await startLocalGame(page);
   await button(page, "Resign").waitFor();
 };
 
-/** At a table of the server's that was opened for it: this person sits down on both sides. */
-export const sitOnBothSides = async (page: Page): Promise<void> => {
+/** Takes both seats of a shared server table. */
+export const takeBothSeats = async (page: Page): Promise<void> => {
   await sitDown(page);
   await button(page, /^Sit here/).click();
   await button(page, "Resign").waitFor();
 };
 
-/** Plays `count` legal moves at the table that these pages show, by the routes for programs, with each page's own cookie. */
+/** Plays `count` legal moves at these pages' table, by the routes for programs with each page's cookie. */
 export const playMoves = async (pages: readonly Page[], count: number): Promise<void> => {
   for (let played = 0; played < count; ) for (const page of pages) played += await page.evaluate(playFirstMove);
 };
 
-/** In the page: posts the first move of the seat. Returns how many moves that were. Throws if it is refused. */
+/** Runs in the page: posts the seat's first legal move. Returns the number of moves. Throws if the server refuses it. */
 const playFirstMove = async (): Promise<number> => {
   const table = `/api/tables/${location.pathname.split("/")[2]}`;
   const { moves, length } = await (await fetch(`${table}/moves`)).json();
@@ -260,22 +266,22 @@ const playFirstMove = async (): Promise<number> => {
   return 1;
 };
 
-/** Gives up, both presses. */
+/** Resigns and confirms it. */
 export const resign = async (page: Page): Promise<void> => {
   await button(page, "Resign").click();
-  await sees(page, "Resign this game?");
+  await waitForText(page, "Resign this game?");
   await button(page, "Resign").click();
 };
 
-// ── at the board of pool checkers ──
+// ── the board of pool checkers ──
 
 export const square = (page: Page, number: number): Locator => page.locator(`[data-square="${number}"]`);
 
-/** Waits until a square holds this: `black man`, `white king`, `empty`. */
-export const stands = (page: Page, number: number, piece: string): Promise<void> =>
+/** Waits until a square contains `piece`: `black man`, `white king`, `empty`. */
+export const waitForPiece = (page: Page, number: number, piece: string): Promise<void> =>
   page.locator(`[data-square="${number}"][aria-label^="${number}, ${piece}"]`).waitFor({ state: "attached" });
 
-/** Every piece with its square, in the order of the squares. */
+/** Every piece with its square, such as `9 black man`, in the order of the squares. */
 export const pieces = (page: Page): Promise<string[]> =>
   page.locator("[data-square]").evaluateAll((cells) =>
     cells
@@ -285,18 +291,18 @@ export const pieces = (page: Page): Promise<string[]> =>
       .map((words) => words.join(" ")),
   );
 
-/** A move by clicks: the piece, then each landing. */
-export const press = async (page: Page, ...path: readonly number[]): Promise<void> => {
+/** Moves by clicks: the piece, then each landing square. */
+export const clickSquares = async (page: Page, ...path: readonly number[]): Promise<void> => {
   for (const number of path) await square(page, number).click();
 };
 
 const centre = async (page: Page, number: number): Promise<{ x: number; y: number }> => {
   const box = await square(page, number).boundingBox();
-  if (box === null) throw new Error(`square ${number} is not to be seen`);
+  if (box === null) throw new Error(`square ${number} is not visible`);
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 };
 
-/** A move by the mouse, held down from square to square. */
+/** Moves by dragging with the mouse. */
 export const drag = async (page: Page, from: number, to: number): Promise<void> => {
   const [start, end] = [await centre(page, from), await centre(page, to)];
   await page.mouse.move(start.x, start.y);
@@ -305,8 +311,8 @@ export const drag = async (page: Page, from: number, to: number): Promise<void> 
   await page.mouse.up();
 };
 
-/** Where a square lies as it is seen: its row and its place in it. */
-const placeOf = async (page: Page, number: number): Promise<{ row: number; column: number }> => {
+/** The row and column of a square as the board shows it. */
+const rowAndColumnOf = async (page: Page, number: number): Promise<{ row: number; column: number }> => {
   const numbers = await page
     .locator("[data-square]")
     .evaluateAll((cells) => cells.map((cell) => Number(cell.getAttribute("data-square"))));
@@ -314,9 +320,9 @@ const placeOf = async (page: Page, number: number): Promise<{ row: number; colum
   return { row: index >> 2, column: index & 3 };
 };
 
-/** Goes by arrow keys from the focused square to another and presses Enter there. */
-const walk = async (page: Page, from: number, to: number): Promise<void> => {
-  const [start, end] = [await placeOf(page, from), await placeOf(page, to)];
+/** Moves the focus by arrow keys from one square to another, and presses Enter. */
+const moveFocus = async (page: Page, from: number, to: number): Promise<void> => {
+  const [start, end] = [await rowAndColumnOf(page, from), await rowAndColumnOf(page, to)];
   const step = async (by: number, back: string, forth: string) => {
     for (let left = Math.abs(by); left > 0; left--) await page.keyboard.press(by < 0 ? back : forth);
   };
@@ -325,11 +331,10 @@ const walk = async (page: Page, from: number, to: number): Promise<void> => {
   await page.keyboard.press("Enter");
 };
 
-/** The square that has the focus. */
 export const focusedSquare = (page: Page): Promise<number> =>
   page.locator("[data-square]:focus").evaluate((cell) => Number(cell.getAttribute("data-square")));
 
-/** A move by arrows and Enter, from wherever on the board the focus is. */
-export const walkMove = async (page: Page, ...path: readonly number[]): Promise<void> => {
-  for (const number of path) await walk(page, await focusedSquare(page), number);
+/** Moves by arrow keys and Enter, from the square that has the focus. */
+export const moveByKeys = async (page: Page, ...path: readonly number[]): Promise<void> => {
+  for (const number of path) await moveFocus(page, await focusedSquare(page), number);
 };

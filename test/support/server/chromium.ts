@@ -1,4 +1,4 @@
-/** Finds a Chromium or Chrome on this machine for the browser tests. */
+/** Finds Chromium or Chrome for the browser tests, and its launch options. */
 import { existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
 
@@ -29,10 +29,10 @@ export const findHeadlessShell = (): string | undefined => onPath(["chromium-hea
 export const NO_CHROMIUM = `The browser tests need Chromium or Chrome, and none was found.
 Install one (Debian: apt-get install chromium), or set CHROME_PATH to its executable.`;
 
-/** Pages of the browser's own address bar, which nobody here sees: each visitor's window would start both of them. */
+/** Pages of the address bar, which headless windows do not show: each window would load both. */
 const ADDRESS_BAR = ["WebUIOmniboxPopup", "WebUIOmniboxAimPopup"];
 
-/** What Playwright switches off, and says why: the last list is the one that counts. */
+/** What Playwright disables; only the last `--disable-features` counts, so the list is repeated here. */
 const UNWANTED = [
   "AimEnabled",
   "AvoidCorsURLLoaderRestartOnRedirect",
@@ -49,7 +49,7 @@ const UNWANTED = [
   "ThirdPartyStoragePartitioning",
 ];
 
-/** The same start for every test: no sandbox (root has none), and none of the browser's own errands on the network. */
+/** No sandbox, because root has none, and no network requests of the browser itself. */
 export const CHROMIUM_ARGS = [
   `--disable-features=${[...UNWANTED, ...ADDRESS_BAR].join()}`,
   "--no-sandbox",
@@ -59,10 +59,10 @@ export const CHROMIUM_ARGS = [
   "--no-first-run",
 ];
 
-/** A name in no network, which the browser that all tests share takes for this machine's. */
+/** A host name that the shared browser resolves to this machine. */
 export const LAN_NAME = "foldtable.test";
 
-/** The options to start Chromium with, including the arguments of one test. Throws an error that says what to do if there is none. */
+/** The options to launch Chromium with, and `args`. Throws an error with instructions if there is none. */
 export const launchOptions = (args: readonly string[] = []): { executablePath: string; args: string[] } => {
   const executablePath = findChromium();
   if (executablePath === undefined) throw new Error(NO_CHROMIUM);

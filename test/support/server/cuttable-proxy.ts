@@ -1,34 +1,34 @@
-/** A proxy to a server that can be cut: its clients then find the server gone, and all other clients go on. */
+/** A proxy to a server that can be cut: only its own clients lose the server. */
 import { connect, createServer, type Socket } from "node:net";
 
 export interface CuttableProxy {
   readonly url: string;
-  /** Cuts every line that goes through, and takes no new one. */
-  shut(): void;
+  /** Closes all connections and accepts no new one. */
+  cut(): void;
 }
 
 export const startCuttableProxy = async (server: string): Promise<CuttableProxy> => {
-  const lines = new Set<Socket>();
-  const hold = (line: Socket, other: Socket) => {
-    lines.add(line);
-    line.pipe(other);
-    line.on("close", () => lines.delete(line) && other.destroy());
-    // The error of a cut line needs no report here: the client at its other end sees the line close.
-    line.on("error", () => line.destroy());
+  const sockets = new Set<Socket>();
+  const pipeTo = (from: Socket, to: Socket) => {
+    sockets.add(from);
+    from.pipe(to);
+    from.on("close", () => sockets.delete(from) && to.destroy());
+    // A cut connection's error is expected: the client sees its connection close.
+    from.on("error", () => from.destroy());
   };
-  const door = createServer((visitor) => {
-    const inside = connect(Number(new URL(server).port), "127.0.0.1");
-    hold(visitor, inside);
-    hold(inside, visitor);
+  const proxy = createServer((client) => {
+    const upstream = connect(Number(new URL(server).port), "127.0.0.1");
+    pipeTo(client, upstream);
+    pipeTo(upstream, client);
   });
-  await new Promise<void>((resolve) => door.listen(0, "127.0.0.1", resolve));
-  const address = door.address();
-  if (address === null || typeof address === "string") throw new Error("a door without a number");
+  await new Promise<void>((resolve) => proxy.listen(0, "127.0.0.1", resolve));
+  const address = proxy.address();
+  if (address === null || typeof address === "string") throw new Error("the proxy has no port");
   return {
     url: `http://localhost:${address.port}`,
-    shut() {
-      door.close();
-      for (const line of lines) line.destroy();
+    cut() {
+      proxy.close();
+      for (const from of sockets) from.destroy();
     },
   };
 };

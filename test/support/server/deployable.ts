@@ -1,60 +1,58 @@
 /**
- * A server behind a door at which a newer build can be put: the same files in another folder, a page that says so, and a
- * service worker that names both. A portal can stand there too, which answers for the server. What is
- * asked, sockets included, is otherwise handed on as it is.
+ * A proxy to a server that can deploy a newer build: the same files in another folder, and a page and a service worker that
+ * name it. It can also act as a captive portal. It forwards all else unchanged, sockets included.
  */
 import { createHash } from "node:crypto";
 import { createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
-import { passSockets } from "./forward-upgrades.ts";
+import { forwardUpgrades } from "./forward-upgrades.ts";
 
-export interface Deployable {
+export interface DeployProxy {
   readonly url: string;
-  /** From now on the newer build is served. */
+  /** Serves the newer build from now on. */
   deploy(): void;
   /** The files of the newer build's folder that were requested. */
   readonly newerFiles: readonly string[];
-  /** From now on a page with status 200 answers each request for a script that this is true of. */
-  portal(answers: (asked: IncomingMessage) => boolean): void;
-  /** How often the portal has answered. */
+  /** Answers each request for a script that matches with the portal's page and status 200, from now on. */
+  setPortal(answers: (incoming: IncomingMessage) => boolean): void;
   readonly portalAnswers: number;
   close(): void;
 }
 
-const NEWER = "-newer-1";
+const NEWER_FOLDER = "-newer-1";
 
-const renewedPage = (text: string, folder: string): string =>
-  text.replace("<html ", '<html data-build="newer" ').replaceAll(`/assets/${folder}/`, `/assets/${NEWER}/`);
+const makeNewerPage = (text: string, folder: string): string =>
+  text.replace("<html ", '<html data-build="newer" ').replaceAll(`/assets/${folder}/`, `/assets/${NEWER_FOLDER}/`);
 
 /** The service worker of the newer page. */
-const renewedWorker = (text: string, page: string, folder: string): string => {
-  const digest = createHash("sha256").update(renewedPage(page, folder)).digest("base64").slice(0, 12);
-  return text.replace(/"folder":"[^"]+"/, `"folder":"${NEWER}"`).replace(/"page":"[^"]+"/, `"page":"${digest}"`);
+const makeNewerWorker = (text: string, page: string, folder: string): string => {
+  const digest = createHash("sha256").update(makeNewerPage(page, folder)).digest("base64").slice(0, 12);
+  return text.replace(/"folder":"[^"]+"/, `"folder":"${NEWER_FOLDER}"`).replace(/"page":"[^"]+"/, `"page":"${digest}"`);
 };
 
-const PORTAL = "<!doctype html><title>Sign in</title><p>Sign in to use this network.</p>";
+const PORTAL_PAGE = "<!doctype html><title>Sign in</title><p>Sign in to use this network.</p>";
 
-export const deployable = async (url: string): Promise<Deployable> => {
+export const startDeployProxy = async (url: string): Promise<DeployProxy> => {
   const { port } = new URL(url);
   let isNewer = false;
-  let isPortals = (_asked: IncomingMessage): boolean => false;
+  let isAnsweredByPortal = (_incoming: IncomingMessage): boolean => false;
   let portalAnswers = 0;
   const page = await (await fetch(url)).text();
   const [, folder = ""] = /\/assets\/([\w-]{8})\//.exec(page) ?? [];
   const newerFiles: string[] = [];
-  const open = new Set<Socket>();
-  const answer = (asked: IncomingMessage, response: ServerResponse): void => {
-    // What the browser has of the build before does not matter: each answer comes whole.
-    const { method = "GET", url: wanted = "/" } = asked;
-    const path = wanted.replace(`/assets/${NEWER}/`, `/assets/${folder}/`);
-    if (path !== wanted) newerFiles.push(path);
-    if (path.endsWith(".js") && isPortals(asked)) {
+  const openSockets = new Set<Socket>();
+  const forward = (incoming: IncomingMessage, response: ServerResponse): void => {
+    // Conditional headers are removed, so that each response has a body.
+    const { method = "GET", url: requested = "/" } = incoming;
+    const path = requested.replace(`/assets/${NEWER_FOLDER}/`, `/assets/${folder}/`);
+    if (path !== requested) newerFiles.push(path);
+    if (path.endsWith(".js") && isAnsweredByPortal(incoming)) {
       portalAnswers++;
-      response.writeHead(200, { "content-type": "text/html; charset=utf-8" }).end(PORTAL);
+      response.writeHead(200, { "content-type": "text/html; charset=utf-8" }).end(PORTAL_PAGE);
       return;
     }
-    const { "if-none-match": _, "if-modified-since": __, ...headers } = asked.headers;
-    const onward = request(
+    const { "if-none-match": _, "if-modified-since": __, ...headers } = incoming.headers;
+    const outgoing = request(
       { port, host: "localhost", method, path, headers: { ...headers, "accept-encoding": "identity" } },
       (from) => {
         const isText = path === "/sw.js" || from.headers["content-type"]?.startsWith("text/html");
@@ -69,19 +67,19 @@ export const deployable = async (url: string): Promise<Deployable> => {
           const { "content-length": ___, "transfer-encoding": ____, etag: _____, ...rest } = from.headers;
           response.writeHead(from.statusCode ?? 502, rest);
           const text = Buffer.concat(chunks).toString();
-          response.end(path === "/sw.js" ? renewedWorker(text, page, folder) : renewedPage(text, folder));
+          response.end(path === "/sw.js" ? makeNewerWorker(text, page, folder) : makeNewerPage(text, folder));
         });
       },
     );
-    onward.on("error", () => response.destroy());
-    asked.pipe(onward);
+    outgoing.on("error", () => response.destroy());
+    incoming.pipe(outgoing);
   };
-  const server = createServer(answer);
+  const server = createServer(forward);
   server.on("connection", (socket: Socket) => {
-    open.add(socket);
-    socket.on("close", () => open.delete(socket));
+    openSockets.add(socket);
+    socket.on("close", () => openSockets.delete(socket));
   });
-  passSockets(server, Number(port), "localhost");
+  forwardUpgrades(server, Number(port), "localhost");
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   return {
     url: `http://localhost:${(server.address() as AddressInfo).port}`,
@@ -89,14 +87,14 @@ export const deployable = async (url: string): Promise<Deployable> => {
       isNewer = true;
     },
     newerFiles,
-    portal: (answers) => {
-      isPortals = answers;
+    setPortal: (answers) => {
+      isAnsweredByPortal = answers;
     },
     get portalAnswers() {
       return portalAnswers;
     },
     close: () => {
-      for (const socket of open) socket.destroy();
+      for (const socket of openSockets) socket.destroy();
       server.close();
     },
   };

@@ -1,41 +1,41 @@
-/** Which scripts a table's page takes before it can be played, and which it fetches afterwards while nobody touches it. */
+/** The scripts that a table's page fetches before the board can be played, and those that it fetches afterwards without input. */
 import { brotliCompressSync } from "node:zlib";
 import type { Browser, Page } from "playwright";
 import { awaitedTable } from "./table-with-turn.ts";
 
-/** What a table's page may fetch before it can be played, in KB of brotli. The goal is 40. */
+/** The limit of the scripts before the board can be played, in KB of brotli. The goal is 40. */
 export const SCRIPT_BUDGET_KB = 46;
 
-/** A script of ours as the page itself tells of it. */
+/** A script in the page's own resource timing. */
 interface Script {
   readonly url: string;
-  /** The page requested it before the board was painted for a player who could move: until then the page or its line waited for it. */
+  /** The page requested it before it painted the board of a player who could move. */
   readonly isNeeded: boolean;
 }
 
 declare global {
   interface Window {
-    /** When the frame began that shows the board to its player: ms since the address was opened; 0 before. */
+    /** When the frame began that shows the board to its player: ms since navigation; 0 before. */
     playable: number;
   }
 }
 
-/** Runs in the page before anything of ours: looks at every frame whether it shows the board to its player. */
-const watchBoard = (): void => {
+/** Runs in the page before its scripts: checks in each frame whether the board is shown to its player. */
+const recordPlayableTime = (): void => {
   window.playable = 0;
-  const look = (): void => {
+  const checkFrame = (): void => {
     type Board = Element & { readonly props?: { readonly acting: number | null } };
     const table = document.querySelector("ft-app")?.shadowRoot?.querySelector("ft-table");
-    const stage = table?.shadowRoot?.querySelector("ft-game-view");
-    const board = stage?.shadowRoot?.querySelector(".board > *") as Board | null | undefined;
+    const gameView = table?.shadowRoot?.querySelector("ft-game-view");
+    const board = gameView?.shadowRoot?.querySelector(".board > *") as Board | null | undefined;
     const isPlayable = (board?.shadowRoot?.childElementCount ?? 0) > 0 && board?.props?.acting != null;
     if (isPlayable) window.playable = performance.now();
-    else requestAnimationFrame(look);
+    else requestAnimationFrame(checkFrame);
   };
-  requestAnimationFrame(look);
+  requestAnimationFrame(checkFrame);
 };
 
-/** Told by the page's own clock: nothing depends on how fast this process hears of it. */
+/** Uses the page's own clock, so that delays of this process do not matter. */
 const scriptsOf = (page: Page): Promise<Script[]> =>
   page.evaluate(() =>
     performance
@@ -51,13 +51,13 @@ const totalSize = async (scripts: readonly Script[]): Promise<number> =>
   (await Promise.all([...new Set(scripts.map(({ url }) => url))].map(compressedSize))).reduce((sum, n) => sum + n, 0);
 
 export interface FirstScripts {
-  /** KB, brotli: until it could be played … */
+  /** KB, brotli: before the board can be played. */
   readonly needed: number;
-  /** … and what followed by itself. */
+  /** KB, brotli: fetched afterwards without input. */
   readonly later: number;
 }
 
-/** Measured at a table of `game` where everybody is seated and the visitor has the move. */
+/** Measures a table of `game` where all seats are taken and the visitor is on turn. */
 export const firstScripts = async (
   browser: Browser,
   url: string,
@@ -68,7 +68,7 @@ export const firstScripts = async (
   const context = await browser.newContext();
   await context.addCookies([...table.cookies]);
   const page = await context.newPage();
-  await page.addInitScript(watchBoard);
+  await page.addInitScript(recordPlayableTime);
   await page.goto(`${url}${table.path}`);
   await page.waitForFunction(() => window.playable > 0);
   await page.waitForLoadState("networkidle");

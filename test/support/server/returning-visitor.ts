@@ -1,22 +1,22 @@
-/** A visitor who has been here once: what the page needs is kept by their browser, and they may lose the network. */
+/** A page whose files the service worker has cached, so that it also opens offline. */
 import type { Page } from "playwright";
 import { expect } from "vitest";
-import { type House, KEPT } from "./browser.ts";
+import { type Site, WITH_SERVICE_WORKER } from "./browser.ts";
 
-/** What a browser says of the tries to reach a server that cannot be reached. */
-const UNREACHABLE = /ERR_INTERNET_DISCONNECTED|ERR_NETWORK|Failed to fetch/;
+/** What the browser logs about requests without a network. */
+const OFFLINE_ERRORS = /ERR_INTERNET_DISCONNECTED|ERR_NETWORK|Failed to fetch/;
 
-export const returningVisitor = async (house: House, path: string, options: object = {}): Promise<Page> => {
-  const page = await house.visit(path, { expects: UNREACHABLE, ...KEPT, ...options });
+export const visitUntilCached = async (site: Site, path: string, options: object = {}): Promise<Page> => {
+  const page = await site.visit(path, { expectedErrors: OFFLINE_ERRORS, ...WITH_SERVICE_WORKER, ...options });
   await expect
     .poll(() => page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state))
     .toBe("activated");
-  await expect.poll(() => page.evaluate(missingFiles, null), { interval: 250 }).toEqual([]);
+  await expect.poll(() => page.evaluate(uncachedFiles, null), { interval: 250 }).toEqual([]);
   return page;
 };
 
-/** Runs in the page: what the page has fetched and its service worker has not kept. */
-export const missingFiles = async (): Promise<readonly string[]> => {
+/** Runs in the page: the files that the page has fetched and its service worker has not cached. */
+export const uncachedFiles = async (): Promise<readonly string[]> => {
   const worker = await navigator.serviceWorker.getRegistration();
   if (worker?.active?.state !== "activated") return ["an active service worker"];
   const fetched = performance

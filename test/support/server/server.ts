@@ -1,4 +1,4 @@
-/** Starts the real server, as `npm start` does, in a separate process group that can be killed and started again. */
+/** Starts the server as `npm start` does, in a process group that can be killed and started again. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { cp, mkdtemp, rm } from "node:fs/promises";
 import { createServer } from "node:net";
@@ -7,11 +7,11 @@ import { join } from "node:path";
 
 export interface Server {
   readonly url: string;
-  /** The folder with its data. */
+  /** The data folder. */
   readonly data: string;
-  /** SIGKILL to the whole group: nothing gets the chance to tidy up. Resolves when the port is free again. */
+  /** Sends SIGKILL to the group. Resolves when the server no longer answers. */
   kill(): Promise<void>;
-  /** Starts it again on the same port and the same data. */
+  /** Starts it again with the same port and data. */
   start(): Promise<void>;
   /** Ends it and removes its data. */
   close(): Promise<void>;
@@ -27,45 +27,45 @@ export const freePort = (): Promise<number> =>
     });
   });
 
-const answers = async (url: string): Promise<boolean> =>
+const isAnswering = async (url: string): Promise<boolean> =>
   fetch(url).then(
     (response) => response.body?.cancel().then(() => response.ok) ?? response.ok,
     () => false,
   );
 
-/** The pause between two polls, in ms: polling without a pause would hold up what it waits for. */
-const FIRST_PAUSE = 30;
-const LONGEST_PAUSE = 160;
+/** The pause between two polls; polling without a pause would slow down what it waits for. */
+const FIRST_PAUSE_MS = 30;
+const MAX_PAUSE_MS = 160;
 
-/** Polls until `is` holds; throws after `ms`. */
-export const until = async (is: () => boolean | Promise<boolean>, ms = 60_000, what = "it"): Promise<void> => {
+/** Polls until the condition holds. Throws after `ms`. */
+export const until = async (condition: () => boolean | Promise<boolean>, ms = 60_000, what = "it"): Promise<void> => {
   const end = Date.now() + ms;
-  for (let pause = FIRST_PAUSE; !(await is()); pause = Math.min(pause * 1.5, LONGEST_PAUSE)) {
-    if (Date.now() > end) throw new Error(`${what} did not come about within ${ms} ms`);
+  for (let pause = FIRST_PAUSE_MS; !(await condition()); pause = Math.min(pause * 1.5, MAX_PAUSE_MS)) {
+    if (Date.now() > end) throw new Error(`${what} was not reached within ${ms} ms`);
     await new Promise((resolve) => setTimeout(resolve, pause));
   }
 };
 
-const notOurs = (): Promise<void> =>
-  Promise.reject(new Error("others are being served here: start a server of your own"));
+const refuseShared = (): Promise<void> =>
+  Promise.reject(new Error("other test files use this server: start a separate one"));
 
-/** A server that other code starts and ends. */
+/** The server that test files share: a file cannot restart it or close it. */
 export const sharedServer = (url: string): Server => ({
-  ...{ url, data: "", start: notOurs, kill: notOurs },
+  ...{ url, data: "", start: refuseShared, kill: refuseShared },
   close: async () => {},
 });
 
-/** `before`: the data of a server at which nothing has happened yet, to begin with: to create that again takes seconds. */
-export const startServer = async (before?: string): Promise<Server> => {
+/** `initialData`: a folder with the data of an unused server, because creating it takes seconds. */
+export const startServer = async (initialData?: string): Promise<Server> => {
   const port = await freePort();
   const data = await mkdtemp(join(tmpdir(), "foldtable-"));
-  if (before !== undefined) await cp(before, data, { recursive: true });
+  if (initialData !== undefined) await cp(initialData, data, { recursive: true });
   const url = `http://localhost:${port}`;
   let child: ChildProcess | undefined;
   const start = async () => {
     const args = ["worker/local/serve.ts", "--no-build", "--port", String(port), "--data", data];
     child = spawn("node", args, { detached: true, stdio: ["ignore", "ignore", "inherit"] });
-    await until(() => answers(`${url}/api/games`), 180_000, "the server");
+    await until(() => isAnswering(`${url}/api/games`), 180_000, "the server");
   };
   const signal = async (name: NodeJS.Signals) => {
     if (child?.pid === undefined) return;
@@ -75,7 +75,7 @@ export const startServer = async (before?: string): Promise<Server> => {
       if (!(error instanceof Error && "code" in error && error.code === "ESRCH")) throw error;
     }
     child = undefined;
-    await until(async () => !(await answers(`${url}/api/games`)), 20_000, "the end of the server");
+    await until(async () => !(await isAnswering(`${url}/api/games`)), 20_000, "the end of the server");
   };
   await start();
   return {

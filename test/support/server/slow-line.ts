@@ -1,23 +1,23 @@
 /**
- * A server at the far end of a slow line, with scripts compressed as the platform does it in production. Every byte of every
- * connection takes this line, sockets included. The browser's own throttling leaves sockets out, and Chromium's sometimes
- * stops for good in the middle of a document. Opening a connection costs a round trip for the first request and for a
- * socket; other requests share the first one's, as with HTTP/2. What is not imitated: TLS, and that a line is slow to start.
+ * A proxy that makes the connection to a server slow, sockets included, and compresses scripts as the platform does. The
+ * browser's own throttling does not delay sockets, and Chromium's sometimes stops in the middle of a document. The first
+ * request and each socket cost a round trip to connect; other requests share the first connection, as in HTTP/2.
+ * It does not simulate TLS or TCP slow start.
  */
 import { createServer as createHttp, type IncomingMessage, request, type Server, type ServerResponse } from "node:http";
 import { type AddressInfo, connect, createServer as createTcp, type Server as NetServer, type Socket } from "node:net";
 import { brotliCompressSync } from "node:zlib";
-import { passSockets } from "./forward-upgrades.ts";
+import { forwardUpgrades } from "./forward-upgrades.ts";
 
 export interface LineSpeed {
   readonly roundTripMs: number;
-  /** Down; up costs only the way. */
+  /** Download speed. An upload takes only half a round trip. */
   readonly bytesPerMs: number;
 }
 
 export interface SlowLine {
   readonly url: string;
-  /** The next visitor comes over a new connection. */
+  /** The next request pays for a new connection. */
   hangUp(): void;
   close(): void;
 }
@@ -29,7 +29,7 @@ const listen = (server: NetServer): Promise<number> =>
 
 const isCompressible = (type = ""): boolean => /javascript|css|html|json|svg/.test(type);
 
-/** Hands everything on to `port`, and what comes back compressed, each file once. */
+/** Forwards requests to `port` and compresses the responses; a file in `/assets/` only once. */
 const compressor = (port: number): Server => {
   const known = new Map<string, Buffer>();
   const compressed = (path: string, body: Buffer): Buffer => {
@@ -37,10 +37,10 @@ const compressor = (port: number): Server => {
     if (path.startsWith("/assets/")) known.set(path, found);
     return found;
   };
-  const answer = (asked: IncomingMessage, response: ServerResponse): void => {
-    const { method, url: path = "/", headers } = asked;
+  const forward = (incoming: IncomingMessage, response: ServerResponse): void => {
+    const { method, url: path = "/", headers } = incoming;
     const options = { port, host: "127.0.0.1", method: method ?? "GET", path, headers };
-    const onward = request({ ...options, headers: { ...headers, "accept-encoding": "identity" } }, (from) => {
+    const outgoing = request({ ...options, headers: { ...headers, "accept-encoding": "identity" } }, (from) => {
       const chunks: Buffer[] = [];
       from.on("data", (chunk: Buffer) => chunks.push(chunk));
       from.on("end", () => {
@@ -51,41 +51,41 @@ const compressor = (port: number): Server => {
         response.end(isSmaller ? compressed(path, body) : body);
       });
     });
-    onward.on("error", () => response.destroy());
-    asked.pipe(onward);
+    outgoing.on("error", () => response.destroy());
+    incoming.pipe(outgoing);
   };
-  const server = createHttp(answer);
-  passSockets(server, port);
+  const server = createHttp(forward);
+  forwardUpgrades(server, port);
   return server;
 };
 
-/** Does something at a time of `performance.now`, or at once if that has passed. */
-const later = (at: number, act: () => unknown): void => void setTimeout(act, Math.max(at - performance.now(), 0));
+/** Calls `act` when `performance.now()` is `at`, or at once if that time has passed. */
+const callAt = (at: number, act: () => unknown): void => void setTimeout(act, Math.max(at - performance.now(), 0));
 
-/** Sends over one way of a connection, each chunk at its time. Timers of one millisecond may swap: each sends what waited longest. */
-const inOrder = (to: Socket): ((chunk: Buffer, at: number) => void) => {
+/** Writes each chunk at its time. Timers of one millisecond may swap, so each writes the oldest chunk. */
+const makeDelayedWriter = (to: Socket): ((chunk: Buffer, at: number) => void) => {
   const waiting: Buffer[] = [];
   return (chunk, at) => {
     waiting.push(chunk);
-    later(at, () => {
+    callAt(at, () => {
       const next = waiting.shift()!;
       if (to.writable) to.write(next);
     });
   };
 };
 
-/** The line from `url`'s server to the visitor who opens the returned address. */
+/** Starts a slow proxy to the server at `url`. */
 export const slowLine = async (url: string, { roundTripMs, bytesPerMs }: LineSpeed): Promise<SlowLine> => {
   const inner = compressor(Number(new URL(url).port));
   const innerPort = await listen(inner);
-  const open = new Set<Socket>();
+  const openSockets = new Set<Socket>();
   let isOpened = false;
-  /** When the line has carried what was put on it so far. */
-  let free = 0;
+  /** When all data so far has been transmitted. */
+  let lineFreeAt = 0;
   const outer = createTcp((near) => {
     const far = connect(innerPort, "127.0.0.1");
-    const toFar = inOrder(far);
-    const toNear = inOrder(near);
+    const toFar = makeDelayedWriter(far);
+    const toNear = makeDelayedWriter(near);
     let due: number | null = null;
     near.on("data", (chunk) => {
       if (due === null) {
@@ -97,17 +97,17 @@ export const slowLine = async (url: string, { roundTripMs, bytesPerMs }: LineSpe
       toFar(chunk, at);
     });
     far.on("data", (chunk) => {
-      free = Math.max(free, performance.now()) + chunk.length / bytesPerMs;
-      toNear(chunk, free + roundTripMs / 2);
+      lineFreeAt = Math.max(lineFreeAt, performance.now()) + chunk.length / bytesPerMs;
+      toNear(chunk, lineFreeAt + roundTripMs / 2);
     });
     for (const one of [near, far]) {
-      open.add(one);
+      openSockets.add(one);
       one.setNoDelay(true);
       one.on("error", () => one.destroy());
       one.on("close", () => {
-        open.delete(one);
-        // What is still on the line arrives before the end does.
-        later(free + roundTripMs, () => [near, far].forEach((end) => void end.destroy()));
+        openSockets.delete(one);
+        // Data in transit arrives before the connection closes.
+        callAt(lineFreeAt + roundTripMs, () => [near, far].forEach((end) => void end.destroy()));
       });
     }
   });
@@ -118,7 +118,7 @@ export const slowLine = async (url: string, { roundTripMs, bytesPerMs }: LineSpe
       isOpened = false;
     },
     close: () => {
-      for (const socket of open) socket.destroy();
+      for (const socket of openSockets) socket.destroy();
       outer.close();
       inner.close();
     },

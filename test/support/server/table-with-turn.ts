@@ -1,4 +1,4 @@
-/** A table at which a person with a browser has the move, the others being bots. */
+/** A table where a person with a browser is on turn, and bots have the other seats. */
 import type { Browser, Cookie } from "playwright";
 import type { GameCommand } from "../../../engine/contract/game.ts";
 import { rulesOfTable } from "../../../engine/contract/game-registry.ts";
@@ -7,14 +7,14 @@ import type { TableState } from "../../../engine/table/types.ts";
 import { MAX_MOVES } from "../../../engine/wire/turn.ts";
 import { type Bot, newToken, openTable, startBot } from "./bot.ts";
 
-/** A table where the person with these cookies has the move. */
+/** The person with these cookies is on turn, at seat 0. */
 export interface AwaitedTable {
   readonly path: string;
   readonly cookies: readonly Cookie[];
   readonly bots: readonly Bot[];
 }
 
-/** The next seat to play before the person at seat 0 is asked: another one, or their own while they arrange cards. */
+/** The seat that a bot plays next: another seat, or seat 0 while its player arranges cards. Undefined: seat 0 is on turn. */
 const nextSeat = (state: TableState): number | undefined => {
   const seats = seatsOnTurn(state);
   const others = seats.filter((seat) => seat !== 0);
@@ -22,17 +22,17 @@ const nextSeat = (state: TableState): number | undefined => {
   return rulesOfTable(state).moves(state.play!, 0).length > MAX_MOVES ? 0 : undefined;
 };
 
-/** The bots, each at its own number's seat, play until the person at seat 0 alone is asked for a move. */
-const playUntilAsked = async (bots: readonly Bot[]): Promise<void> => {
-  const [me] = bots;
+/** The bots, each at the seat of its index, play until only seat 0 is on turn. */
+const playUntilFirstSeatsTurn = async (bots: readonly Bot[]): Promise<void> => {
+  const [first] = bots;
   for (;;) {
-    await me!.when(() => seatsOnTurn(me!.state).length > 0);
-    const seat = nextSeat(me!.state);
+    await first!.when(() => seatsOnTurn(first!.state).length > 0);
+    const seat = nextSeat(first!.state);
     if (seat === undefined) return;
     const bot = bots[seat]!;
-    await bot.when(() => bot.entries.length >= me!.entries.length);
+    await bot.when(() => bot.entries.length >= first!.entries.length);
     await bot.ask(rulesOfTable(bot.state).moves(bot.state.play!, seat)[0] as GameCommand);
-    await me!.when(() => me!.entries.length >= bot.entries.length);
+    await first!.when(() => first!.entries.length >= bot.entries.length);
   }
 };
 
@@ -44,7 +44,7 @@ export const awaitedTable = async (
 ): Promise<AwaitedTable> => {
   const id = await openTable(url, { game, seats }, await newToken(url));
   const path = `/t/${id}`;
-  // The person gets a cookie by looking in.
+  // The first visit sets the cookie.
   const context = await browser.newContext();
   await (await context.newPage()).goto(url + path, { waitUntil: "networkidle" });
   const cookies = await context.cookies();
@@ -58,6 +58,6 @@ export const awaitedTable = async (
     bots.push(bot);
   }
   await Promise.all(bots.map((bot) => bot.when(() => bot.state.phase === "playing")));
-  await playUntilAsked(bots);
+  await playUntilFirstSeatsTurn(bots);
   return { path, cookies, bots };
 };

@@ -1,4 +1,4 @@
-/** A table at which computers play, without a host around it: they are asked and answered as everywhere else. */
+/** Lets bots play in a session, with the same questions and answers as in the Worker. */
 
 import { answerBotQuestion } from "../../../engine/bot/answer-question.ts";
 import { makeBotQuestion } from "../../../engine/bot/bot-question.ts";
@@ -10,26 +10,26 @@ import { opened, SUCCESSOR } from "./timed-table.ts";
 
 const NODES = 2_000;
 
-const atOnce = async (): Promise<void> => {};
+const withoutPause = async (): Promise<void> => {};
 
-/** One answer of a computer, or null when none is asked. */
+/** The session after one bot command. Null if no bot is on turn. */
 export const computed = async (session: Session, ms: number): Promise<Session | null> => {
   const task = botTaskOf(session.state);
   if (task === null) return null;
-  const command = await answerBotQuestion(makeBotQuestion(session, SECRET, task, NODES), atOnce);
+  const command = await answerBotQuestion(makeBotQuestion(session, SECRET, task, NODES), withoutPause);
   const envelope = botCommandEnvelope(session.state, command);
   const { reply, session: after } = submit(session, botActor(task.seat), envelope, SECRET, opened + ms, SUCCESSOR);
   if (reply.type !== "accepted") throw new Error(`${JSON.stringify(command)}: ${JSON.stringify(reply)}`);
   return after;
 };
 
-/** Lets computers play until a person is awaited, a command a second. */
-export const computedFrom = async (session: Session, ms: number, most = 2_000): Promise<Session> => {
-  let now = session;
-  for (let step = 0; step < most; step++) {
-    const after = await computed(now, ms + step * 1000);
-    if (after === null) return now;
-    now = after;
+/** Lets bots play, one command per second, until it is a person's turn. */
+export const computedFrom = async (session: Session, ms: number, maxCommands = 2_000): Promise<Session> => {
+  let current = session;
+  for (let step = 0; step < maxCommands; step++) {
+    const after = await computed(current, ms + step * 1000);
+    if (after === null) return current;
+    current = after;
   }
-  return now;
+  return current;
 };

@@ -1,11 +1,11 @@
-/** A golden log is a whole game, kept forever, with what today's engine read out of it on the day it was made. */
+/** The playthrough of a golden log: the turns and the outcome that the engine computes from it. */
 import { rulesOfTable } from "../../../engine/contract/game-registry.ts";
 import { openedEventOf } from "../../../engine/log/log.ts";
 import { evolveTable, initialTableState } from "../../../engine/table/evolve.ts";
 import { seatsOnTurn } from "../../../engine/table/seats.ts";
 import type { Entry, TableState } from "../../../engine/table/types.ts";
 
-/** What must never change about an old log: who was on turn after each entry, how much they could do, how it ended. */
+/** What must never change: the seats on turn after each entry, their number of legal moves, and the outcome. */
 export interface Playthrough {
   readonly rules: string;
   readonly outcome: TableState["outcome"];

@@ -1,19 +1,19 @@
 /**
- * Logs as a forger who knows what a log is made of might change them: entries left out, doubled, turned round and
- * carried over from other games, single fields exchanged for likely ones, the opening changed, all numbers made to fit.
+ * Forged logs: entries removed, doubled, swapped or copied from other games, fields replaced by likely values, or the
+ * opening changed. The entries are renumbered afterwards.
  */
 import { commitSecret } from "../../../engine/chance/deal.ts";
 import { openedEventOf } from "../../../engine/log/log.ts";
 import type { Entry } from "../../../engine/table/types.ts";
 
-/** A number from 0 to below the bound. */
+/** A random integer from 0 to `bound - 1`. */
 export type Below = (bound: number) => number;
 
 type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
 
 const oneOf = <T>(below: Below, items: readonly T[]): T => items[below(items.length)]!;
 
-/** A doctored log, and in a word what was done to it. */
+/** A forged log, and the name of its mutation. */
 export interface Mutant {
   readonly name: string;
   readonly log: readonly Entry[];
@@ -103,7 +103,7 @@ const MUTATIONS: Readonly<Record<string, Mutation>> = {
   otherSecret,
 };
 
-/** The value with one thing in it changed, at any depth, for something that stands in such a place elsewhere. */
+/** The value with one change at any depth, mostly to a value that the same field has elsewhere. */
 const changed = (value: Json, below: Below, log: readonly Entry[]): Json => {
   if (Array.isArray(value)) return changedList(value, below, log);
   if (typeof value === "object" && value !== null) return changedRecord(value as { [key: string]: Json }, below, log);
@@ -154,12 +154,12 @@ const changedRecord = (record: { readonly [key: string]: Json }, below: Below, l
   const { [key]: was, ...rest } = record;
   if (below(10) === 0) return rest;
   if (below(20) === 0) return { ...record, more: 1 };
-  // What stands under the same name in another entry is the likeliest of all.
+  // The same field's value in another entry is the likeliest.
   const elsewhere = (oneOf(below, log).event as unknown as { [key: string]: Json })[key];
   return { ...record, [key]: elsewhere !== undefined && below(3) === 0 ? elsewhere : changed(was ?? null, below, log) };
 };
 
-/** Numbers without a gap, and mostly times that never run backwards. */
+/** Renumbers the entries and mostly makes their times non-decreasing. */
 const smoothed = (log: readonly Entry[], below: Below): readonly Entry[] => {
   if (below(8) === 0) return log;
   let at = log[0]?.at ?? 0;
@@ -169,7 +169,7 @@ const smoothed = (log: readonly Entry[], below: Below): readonly Entry[] => {
   });
 };
 
-/** One mutant of `log`, made with pieces of `others`, logs of the same game. */
+/** One mutant of `log`, with parts of `others`, which are logs of the same game. */
 export const mutantOf = (log: readonly Entry[], others: readonly (readonly Entry[])[], below: Below): Mutant => {
   const [name, mutation] = oneOf(below, Object.entries(MUTATIONS));
   return { name, log: smoothed(mutation(log, others, below), below) };

@@ -1,4 +1,4 @@
-/** Tables among people who ask for everything that can be asked, at any time: mostly in vain. */
+/** Random sessions in which players send any command at any time; the table refuses most of them. */
 import fc from "fast-check";
 import { ABSENT_AFTER_MS, STALLED_AFTER_MS } from "../../../engine/commands/absence.ts";
 import { type BotTask, botActor, botTaskOf } from "../../../engine/commands/bot-turns.ts";
@@ -60,9 +60,9 @@ interface Step {
   readonly wish: number;
   readonly pick: number;
   readonly seat: number;
-  /** In ms, before it is tried; null: until something is due. */
+  /** Time before the command, in ms; null: until the table's next event is due. */
   readonly wait: number | null;
-  /** 0: a wish; else a legal move of a player on turn. */
+  /** 0: any command; else a legal move of a player on turn. */
   readonly plays: number;
 }
 
@@ -76,69 +76,69 @@ const step: fc.Arbitrary<Step> = fc.record({
 
 export const steps = fc.array(step, { minLength: 30, maxLength: 160 });
 
-/** Every moment of a table among people who play on, mostly by the rules, with a wish thrown in now and then. */
+/** Yields the session after each step: mostly legal moves, with other commands between them. */
 export function* randomLives(game: string, choices: Choices, lived: readonly Step[]): Generator<Session> {
   let session = tableOf(game, choices);
   let now = 0;
   for (const one of lived) {
-    now = laterBy(session, now, one);
-    session = acted(session, now, one);
+    now = timeOfStep(session, now, one);
+    session = act(session, now, one);
     yield session;
   }
 }
 
-/** How it stands in the end; refusals change nothing and are part of it. */
+/** The session after all steps; refused commands change nothing. */
 export const playRandomly = (game: string, choices: Choices, lived: readonly Step[]): Session =>
   [...randomLives(game, choices, lived)].at(-1)!;
 
-const laterBy = ({ state }: Session, now: number, { wait, plays }: Step): number => {
+const timeOfStep = ({ state }: Session, now: number, { wait, plays }: Step): number => {
   if (wait === null) return Math.max(now, (nextDueAt(state) ?? 0) - opened);
   return now + (plays > 0 ? Math.min(wait, 1000) : wait);
 };
 
-const acted = (session: Session, now: number, one: Step): Session => {
+const act = (session: Session, now: number, one: Step): Session => {
   const task = one.plays > 0 ? botTaskOf(session.state) : null;
-  return task === null ? actedByPerson(session, now, one) : actedByBot(session, now, task, one);
+  return task === null ? actAsPerson(session, now, one) : actAsBot(session, now, task, one);
 };
 
-const ANSWERS = { draw: ["accept-draw", "decline-draw"], back: ["grant-back", "deny-back"] } as const;
+const REPLIES = { draw: ["accept-draw", "decline-draw"], back: ["grant-back", "deny-back"] } as const;
 
-/** What can be said to what has been asked. */
-const answersTo = ({ backAsked, offer }: TableState): readonly AnyCommand[] =>
-  (backAsked !== null ? ANSWERS.back : offer !== null ? ANSWERS.draw : []).map(ask);
+/** The possible replies to an open request. */
+const repliesTo = ({ backAsked, offer }: TableState): readonly AnyCommand[] =>
+  (backAsked !== null ? REPLIES.back : offer !== null ? REPLIES.draw : []).map(ask);
 
-/** What a computer is asked for it does, well or badly. */
-const actedByBot = (session: Session, now: number, { kind, seat }: BotTask, { pick }: Step): Session => {
+/** The bot on turn sends a random legal command. */
+const actAsBot = (session: Session, now: number, { kind, seat }: BotTask, { pick }: Step): Session => {
   const { state } = session;
-  const moves = kind === "move" ? rulesOfTable(state).moves(state.play!, seat) : ANSWERS[kind].map(ask);
-  return tried(session, now, botActor(seat), moves[pick % moves.length]!);
+  const moves = kind === "move" ? rulesOfTable(state).moves(state.play!, seat) : REPLIES[kind].map(ask);
+  return tryCommand(session, now, botActor(seat), moves[pick % moves.length]!);
 };
 
-const actedByPerson = (session: Session, now: number, { wish, pick, seat, plays }: Step): Session => {
+const actAsPerson = (session: Session, now: number, { wish, pick, seat, plays }: Step): Session => {
   const { state } = session;
   const active = seatsOnTurn(state);
   const actor = plays > 0 && active.length > 0 ? active[pick % active.length]! : seat % state.chairs.length;
   const moves = state.play === null || plays === 0 ? [] : rulesOfTable(state).moves(state.play, actor);
   const player = state.chairs[actor]?.player ?? (wish % 3 === 0 ? `new-${now}` : `p${actor}`);
-  const wanted = wishes(actor, state.chairs.length, player).filter((one) => isLet(session, now, player, one));
+  const wanted = wishes(actor, state.chairs.length, player).filter((one) => isSeatAllowed(session, now, player, one));
   const asker: Actor = { player, seat: null, ...(wish % 5 === 0 ? { program: "engine" } : {}) };
-  // What would be granted is rare among all that can be asked: half of the wishes are reasonable.
+  // The table accepts few of all commands, so half of the trials choose from accepted ones.
   const granted = (some: readonly AnyCommand[]) =>
     some.filter((one) => refusedAt(session, now, asker, one) === "accepted");
-  const answers = wish % 2 === 1 ? granted(answersTo(state)) : [];
-  const apt = wish % 2 === 0 ? granted(wanted) : [];
-  const all = [answers, moves, apt, wanted].find((some) => some.length > 0)!;
-  return tried(session, now, asker, all[pick % all.length]!);
+  const answers = wish % 2 === 1 ? granted(repliesTo(state)) : [];
+  const reasonable = wish % 2 === 0 ? granted(wanted) : [];
+  const all = [answers, moves, reasonable, wanted].find((some) => some.length > 0)!;
+  return tryCommand(session, now, asker, all[pick % all.length]!);
 };
 
 /** A host reserves a seat for the player who sat there in the game before: seat 0 is for "p0", and no seat for a computer. */
-const isLet = ({ log }: Session, now: number, player: string, command: AnyCommand): boolean => {
+const isSeatAllowed = ({ log }: Session, now: number, player: string, command: AnyCommand): boolean => {
   if (!isTableCommand(command) || !(command.type === "sit" || command.type === "seat-bot")) return true;
   const isHeir = command.type === "sit" && player.startsWith(`p${command.seat}`);
   return isHeir || !isSeatReserved(log.whole, command.seat, opened + now);
 };
 
-const tried = (session: Session, now: number, asker: Asker, command: AnyCommand): Session => {
+const tryCommand = (session: Session, now: number, asker: Asker, command: AnyCommand): Session => {
   try {
     return playedAt(session, now, asker, command);
   } catch {

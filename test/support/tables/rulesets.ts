@@ -1,6 +1,6 @@
 /**
- * The tables that the laws are tried at: every game of the registry, in a spread of its rulesets and numbers of seats. Each
- * game's tests say which; a game without them stops every test that asks here.
+ * The rulesets that tests of all games use: each game's `rulesets.ts` in test/engine/games lists options and seat counts.
+ * A game without this file fails every test that imports this module.
  */
 import * as v from "valibot";
 import { newestGame } from "../../../engine/contract/game-registry.ts";

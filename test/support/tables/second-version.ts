@@ -1,6 +1,6 @@
 /**
- * A toy second version of pool's rules: the player who captures first has won. What is the same is the first version's, as it
- * would be in a game's folder that holds `v1` and `v2`. Who imports this decides when it is installed.
+ * An example of a second rules version of pool: the player who captures first wins. The rest is the first version's, as in
+ * a game's folder with `v1` and `v2`. The importing test installs it.
  */
 import type { Game } from "../../../engine/contract/game.ts";
 import { pool } from "../../../engine/games/pool/game.ts";
@@ -19,7 +19,7 @@ export const secondPool: Game<PoolState, PoolEvent, PoolCommand, PoolOptions> = 
   },
 };
 
-/** Three plies from the beginning, the third of which captures; after it the first version goes on with the fourth. */
+/** Three plies from the start; the third captures. In the first version REPLY is the fourth. */
 export const OPENING = [
   [11, 15],
   [22, 18],

@@ -1,11 +1,11 @@
 /**
- * What each game's own `two-worlds.ts` adds to the tests of secrecy. A game in which nothing is hidden has no such file.
+ * What a game's `two-worlds.ts` provides for the tests of secrecy. A game without hidden information has no such file.
  */
 import type { Random } from "../../../engine/contract/bot.ts";
 import type { GameEvent, Seat } from "../../../engine/contract/game.ts";
 import type { Entry } from "../../../engine/table/types.ts";
 
-/** Of a true log another one that the seat cannot tell from it. Returns null if this try found none. */
+/** Another log that looks the same to the seat. Null if this trial found none. */
 export type SecondWorld = (entries: readonly Entry[], seat: Seat, random: Random) => readonly Entry[] | null;
 
 export interface TwoWorlds {

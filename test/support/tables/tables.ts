@@ -1,4 +1,4 @@
-/** Tables for tests, acted on through the engine alone. */
+/** Sessions for engine tests, without a Worker. */
 import "../../../engine/games/all-games.ts";
 import * as v from "valibot";
 import { commitSecret } from "../../../engine/chance/deal.ts";
@@ -26,7 +26,7 @@ export const openTestTable = (game = "pool", choice: object = { black: "first" }
 
 let ids = 0;
 
-/** One command by a player, made on what is newest (or on `seq`). */
+/** Submits one command of a player, based on the newest entry or on `seq`. */
 export const ask = (
   session: Session,
   player: string | null,
@@ -34,14 +34,14 @@ export const ask = (
   { seq = session.entries.length - 1, id = `test-${++ids}`, seat = null as number | null } = {},
 ): SubmitResult => submit(session, { player, seat }, { id, seq, command }, SECRET, NOW);
 
-/** The session after a command that must be accepted. */
+/** The session after a command. Throws if the table refuses it. */
 export const played = (session: Session, player: string, command: AnyCommand): Session => {
   const answer = ask(session, player, command);
   if (answer.reply.type !== "accepted") throw new Error(`${JSON.stringify(command)}: ${JSON.stringify(answer.reply)}`);
   return answer.session;
 };
 
-/** The code of a refusal, or what else became of the command. */
+/** The refusal's code, or the type of another reply. */
 export const refusalOf = ({ reply }: SubmitResult): string =>
   reply.type === "refused" ? reply.refusal.refused : reply.type;
 
@@ -49,5 +49,5 @@ export const sit = (seat: number, name = `Player ${seat}`): AnyCommand => ({ typ
 
 export const move = (...path: number[]): AnyCommand => ({ type: "move", path }) as AnyCommand;
 
-/** A pool table with "ann" (Black, seat 0) and "ben" (White, seat 1) about to play. */
+/** A pool table with "ann" (Black, seat 0) and "ben" (White, seat 1), before the first move. */
 export const seatedTable = (): Session => played(played(openTestTable(), "ann", sit(0)), "ben", sit(1));

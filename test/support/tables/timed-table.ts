@@ -1,4 +1,4 @@
-/** Tables whose time passes as a test says: everything happens so many ms after they were opened. */
+/** Sessions with simulated time: each act happens at a given number of ms after the opening. */
 import "../../../engine/games/all-games.ts";
 import * as v from "valibot";
 import { commitSecret } from "../../../engine/chance/deal.ts";
@@ -25,37 +25,37 @@ type Choices = Partial<
     | ("evening" | "tournament")
   >
 > & {
-  /** How many sit down at once; all, if left out. */
+  /** How many players sit down at the start; default: all. */
   readonly seated?: number;
 };
 
 let ids = 0;
 
-/** A player's key, which acts for the seat of that player; or a complete actor. */
+/** A player's key, or a complete actor. */
 export type Asker = string | null | Actor;
 
 const actorOf = (asker: Asker): Actor =>
   typeof asker === "object" && asker !== null ? asker : { player: asker, seat: null };
 
-const asked = (session: Session, ms: number, asker: Asker, command: AnyCommand, isHere?: IsHere) => {
+const submitAt = (session: Session, ms: number, asker: Asker, command: AnyCommand, isHere?: IsHere) => {
   const envelope = { id: `moment-${++ids}`, seq: session.entries.length - 1, command };
   return submit(session, actorOf(asker), envelope, SECRET, opened + ms, SUCCESSOR, isHere);
 };
 
-/** The table at a later moment, with what it did by itself until then. */
+/** The session at a later time, with the table's own events until then. */
 export const timeAt = (session: Session, ms: number): Session => wake(session, SECRET, opened + ms, SUCCESSOR).session;
 
 export const playedAt = (session: Session, ms: number, asker: Asker, command: AnyCommand): Session => {
-  const answer = asked(session, ms, asker, command);
+  const answer = submitAt(session, ms, asker, command);
   if (answer.reply.type !== "accepted") throw new Error(`${JSON.stringify(command)}: ${JSON.stringify(answer.reply)}`);
   return answer.session;
 };
 
-/** The code of a refusal, or what else became of the command. `isHere`: who is connected, where that matters. */
+/** The refusal's code, or the type of another reply. `isHere`: who is connected. */
 export const refusedAt = (session: Session, ms: number, asker: Asker, command: AnyCommand, isHere?: IsHere): string =>
-  refusalOf(asked(session, ms, asker, command, isHere));
+  refusalOf(submitAt(session, ms, asker, command, isHere));
 
-/** A table at which "p0", "p1", … have sat down, at moment 0. */
+/** A table where "p0", "p1", … sat down at time 0. */
 export const tableOf = (game: string, choices: Choices = {}): Session => {
   const { seats = 2, options = defaults[game] ?? {}, seated = seats, ...rest } = choices;
   const parsed = v.parse(newestGame(game).options, options);

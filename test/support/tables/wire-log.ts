@@ -1,8 +1,8 @@
-/** What was said between those at a table and the table itself, as files of `test/wire-golden` hold it: a line each. */
+/** The frames between a table and its clients, as the files of `test/wire-golden` contain them, one per line. */
 import type { CommandFrame, ServerFrame } from "../../../engine/wire/protocol.ts";
 
 export type Said =
-  /** `who`: which of those at the table; the last one watches. */
+  /** `who`: the client's index; the last one is a watcher. */
   { readonly who: number; readonly sent: CommandFrame } | { readonly who: number; readonly received: ServerFrame };
 
 export const parseWire = (text: string): readonly Said[] =>
