@@ -1,6 +1,5 @@
 /**
- * A whole game in Firefox without JavaScript, by forms alone. Run where Firefox is installed: test/run.ts says so where it
- * is not.
+ * A game in Firefox without JavaScript, by forms alone. It needs Firefox: test/run.ts reports if it is missing.
  * @gate
  */
 import { afterAll, beforeAll, expect, inject, it } from "vitest";
@@ -14,7 +13,7 @@ beforeAll(() => {
 });
 afterAll(() => firefox.close());
 
-/** Runs in the page: the centre of the element number `at`, brought into the window; null if there is none. */
+/** Runs in the page: scrolls to the element with index `at`, and returns its centre. Null if there is none. */
 const centreOf = ({ css, at }: { readonly css: string; readonly at: number }) => {
   const all = [...document.querySelectorAll(css)];
   const element = all[at % Math.max(all.length, 1)];
@@ -37,7 +36,7 @@ const press = async (tab: Tab, css: string, at = 0): Promise<void> => {
   await tab.click(centre.x, centre.y);
 };
 
-/** How long the log is, as every form states. */
+/** The log's last entry number, which every form contains. */
 const lengthIn = (tab: Tab): Promise<string> =>
   tab.ask(() => document.querySelector<HTMLInputElement>('input[name="seq"]')?.value ?? "", null);
 

@@ -7,6 +7,6 @@ import { testReviewVisit } from "../../support/browsers/review-visits.ts";
 
 testReviewVisit("Firefox", () => {
   const path = findFirefox();
-  if (path === undefined) throw new Error("Firefox is not here");
+  if (path === undefined) throw new Error("Firefox is not installed");
   return startFirefox(path);
 });

@@ -1,5 +1,5 @@
 /**
- * Firefox. Run where it is installed: test/run.ts says so where it is not.
+ * The visits of browser-visits.ts in Firefox: test/run.ts reports if it is missing.
  * @gate
  */
 
@@ -8,6 +8,6 @@ import { findFirefox, startFirefox } from "../../support/browsers/firefox.ts";
 
 testVisits("Firefox", () => {
   const path = findFirefox();
-  if (path === undefined) throw new Error("Firefox is not here");
+  if (path === undefined) throw new Error("Firefox is not installed");
   return startFirefox(path);
 });

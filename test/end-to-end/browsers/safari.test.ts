@@ -1,5 +1,5 @@
 /**
- * Safari itself, on a Mac. Run where its driver is: test/run.ts says so where it is not.
+ * The visits of browser-visits.ts in Safari on a Mac: test/run.ts reports if its driver is missing.
  * @gate
  */
 
@@ -7,9 +7,9 @@ import { testVisits } from "../../support/browsers/browser-visits.ts";
 import { findSafari, startSafari } from "../../support/browsers/safari.ts";
 
 const start = () => {
-  const place = findSafari();
-  if (place === undefined) throw new Error("Safari's driver is not here");
-  return startSafari(place);
+  const driverPath = findSafari();
+  if (driverPath === undefined) throw new Error("Safari's driver is not installed");
+  return startSafari(driverPath);
 };
 
 testVisits("Safari", start, { deletesStorage: true, hasOneWindow: true });

@@ -1,5 +1,5 @@
 /**
- * A whole game in w3m, a text browser. It needs w3m: test/run.ts says so where it is missing.
+ * A game in w3m, a text browser. It needs w3m: test/run.ts reports if it is missing.
  * @gate
  */
 import { execFileSync } from "node:child_process";
@@ -9,11 +9,11 @@ import { join } from "node:path";
 import { afterAll, expect, inject, it } from "vitest";
 import { until } from "../../support/server/server.ts";
 
-/** w3m stores its cookie there. */
+/** w3m stores its cookies here. */
 const homeFolder = mkdtempSync(join(tmpdir(), "w3m-"));
 afterAll(() => rmSync(homeFolder, { recursive: true }));
 
-/** Uncompressed, because w3m prints a source as it came. */
+/** Uncompressed, because w3m prints the received source unchanged. */
 const w3m = (...input: readonly string[]): string =>
   execFileSync("w3m", ["-cookie", "-o", "accept_encoding=identity", "-cols", "100", ...input], {
     env: { ...process.env, HOME: homeFolder, LANG: "C.UTF-8" },
@@ -23,7 +23,7 @@ const w3m = (...input: readonly string[]): string =>
 
 const source = (url: string): string => w3m("-dump_source", url);
 
-/** Sends these fields, follows the answer, and returns the address that it leads to. */
+/** Posts these fields, and returns the address after redirects. */
 const send = (url: string, fields: Readonly<Record<string, string>>): string => {
   const body = join(homeFolder, "body");
   writeFileSync(body, new URLSearchParams(fields).toString());
@@ -62,7 +62,7 @@ it("a game of pool checkers against the computer is played to its end in w3m", a
     return page.includes("Game over") || commandsIn(page).length > 0;
   };
   for (let moves = 0; moves < MAX_MOVES; moves++) {
-    // The computer may have Black, and takes its time.
+    // The computer may move first.
     await until(isOnTurn, 60_000, "the next move");
     if (page.includes("Game over")) return;
     if (moves === 0) expect(w3m("-dump", table)).toContain("Your moves");

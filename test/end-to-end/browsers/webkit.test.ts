@@ -1,14 +1,14 @@
 /**
- * WebKit, Safari's engine. Run where it is installed: test/run.ts says so where it is not.
+ * The visits of browser-visits.ts in WebKit, Safari's engine: test/run.ts reports if it is missing.
  * @gate
  */
 import { testVisits } from "../../support/browsers/browser-visits.ts";
 import { findWebKit, startWebKit } from "../../support/browsers/webkit.ts";
 
 const start = () => {
-  const place = findWebKit();
-  if (place === undefined) throw new Error("WebKit is not here");
-  return startWebKit(place);
+  const paths = findWebKit();
+  if (paths === undefined) throw new Error("WebKit is not installed");
+  return startWebKit(paths);
 };
 
 testVisits("WebKit", start, { deletesStorage: true });

@@ -1,5 +1,5 @@
 /**
- * The network comes back: what was played without it goes up, and the page spoke its own language all the while.
+ * Pages after an outage: a game that was played offline is uploaded, tables open, and the language stays.
  * @gate
  */
 import { describe, expect, it } from "vitest";
@@ -24,13 +24,13 @@ describe("after one visit", () => {
     await page.context().setOffline(true);
     await page.reload();
     await expect.poll(() => page.evaluate(() => document.documentElement.dir)).toBe("rtl");
-    // The direction is known before anything is drawn.
+    // The direction is set before anything is drawn.
     await expect.poll(() => page.getByRole("link", { name: "Foldtable" }).count()).toBe(1);
     await page.goto("/local/none");
     await expect.poll(() => page.evaluate(() => document.documentElement.lang)).toBe("he");
   });
 
-  it("a server's table reports the missing network, and opens with it, also without a cookie", async () => {
+  it("a server's table reports the missing network, and opens when it returns, also without a cookie", async () => {
     const [table, next] = [await site.newTable(), await site.newTable()];
     const page = await visitUntilCached(site, "/", {
       expectedErrors: /ERR_INTERNET_DISCONNECTED|Failed to fetch|status of 401/,
@@ -42,7 +42,7 @@ describe("after one visit", () => {
     await page.context().setOffline(false);
     await button(page, "Sit down").waitFor();
 
-    // Without the server's page nobody is given the server's cookie: they can sit down all the same.
+    // The cached page sets no cookie; a visitor can sit down anyway.
     await page.context().setOffline(true);
     await page.goto(next);
     await waitForText(page, "You’re offline");
@@ -51,7 +51,7 @@ describe("after one visit", () => {
     await sitDown(page, "Ann");
     await waitForText(page, "Waiting for another player");
 
-    // Of what the server answered meanwhile nothing is kept; a table is as it was seen (last-seen.test.ts).
+    // The service worker caches no API response and no table; last-seen.test.ts tests the saved tables.
     const paths = await page.evaluate(async () => {
       const names = (await caches.keys()).filter((name) => name !== "foldtable-seen");
       const cached = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
@@ -62,8 +62,8 @@ describe("after one visit", () => {
   });
 });
 
-describe("what was played", () => {
-  it("a game played offline is uploaded when the network is back, and its link replays it", async () => {
+describe("an offline game", () => {
+  it("is uploaded when the network is back, and its link replays it", async () => {
     const page = await visitUntilCached(site, "/");
     await page.context().setOffline(true);
     await startLocalGame(page, "Pool checkers");
@@ -80,7 +80,7 @@ describe("what was played", () => {
     const friend = await site.visit(link!.trim());
     await waitForPiece(friend, 18, "white man");
     await waitForText(friend, /wins by resignation\./);
-    // The link is kept with the game.
+    // The link is saved with the game.
     await page.reload();
     await openMore(page, "result");
     await waitForText(page, "Anyone with this link can see the game");

@@ -9,7 +9,7 @@ import { type DeployProxy, startDeployProxy } from "../../support/server/deploya
 import { visitUntilCached } from "../../support/server/returning-visitor.ts";
 
 let proxy: DeployProxy;
-// Before the house, whose visitors leave first then: hooks of this kind run from the last one to the first.
+// Registered before the site's hook, because hooks run in reverse order: the pages close first.
 afterEach(() => proxy.close());
 
 const site = openSite();
@@ -17,7 +17,7 @@ const expectedErrors = /MIME type|Failed to (?:load|fetch|find)|integrity|ERR_|e
 
 const waitForStartPage = (page: Page): Promise<void> => button(page, PLAY_POOL).waitFor();
 
-/** The files of the build under whose address a page is cached. */
+/** The addresses of the build's files for which an HTML page is cached. */
 const findPagesCachedAsFiles = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
     const found: string[] = [];
@@ -31,9 +31,9 @@ const findPagesCachedAsFiles = (page: Page): Promise<string[]> =>
     return found;
   });
 
-it("pages of the portal are not cached as the build, which is cached afterwards", async () => {
+it("the portal's pages are not cached as files of the build, which are cached afterwards", async () => {
   proxy = await startDeployProxy(site.server.url);
-  // The page itself has its scripts; what its service worker fetches is answered by the portal.
+  // The page receives its scripts; the portal answers only the service worker's requests.
   proxy.setPortal(({ url, headers }) => url !== "/sw.js" && headers["sec-fetch-dest"] === "empty");
   const page = await site.visit(`${proxy.url}/`, { expectedErrors, ...WITH_SERVICE_WORKER });
   await waitForStartPage(page);
@@ -49,7 +49,7 @@ it("pages of the portal are not cached as the build, which is cached afterwards"
   await waitForStartPage(next);
 });
 
-it("pages of the portal that an earlier build cached are fetched again", async () => {
+it("the portal's pages that an earlier build cached are replaced", async () => {
   proxy = await startDeployProxy(site.server.url);
   const page = await visitUntilCached(site, `${proxy.url}/`, { expectedErrors });
   await page.evaluate(async () => {
@@ -69,7 +69,7 @@ it("pages of the portal that an earlier build cached are fetched again", async (
   await waitForStartPage(page);
 });
 
-it("a page without its scripts says so in each language, and its button reloads it afterwards", async () => {
+it("a page without its scripts shows a message in each language, and its button reloads it", async () => {
   proxy = await startDeployProxy(site.server.url);
   proxy.setPortal(() => true);
   const page = await site.visit(`${proxy.url}/`, { expectedErrors });
@@ -80,7 +80,7 @@ it("a page without its scripts says so in each language, and its button reloads 
   await waitForStartPage(page);
 });
 
-it("a page restarts automatically when the portal has gone", async () => {
+it("a page reloads automatically when the portal no longer answers", async () => {
   proxy = await startDeployProxy(site.server.url);
   proxy.setPortal(() => proxy.portalAnswers < 1);
   const page = await site.visit(`${proxy.url}/`, { expectedErrors });
@@ -88,7 +88,7 @@ it("a page restarts automatically when the portal has gone", async () => {
   expect(proxy.portalAnswers).toBe(1);
 });
 
-it("a part that is loaded later says so as well", async () => {
+it("a part of the page that fails to load later shows the message", async () => {
   proxy = await startDeployProxy(site.server.url);
   const page = await site.visit(`${proxy.url}/`, { expectedErrors });
   await waitForStartPage(page);

@@ -1,6 +1,6 @@
 /**
- * A table that was seen before is there at once as it was last seen, whatever the line does; what the line then says is
- * what counts. A visitor who no longer has the cookies of that visit is shown nothing of it.
+ * Saved tables: a page shows a table as it last was until the server sends its current state. A visitor without the
+ * cookies of that visit sees nothing of it.
  * @gate
  */
 import type { Page, WebSocketRoute } from "playwright";
@@ -22,19 +22,19 @@ import { visitUntilCached } from "../../support/server/returning-visitor.ts";
 
 const site = openSite({ hasOwnServer: true });
 
-/** What a browser says of a server that is not there, or has no such table. */
+/** What the browser logs about a server that does not answer, or has no such table. */
 const expectedErrors = /ERR_|WebSocket connection to|Failed to (?:load|fetch)|status of 4\d\d/;
 
 interface SeenTable {
   readonly table: string;
   readonly id: string;
-  /** Ann's page, with the table kept and left. */
+  /** Ann's page, which has saved the table and left it. */
   readonly page: Page;
   readonly ann: Person;
   readonly ben: Person;
 }
 
-/** How many entries of a table are kept, and as whose. */
+/** The number of saved entries of a table, and their viewer. */
 const readSavedState = (page: Page, id: string): Promise<string | null> =>
   page.evaluate(
     async (path) => (await caches.match(path, { cacheName: "foldtable-seen" }))?.headers.get("known") ?? null,
@@ -47,11 +47,11 @@ const leaveWhenSaved = async ({ page, id }: Pick<SeenTable, "page" | "id">, leng
   await page.locator("h1").first().waitFor();
 };
 
-/** How many entries a table has before its first move of pool checkers. */
+/** The number of entries of a table. */
 const countEntries = async (table: string): Promise<number> =>
   (await (await fetch(`${table.replace("/t/", "/api/tables/")}/log`)).text()).trim().split("\n").length;
 
-/** Ann and Ben sit; she has looked at the table, and has left it. */
+/** Seats Ann and Ben. Ann's page has shown the table, and has left it. */
 const openSeenTable = async (order: object = {}): Promise<SeenTable> => {
   const table = await site.newTable(order);
   const id = new URL(table).pathname.replace("/t/", "");
@@ -65,7 +65,7 @@ const openSeenTable = async (order: object = {}): Promise<SeenTable> => {
   return { table, id, page, ann, ben };
 };
 
-/** Lets a player act at the table while Ann is away. */
+/** Lets a player act at the table while Ann's page shows another one. */
 const actWhileAway = async (
   { id }: SeenTable,
   { cookie }: Person,
@@ -79,7 +79,7 @@ const actWhileAway = async (
 
 const makeMove = (...path: readonly number[]) => ({ type: "move", path }) as const;
 
-/** The table's line of this page says nothing until it is let. */
+/** Delays the page's socket until the returned function is called. */
 const holdSocket = async (page: Page): Promise<() => void> => {
   const held: WebSocketRoute[] = [];
   let isReleased = false;
@@ -91,7 +91,7 @@ const holdSocket = async (page: Page): Promise<() => void> => {
   };
 };
 
-describe("a table that was seen before", () => {
+describe("a saved table", () => {
   it("opens without a server; a move is stored, and arrives once", async () => {
     const seen = await openSeenTable();
     const { page, table } = seen;
@@ -119,10 +119,10 @@ describe("a table that was seen before", () => {
     await waitForPiece(page, 11, "black man");
     await waitForPiece(page, 22, "white man");
     // The page is not live, and it is not offline.
-    const now = page.locator("foldtable-scrubber .now");
-    expect(await now.textContent()).toBe("");
+    const nowLabel = page.locator("foldtable-scrubber .now");
+    expect(await nowLabel.textContent()).toBe("");
     release();
-    await expect.poll(() => now.textContent()).toBe("Live");
+    await expect.poll(() => nowLabel.textContent()).toBe("Live");
     for (const [number, piece] of [
       [15, "black man"],
       [18, "white man"],
@@ -142,7 +142,7 @@ describe("a table that was seen before", () => {
     await expect.poll(() => readSavedState(page, id)).toBe(`from=${await countEntries(table)}&as=0`);
   });
 
-  it("that ended meanwhile is revealed", async () => {
+  it("is revealed if the game has ended meanwhile", async () => {
     const seen = await openSeenTable();
     const { page, table, id, ben } = seen;
     await actWhileAway(seen, ben, (bot) => bot.ask({ type: "resign" }));
@@ -154,7 +154,7 @@ describe("a table that was seen before", () => {
     await expect.poll(() => readSavedState(page, id)).toBe(`from=${await countEntries(table)}&as=all`);
   });
 
-  it("a deleted table says so, and its saved copy is deleted", async () => {
+  it("says that the table was deleted, and the copy is deleted", async () => {
     const seen = await openSeenTable();
     const { page, table, id, ann, ben } = seen;
     await actWhileAway(seen, ben, (bot) => bot.ask({ type: "resign" }));
@@ -169,12 +169,12 @@ describe("a table that was seen before", () => {
   });
 });
 
-describe("a game played from memory that was seen before", () => {
+describe("a saved game that is played from memory", () => {
   const spy = { game: "spy", seats: 2, options: { firstPlayer: "host", memoryAid: false } };
   const base = ["T1", "T2", "B1", "S2", "B2", "S1", "B3"] as const;
   const arrange = { type: "arrange", base, gap: 5, facing: "R" } as const;
 
-  it("shows only what lies on the table until the server answers", async () => {
+  it("shows no past answer until the server answers", async () => {
     const seen = await openSeenTable(spy);
     const { page, table, id, ann, ben } = seen;
     await actWhileAway(seen, ben, (bot) => bot.ask(arrange));
@@ -184,27 +184,27 @@ describe("a game played from memory that was seen before", () => {
       await bot.ask({ type: "spy", on: 1 } as AnyCommand);
       expect(bot.entries.at(-1)?.event).toMatchObject({ type: "spied", answer: "top-secret" });
     });
-    const strip = page.locator("foldtable-spy-board [role=log]");
+    const log = page.locator("foldtable-spy-board [role=log]");
     await page.goto(table);
-    await expect.poll(() => strip.textContent()).toMatch(/Top Secret/);
-    // The last entry is to be told again.
+    await expect.poll(() => log.textContent()).toMatch(/Top Secret/);
+    // The page saves all entries but the last, whose answer it must not store.
     await leaveWhenSaved(seen, (await countEntries(table)) - 1);
-    const kept = await page.evaluate(
+    const savedLog = await page.evaluate(
       async (path) => (await caches.match(path, { cacheName: "foldtable-seen" }))?.text() ?? "",
       `/t/${id}`,
     );
-    expect(kept).toContain('"type":"spied"');
-    expect(kept).not.toContain("top-secret");
+    expect(savedLog).toContain('"type":"spied"');
+    expect(savedLog).not.toContain("top-secret");
 
     const release = await holdSocket(page);
     await page.goto(table);
-    await expect.poll(() => strip.textContent()).toMatch(/has spied/);
+    await expect.poll(() => log.textContent()).toMatch(/has spied/);
     release();
-    await expect.poll(() => strip.textContent()).toMatch(/Top Secret/);
+    await expect.poll(() => log.textContent()).toMatch(/Top Secret/);
   });
 });
 
-describe("a hand that was seen before", () => {
+describe("a saved hand", () => {
   const train = { game: "train", seats: 2, options: {} };
   /** The tiles in the player's own hand. */
   const hand = (page: Page) => page.locator("foldtable-train-board .hand [data-tile]");
@@ -226,7 +226,7 @@ describe("a hand that was seen before", () => {
     expect(await hand(page).count()).toBe(0);
   });
 
-  it("a saved hand is not shown when the cookies are gone, with or without a server", async () => {
+  it("is not shown without the cookies, with or without a server", async () => {
     const { page, table } = await openSeenTable(train);
     await page.goto(table);
     await hand(page).first().waitFor();

@@ -1,5 +1,5 @@
 /**
- * A later visit to a table opens the saved page, for every visitor whom the server knows.
+ * A later visit to a table opens the cached page, if the visitor has the server's cookie.
  * @gate
  */
 import type { Page } from "playwright";
@@ -10,11 +10,11 @@ import { visitUntilCached } from "../../support/server/returning-visitor.ts";
 const site = openSite();
 
 describe("a later visit", () => {
-  /** The server's own page of a table is told what shows its link; the one that is kept is any table's. */
+  /** The server's page of a table has the tags of its link preview; the cached page is the same for all tables. */
   const isCachedPage = async (page: Page): Promise<boolean> =>
     (await page.locator('meta[property="og:title"]').count()) === 0;
 
-  it("a later visit opens the cached page; a reload opens the server's", async () => {
+  it("opens the cached page; a reload opens the server's", async () => {
     const [first, second] = [await site.newTable(), await site.newTable()];
     const page = await visitUntilCached(site, first);
     expect(await isCachedPage(page)).toBe(false);
@@ -48,7 +48,7 @@ describe("a later visit", () => {
     expect(await isCachedPage(page)).toBe(true);
   });
 
-  it("a later visit to an address without a table says so", async () => {
+  it("to an address without a table says so", async () => {
     const page = await visitUntilCached(site, await site.newTable(), {
       expectedErrors: /status of 404|WebSocket connection to/,
     });

@@ -1,5 +1,5 @@
 /**
- * A newer build reaches a visitor who opens the saved page: one visit later, or at once after a reload.
+ * A newer build replaces the cached page: one visit later, or at once after a reload.
  * @gate
  */
 import type { Locator, Page } from "playwright";
@@ -10,7 +10,7 @@ import { type DeployProxy, startDeployProxy } from "../../support/server/deploya
 import { visitUntilCached } from "../../support/server/returning-visitor.ts";
 
 let proxy: DeployProxy | undefined;
-// Before the house, whose visitors leave first then: hooks of this kind run from the last one to the first.
+// Registered before the site's hook, because hooks run in reverse order: the pages close first.
 afterEach(() => proxy?.close());
 
 const site = openSite();
@@ -18,24 +18,24 @@ const site = openSite();
 const isNewer = (page: Page): Promise<boolean> =>
   page.evaluate(() => document.documentElement.dataset.build === "newer");
 
-/** Waited for while the page reloads itself: a script that is sent at that moment may never be answered. */
+/** To wait for while the page reloads: an evaluated script may get no result then. */
 const newerPage = (page: Page): Locator => page.locator('html[data-build="newer"]');
 
-/** Whether the newer one has been fetched and waits for its turn. */
+/** Whether the newer service worker is installed and waits. */
 const isWaiting = (page: Page): Promise<boolean> =>
   page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting != null);
 
-/** How many pages the service worker counts as open. A page that has been closed is one of them for a while. */
+/** The number of open pages that the service worker counts. It counts a closed page for a while. */
 const countOpenPages = async (page: Page): Promise<number> => {
   const counts = page
     .context()
     .serviceWorkers()
     .map((worker) => worker.evaluate<number>('clients.matchAll({ type: "window" }).then(({ length }) => length)'));
-  // One that waits has none.
+  // A waiting service worker counts none.
   return Math.max(...(await Promise.all(counts)));
 };
 
-/** A seat's table that was seen before, by the page that is kept. */
+/** Opens a seated player's saved table in the cached page, then deploys the newer build. */
 const openSeatedTable = async () => {
   proxy = await startDeployProxy(site.server.url);
   const id = new URL(await site.newTable()).pathname.replace("/t/", "");
@@ -52,12 +52,12 @@ const openSeatedTable = async () => {
   return { page, table };
 };
 
-it("the second visit after a release opens the newer page, with the seat and the saved copy, and loads no script again", async () => {
+it("the second visit after a release opens the newer page with the seat and the saved table, and fetches no script", async () => {
   const { page, table } = await openSeatedTable();
   await page.goto(table);
   await expect.poll(() => isWaiting(page), { interval: 250 }).toBe(true);
   expect(await isNewer(page)).toBe(false);
-  // The browser counts the page that was left for a while, and as long as two are open the older build answers.
+  // While the browser counts two open pages, the older build answers.
   await expect.poll(() => countOpenPages(page)).toBe(1);
   await page.goto(table);
   await newerPage(page).waitFor({ state: "attached" });
@@ -77,7 +77,7 @@ it("a reload loads the newer build at once", async () => {
   expect(await isNewer(page)).toBe(true);
 });
 
-it("a newer build removes nothing while another page is open", async () => {
+it("the older build stays while another page is open", async () => {
   const { page, table } = await openSeatedTable();
   const other = await page.context().newPage();
   await other.goto(table);

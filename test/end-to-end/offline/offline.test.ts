@@ -1,5 +1,5 @@
 /**
- * Without a network: after one visit the page opens, and every game can be played.
+ * Offline after one visit: the page opens, and each game can be played. Also the installed app's manifest.
  * @gate
  */
 import { readFile } from "node:fs/promises";
@@ -53,8 +53,8 @@ describe("after one visit", () => {
   });
 });
 
-describe("installed", () => {
-  /** Width and height as a PNG says them in its first chunk. */
+describe("the installed app", () => {
+  /** Width and height from a PNG's first chunk. */
   const sizeOf = async (path: string): Promise<string> => {
     const file = await readFile(`dist${path}`);
     expect(file.subarray(1, 4).toString()).toBe("PNG");
@@ -91,14 +91,14 @@ describe("installed", () => {
     for (const { src, sizes } of manifest.icons) expect(await sizeOf(src)).toBe(sizes);
   });
 
-  it("the page names the manifest of its language, and a picture for phones without manifests", async () => {
+  it("has a manifest in the page's language, and an icon for phones without manifests", async () => {
     const page = await site.visit("/", { locale: "ur" });
     const manifest = page.locator("link[rel=manifest]");
     await expect.poll(() => manifest.getAttribute("href")).toBe("/manifest.ur.webmanifest");
     expect(await sizeOf((await page.locator("link[rel=apple-touch-icon]").getAttribute("href"))!)).toBe("180x180");
   });
 
-  it("the browser revalidates the service worker at each start", async () => {
+  it("revalidates the service worker at each start", async () => {
     const response = await fetch(`${site.server.url}/sw.js`);
     expect(response.headers.get("cache-control")).toBe("no-cache");
   });

@@ -1,5 +1,5 @@
 /**
- * The endings that a computer knows by heart are fetched when a game comes near them: without a network it plays on without.
+ * The bot loads tablebases when a game has few pieces; offline it plays without them.
  * @gate
  */
 import { readdir } from "node:fs/promises";
@@ -19,14 +19,14 @@ import { visitUntilCached } from "../../support/server/returning-visitor.ts";
 
 const site = openSite();
 
-/** The files of endings that this browser has. */
+/** The tablebase files that this browser has cached. */
 const cachedTablebaseFiles = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
     const cached = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()));
     return cached.flat().flatMap(({ url }) => (url.includes(".data-") ? [url] : []));
   });
 
-/** Five pieces, Black to move, nothing to be taken. */
+/** Five pieces, Black to move, without a capture. */
 const FIVE_PIECES = "B:W29,30,K31:B1,K5";
 
 const openViewerOffline = async (wanted: readonly string[]): Promise<Page> => {
@@ -40,9 +40,9 @@ const openViewerOffline = async (wanted: readonly string[]): Promise<Page> => {
 };
 
 it.each([
-  ["none of any size was fetched before", /^$/],
-  ["those of four pieces were, and none of five", /^four-pieces\.data-/],
-])("the strongest computer answers at five pieces where %s", async (_what, wanted) => {
+  ["no tablebase", /^$/],
+  ["only the tablebase of four pieces", /^four-pieces\.data-/],
+])("the strongest bot moves offline with five pieces if the browser has cached %s", async (_what, wanted) => {
   const page = await openViewerOffline((await readdir("dist/assets")).filter((file) => wanted.test(file)));
   const before = await cachedTablebaseFiles(page);
   await page.evaluate((text) => navigator.clipboard.writeText(text), FIVE_PIECES);

@@ -1,6 +1,6 @@
 /**
- * `cli play` with programs that fail: every failure ends in one message, and no opponent waits.
- * Every day client/cli tests the mistakes, and program-client.test.ts a program at a table.
+ * `cli play` with programs that fail: each failure prints one message, and the opponent never waits forever.
+ * Every day test/client/cli tests the user's mistakes, and program-client.test.ts a program at a table.
  * @gate
  */
 import { spawn } from "node:child_process";
@@ -14,7 +14,7 @@ const server = inject("serverUrl");
 const folder = mkdtempSync(join(tmpdir(), "foldtable-play-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Exists once the program of that name runs: from then on `cli play` obeys an interruption. */
+/** This file exists when the program of that name runs: from then on `cli play` handles an interruption. */
 const startedFile = (name: string): string => join(folder, `${name}.started`);
 
 const program = (name: string, text: string): string => {
@@ -63,15 +63,15 @@ const play = (address: string, command: string, ...args: readonly string[]) => {
   return { child, ended };
 };
 
-/** An opponent that plays the first move of each turn. Returns when the game is over. */
+/** Plays the first legal move of each turn, until the game is over. */
 const playFirst = async (table: RemoteTable): Promise<void> => {
   for await (const turn of table.turns()) await table.play(turn, turn.moves[0]!);
 };
 
-const short = { game: "pool", options: { black: "second", fen: "B:W17,21,22,K30:BK3,9,10,12" } } as const;
+const SHORT_GAME = { game: "pool", options: { black: "second", fen: "B:W17,21,22,K30:BK3,9,10,12" } } as const;
 
 const playAgainst = async (command: string, ...args: readonly string[]) => {
-  const table = await openTable(server, short, { name: "Opponent" });
+  const table = await openTable(server, SHORT_GAME, { name: "Opponent" });
   const { ended } = play(table.url, command, ...args);
   await playFirst(table);
   const { outcome } = await table.summary();
@@ -79,7 +79,7 @@ const playAgainst = async (command: string, ...args: readonly string[]) => {
 };
 
 describe("a program at a table", () => {
-  it("may print other lines, which are shown and skipped", async () => {
+  it("may print other lines, which are reported and skipped", async () => {
     const chatty = program("chatty", `console.log("thinking"); console.log('{"depth":3}'); ${GOOD}`);
     const { code, output, errors, outcome } = await playAgainst(chatty);
     expect([code, JSON.parse(output)]).toEqual([0, outcome]);
@@ -98,7 +98,7 @@ describe("a program at a table", () => {
     ["illegal", `console.log('{"type":"move","path":[1,32]}');`, '{"type":"move","path":[1,32]} is refused: '],
     ["gone", "process.exit(1);", "the program ended with exit code 1"],
     ["silent", "", "the program did not answer within 1 s"],
-  ])("that fails again and again resigns: %s", async (name, text, message) => {
+  ])("that fails repeatedly resigns: %s", async (name, text, message) => {
     const { code, errors, outcome } = await playAgainst(program(name, text), "--limit", "1");
     expect([code, outcome]).toEqual([1, { winners: [0], reason: "resigned" }]);
     const lines = errors.trim().split("\n");
@@ -107,7 +107,7 @@ describe("a program at a table", () => {
     for (const line of lines) expect(line).toContain(message);
   });
 
-  it("that is interrupted leaves its seat, or keeps it with a state file", async () => {
+  it("that is interrupted leaves its seat, or returns to it if it has a state file", async () => {
     const good = program("good", GOOD);
     const state = join(folder, "state.json");
     for (const [args, seats] of [
@@ -117,7 +117,7 @@ describe("a program at a table", () => {
         ["Engine", null],
       ],
     ] as const) {
-      const table = await openTable(server, short, { name: "Opponent" });
+      const table = await openTable(server, SHORT_GAME, { name: "Opponent" });
       await table.leave();
       const { child, ended } = play(table.url, good, ...args);
       await expect.poll(async () => (await table.summary()).seats).toEqual(["Engine", null]);
@@ -130,16 +130,16 @@ describe("a program at a table", () => {
       if (args.length === 0) continue;
       expect(statSync(state).mode & 0o777).toBe(0o600);
       expect(Object.keys(JSON.parse(readFileSync(state, "utf8")))).toHaveLength(2);
-      // It goes on where it was.
-      const again = play(table.url, good, ...args);
+      // With the state file the program continues at its seat.
+      const restarted = play(table.url, good, ...args);
       const second = await sitDownAgain(table);
       await playFirst(second);
-      expect((await again.ended).code).toBe(0);
+      expect((await restarted.ended).code).toBe(0);
     }
   });
 });
 
-/** The opponent sits down again. */
+/** Seats the opponent again. */
 const sitDownAgain = async (table: RemoteTable): Promise<RemoteTable> => {
   const { joinTable } = await import("../../../client/program/client.ts");
   return joinTable(table.url, { name: "Opponent", token: table.server.token });
@@ -148,14 +148,14 @@ const sitDownAgain = async (table: RemoteTable): Promise<RemoteTable> => {
 describe("a mistake prints one line", () => {
   it.each([
     ["an unknown table", `${server}/t/AAAAAAAAAAAAAAAAAAAA`, 1, /^play: http.*: no-table$/],
-    ["no link to a table", `${server}/lobby`, 1, /^play: http.*: not a link to a table: /],
+    ["an address that is no table's", `${server}/lobby`, 1, /^play: http.*: not a link to a table: /],
     [
-      "a server that is not there",
+      "a server that does not answer",
       "http://127.0.0.1:9/t/ID",
       1,
       /^play: http.*: http:\/\/127.0.0.1:9 does not answer$/,
     ],
-    ["no address", "table", 2, /^play: the address of a table$/],
+    ["a text that is no address", "table", 2, /^play: the address of a table$/],
   ])("%s", { timeout: 30_000 }, async (_, address, code, message) => {
     const { code: ended, errors, output } = await play(address, "true").ended;
     expect([ended, output]).toEqual([code, ""]);

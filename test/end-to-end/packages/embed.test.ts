@@ -1,5 +1,5 @@
 /**
- * The replay in other people's pages: as an element and in a frame, from another origin, in a real browser.
+ * The replay in another site's page: as an element and in a frame, from another origin.
  * @gate
  */
 import { readdir, readFile } from "node:fs/promises";
@@ -15,12 +15,12 @@ import { isSlowSize } from "../../support/samples.ts";
 import { newToken, openTable, startBot } from "../../support/server/bot.ts";
 import { openSite } from "../../support/server/browser.ts";
 
-/** All that a page loads to show the replay of a game of checkers, compressed: its budget. */
+/** The limit of all files that a replay of pool checkers loads, compressed. */
 const BUDGET_KB = 60;
 
 const site = openSite();
 
-/** Another site: the pages that a test puts there, without any policy. */
+/** Another site's pages, by path, without a content security policy. */
 const pages = new Map<string, string>();
 let otherSite: Server;
 let origin = "";
@@ -43,7 +43,7 @@ const MOVES = [
   [13, 17],
 ] as const;
 
-/** A table on which these moves have been made, and a bot that can make more. */
+/** Opens a table where a bot has made these moves and can make more. */
 const openPlayedTable = async (moves: readonly (readonly number[])[] = MOVES) => {
   const { url } = site.server;
   const token = await newToken(url);
@@ -82,10 +82,10 @@ describe("the element", () => {
       const left = await page.evaluate(() => ({
         root: document.documentElement.outerHTML.slice(0, 19),
         styles: document.styleSheets.length + document.adoptedStyleSheets.length,
-        kept: Object.keys(localStorage).length + Object.keys(sessionStorage).length + document.cookie.length,
+        stored: Object.keys(localStorage).length + Object.keys(sessionStorage).length + document.cookie.length,
         address: location.hash,
       }));
-      expect(left).toEqual({ root: '<html lang="en_US">', styles: 0, kept: 0, address: "" });
+      expect(left).toEqual({ root: '<html lang="en_US">', styles: 0, stored: 0, address: "" });
       close();
     });
   });
@@ -113,7 +113,7 @@ describe("the element", () => {
     const texts = await Promise.all(files.map((file) => readFile(`dist/embedded/${file}`, "utf8")));
     expect(files.length).toBeGreaterThan(10);
     expect(files.filter((file) => file.includes("four-pieces"))).toEqual([]);
-    // A level's share of nodes is asked of players alone.
+    // Only bots use `nodesOf`.
     expect(files.filter((_, at) => texts[at]!.includes("nodesOf"))).toEqual([]);
   });
 
@@ -123,7 +123,7 @@ describe("the element", () => {
       const page = await visit(`<foldtable-replay table="${id}"></foldtable-replay>${script()}`);
       await waitForPiece(page, 17);
       await move(21, 14);
-      // A visitor who comes back to the page does not have to wait.
+      // The page refreshes when it becomes visible.
       await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
       await waitForPiece(page, 14);
       await waitUntilGone(page, 17);
@@ -132,7 +132,7 @@ describe("the element", () => {
   });
 
   isSlowSize(() => {
-    it("shows a log of the page, from a file or inline", async () => {
+    it("shows a log of the other site, from a file or inline", async () => {
       const { id, close } = await openPlayedTable();
       const log = await (await fetch(`${site.server.url}/api/tables/${id}/log`)).text();
       pages.set("/game.ndjson", log);
@@ -146,7 +146,7 @@ describe("the element", () => {
   });
 
   isSlowSize(() => {
-    it("says so if there is nothing to show", async () => {
+    it("shows a message if there is no game to show", async () => {
       pages.set("/broken.ndjson", '{"seq":0}');
       const broken = ["src='broken.ndjson'", "src='nowhere'", ""].map(
         (what) => `<foldtable-replay ${what}></foldtable-replay>`,
@@ -160,7 +160,7 @@ describe("the element", () => {
   });
 
   isSlowSize(() => {
-    it("works beside a second copy of itself, and with element names that exist", async () => {
+    it("works with a second copy of itself, and with element names that are already defined", async () => {
       const { id, close } = await openPlayedTable();
       const taken = `<script>customElements.define("ft-scrubber", class extends HTMLElement {}); customElements.define("ft-pool-board", class extends HTMLElement {});</script>`;
       const twice = `<script type="module" src="${site.server.url}/embed.js?again"></script>`;
@@ -189,14 +189,14 @@ describe("the element", () => {
     await page.waitForLoadState("networkidle");
     const sizes = await Promise.all(bodies);
     const kilobytes = sizes.reduce((sum, size) => sum + size, 0) / 1000;
-    console.info(`a replay of checkers elsewhere: ${kilobytes.toFixed(1)} KB in ${sizes.length} files`);
+    console.info(`an embedded replay of pool checkers: ${kilobytes.toFixed(1)} KB in ${sizes.length} files`);
     expect(kilobytes).toBeLessThan(BUDGET_KB);
     close();
   });
 });
 
 describe("the frame", () => {
-  it("the frame shows the replay in another site's page, in the given language", async () => {
+  it("shows the replay in another site's page, in the given language", async () => {
     const { id, close } = await openPlayedTable();
     const page = await visit(makeFrameSnippet({ origin: site.server.url, id, at: 6, lang: "ur" }));
     const frame = page.frameLocator("iframe");
@@ -205,7 +205,7 @@ describe("the frame", () => {
     close();
   });
 
-  it("the frame needs no cookies and no storage: it works when only scripts are allowed", async () => {
+  it("needs no cookies and no storage: it works when only scripts are allowed", async () => {
     const { id, close } = await openPlayedTable();
     const page = await visit(
       `<iframe sandbox="allow-scripts" src="${site.server.url}/embed/${id}" width="480" height="640"></iframe>`,
@@ -218,7 +218,7 @@ describe("the frame", () => {
     close();
   });
 
-  it("the board has most of a low frame", async () => {
+  it("gives the board most of its area when it is low", async () => {
     const { id, close } = await openPlayedTable();
     const page = await site.visit(`/embed/${id}`, { viewport: { width: 480, height: 420 } });
     await waitForPiece(page, 17);
@@ -228,7 +228,7 @@ describe("the frame", () => {
     close();
   });
 
-  it("is the only page that others may frame, and sets no cookie", async () => {
+  it("is the only page that other sites may frame, and sets no cookie", async () => {
     const { id, close } = await openPlayedTable([]);
     const submit = (path: string) => fetch(site.server.url + path, { headers: { Accept: "text/html" } });
     const framed = await submit(`/embed/${id}?at=2`);
@@ -241,7 +241,7 @@ describe("the frame", () => {
     close();
   });
 
-  it("receives only what a watcher may see, and only without a cookie", async () => {
+  it("receives only what a watcher may see, without cookies", async () => {
     const { id, close } = await openPlayedTable([]);
     const response = await fetch(`${site.server.url}/api/tables/${id}/log`, { headers: { Origin: origin } });
     expect(response.headers.get("Access-Control-Allow-Origin")).toBe("*");

@@ -1,5 +1,5 @@
 /**
- * Games as text: taken along from a table, and opened again without any server.
+ * Games as text: copied or saved from a table, and opened without a server.
  * @gate
  */
 import { text as readText } from "node:stream/consumers";
@@ -66,7 +66,7 @@ const saveFile = async (page: Page, name: string): Promise<{ name: string; text:
   return { name: download.suggestedFilename(), text: await readText(await download.createReadStream()) };
 };
 
-describe("taking a game along", () => {
+describe("copying and saving a game", () => {
   it("copies the position of a moment as FEN", async () => {
     const seq = entries.findIndex(({ event }) => event.type === "moved") + 2;
     expect(await copyText(await visitTable(`#${seq}`), "Position (FEN)")).toBe(positionOf(entries.slice(0, seq + 1)));
@@ -88,9 +88,9 @@ describe("taking a game along", () => {
   });
 });
 
-/** The viewer of files, with every way to the server's tables cut. */
+/** Opens the file viewer, with all requests to the server's API blocked. */
 const visitViewer = async (): Promise<Page> => {
-  // The first page goes on asking for the lobby: in vain.
+  // The start page's requests for the lobby fail.
   const page = await site.visit("/", {
     permissions: ["clipboard-read", "clipboard-write"],
     expectedErrors: /net::ERR_FAILED/,
@@ -114,7 +114,7 @@ const paste = async (page: Page, text: string): Promise<void> => {
 const PDN = `[Event "Club"] [White "Ida"] [Black "Jo"] [Result "*"] [GameType "23"]
 1. 11-15 22-18 2. 15x22 25x18 *`;
 
-describe("opening a game without any server", () => {
+describe("opening a game without a server", () => {
   it("opens a PDN file with its moves and names", async () => {
     const page = await visitViewer();
     await chooseFile(page, "club.pdn", PDN);
@@ -122,7 +122,7 @@ describe("opening a game without any server", () => {
     await waitForText(page, "Ida");
     await waitForText(page, "The game was not finished.");
     await expect.poll(() => pieces(page)).toHaveLength(22);
-    // The board is there before the replay is.
+    // The board appears before the replay's buttons.
     await expect.poll(() => button(page, "Previous move").isEnabled()).toBe(true);
     await page.keyboard.press("Home");
     await expect.poll(() => pieces(page)).toHaveLength(24);
@@ -152,7 +152,7 @@ describe("a file of many games", () => {
   const game = (white: string) => `[White "${white}"] [Black "Jo"] [Event "Club"]\n1. 11-15 22-18 2. 15x22 25x18 *\n\n`;
   const names = Array.from({ length: 60 }, (_, index) => `Ida ${index + 1}`);
 
-  it("lists its games, opens one after another, and names the line of what cannot be read", async () => {
+  it("is a list that opens one game after another, and names the line of an unreadable game", async () => {
     const page = await visitViewer();
     await chooseFile(page, "club.pdn", names.map(game).join("").replace("22-18", "22-3"));
     await waitForText(page, "60 games");
@@ -181,7 +181,7 @@ describe("a file of many games", () => {
 const NEITHER = "This is neither a PDN file nor a Foldtable log.";
 const DAMAGED = /^This game can’t be replayed\. Line \d+ /;
 
-it("a file that is no game is refused with its own reason, and the page does not change", async () => {
+it("each file that is no game is refused with a reason, and the page does not change", async () => {
   const page = await visitViewer();
   const empty = ["  \n", "There is nothing in this file."] as const;
   const faulty: readonly (readonly [content: string | Buffer, message: string | RegExp])[] = [
@@ -197,7 +197,7 @@ it("a file that is no game is refused with its own reason, and the page does not
     ['{"hello": "world"}', NEITHER],
   ];
   for (const [content, message] of faulty) {
-    // What was said three files ago is no longer there.
+    // The message of an earlier file has disappeared.
     expect(await page.getByText(message).filter({ visible: true }).count()).toBe(0);
     await chooseFile(page, "file.pdn", content);
     await waitForText(page, message);

@@ -1,5 +1,5 @@
 /**
- * A host invites a program from the waiting room: `cli bot` waits, sits down, plays, and stops when it is asked to.
+ * A host invites a program from the waiting room: `cli bot` accepts, plays, and stops at SIGTERM.
  * @gate
  */
 import { type ChildProcess, spawn } from "node:child_process";
@@ -26,7 +26,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Takes each first legal move. */
+/** Plays the first legal move of each turn. */
 const ENGINE = `import { createInterface } from "node:readline";
 for await (const line of createInterface({ input: process.stdin })) console.log(JSON.stringify(JSON.parse(line).moves[0]));`;
 
@@ -50,7 +50,7 @@ const startProgram = (name: string) => {
   return { child, printed, ended };
 };
 
-it("a program that a host invites sits down, plays to the end, and is no longer offered once it has stopped", async () => {
+it("an invited program sits down, plays to the end, and is no longer offered after it has stopped", async () => {
   const bot = startProgram("First Mover");
   const table = await site.newTable();
   const host = await site.visit(table);
@@ -59,7 +59,7 @@ it("a program that a host invites sits down, plays to the end, and is no longer 
     await button(host, "Invite a program").click();
     return host.locator("ft-programs dialog li", { hasText: "First Mover" });
   };
-  // It tells the server that it waits when it has started.
+  // The program registers at the server after its start.
   await expect
     .poll(async () => {
       const isOffered = (await (await invite()).count()) === 1;

@@ -1,5 +1,5 @@
 /**
- * The served OpenAPI document, as a programmer's tools read it.
+ * The served OpenAPI document, read by Redocly's tools.
  * @gate
  */
 import { execFile } from "node:child_process";
@@ -13,7 +13,9 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const server = inject("serverUrl");
 
-/** Not `spawnSync`: while nothing runs here, nobody sees that the server has closed a connection that is kept. */
+/**
+ * Not `spawnSync`, which blocks this process: `fetch` would not notice that the server has closed an idle connection.
+ */
 const run = async (command: string, ...args: readonly string[]): Promise<string> => {
   const env = { ...process.env, REDOCLY_TELEMETRY: "off", CI: "true" };
   const bin = [resolve("node_modules", command), ...args];
@@ -35,12 +37,12 @@ beforeAll(async () => {
   writeFileSync(join(folder, "package.json"), '{"type":"module"}');
 });
 
-it("obeys Redocly's recommended rules, and its examples are valid", async () => {
+it("follows Redocly's recommended rules, and its examples are valid", async () => {
   const output = await run("@redocly/cli/bin/cli.js", "lint", "openapi.json", "--format", "json");
   expect(JSON.parse(output).totals).toMatchObject({ errors: 0, warnings: 0 });
 });
 
-it("generates a client that compiles, opens a table and has each game's moves", async () => {
+it("generates a client that compiles, opens a table and has the types of each game's moves", async () => {
   await run(
     "@redocly/cli/bin/cli.js",
     "generate-client",

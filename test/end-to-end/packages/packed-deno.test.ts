@@ -1,11 +1,11 @@
 /**
- * The packages in Deno, which has another standard library than Node, and asks before anything is read or reached.
+ * The packages in Deno, which has another standard library than Node, and permissions for files and network.
  * @gate
  */
 import { describe } from "vitest";
 import { findDeno } from "../../support/browsers/deno.ts";
 import { testPackagesIn } from "../../support/packed/hosts.ts";
 
-describe("in Deno, which may reach the network and nothing else", () => {
+describe("in Deno with permission for the network only", () => {
   testPackagesIn([findDeno() ?? "deno", "run", "--no-prompt", "--allow-net", "--node-modules-dir=manual"]);
 });

@@ -1,5 +1,5 @@
 /**
- * The packages, packed and installed in an empty folder, in a host that has nothing but what the web's standards say.
+ * The packages, packed and installed in an empty folder, in a host that has only web standards.
  * @gate
  */
 import { execFileSync } from "node:child_process";
@@ -12,14 +12,14 @@ import { testPackagesIn, webOnly } from "../../support/packed/hosts.ts";
 const folder = mkdtempSync(join(tmpdir(), "foldtable-web-only-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-describe("with nothing of Node's own", () => {
+describe("without Node's own modules and globals", () => {
   testPackagesIn(webOnly);
 
   it.each([
     ['await import("node:fs")', /of Node alone: node:fs/],
     ["process.exit(0)", /of undefined/],
     ["Buffer.alloc(1)", /of undefined/],
-  ])("a dependency on Node is noticed: %s", (script, complaint) => {
+  ])("a dependency on Node throws: %s", (script, complaint) => {
     const [node, ...args] = webOnly;
     const run = (text: string) => {
       const file = join(folder, "script.mjs");

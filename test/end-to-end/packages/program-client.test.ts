@@ -1,5 +1,5 @@
 /**
- * The TypeScript client of a program, against a served build: what happens when something is missing or goes wrong.
+ * The TypeScript client of programs, against a served build: missing WebSocket, restarts, refusals and aborts.
  * Every day the tests in test/worker/routes use the same routes.
  * @gate
  */
@@ -20,15 +20,15 @@ import {
 import { isSlowSize } from "../../support/samples.ts";
 
 const server = inject("serverUrl");
-const opened: RemoteTable[] = [];
+const openedTables: RemoteTable[] = [];
 
 afterEach(() => {
-  for (const table of opened.splice(0)) table.close();
+  for (const table of openedTables.splice(0)) table.close();
   vi.unstubAllGlobals();
 });
 
 const closeAfterTest = <T extends RemoteTable>(table: T): T => {
-  opened.push(table);
+  openedTables.push(table);
   return table;
 };
 
@@ -38,14 +38,14 @@ const open = async (order: TableOrder, joining: Partial<Joining> = {}) =>
 const join = async (link: string, joining: Partial<Joining> = {}) =>
   closeAfterTest(await joinTable(link, { name: "Ben", ...joining }));
 
-const first = { game: "pool", options: { black: "first" } } as const;
+const BLACK_FIRST = { game: "pool", options: { black: "first" } } as const;
 
 const nextTurn = async (table: RemoteTable): Promise<Turn> => {
   for await (const turn of table.turns()) return turn;
   throw new Error("no turn");
 };
 
-const memory = (): ProgramStorage & { readonly items: Map<string, string> } => {
+const makeMemoryStorage = (): ProgramStorage & { readonly items: Map<string, string> } => {
   const items = new Map<string, string>();
   return { items, getItem: (key) => items.get(key) ?? null, setItem: (key, value) => void items.set(key, value) };
 };
@@ -53,7 +53,7 @@ const memory = (): ProgramStorage & { readonly items: Map<string, string> } => {
 describe("without a WebSocket, as in Node 20,", () => {
   it("a program that requested a socket reads events", async () => {
     vi.stubGlobal("WebSocket", undefined);
-    const ann = await open(first, { line: "socket" });
+    const ann = await open(BLACK_FIRST, { line: "socket" });
     const ben = await join(ann.url, { line: "socket" });
     const [turn] = await Promise.race([
       Promise.all([nextTurn(ann)]),
@@ -74,13 +74,13 @@ describe("without a WebSocket, as in Node 20,", () => {
         }
       },
     );
-    const ann = await open(first, { line: "socket" });
+    const ann = await open(BLACK_FIRST, { line: "socket" });
     await expect(nextTurn(ann)).rejects.toThrow("no socket here");
     await expect(ann.server.send("/api/tables", { body: { size: 1n } })).rejects.toThrow(TypeError);
   });
 
   it("receives the entries of a finished game as well", async () => {
-    const ann = await open(first);
+    const ann = await open(BLACK_FIRST);
     const ben = await join(ann.url);
     await Promise.race([nextTurn(ann), nextTurn(ben)]);
     await ben.resign();
@@ -93,53 +93,53 @@ describe("without a WebSocket, as in Node 20,", () => {
 
 describe("a program that restarts before the game", () => {
   it("without its salt commits to another one, and the game starts", async () => {
-    const ann = await open(first);
-    const again = closeAfterTest(new RemoteTable(ann.server, ann.id));
-    expect(again.salt).not.toBe(ann.salt);
+    const ann = await open(BLACK_FIRST);
+    const restarted = closeAfterTest(new RemoteTable(ann.server, ann.id));
+    expect(restarted.salt).not.toBe(ann.salt);
     const ben = await join(ann.url);
-    const turn = await Promise.race([nextTurn(again), nextTurn(ben)]);
+    const turn = await Promise.race([nextTurn(restarted), nextTurn(ben)]);
     expect(turn.count).toBe(7);
   });
 
   it("without its salt sits down again if others have revealed theirs", async () => {
-    const ann = await open(first);
+    const ann = await open(BLACK_FIRST);
     const ben = await join(ann.url);
     const bensTurn = nextTurn(ben).catch((error: Error) => error);
     for await (const frame of ann.events()) if (frame.type === "entry" && frame.event.type === "salt-shown") break;
-    const again = closeAfterTest(new RemoteTable(ann.server, ann.id, { name: "Ann" }));
-    const turn = await Promise.race([nextTurn(again), bensTurn.then((result) => result as Turn)]);
+    const restarted = closeAfterTest(new RemoteTable(ann.server, ann.id, { name: "Ann" }));
+    const turn = await Promise.race([nextTurn(restarted), bensTurn.then((result) => result as Turn)]);
     expect(turn.count).toBe(7);
-    expect(again.entries.map(({ event }) => event.type)).toContain("seat-left");
+    expect(restarted.entries.map(({ event }) => event.type)).toContain("seat-left");
   });
 
   it("with a storage gets its token, salt and seat back", async () => {
-    const storage = memory();
-    const ann = await open(first, { storage });
-    const again = await join(ann.url, { storage, name: "Ann" });
-    expect([again.server.token, again.salt]).toEqual([ann.server.token, ann.salt]);
-    expect((await again.summary()).seats).toEqual(["Ann", null]);
+    const storage = makeMemoryStorage();
+    const ann = await open(BLACK_FIRST, { storage });
+    const restarted = await join(ann.url, { storage, name: "Ann" });
+    expect([restarted.server.token, restarted.salt]).toEqual([ann.server.token, ann.salt]);
+    expect((await restarted.summary()).seats).toEqual(["Ann", null]);
     expect(ann.seats).toEqual([0]);
     // A renewed token is stored as well.
-    again.server.token = "renewed";
+    restarted.server.token = "renewed";
     expect([...storage.items.values()]).toContain("renewed");
   });
 });
 
 describe("a program that restarts at a full table", () => {
-  it("finds its seat again, whichever it is", async () => {
-    const storage = memory();
-    const ann = await open(first);
+  it("returns to its seat", async () => {
+    const storage = makeMemoryStorage();
+    const ann = await open(BLACK_FIRST);
     const ben = await join(ann.url, { storage });
     await Promise.race([nextTurn(ann), nextTurn(ben)]);
-    const again = await join(ann.url, { storage });
-    await again.events().next();
-    expect(again.seats).toEqual([1]);
+    const restarted = await join(ann.url, { storage });
+    await restarted.events().next();
+    expect(restarted.seats).toEqual([1]);
     await expect(join(ann.url)).rejects.toThrow("seat-taken");
   });
 });
 
 describe("a table against computers", () => {
-  it("has a seat for each, and begins at once", async () => {
+  it("seats each computer, and starts at once", async () => {
     const table = closeAfterTest(
       await openTable(server, { game: "train", options: { set: 6 } }, { name: "Ann", computers: [1, 2] }),
     );
@@ -154,7 +154,7 @@ describe("a table against computers", () => {
   });
 });
 
-describe("when all act at once", () => {
+describe("when all players act at the same time", () => {
   it("no program receives a turn twice, and no command is stale", async () => {
     const order = { game: "spy", seats: 3, options: { stallingRounds: 3 } } as const;
     const ann = await open(order);
@@ -174,18 +174,20 @@ describe("when all act at once", () => {
 });
 
 describe("a link", () => {
-  it("can name an entry, end with a slash, and name a seat", async () => {
+  it("may contain an entry, a final slash and a seat", async () => {
     const paths = ["?seat=1", "/?seat=1", "/0?seat=1#0"];
     for (const path of paths) {
-      const { url } = await open(first);
+      const { url } = await open(BLACK_FIRST);
       expect((await (await join(url + path)).summary()).seats).toEqual(["Ann", "Ben"]);
     }
-    const { id } = (await (await new Server(server, "").send("/api/tables", { body: first })).json()) as { id: string };
+    const { id } = (await (await new Server(server, "").send("/api/tables", { body: BLACK_FIRST })).json()) as {
+      id: string;
+    };
     expect((await (await join(`${server}/t/${id}?seat=1`)).summary()).seats).toEqual([null, "Ben"]);
     await expect(join(`${server}/rules/pool`)).rejects.toThrow("not a link to a table");
   });
 
-  it("to a taken seat leads to the next free one, unless only that one is accepted", async () => {
+  it("to a taken seat leads to the next free seat, unless the program requires that seat", async () => {
     const ann = await open({ game: "spy", seats: 4 });
     expect((await (await join(`${ann.url}?seat=0`)).summary()).seats).toEqual(["Ann", "Ben", null, null]);
     await expect(join(ann.url, { seat: 1 })).rejects.toMatchObject({ code: "seat-taken" });
@@ -198,12 +200,12 @@ describe("a link", () => {
 describe("waiting", () => {
   it("ends with the signal's reason, or silently when the table is closed", async () => {
     const controller = new AbortController();
-    const ann = await open(first, { signal: controller.signal });
+    const ann = await open(BLACK_FIRST, { signal: controller.signal });
     const waiting = nextTurn(ann);
     controller.abort(new Error("enough"));
     await expect(waiting).rejects.toThrow("enough");
     await expect(ann.summary()).rejects.toThrow("enough");
-    const bea = await open(first);
+    const bea = await open(BLACK_FIRST);
     const turns = (async () => {
       for await (const _ of bea.turns());
       return "over";
@@ -226,11 +228,11 @@ describe("waiting", () => {
 });
 
 describe("a program that leaves", () => {
-  it("leaves its seat before the game, resigns during it, or lets the table play for it", async () => {
-    const ann = await open(first);
+  it("leaves its seat before the game, resigns during it, or steps out of a game with more players", async () => {
+    const ann = await open(BLACK_FIRST);
     await ann.leave();
     expect((await ann.summary()).seats).toEqual([null, null]);
-    const other = await open(first);
+    const other = await open(BLACK_FIRST);
     const ben = await join(other.url);
     await Promise.race([nextTurn(other), nextTurn(ben)]);
     await ben.leave();

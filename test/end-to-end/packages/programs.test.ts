@@ -1,5 +1,5 @@
 /**
- * Every example plays a game to its end against a served build, and the bot of the protocol's text, cut out of it.
+ * Every example program, and the bots in the protocol's text and the Python README, play a game to its end.
  * @gate
  */
 import { type ChildProcess, spawn } from "node:child_process";
@@ -19,7 +19,7 @@ const textBot = join(folder, "text.py");
 const readmeBot = join(folder, "readme.py");
 const children: ChildProcess[] = [];
 
-/** Another site. */
+/** Another site's pages, by path. */
 const pages = new Map<string, string>();
 let otherSite: Server;
 let origin = "";
@@ -27,7 +27,7 @@ let origin = "";
 beforeAll(async () => {
   const [, bot] =
     /```python\n(.*?)```/s.exec(await (await fetch(new URL("/protocol.md", site.server.url))).text()) ?? [];
-  // For a programmer who reads only the text it is an afternoon's work.
+  // A bot must be short enough to write from the text alone.
   expect(bot?.split("\n").length).toBeLessThan(100);
   writeFileSync(textBot, bot ?? "");
   const [, shortGames] = /```python\n(.*?)```/s.exec(readFileSync("client/python/README.md", "utf8")) ?? [];
@@ -47,7 +47,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** What a program prints until it ends; rejects if it fails. */
+/** Runs a program. Resolves with its output; rejects if it fails. */
 const run = (command: string, ...args: readonly string[]): Promise<string> =>
   new Promise((resolve, reject) => {
     const child = spawn(command, args, { stdio: ["ignore", "pipe", "pipe"] });
@@ -82,7 +82,7 @@ const shortGames = {
 const summaryOf = async (address: string) =>
   (await fetch(address.replace("/t/", "/api/tables/"))).json() as Promise<Record<string, unknown>>;
 
-/** Lets the first sit down before the second looks for a seat. */
+/** Waits until `count` seats are taken. */
 const waitForSeats = async (address: string, count: number): Promise<void> => {
   await until(async () => {
     const { seats } = (await summaryOf(address)) as { seats: (string | null)[] };
@@ -103,14 +103,14 @@ describe.each(Object.entries(shortGames))("a game of %s", (_game, order) => {
     const { phase, outcome, programs } = await summaryOf(address);
     expect(phase).toBe("over");
     expect(outcome).toMatchObject({ reason: expect.any(String) });
-    // Both say that they are programs.
+    // Both players are marked as programs.
     expect((programs as unknown[]).every((name) => typeof name === "string")).toBe(true);
     const ended = [await one, await other].filter((output) => output.trim() !== "").map((output) => JSON.parse(output));
     for (const output of ended) expect(output).toEqual(outcome);
   });
 });
 
-it("the Python package opens a table, and finds each seat of it again", async () => {
+it("the Python package opens a table, and returns to each seat of it", async () => {
   const script = `
 import sys
 from foldtable import Refused, join_table, open_table
@@ -134,7 +134,7 @@ except Refused as refusal:
   expect(lines).toEqual(["['First', 'Computer', 'Computer'] [None, 1, 2]", "['First', 'Second']", "seat-taken"]);
 });
 
-it("a program of the Python package that is interrupted finds its seat again", async () => {
+it("an interrupted program of the Python package returns to its seat", async () => {
   const address = await site.newTable(shortGames.train);
   const interrupted = bots.readme(address).catch(() => {});
   await waitForSeats(address, 1);
@@ -145,7 +145,7 @@ it("a program of the Python package that is interrupted finds its seat again", a
   expect((await summaryOf(address)).seats).toEqual(["Random", "Random 2"]);
 });
 
-it("a bot that stays takes a game from the lobby, and plays it to the end", async () => {
+it("`cli bot` joins a game of the lobby, and plays it to the end", async () => {
   const rules = join(folder, "rules.json");
   const command = "python3 client/examples/engine.py";
   writeFileSync(rules, JSON.stringify({ name: "Staying", with: command, games: ["spy"], programs: true }));
@@ -168,7 +168,7 @@ it("a bot that stays takes a game from the lobby, and plays it to the end", asyn
   await until(() => Promise.resolve(child.exitCode === 0));
 });
 
-/** A program of this name sits down at a table, and does no more. */
+/** A program of this name sits down at a table, without playing. */
 const seatProgram = async (address: string, name: string): Promise<void> => {
   const post = async (path: string, body: object, token = "") =>
     (
@@ -184,7 +184,7 @@ const seatProgram = async (address: string, name: string): Promise<void> => {
   expect(await post(`${address.replace("/t/", "/api/tables/")}/commands`, frame, token)).toHaveProperty("event");
 };
 
-describe("a program is called one wherever its seat is shown,", () => {
+describe("every page that shows a program's seat marks it as a program", () => {
   it.each([
     ["en", "program"],
     ["bn", "প্রোগ্রাম"],
@@ -197,13 +197,13 @@ describe("a program is called one wherever its seat is shown,", () => {
     for (const path of ["/", address]) {
       const page = await site.visit(path, { locale });
       const shown = page.getByText(`${name} (${word})`).filter({ visible: true });
-      // Others have opened tables on this server before: who came last stands last.
+      // Other tests have opened tables on this server, and the newest table is last in the list.
       const more = page.locator("ft-lobby button.more");
       await shown.or(more).first().waitFor();
       if (await more.isVisible()) await more.click();
       await shown.first().waitFor();
       if (path === "/") continue;
-      // A visitor may sit beside the program, and sees its name with the same word at the board.
+      // At the board a seated visitor sees the same mark.
       await page.locator("ft-sit-form input").fill("Ann");
       await page.locator("ft-sit-form button.primary").click();
       await page.locator("ft-seat-bar").getByText(`${name} (${word})`).waitFor();
@@ -223,7 +223,7 @@ describe("a program is called one wherever its seat is shown,", () => {
   });
 });
 
-it("a program of the package receives all its own tables", async () => {
+it("a program of the package receives the list of its own tables", async () => {
   const table = await joinTable(await site.newTable(shortGames.pool), { name: "Random", seat: 0 });
   for await (const news of table.server.tables()) {
     if (news.type !== "table" || news.table.id !== table.id) continue;
@@ -232,11 +232,11 @@ it("a program of the package receives all its own tables", async () => {
   }
 });
 
-/** An example as a site owner puts it on a page. */
+/** Publishes an example on the other site, as its owner would. Returns its address. */
 const publishExample = (file: string, address: string): string => {
   const [server, table] = address.split("/t/");
   const text = readFileSync(`client/examples/${file}`, "utf8");
-  // This browser asks every site for a picture.
+  // The browser requests every site's icon.
   const page = text.replace("<title>", '<link rel="icon" href="data:,"><title>');
   pages.set(
     `/${file}`,
@@ -245,7 +245,7 @@ const publishExample = (file: string, address: string): string => {
   return `${origin}/${file}`;
 };
 
-/** How often the first seat has moved. */
+/** The number of moves of the first seat. */
 const movesOf = async (address: string): Promise<number> => {
   const log = await (await fetch(`${address.replace("/t/", "/api/tables/")}/log`)).text();
   return log.split("\n").filter((line) => /"seat":0.*"(moved|jumped)"/.test(line)).length;
@@ -256,7 +256,7 @@ describe("a page of another site, in plain HTML", () => {
     const address = await site.newTable(shortGames.pool);
     const page = await site.visit(publishExample("play.html", address));
     await waitForSeats(address, 1);
-    // It is cut off in the middle of the game.
+    // The test ends during the game, so this bot fails.
     bots.typescript(address).catch(() => {});
     for (let moves = 0; moves < 3; moves++) {
       await page.getByText("Your turn").waitFor();

@@ -1,6 +1,6 @@
 /**
- * Checks every page and state for what would keep a visitor out. Asked for by name, it sees a few pages on a phone, in
- * each direction of writing; the gate each kind of page, and some on a desktop; `SCENES=all` sees everything in everything.
+ * Checks the accessibility of the scenes: targets, keyboard, zoom, axe, text spacing. By default it checks a few scenes
+ * on a phone, in both directions; at the gate each kind of page; with `SCENES=all` every scene in every variant.
  * @gate
  */
 import type { Browser, Page } from "playwright";
@@ -24,7 +24,7 @@ import {
 import { openWorld, type World } from "../../support/scenes/scenes-world.ts";
 import { sharedBrowser } from "../../support/server/browser.ts";
 
-/** Each kind of page once: in English; the widest of them in Bengali; some of them from right to left, in Hebrew or in Urdu. */
+/** Each kind of page once. All are checked in English, the widest in Bengali, some in Hebrew or Urdu. */
 const PAGE_KINDS = [
   "home-lobby",
   "seat-host",
@@ -36,7 +36,7 @@ const PAGE_KINDS = [
   "learn-train",
 ];
 
-/** And the scenes that have the most separate parts, or have been broken before: in English on a phone. */
+/** Scenes with many separate parts or earlier faults, checked in English on a phone. */
 const MORE_SCENES = [
   ...[
     "home-settings",
@@ -55,7 +55,7 @@ const MORE_SCENES = [
   "file-of-many",
 ];
 
-/** What a wide window lays out otherwise. */
+/** Scenes with another layout in a wide window. */
 const WIDE = ["home-lobby", "train-4"];
 
 type Sample = Readonly<Record<Language, Partial<Record<DeviceName, readonly string[]>>>>;
@@ -80,7 +80,7 @@ const scenesNamed = (names: readonly string[]): readonly Scene[] => scenes.filte
 const scenesFor = (language: Language, device: DeviceName): readonly Scene[] =>
   isAll ? scenes : scenesNamed(sample[language][device] ?? []);
 
-/** What axe finds in the light, and in the dark, where it is left. */
+/** What axe finds in the light and in the dark theme. The page stays dark. */
 const axeFaultsOf = async (page: Page): Promise<readonly string[]> => {
   const found = await axeFaults(page);
   await page.emulateMedia({ colorScheme: "dark" });
@@ -88,8 +88,8 @@ const axeFaultsOf = async (page: Page): Promise<readonly string[]> => {
 };
 
 /**
- * Everything that could be wrong with a page as it stands there; its words are left spread. What another language changes is
- * how much room things take: roles, names and colours are looked at in English.
+ * The faults of all checks. The text spacing stays wide. Another language changes only sizes, so axe checks roles,
+ * names and colours in English.
  */
 const faultsOf = async (page: Page, language: Language): Promise<readonly string[]> => {
   const found = [...(await targetFaults(page)), ...(await keyboardFaults(page)), ...(await zoomFaults(page))];
@@ -114,7 +114,7 @@ for (const language of languages) {
   for (const device of deviceNames) {
     const wanted = scenesFor(language, device);
     if (wanted.length === 0) continue;
-    describe.concurrent(`${language}, ${device}: nobody is kept out of`, () => {
+    describe.concurrent(`${language}, ${device}: finds no fault in`, () => {
       it.each(wanted)("$name", async (scene) => {
         const { page, faults, close } = await visitScene(browser, world, scene, { language, device, theme: "light" });
         try {

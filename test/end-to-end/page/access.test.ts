@@ -1,5 +1,5 @@
 /**
- * Everybody's game: with a keyboard alone. What reads or enlarges the page is tried at every scene (access-scenes).
+ * A game by keyboard alone. The scenes (access-scenes.test.ts) check for screen readers and zoom.
  * @gate
  */
 import type { Page } from "playwright";
@@ -18,7 +18,7 @@ import {
 
 const site = openSite();
 
-/** What has the focus, within however many shadow roots. */
+/** The name of the element that has the focus, in any shadow root. */
 const focusedName = (page: Page): Promise<string> =>
   page.evaluate(() => {
     let element = document.activeElement;
@@ -26,14 +26,14 @@ const focusedName = (page: Page): Promise<string> =>
     return element?.getAttribute("aria-label") ?? element?.textContent?.trim() ?? "";
   });
 
-/** Tab, until it comes to what is called so. */
+/** Presses Tab until an element of this name has the focus. */
 const tabTo = async (page: Page, name: string | RegExp): Promise<void> => {
   const stops: string[] = [];
   for (;;) {
     await page.keyboard.press("Tab");
     const text = await focusedName(page);
     if (typeof name === "string" ? text === name : name.test(text)) return;
-    if (stops.push(text) > 80) throw new Error(`Tab never came to ${name}, but to ${stops.join(" | ")}`);
+    if (stops.push(text) > 80) throw new Error(`Tab did not reach ${name}, but ${stops.join(" | ")}`);
   }
 };
 

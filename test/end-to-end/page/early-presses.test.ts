@@ -1,6 +1,6 @@
 /**
- * Presses on the board or the seats that the server drew, before any script has run: the real page carries out each once,
- * or says what has changed.
+ * Presses on the first board or its seats before any script has run: the real page executes each once, or says that the
+ * table has changed.
  * @gate
  */
 import type { BrowserContext } from "playwright";
@@ -22,7 +22,7 @@ const close = (): void => {
 
 afterEach(close);
 
-/** Whether a tile of Mexican Train can be played: in one deal of twenty none in the hand fits. */
+/** Whether a tile of the hand fits: in one deal of twenty none does. */
 const hasFittingTile = ({ bots }: AwaitedTable): boolean =>
   rulesOfTable(bots[0]!.state)
     .moves(bots[0]!.state.play!, 0)
@@ -36,7 +36,7 @@ interface EarlyVisit {
   readonly viewport?: { readonly width: number; readonly height: number };
 }
 
-/** A page without its scripts until `arrive` is called. */
+/** Opens a page whose scripts arrive only after `loadScripts`. */
 const openWithoutScripts = async ({ path, cookies = [], viewport = { width: 390, height: 844 } }: EarlyVisit) => {
   const page = await site.visit("about:blank", { viewport });
   await page.context().addCookies([...cookies]);
@@ -55,7 +55,7 @@ const openWithoutScripts = async ({ path, cookies = [], viewport = { width: 390,
   return { page, loadScripts, frames };
 };
 
-/** The player's page at a new table. */
+/** Opens the page of the player on turn, without scripts. */
 const visitEarly = async (game: string) => {
   const browser = await sharedBrowser();
   do {
@@ -68,7 +68,7 @@ const visitEarly = async (game: string) => {
 
 const entryCount = (): number => table!.bots[1]!.entries.length;
 
-it("plays a move of checkers once that was pressed before any script had run", async () => {
+it("plays a move of pool checkers once if it was pressed before any script had run", async () => {
   const { page, loadScripts } = await visitEarly("pool");
   const before = entryCount();
   const [move] = legalMoves((table!.bots[0]!.state.play as PoolState).position);
@@ -92,7 +92,7 @@ it("chooses the tile of Mexican Train that was pressed before any script had run
   await page.locator(`foldtable-train-board .held.chosen[data-tile="${number}"]`).waitFor();
 });
 
-it("previews the question of SPY that was pressed before any script had run, and asks it if it was pressed twice", async () => {
+it("asks the question of SPY that was pressed twice before any script had run", async () => {
   const { page, loadScripts } = await visitEarly("spy");
   const before = entryCount();
   const card = page.locator('#first [data-press="choice spy-1"]');
@@ -124,11 +124,11 @@ it("plays nothing and says so if the table changed after the press", async () =>
   expect(entryCount()).toBe(before + 1);
 });
 
-/** A table before its game, and its host. */
+/** Opens a table before its game, with a host at seat 0. */
 const openWaitingTable = async (game: string, seats: number) => {
   const { url } = site.server;
   const id = await openTable(url, { game, seats }, await newToken(url));
-  // A visitor's cookie comes from another table: the page that strangers are sent of this one is stored for two seconds.
+  // The cookie is from another table, because the server caches this table's page for new visitors for two seconds.
   const cookie = await newVisitorCookie(url, await openTable(url, { game }, await newToken(url)));
   const host = startBot(url, id, { cookie });
   await host.when(() => host.entries.length > 0);

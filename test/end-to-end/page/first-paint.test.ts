@@ -1,5 +1,6 @@
 /**
- * What is seen of a shared link before any script has run: its board, where the real one will stand.
+ * The first board that the Worker draws into a table's page: it has the position of the real board before any script
+ * runs.
  * @gate
  */
 import type { Page } from "playwright";
@@ -23,16 +24,19 @@ const screens = [
   [2560, 1440, "en"],
 ] as const;
 
-/** What of each game's board is drawn before. SPY's cloth is as high as its cards want, which nobody knows beforehand. */
+/**
+ * The part of each game's board that the first board shows. The height of SPY's board depends on its cards, which the
+ * Worker does not lay out.
+ */
 const parts = {
   pool: { part: "foldtable-pool-board .frame", sides: ["x", "y", "width", "height"] },
   train: { part: "foldtable-train-board .table", sides: ["x", "y", "width", "height"] },
   spy: { part: "foldtable-spy-board .board", sides: ["x", "y", "width"] },
 } as const;
 
-/** The board of the Worker's own: with scripts that never come. */
+/** The box of the first board, on a page whose scripts never arrive. */
 const firstBoardBox = async (page: Page): Promise<Box | null> => {
-  // A cloth is behind its parts.
+  // The board's background is behind its parts.
   const drawn = page.locator("#first > div > svg").first();
   await drawn.waitFor({ state: "attached" });
   return drawn.boundingBox();
@@ -42,14 +46,14 @@ const openWithTurn = async (game: string): Promise<AwaitedTable> => {
   const browser = await sharedBrowser();
   const table = await awaitedTable(browser, site.server.url, game, 2);
   await browser.close();
-  // What a table tells of itself for its page is kept for two seconds: it may be from before the game.
+  // The server caches a table's page for two seconds: it may be from before the game.
   const page = async (): Promise<string> => (await fetch(new URL(table.path, site.server.url))).text();
   await expect.poll(async () => (await page()).includes('<div id="first"')).toBe(true);
   return table;
 };
 
 it.each(["pool", "train", "spy"] as const)(
-  "the first board of %s has the place of the real one in every window",
+  "the first board of %s has the position of the real one in every window",
   async (game) => {
     const { path, bots } = await openWithTurn(game);
     const { part, sides } = parts[game];
@@ -63,7 +67,7 @@ it.each(["pool", "train", "spy"] as const)(
       const real = (await after.locator(part).boundingBox())!;
       const where = `${game}, ${locale}, ${width} × ${height}`;
       expect(await after.locator("#first").count(), where).toBe(0);
-      // On its side a phone lays these two out beside what there is to press, and waits for them.
+      // A phone in landscape has no first board of these two games: their buttons are beside the board.
       if (drawn === null) expect([game === "pool", width], where).toEqual([false, 844]);
       else for (const side of sides) expect(drawn[side], `${where}: ${side}`).toBeCloseTo(real[side], 0);
       await before.context().close();
@@ -73,16 +77,16 @@ it.each(["pool", "train", "spy"] as const)(
   },
 );
 
-/** From the top of the first to the end of the last. */
+/** The top of the first element and the bottom of the last. */
 const verticalExtent = async (page: Page, part: string): Promise<{ readonly top: number; readonly end: number }> => {
   await page.locator(part).last().waitFor();
   const boxes = await Promise.all((await page.locator(part).all()).map((one) => one.boundingBox()));
   return { top: boxes.at(0)!.y, end: boxes.at(-1)!.y + boxes.at(-1)!.height };
 };
 
-// A low phone has smaller tiles for its trains, by how many there are.
+// On a low phone the size of the tiles depends on their number.
 it.each(screens.filter(([, height]) => height > 600))(
-  "a player's trains lie where they are in the first board, at %i × %i, %s",
+  "a player's trains have the same position on the first and the real board, at %i × %i, %s",
   async (width, height, locale) => {
     const table = await awaitedTable(await sharedBrowser(), site.server.url, "train", 3);
     const visit = async (isScriptless: boolean) => {
@@ -99,7 +103,7 @@ it.each(screens.filter(([, height]) => height > 600))(
   },
 );
 
-/** The boxes of what is drawn before, and of what the page shows then: at the chairs of a wide window, and on a phone. */
+/** Selectors of the seats on the first board and on the real page: chairs in a wide window, bars on a phone. */
 const seats = {
   chairs: ["#first .chair circle:first-child", "ft-chairs .round"],
   bars: ["#first li", "ft-game-view ft-seat-bar"],
@@ -120,11 +124,11 @@ const boxesOf = async (page: Page, part: string): Promise<readonly string[]> => 
   return boxes.map((box) => [box!.x, box!.y, box!.width, box!.height].map(Math.round).join(" ")).toSorted();
 };
 
-/** A table with one free seat, and its visitors: one without a cookie, and each player by cookie. */
+/** Opens a table with one free seat. `visitors`: null for a new visitor, and the cookie of each player. */
 const openWaitingTable = async (game: string, count: number) => {
   const { url } = site.server;
   const table = await openTable(url, { game, seats: count }, await newToken(url));
-  // The page that strangers are sent is up to two seconds old: nobody may have asked for it before all sit.
+  // The server caches a new visitor's page for two seconds, so this table's is not requested before all players sit.
   const other = await openTable(url, { game }, await newToken(url));
   const visitors: (string | null)[] = [null];
   for (let seat = 0; seat < count - 1; seat++) {
@@ -139,11 +143,11 @@ const openWaitingTable = async (game: string, count: number) => {
 };
 
 const waitingRooms = [["train", 3] as const, ["spy", 2] as const].flatMap((table) =>
-  waitingRoomScreens.map((room) => [...table, ...room] as const),
+  waitingRoomScreens.map((screen) => [...table, ...screen] as const),
 );
 
 it.each(waitingRooms)(
-  "the seats of %s for %i have their places in the waiting room before any script: %i × %i, %s",
+  "the seats of %s for %i have their final position in the waiting room before any script: %i × %i, %s",
   async (game, count, width, height, locale, kind) => {
     const { path, visitors } = await openWaitingTable(game, count);
     for (const [index, cookie] of visitors.entries()) {
@@ -165,7 +169,7 @@ it.each(waitingRooms)(
   },
 );
 
-it("only the first board is shown while the real one loads, never both", async () => {
+it("the first board is removed when the real one appears, and never shown with it", async () => {
   const page = await site.visit("about:blank");
   await page.addInitScript(() => {
     window.seenBoards = new Set();
@@ -186,7 +190,7 @@ it("only the first board is shown while the real one loads, never both", async (
   expect(seen).not.toContain("true true");
 });
 
-it("a page whose game cannot be loaded says so in place of the first board", async () => {
+it("a page whose game does not load shows a message instead of the first board", async () => {
   const page = await site.visit("about:blank", { expectedErrors: /Failed to|dynamically imported|ERR_FAILED/ });
   await page.route(/\/pool\.js$/, (route) => route.abort());
   await page.goto(await site.newTable());

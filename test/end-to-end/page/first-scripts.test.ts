@@ -1,5 +1,5 @@
 /**
- * Light and quick enough for an old phone far away: what a table's page takes, and asks for, before it can be played.
+ * The size and the number of requests that a table's page needs before the board can be played.
  * @gate
  */
 import { expect, it } from "vitest";
@@ -15,19 +15,19 @@ it.each(gameIds)(`a table of %s is playable with at most ${SCRIPT_BUDGET_KB} KB 
   const browser = await sharedBrowser();
   const { needed } = await firstScripts(browser, site.server.url, game, 2);
   await browser.close();
-  // Less would be a page that was not seen to load.
+  // A smaller size would mean that the measurement missed scripts.
   expect(needed).toBeGreaterThan(20);
   expect(needed).toBeLessThanOrEqual(SCRIPT_BUDGET_KB);
 });
 
 isSlowSize(() => {
   it.each(gameIds)(
-    "a table of %s is visible with its shell and game, without a wait for styles, fonts or pictures",
+    "a table of %s is visible with its shell and game, before styles, fonts and pictures load",
     async (game) => {
       const address = await site.newTable({ game, seats: 2, options: {} });
-      // Not from a page of ours, whose own scripts may still be on their way.
+      // Another page's scripts could still be loading.
       const page = await site.visit("about:blank");
-      // These files never arrive, and nothing that is seen waits for them.
+      // These files never arrive, and nothing visible waits for them.
       await page.route(/\.(?:css|woff2|svg|png)$/, () => undefined);
       const requests: string[] = [];
       page.on("request", (request) => requests.push(new URL(request.url()).pathname));
@@ -36,7 +36,7 @@ isSlowSize(() => {
       const files = (await (await fetch(`${site.server.url}/games.json`)).json()) as Record<string, readonly string[]>;
       const scripts = requests.filter((path) => path.endsWith(".js"));
       expect(requests.filter((path) => path.endsWith(".css"))).toEqual([]);
-      // One file after the other would be one round trip after the other: all are named in the page.
+      // The page names all scripts, because each later request would cost a round trip.
       const first = scripts.slice(0, 1 + files[game]!.length);
       expect(first.filter((path) => !path.endsWith("/shell.js")).toSorted()).toEqual(files[game]!.toSorted());
       expect(first).toHaveLength(1 + files[game]!.length);
@@ -45,13 +45,13 @@ isSlowSize(() => {
   );
 });
 
-it("a table is requested once, before the page's code is loaded", async () => {
+it("a table's socket is opened once, before the page's code is loaded", async () => {
   const address = await site.newTable();
   const page = await site.visit("/privacy");
   const sockets: string[] = [];
-  page.on("websocket", (line) => sockets.push(line.url()));
+  page.on("websocket", (socket) => sockets.push(socket.url()));
   await page.route("**/shell.js", async (route) => {
-    await until(() => sockets.length > 0, 30_000, "the line");
+    await until(() => sockets.length > 0, 30_000, "the socket");
     await route.continue();
   });
   await page.goto(new URL(address, site.server.url).href);

@@ -1,5 +1,5 @@
 /**
- * The players of a table have it deleted, between real browsers; and the page that says what is kept meanwhile.
+ * Players delete their table, and the privacy page states what the server stores.
  * @gate
  */
 import { expect, it } from "vitest";

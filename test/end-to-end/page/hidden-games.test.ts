@@ -1,6 +1,6 @@
 /**
- * The games with secrets, through the whole: two people at a real table, and what reaches each of their browsers.
- * Every day worker/secrets compares what each viewer receives.
+ * Games with hidden information at a real table: what each of two browsers receives.
+ * Every day test/worker/secrets compares what each viewer receives.
  * @gate
  */
 import type { Page } from "playwright";
@@ -33,7 +33,7 @@ const collectEvents = (page: Page): SeenEvent[] => {
 
 const openTableOfTwo = async (order: object) => {
   const table = await site.newTable(order);
-  // A page without an address first: nothing that comes to the table's own is missed.
+  // The pages open empty, so that no frame of the table is missed.
   const pages = await Promise.all([site.visit("about:blank"), site.visit("about:blank")]);
   const seen = pages.map(collectEvents);
   for (const page of pages) await page.goto(table);
@@ -45,7 +45,7 @@ const openTableOfTwo = async (order: object) => {
 const tilesInHand = (page: Page): Promise<number[]> =>
   page.locator(".hand [data-tile]").evaluateAll((tiles) => tiles.map((tile) => Number(tile.getAttribute("data-tile"))));
 
-/** One action of the player on turn: a tile that fits onto a train that glows, else the button that the rules leave. */
+/** The player on turn plays a fitting tile, or else presses the only button. */
 const playOneAction = async (table: string, pages: readonly Page[]): Promise<void> => {
   const activeHands = () => Promise.all(pages.map((page) => page.locator(".hand.awake").count()));
   await expect.poll(async () => (await activeHands()).includes(1)).toBe(true);
@@ -60,7 +60,7 @@ const playOneAction = async (table: string, pages: readonly Page[]): Promise<voi
   await expect.poll(async () => (await readEvents(table)).length).toBeGreaterThan(before);
 };
 
-it("Mexican Train: each browser is told its own hand alone, and a reload keeps it", async () => {
+it("Mexican Train: each browser receives only its own hand, and again after a reload", async () => {
   const { table, pages, seen } = await openTableOfTwo({ game: "train", seats: 2, options: { set: 6, rounds: 1 } });
   for (const page of pages) await page.locator(".hand [data-tile]").first().waitFor();
   const hands = await Promise.all(pages.map(tilesInHand));
@@ -82,7 +82,7 @@ it("Mexican Train: each browser is told its own hand alone, and a reload keeps i
   expect(drawn.every(({ tile }) => tile === null)).toBe(true);
 });
 
-it("SPY: bases are arranged at the same time, hidden from each other, and an answer is heard by both", async () => {
+it("SPY: bases stay hidden while both players arrange, and both receive an answer", async () => {
   const { pages, seen } = await openTableOfTwo({ game: "spy", seats: 2, options: { firstPlayer: "host" } });
   for (const page of pages) await page.locator("[data-act=ready]").click();
   const spyButton = pages[0].locator(".choice.to-spy").first();
@@ -99,7 +99,7 @@ it("SPY: bases are arranged at the same time, hidden from each other, and an ans
   await button(pages[1], "Resign").click();
   await waitForText(pages[1], "Resign this game?");
   await button(pages[1], "Resign").click();
-  // Now that it is over, everything is laid open, and anyone can check it.
+  // After the game everything is revealed, so that anyone can verify it.
   await expect.poll(() => seen[0]!.some(({ type }) => type === "revealed")).toBe(true);
   await expect
     .poll(() =>

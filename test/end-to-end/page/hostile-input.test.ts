@@ -1,5 +1,5 @@
 /**
- * A stranger can do nothing to another visitor's page. Hostile names, made-up addresses, scripts from elsewhere.
+ * Hostile input does not change another visitor's page: hostile names, invalid addresses, foreign scripts.
  * @gate
  */
 import type { Page } from "playwright";
@@ -11,8 +11,8 @@ import { button, openSite, PLAY_POOL, resign, sitDown, waitForText } from "../..
 
 const site = openSite();
 
-/** As sent, and as others read it. */
-const names: readonly [sent: string, shown: string][] = [
+/** The name as sent, and as other players see it. */
+const HOSTILE_NAMES: readonly [sent: string, shown: string][] = [
   ["<img src=x onerror=a()>", "<img src=x onerror=a()>"],
   ['"><svg onload=a()>', '"><svg onload=a()>'],
   ["{{a()}} &lt;b&gt; <!--", "{{a()}} &lt;b&gt; <!--"],
@@ -24,16 +24,16 @@ const names: readonly [sent: string, shown: string][] = [
   ["é\u0301\u0302\u0303\u0304x".repeat(4), "é\u0301\u0302\u0303\u0304x".repeat(4).normalize("NFC")],
 ];
 
-/** A stranger with a program at one seat of a new table. */
-const seatStranger = async (): Promise<{ table: string; stranger: Bot }> => {
+/** Opens a table with a hostile program at seat 0. */
+const seatAttacker = async (): Promise<{ table: string; stranger: Bot }> => {
   const table = await site.newTable({ talk: "free" });
-  const stranger = startBot(site.server.url, table.split("/").at(-1)!, await newToken(site.server.url));
-  await stranger.when(() => stranger.entries.length > 0);
-  await stranger.sit(0, "Stranger");
-  return { table, stranger };
+  const attacker = startBot(site.server.url, table.split("/").at(-1)!, await newToken(site.server.url));
+  await attacker.when(() => attacker.entries.length > 0);
+  await attacker.sit(0, "Stranger");
+  return { table, stranger: attacker };
 };
 
-/** What is wider inside than outside: the page itself, or what tells names in sentences. */
+/** The elements whose content overflows: the page, or an element that shows names in sentences. */
 const overflowingParts = async (page: Page): Promise<string[]> => {
   const isWide = (parts: Element[]) =>
     parts.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth).map(({ localName }) => localName);
@@ -49,34 +49,34 @@ describe("a hostile name", () => {
   it.each(chosenSamples([360], WIDTHS, WIDTHS))(
     "is plain text in the other browser, %d pixels wide, and breaks no layout",
     async (width) => {
-      const { table, stranger } = await seatStranger();
+      const { table, stranger: attacker } = await seatAttacker();
       const page = await site.visit(table, { viewport: { width, height: 800 } });
       await sitDown(page, "Ann");
       const usualHeights = await seatBarHeights(page);
-      for (const [sent, shown] of names) {
-        expect(await stranger.ask({ type: "rename", name: sent } as AnyCommand)).toHaveProperty("seq");
+      for (const [sent, shown] of HOSTILE_NAMES) {
+        expect(await attacker.ask({ type: "rename", name: sent } as AnyCommand)).toHaveProperty("seq");
         await expect.poll(() => page.locator("ft-seat-bar .name").allTextContents()).toContain(shown);
         expect([shown, await overflowingParts(page), await seatBarHeights(page)]).toEqual([shown, [], usualHeights]);
         expect(await page.locator("ft-seat-bar img, ft-seat-bar .name *").count()).toBe(0);
       }
-      await stranger.ask({ type: "rename", name: "W".repeat(24) } as AnyCommand);
-      await stranger.ask({ type: "offer-draw" } as AnyCommand);
+      await attacker.ask({ type: "rename", name: "W".repeat(24) } as AnyCommand);
+      await attacker.ask({ type: "offer-draw" } as AnyCommand);
       await waitForText(page, /offers a draw\./);
       expect(await overflowingParts(page)).toEqual([]);
       await button(page, "Decline").click();
       await resign(page);
       await waitForText(page, / won$/);
       expect(await overflowingParts(page)).toEqual([]);
-      stranger.close();
+      attacker.close();
     },
   );
 
   isSlowSize(() => {
     it("that is invalid is refused by the form and by the table", async () => {
-      const { table, stranger } = await seatStranger();
+      const { table, stranger: attacker } = await seatAttacker();
       for (const name of ["", "   ", "\u202e\u200b", "x".repeat(25), "x".repeat(4_000)])
-        expect(await stranger.ask({ type: "rename", name } as AnyCommand)).toHaveProperty("code");
-      stranger.close();
+        expect(await attacker.ask({ type: "rename", name } as AnyCommand)).toHaveProperty("code");
+      attacker.close();
       const page = await site.visit(table);
       for (const name of ["   ", "\u202e\u200b", "x".repeat(25)]) {
         await page.getByLabel("Your name at this table").fill(name);
@@ -93,7 +93,7 @@ const statusOf = async (path: string): Promise<number> => (await fetch(site.serv
 
 const NO_TABLES = ["/t/AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA", "/t/x", "/t/constructor"];
 
-describe("a made-up address", () => {
+describe("an invalid address", () => {
   it.each(chosenSamples(["/t/x"], NO_TABLES, NO_TABLES))("%s has no table", async (path) => {
     expect(await statusOf(path)).toBe(404);
     expect(await statusOf(path.replace("/t/", "/api/tables/"))).toBe(404);

@@ -1,6 +1,6 @@
 /**
- * The installed app: screenshots in its manifest, shortcuts, the number of turns on its icon, persistent storage, and view
- * transitions between pages.
+ * The installed app: its manifest's screenshots, shortcuts, the number of turns on its icon, persistent storage, and
+ * view transitions.
  * @gate
  */
 import type { Page } from "playwright";
@@ -10,7 +10,7 @@ import { button, clickSquares, openSite, seatTwoPages } from "../../support/serv
 
 const site = openSite();
 
-it("the manifest's screenshots have the declared sizes, and there is a wide and a narrow one of each game", async () => {
+it("the manifest has a wide and a narrow screenshot of each game, in the declared sizes", async () => {
   const page = await site.visit("/");
   const found = await page.evaluate(async () => {
     const { screenshots } = (await (await fetch("/manifest.en.webmanifest")).json()) as {
@@ -49,14 +49,14 @@ const recordCalls = (page: Page): Promise<unknown> =>
 const callsOf = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => (globalThis as unknown as { calls: readonly string[] }).calls);
 
-it("the shortcut to the computer chooses it once, and the one to a turn opens the table that waits", async () => {
+it("one shortcut selects the computer as opponent once, and another opens the table on turn", async () => {
   const { black, table } = await seatTwoPages(site);
   await recordCalls(black);
   await black.goto("/");
   await black.evaluate(() => localStorage.setItem("foldtable.company", "friends"));
   await black.goto("/?play=computer");
   await expect.poll(() => black.getByRole("radio", { name: "The computer" }).isChecked()).toBe(true);
-  // The number of turns on the icon, as the list of the start page knows it.
+  // The icon has the number of turns of the start page's list.
   await expect.poll(async () => (await callsOf(black)).at(-1)).toBe("badge 1");
   await black.goto("/?turn");
   await black.waitForURL(table);
@@ -68,7 +68,7 @@ it("the shortcut to the computer chooses it once, and the one to a turn opens th
   expect(new URL(black.url()).pathname).toBe("/");
 });
 
-it("the browser is asked to keep the storage with the first game on this device, and not again", async () => {
+it("the page requests persistent storage at the first game on this device, and not again", async () => {
   const page = await site.visit("about:blank");
   await recordCalls(page);
   const countPersistCalls = async () => (await callsOf(page)).filter((call) => call === "persist").length;
@@ -81,7 +81,7 @@ it("the browser is asked to keep the storage with the first game on this device,
   }
 });
 
-it("pages follow each other by a view transition, unless less motion is wanted", async () => {
+it("a view transition leads to the next page, except with reduced motion", async () => {
   for (const [reducedMotion, transitions] of [
     ["no-preference", 2],
     ["reduce", 0],

@@ -1,5 +1,5 @@
 /**
- * The words of a button stay on one line, in every language, on a phone and on a desktop.
+ * Button labels stay on one line in every language, on a phone and on a desktop.
  * @gate
  */
 import { describe, expect, it } from "vitest";
@@ -9,7 +9,7 @@ import { openSite } from "../../support/server/browser.ts";
 
 const site = openSite();
 
-/** In the page: the words of visible buttons that take more than one line. */
+/** Runs in the page: the labels of visible buttons that take more than one line. */
 const wrappedLabels = (): readonly string[] => {
   const found: string[] = [];
   const search = (root: ParentNode): void => {
@@ -36,13 +36,13 @@ const PAGES = [
   ["a live table", { ...pool, names: ["Ann", "Ben"], moves: 4, turn: 0 }, "ft-actions .resign"],
   [
     "an ended table",
-    { ...pool, names: ["Ann", "Ben"], moves: 4, turn: 0, asks: [[0, { type: "resign" }]] },
+    { ...pool, names: ["Ann", "Ben"], moves: 4, turn: 0, commands: [[0, { type: "resign" }]] },
     "ft-game-over h2",
   ],
 ] as const;
 
 describe.each(PAGES)("at %s", (_, plan, shows) => {
-  it("no button's words wrap", async () => {
+  it("no button's label wraps", async () => {
     const { url } = site.server;
     const table = plan === null ? null : await setUpTable(url, plan);
     const as = table?.cookies[0] === undefined ? {} : { as: { cookie: table.cookies[0], name: "Ann" } };

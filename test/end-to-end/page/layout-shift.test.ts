@@ -1,6 +1,6 @@
 /**
- * Nothing on a page jumps while its parts come in, one after the other over a slow line: the layout shift (CLS). What
- * can be pressed does not move while a press loads more: the next press would be lost.
+ * The layout shift (CLS): nothing on a page moves while its parts load over a slow connection. Buttons do not move
+ * while a press loads more, because the next press would miss.
  * @gate
  */
 import type { Locator, Page } from "playwright";
@@ -22,7 +22,7 @@ import {
 import { type LineSpeed, slowLine } from "../../support/server/slow-line.ts";
 
 const site = openSite();
-/** Where tables are open and games were played, others than in the tests beside this one. */
+/** A separate server with open tables and finished games. */
 const busySite = openSite({ hasOwnServer: true });
 
 interface Shift {
@@ -37,7 +37,7 @@ declare global {
   }
 }
 
-/** Runs in the page before anything of ours. */
+/** Runs in the page before its scripts: records each layout shift. */
 const watchShifts = (): void => {
   type Entry = PerformanceEntry & {
     value: number;
@@ -55,7 +55,7 @@ const watchShifts = (): void => {
   }).observe({ type: "layout-shift", buffered: true });
 };
 
-/** So slow that parts which are asked for one after the other appear in separate paintings. */
+/** So slow that parts which are requested one after the other appear in separate frames. */
 const SLOW: LineSpeed = { roundTripMs: 60, bytesPerMs: 400 };
 
 const pool = { game: "pool", seats: 2, options: {} };
@@ -65,11 +65,11 @@ const spy = { game: "spy", seats: 2, options: {} };
 const openReplay = async (game: Parameters<typeof uploadGame>[1]): Promise<string> =>
   `/t/${await uploadGame(site.server.url, game)}`;
 
-/** Both players arrange their cards. */
+/** A table of SPY whose players arrange their cards. */
 const openArrangedTable = async (): Promise<string> => {
   const table = await site.newTable({ game: "spy", options: {} });
   await seatPlayers(site.server.url, new URL(table).pathname.replace("/t/", ""), ["Ada", "Bo"]);
-  // The page that strangers are sent is up to two seconds old.
+  // The page that the server sends to new visitors is up to two seconds old.
   await expect.poll(async () => (await fetch(table)).text()).toContain("Arranging…");
   return table;
 };
@@ -90,11 +90,11 @@ const phone = { width: 390, height: 844 };
 const desktop = { width: 1440, height: 900 };
 
 const visits = [
-  ...pages.map((page) => [...page, "a phone", phone] as const),
-  ...pages.slice(0, 5).map((page) => [...page, "a desktop", desktop] as const),
+  ...pages.map(([name, ...page]) => [name, "a phone", phone, ...page] as const),
+  ...pages.slice(0, 5).map(([name, ...page]) => [name, "a desktop", desktop, ...page] as const),
 ];
 
-/** What moved on the page until `part` and all else had come. */
+/** The layout shifts until `part` and all else have loaded. */
 const shiftsAt = async ({ visit, server }: Site, path: string, part: string, viewport: typeof phone) => {
   const line = await slowLine(server.url, SLOW);
   onTestFinished(line.close);
@@ -103,16 +103,16 @@ const shiftsAt = async ({ visit, server }: Site, path: string, part: string, vie
   await page.goto(line.url + new URL(path, server.url).pathname);
   await page.locator(part).first().waitFor();
   await page.waitForLoadState("networkidle");
-  // A frame that was drawn after all had come has told what moved in it.
+  // One more frame reports the last shifts.
   await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
   return page.evaluate(() => window.shifts);
 };
 
-it.each(visits)("%s, with its %s", async (_name, part, address, _screen, viewport) => {
+it.each(visits)("%s on %s loads without a layout shift", async (_name, _screen, viewport, part, address) => {
   expect(await shiftsAt(site, await address(), part, viewport)).toEqual([]);
 });
 
-it("the start page with open and recent tables, on phone and desktop", async () => {
+it("the start page with open and recent tables loads without a layout shift, on phone and desktop", async () => {
   const world = openWorld(busySite.server.url);
   await world.lobby();
   await expect.poll(async () => (await (await fetch(`${world.url}/api/lobby`)).json()).finished.length).toBe(3);
@@ -123,10 +123,10 @@ it("the start page with open and recent tables, on phone and desktop", async () 
 
 // ── after a press ──
 
-/** Each further script of this page comes so much later than the one before it, in ms. */
+/** Each script arrives this much later than the previous one. */
 const STEP_MS = 300;
 
-/** Delays the page's scripts from now on, so that each appears in a separate painting. */
+/** Delays the page's scripts from now on, so that each appears in a separate frame. */
 const delayScripts = async (page: Page): Promise<void> => {
   let scripts = 0;
   await page.route(/\.js$/, async (route) => {
@@ -136,16 +136,16 @@ const delayScripts = async (page: Page): Promise<void> => {
   });
 };
 
-/** Every place that `pressed` has, from when it can be seen until `last` can be seen. */
+/** Every box that `pressed` has, from when it is visible until `last` is visible. */
 const boxesUntilVisible = async (pressed: Locator, last: Locator): Promise<readonly string[]> => {
-  const address = async () => JSON.stringify(await pressed.boundingBox());
+  const readBox = async () => JSON.stringify(await pressed.boundingBox());
   await pressed.waitFor();
-  const places = new Set([await address()]);
-  while (!(await last.isVisible())) places.add(await address());
-  return [...places.add(await address())];
+  const boxes = new Set([await readBox()]);
+  while (!(await last.isVisible())) boxes.add(await readBox());
+  return [...boxes.add(await readBox())];
 };
 
-it("the list behind More of a result appears whole", async () => {
+it("the menu More of a result appears in one frame", async () => {
   const { black, white } = await seatTwoPages(site);
   await resign(black);
   await white.locator("ft-game-over").waitFor();
@@ -156,7 +156,7 @@ it("the list behind More of a result appears whole", async () => {
   );
 });
 
-it("the row of a replay's buttons stays while the menu behind More loads", async () => {
+it("a replay's buttons do not move while the menu More loads", async () => {
   const { black } = await seatTwoPages(site);
   const share = button(black, "Share this moment");
   await share.waitFor();
@@ -166,7 +166,7 @@ it("the row of a replay's buttons stays while the menu behind More loads", async
   expect(await boxesUntilVisible(share, button(black, "Save: Game (PDN)"))).toEqual([before]);
 });
 
-it("a new table's options appear whole", async () => {
+it("a new table's options appear in one frame", async () => {
   const page = await site.visit("/");
   await page.waitForLoadState("networkidle");
   await delayScripts(page);
@@ -175,7 +175,7 @@ it("a new table's options appear whole", async () => {
   expect(await boxesUntilVisible(close, page.getByText("Start from another position"))).toHaveLength(1);
 });
 
-it.each(["/", "a table"])("the settings of %s appear whole", async (address) => {
+it.each(["/", "a table"])("the settings of %s appear in one frame", async (address) => {
   const page = await site.visit(address === "/" ? address : await site.newTable());
   await page.waitForLoadState("networkidle");
   await delayScripts(page);
@@ -186,7 +186,7 @@ it.each(["/", "a table"])("the settings of %s appear whole", async (address) => 
 });
 
 it.each(["/", "a table"])(
-  "the settings of %s are shown while a game's themes load, which move nothing",
+  "the settings of %s appear before a game's themes, which move nothing when they load",
   async (address) => {
     const page = await site.visit(address === "/" ? address : await site.newTable());
     await page.waitForLoadState("networkidle");
@@ -205,19 +205,19 @@ it.each(["/", "a table"])(
   },
 );
 
-it("the buttons of a phone's header stay while the line is lost", async () => {
+it("the buttons of a phone's header do not move when the connection is lost", async () => {
   const page = await site.visit(await site.newTable(), { viewport: phone, expectedErrors: SERVER_UNREACHABLE });
-  const places = () =>
+  const boxes = () =>
     Promise.all(
       ["Rules", "Table talk", "Settings"].map((name) => page.locator("ft-header").getByTitle(name).boundingBox()),
     );
   await isOnline(page);
   await page.waitForLoadState("networkidle");
-  const before = await places();
+  const before = await boxes();
   await page.context().setOffline(true);
   await page
     .locator("ft-connection-banner")
     .getByText(/^(Offline|Reconnecting)/)
     .waitFor();
-  expect(await places()).toEqual(before);
+  expect(await boxes()).toEqual(before);
 });

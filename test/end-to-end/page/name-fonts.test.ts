@@ -1,5 +1,5 @@
 /**
- * Names come in every script: what the visitor's own system cannot write comes from us, and only when it is met.
+ * Fonts for names in every script: a page loads a font only if a name needs it.
  * @gate
  */
 import type { Page } from "playwright";
@@ -15,7 +15,7 @@ const openTableWithNames = async (names: readonly string[]): Promise<string> => 
   return table;
 };
 
-/** Whether letters that differ look otherwise, drawn as the page draws a name: what no font has is a box, each like the other. */
+/** Whether different letters look different in the page's font. Letters that no font has are equal boxes. */
 const drawsDistinctly = (page: Page, letters: string): Promise<boolean> =>
   page.evaluate((text) => {
     const font = `600 40px ${getComputedStyle(document.documentElement).getPropertyValue("--font")}`;
@@ -45,7 +45,7 @@ it("a name has its script's font on a page in any language", async () => {
   }
 });
 
-it("loads no font for names that every system can write", async () => {
+it("a page loads no font for names that every system can show", async () => {
   const table = await openTableWithNames(["Ann", "Ömer"]);
   const page = await site.visit("about:blank");
   const requests = recordFontRequests(page);
@@ -55,7 +55,7 @@ it("loads no font for names that every system can write", async () => {
   expect(requests.filter((url) => !/fraunces|figtree/.test(url))).toEqual([]);
 });
 
-/** How much of a name is ink, at this weight. */
+/** The amount of ink of a name at this weight. */
 const inkAmount = (page: Page, weight: number): Promise<number> =>
   page.evaluate((weight) => {
     const pen = document.createElement("canvas").getContext("2d")!;
@@ -64,7 +64,7 @@ const inkAmount = (page: Page, weight: number): Promise<number> =>
     return pen.getImageData(0, 0, 300, 150).data.reduce((sum, value) => sum + value);
   }, weight);
 
-it("a name in Urdu is bold where others are, on a page in any language", async () => {
+it("a name in Urdu is as bold as other names, on a page in any language", async () => {
   const table = await openTableWithNames(["فاطمہ زہرا", "Ömer"]);
   for (const locale of ["en", "ur"]) {
     const page = await site.visit(table, { locale });

@@ -1,5 +1,5 @@
 /**
- * The picture of a link, from the served build: its fonts are there, and another site's page may show it.
+ * The preview picture of a table's link, from the served build: another site's page may show it.
  * @gate
  */
 import { createServer } from "node:http";
@@ -16,7 +16,7 @@ const PREVIEWS = [
   ["spy", "ur"],
 ] as const;
 
-it("can be shown by another origin's page, for every game and script", async () => {
+it("another origin's page can show the picture of every game, in every script", async () => {
   const { url } = site.server;
   const token = await newToken(url);
   const otherSite = createServer((_, response) => {

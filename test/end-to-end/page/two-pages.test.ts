@@ -1,5 +1,5 @@
 /**
- * One person's two pages that share no memory, at a table that waits: neither can show what the other promised.
+ * Two pages of one player without shared storage, before the game: neither has the salt that the other committed to.
  * @gate
  */
 import { expect, it } from "vitest";
@@ -8,7 +8,7 @@ import { button, openSite, readEvents } from "../../support/server/browser.ts";
 
 const site = openSite();
 
-it("two pages of one seat agree on one salt without a message", async () => {
+it("two pages of one seat agree on one salt, and the game starts without an error message", async () => {
   const { url } = site.server;
   const id = await openTable(url, { game: "pool" }, await newToken(url));
   const cookie = await newVisitorCookie(url, id);

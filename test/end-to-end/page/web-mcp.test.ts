@@ -1,5 +1,5 @@
 /**
- * An agent of the browser finds the server's tools in the page, and sits down and plays with them.
+ * A browser's agent finds the server's tools in the page, and sits down with them.
  * @gate
  */
 import type { Page } from "playwright";
@@ -16,7 +16,7 @@ interface RegisteredTool {
 }
 type WithTools = typeof globalThis & { readonly registered: RegisteredTool[] };
 
-/** A browser that has agents: it collects what a page registers. */
+/** Gives the browser an agent interface that collects the registered tools. */
 const withAgent = async (page: Page): Promise<void> => {
   await page.addInitScript(() => {
     const registered: unknown[] = [];
@@ -42,7 +42,7 @@ const callTool = async <T>(page: Page, name: string, input: object): Promise<T> 
   return JSON.parse(text);
 };
 
-it("an agent of the browser has the tools of /mcp, and its moves appear on the page", async () => {
+it("a browser's agent has the tools of /mcp, and the player that it seats appears on the page", async () => {
   const page = await site.visit(await site.newTable());
   await button(page, "Sit down").first().waitFor();
   await withAgent(page);
@@ -55,7 +55,7 @@ it("an agent of the browser has the tools of /mcp, and its moves appear on the p
   expect(phase).toBe("seating");
 });
 
-it("a page without agents asks for no tools", async () => {
+it("a page without agents requests no tools", async () => {
   const page = await site.visit("/");
   const requests: string[] = [];
   page.on("request", (request) => requests.push(new URL(request.url()).pathname));

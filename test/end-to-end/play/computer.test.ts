@@ -1,5 +1,5 @@
 /**
- * A person alone starts a game by one press, without a network; the browser saves it like any other.
+ * Games against the computer on this device: offline, over a reload, and without web workers.
  * @gate
  */
 import type { Page } from "playwright";
@@ -19,7 +19,7 @@ import { savedEventTypes } from "../../support/server/local-device.ts";
 
 const site = openSite();
 
-/** What a browser says of the tries to reach a server that cannot be reached. */
+/** What the browser logs about requests without a network. */
 const OFFLINE_ERRORS = /ERR_INTERNET_DISCONNECTED|ERR_NETWORK|Failed to fetch/;
 
 const countSavedMoves = async (page: Page): Promise<number> =>
@@ -49,7 +49,7 @@ it("the computer answers a move at pool checkers without a network, and a reload
   await waitForText(page, /Juno.* wins by resignation/);
 });
 
-/** A game of pool on this device, the computer of the second level on the other side, this person to move first. */
+/** Starts pool checkers against the computer of level 2 on this device; the visitor moves first. */
 const startComputerGame = async (page: Page): Promise<void> => {
   await openOptions(page);
   await page.getByText("Me", { exact: true }).click();
@@ -69,7 +69,7 @@ it("a tab reloaded during the computer's turn shows its move once", async () => 
   expect(await countSavedMoves(page)).toBe(2);
 });
 
-it("without a web worker the bot thinks in the page, as well as in a worker", async () => {
+it("without a web worker the bot thinks in the page", async () => {
   const page = await site.visit("/", { expectedErrors: /think\.worker|ERR_FAILED|Failed to load/ });
   await page.context().route(/think\.worker/, (route) => route.abort());
   await startComputerGame(page);

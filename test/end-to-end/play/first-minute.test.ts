@@ -1,4 +1,4 @@
-/** A newcomer's first minute: one press to a table, a link to a friend, a game; and a watcher. */
+/** A new visitor's first minute: opens a table, sends its link to a friend, and plays; a third person watches. */
 import type { Page } from "playwright";
 import { describe, expect, it } from "vitest";
 import { isSlowSize } from "../../support/samples.ts";
@@ -24,7 +24,7 @@ import {
 
 const site = openSite();
 
-/** Black begins, so Black is the player who is asked to move. */
+/** Black moves first, so the page on turn is Black's. */
 const sortByColour = async (one: Page, other: Page): Promise<{ black: Page; white: Page }> => {
   const isFirst = await Promise.race([waitForTurn(one).then(() => true), waitForTurn(other).then(() => false)]);
   return isFirst ? { black: one, white: other } : { black: other, white: one };
@@ -36,8 +36,8 @@ const recordSentFrames = (page: Page): string[] => {
   return sent;
 };
 
-describe("a newcomer and a friend", () => {
-  it("one press opens a table with a link; the friend sees the board, keeps the offered name and plays", async () => {
+describe("a new visitor and a friend", () => {
+  it("one press opens a table with a link; the friend sees the board, accepts the suggested name and plays", async () => {
     const host = await site.visit("/");
     await playWith(host, "friends");
     await host.waitForURL(/\/t\/[\w-]+$/);
@@ -57,7 +57,7 @@ describe("a newcomer and a friend", () => {
     await waitForPiece(white, 15, "black man");
     await drag(white, 22, 18);
     await waitForPiece(black, 18, "white man");
-    // From the mouse to the keys: the arrows are the board's again as soon as Tab has come to it.
+    // After the mouse, the board handles arrow keys again when Tab has focused it.
     await black.keyboard.press("Tab");
     await black.keyboard.press("Shift+Tab");
     expect(await focusedSquare(black)).toBe(15);
@@ -72,7 +72,7 @@ describe("a newcomer and a friend", () => {
 });
 
 describe("a seat", () => {
-  it("belongs to its player: a third person only watches, and reads at the end who won and why", async () => {
+  it("belongs to its player: a third person only watches, and sees at the end who won and why", async () => {
     const { table, black, white } = await seatTwoPages(site);
     const watcher = await site.visit("/");
     const sent = recordSentFrames(watcher);
@@ -89,7 +89,7 @@ describe("a seat", () => {
     await clickSquares(black, 11, 15);
     await waitForPiece(watcher, 15, "black man");
 
-    // Asked once more; then there is a new table by one press.
+    // Resigning needs a confirmation. Then one press opens a new table.
     await button(white, "Resign").click();
     await white.getByText("Keep playing").click();
     await resign(white);
@@ -106,7 +106,7 @@ describe("a seat", () => {
 
 type Failure = "denied" | "missing" | "full";
 
-/** Runs in the page before its own scripts. */
+/** Runs in the page before its scripts: makes storage fail. */
 const breakStorage = (failure: Failure): void => {
   const area = (): Storage | null => {
     if (failure === "denied") throw new DOMException("denied", "SecurityError");
@@ -119,7 +119,7 @@ const breakStorage = (failure: Failure): void => {
   else for (const name of ["localStorage", "sessionStorage"]) Object.defineProperty(window, name, { get: area });
 };
 
-/** What a seated player alone sees of a game that has begun. */
+/** Selectors of what only a seated player sees in a started game. */
 const STARTED_SELECTORS = {
   pool: "button:has-text('Resign')",
   train: ".hand [data-tile]",

@@ -1,5 +1,5 @@
 /**
- * The first turn of a game: from the home page and from a table that waits, by keyboard, without a network.
+ * Lessons: opened from the start page and from a waiting room, by keyboard, in another language, offline.
  * @gate
  */
 import type { Page } from "playwright";
@@ -12,7 +12,7 @@ const OFFLINE_ERRORS = /ERR_INTERNET_DISCONNECTED|ERR_NETWORK|Failed to fetch/;
 
 const instruction = (page: Page) => page.locator("ft-lesson [aria-live] > .say");
 
-/** Chooses squares with the keyboard alone. A piece is seen to be held before the next key, as a person would see it. */
+/** Chooses squares by keyboard. Waits until a piece is selected before the next key, as a person would. */
 const chooseSquares = async (page: Page, ...squares: readonly number[]): Promise<void> => {
   for (const [index, square] of squares.entries()) {
     const cell = page.locator(`foldtable-pool-board [data-square="${square}"]`);
@@ -22,7 +22,7 @@ const chooseSquares = async (page: Page, ...squares: readonly number[]): Promise
   }
 };
 
-it("takes one press from the start page, and is done by keyboard", async () => {
+it("a lesson opens by one press on the start page, and is completed by keyboard", async () => {
   const page = await site.visit("/");
   await page.getByRole("link", { name: /^Pool checkers/ }).click();
   await instruction(page).waitFor();
@@ -40,7 +40,7 @@ it("takes one press from the start page, and is done by keyboard", async () => {
   await expect.poll(() => page.locator("ft-learn main > a").count()).toBeGreaterThanOrEqual(3);
 });
 
-it("opens beside a waiting table, which keeps waiting", async () => {
+it("a lesson opens in a new tab, and the waiting table stays open", async () => {
   const table = await site.newTable();
   const page = await site.visit(table);
   const link = page.getByRole("link", { name: "Show me how to play" });
@@ -50,7 +50,7 @@ it("opens beside a waiting table, which keeps waiting", async () => {
   expect(page.url()).toBe(table);
 });
 
-it("needs no network, in the page's language", async () => {
+it("lessons work offline, in the page's language", async () => {
   const page = await site.visit("/", { expectedErrors: OFFLINE_ERRORS, locale: "he", ...WITH_SERVICE_WORKER });
   await expect
     .poll(() => page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state))

@@ -1,5 +1,6 @@
 /**
- * The first page while others play: tables that come and go, the visitor's tables, finished games; and a seat that moves.
+ * The lobby on the start page: open tables, the visitor's tables and finished games; also a seat that moves to another
+ * device.
  * @gate
  */
 import type { Page } from "playwright";
@@ -27,7 +28,7 @@ const site = openSite({ hasOwnServer: true });
 const openTables = (page: Page) => page.locator("ft-lobby .row:not(.blank):not(.gone)");
 const joinLink = (page: Page, name: string) => page.getByRole("link", { name: new RegExp(`^Join .*${name}`) }).last();
 
-/** Opens a public table from the first page, under this name. */
+/** Opens a public table from the start page, with this name. */
 const openPublic = async (page: Page, name: string): Promise<void> => {
   await page.evaluate((own) => localStorage.setItem("foldtable.name", own), name);
   await chooseOpponents(page, "friends");
@@ -50,7 +51,7 @@ it("a public table appears without a reload, is joined by one press, and disappe
   expect(new URL(guest.url()).search).toBe("");
   await openTables(third).waitFor({ state: "detached" });
 
-  // Over, it is in everyone's list, because enough was played; its players find it among their own tables.
+  // The finished game has enough moves for the public list. Its players also find it in their own list.
   await playMoves([host, guest], MIN_LISTED_MOVES);
   await resign(host);
   await third.getByRole("link", { name: /^Replay:.*Pool checkers/ }).waitFor();
@@ -75,11 +76,11 @@ it("a private table is listed only for its own players", async () => {
   await host.locator("ft-my-tables .row").waitFor();
   await other.goto("/");
   await other.locator("ft-my-tables .row").waitFor();
-  // A visitor's own table is only in the list of their tables.
+  // A visitor's own table is not in the list of open tables.
   expect(await openTables(other).count()).toBe(0);
 });
 
-it("an invitation to a certain seat gives that seat to the guest who takes it", async () => {
+it("an invitation to a certain seat gives that seat to the guest", async () => {
   const table = await site.newTable({ game: "spy", seats: 4, options: {} });
   const host = await site.visit(table);
   await sitDown(host, "Ann");
@@ -116,7 +117,7 @@ it("a seat moves to another device, which plays on while the first one watches",
   await phone.getByRole("button", { name: /^Play here as .*Ann/ }).click();
   await waitForTurn(phone);
   expect(phone.url()).toBe(table);
-  // What was chosen there is chosen here.
+  // The person's name and theme are now on this device.
   await expect.poll(() => phone.evaluate(() => localStorage.getItem("foldtable.name"))).toBe("Ann");
   await expect.poll(() => phone.evaluate(() => document.documentElement.dataset.theme)).toBe("dark");
   await button(black, "Close").click();
@@ -132,7 +133,7 @@ it("a seat moves to another device, which plays on while the first one watches",
   await waitForPiece(late, 15, "black man");
 });
 
-it("a moment is shared by a link that opens there", async () => {
+it("a shared link opens at the shared moment", async () => {
   const table = await site.newTable();
   const [black, white] = await Promise.all([site.visit(table), site.visit(table)]);
   await sitDown(black);
@@ -152,14 +153,14 @@ it("a moment is shared by a link that opens there", async () => {
   await waitForPiece(friend, 15, "black man");
 });
 
-// In the light each of these pages is a scene (access-scenes.test.ts); in the dark only its colours are others.
+// In the light theme these pages are scenes (access-scenes.test.ts); the dark theme changes only colours.
 it.each(chosenSamples<readonly ("light" | "dark")[]>(["dark"], ["dark"], ["light", "dark"]))(
-  "axe finds nothing on the first page, in the settings or in the sheet: %s",
+  "axe finds nothing on the start page, in the settings or in the sheet: %s",
   async (colorScheme) => {
     const faults: string[] = [];
-    const checkAccess = async (page: Page, place: string): Promise<void> => {
+    const checkAccess = async (page: Page, pageName: string): Promise<void> => {
       const found = await axeFaults(page, colorScheme === "dark" ? "colours" : "all");
-      faults.push(...found.map((fault) => `${place}: ${fault}`));
+      faults.push(...found.map((fault) => `${pageName}: ${fault}`));
     };
     const options = { colorScheme, reducedMotion: "reduce", viewport: { width: 390, height: 844 } } as const;
     const host = await site.visit("/", options);
@@ -169,7 +170,7 @@ it.each(chosenSamples<readonly ("light" | "dark")[]>(["dark"], ["dark"], ["light
     await openOptions(guest);
     await checkAccess(guest, "options");
     await guest.keyboard.press("Escape");
-    await checkAccess(guest, "first page");
+    await checkAccess(guest, "start page");
     await button(guest, "Settings").click();
     await guest.getByRole("radio", { name: "Match device" }).waitFor();
     await checkAccess(guest, "settings");

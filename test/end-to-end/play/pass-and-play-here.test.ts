@@ -1,5 +1,5 @@
 /**
- * Games on one device, from the first page to the end: who plays, the curtain between two hands, and what is kept.
+ * Games on one device, from the start page to the end: the names, the handoff screen, and the saved game.
  * @gate
  */
 import { expect, it } from "vitest";
@@ -35,7 +35,7 @@ it("one person plays both sides by click and drag, and continues after a reload"
   await waitForText(page, /wins by resignation\./);
 });
 
-it("the names are entered, remembered for the next game, and shown at the seats", async () => {
+it("the names are entered, saved for the next game, and shown at the seats", async () => {
   const page = await site.visit("/");
   await playWith(page, "alone");
   await page.getByLabel("Name at seat 1").fill("Ann");
@@ -52,7 +52,7 @@ it("the names are entered, remembered for the next game, and shown at the seats"
   await waitForText(page, /choose a name/);
 });
 
-it("Mexican Train: no tiles are on the page under the curtain; each player lifts it to their own", async () => {
+it("Mexican Train: the page has no tiles during the handoff screen; each player then sees only their own", async () => {
   const page = await site.visit("/");
   await startLocalGame(page, "Mexican Train");
   const hands: number[][] = [];
@@ -64,7 +64,7 @@ it("Mexican Train: no tiles are on the page under the curtain; each player lifts
     await page.locator(".hand [data-tile]").first().waitFor();
     hands.push(await tilesInHand(page));
     await page.reload();
-    // After a reload the player has to say again who they are.
+    // A reload shows the handoff screen again.
     expect(await button(page, SHOW_HAND).textContent()).toBe(name);
     await button(page, SHOW_HAND).click();
     await playTrainTurn(page);
@@ -72,7 +72,7 @@ it("Mexican Train: no tiles are on the page under the curtain; each player lifts
   expect(hands[0]!.filter((tile) => hands[1]!.includes(tile))).toEqual([]);
 });
 
-it("SPY: players arrange in turn, unseen; the next player sees what was asked", async () => {
+it("SPY: players arrange one after the other, each after a handoff screen", async () => {
   const page = await site.visit("/");
   await startLocalGame(page, "SPY");
   for (let seat = 0; seat < 2; seat++) {

@@ -1,5 +1,5 @@
 /**
- * Both sides on one screen: a table of the server's that one person plays alone, which others can watch.
+ * A shared server table: one person plays both sides on one screen, and others can watch.
  * @gate
  */
 import { expect, it } from "vitest";
@@ -29,7 +29,7 @@ it("one person plays both sides in turn, by click and by drag; a guest with the 
   expect(await page.locator("ft-seat-bar[free]").count()).toBe(0);
   const watcher = await site.visit(page.url());
   await waitForText(watcher, "You’re watching this game.");
-  // What the watcher sees the server has answered: before that no next move is taken.
+  // The watcher sees a move when the server has accepted it; before that the page allows no next move.
   await clickSquares(page, 11, 15);
   await waitForPiece(watcher, 15, "black man");
   expect(await readMoves(page.url())).toBe("11-15");

@@ -1,5 +1,5 @@
 /**
- * "Keep my seats on all my devices" in real browsers: a seat of one device appears on another by the passkey.
+ * Passkeys ("Keep my seats on all my devices"): a seat of one device appears on another.
  * @gate
  */
 import type { CDPSession, Page } from "playwright";
@@ -8,7 +8,7 @@ import { button, openSite, sitDown, waitForText } from "../../support/server/bro
 
 const site = openSite();
 
-/** A phone's authenticator: it stores passkeys and verifies its user. */
+/** A phone's virtual authenticator: it stores passkeys and verifies its user. */
 const AUTHENTICATOR = {
   protocol: "ctap2",
   transport: "internal",
@@ -26,7 +26,7 @@ const withAuthenticator = async (page: Page): Promise<{ devtools: CDPSession; au
 
 const openSettings = (page: Page): Promise<void> => page.locator("ft-header button.settings").click();
 
-it("a passkey brings the seat of one device to another, whose own seat stays; deleted, it opens nothing", async () => {
+it("a passkey adds the seats of one device to another, which keeps its own; a deleted passkey is refused", async () => {
   const table = await site.newTable();
   const other = await site.newTable();
   const laptop = await site.visit(table);

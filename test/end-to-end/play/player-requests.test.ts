@@ -1,5 +1,6 @@
 /**
- * Time and manners between real browsers: taking back, time running out, talk, once more, and a table that is closed.
+ * Player requests between real browsers: takeback, clocks, chat, rematch, invitation, stepping out, and closing a
+ * table.
  * @gate
  */
 import type { Page } from "playwright";
@@ -38,7 +39,6 @@ it("a move is undone when the opponent allows it, and the replay shows both", as
   await button(white, "Allow").click();
   for (const page of [black, white]) await waitForPiece(page, 11, "black man");
   expect(await pieces(white)).toEqual(before);
-  // It is Black's turn again, and another move is made.
   await clickSquares(black, 9, 14);
   await waitForPiece(white, 14, "black man");
   expect(await readMoves(table)).toBe("11-15 9-14");
@@ -50,17 +50,17 @@ it("a move is undone when the opponent allows it, and the replay shows both", as
   await waitForPiece(white, 14, "black man");
 });
 
-it("time runs for the player on turn, and the server ends it", async () => {
+it("the clock of the player on turn runs, and the server ends the game when it reaches zero", async () => {
   const table = await site.newTable({ clock: { type: "fischer", ms: 15_000, increment: 0 } });
   const [black, white] = await Promise.all([site.visit(table), site.visit(table)]);
-  // Both pages are there before it begins to run.
+  // Both pages are open before the clock starts.
   await sitDown(black, "Ann");
   await sitDown(white, "Ben");
   await Promise.all([black, white].map((page) => button(page, "Resign").waitFor()));
   const clocks = (page: Page) => page.locator("ft-seat-bar ft-clock bdi").allTextContents();
   await clickSquares(black, 11, 15);
   await waitForPiece(white, 15, "black man");
-  // White's is above on Black's page; it falls by itself.
+  // White's clock is the first on Black's page, and runs out without an action.
   for (const page of [black, white]) await page.locator("ft-clock[running]").waitFor();
   await expect.poll(async () => (await clocks(black))[0]).toMatch(/^\d\.\d$/);
   await waitForText(black, /Ann.* wins on time\./);
@@ -84,7 +84,7 @@ it("a chat message reaches the opponent and a watcher, but not a player who mute
   await white.getByText("Mute players").click();
   await white.getByRole("switch", { name: "Ann" }).click();
   await white.keyboard.press("Escape");
-  // Between two words the table asks for a breath.
+  // The table refuses messages in quick succession.
   await expect.poll(() => Date.now() - receivedAt).toBeGreaterThan(MIN_CHAT_INTERVAL_MS);
   await sendPhrase(black, "Oops");
   await waitForText(watcher, "Oops");
@@ -109,19 +109,19 @@ it("a rematch seats both players at the next table with sides swapped", async ()
   expect(new URL(black.url()).pathname).toBe(next.pathname);
   const seats = (await readEvents(next.href)).filter(({ type }) => type === "seat-taken");
   expect(Object.fromEntries(seats.map(({ seat, name }) => [seat, name]))).toEqual({ 0: "Ben", 1: "Ann" });
-  // Who was White begins.
+  // The former White moves first.
   await clickSquares(white, 11, 15);
   await waitForPiece(black, 15, "black man");
   await watcher.getByRole("link", { name: "The next game" }).click();
   await waitForPiece(watcher, 15, "black man");
   await waitForText(watcher, "You’re watching this game.");
-  // A player who goes back finds the old game and the way on, and stays.
+  // A player who goes back sees the old game with a link to the next one, and stays there.
   await black.goBack();
   await black.getByRole("link", { name: "The next game" }).waitFor();
   expect(black.url()).toBe(table);
 });
 
-it("an invitation to a seat leads to it", async () => {
+it("a guest with an invitation to a seat gets this seat", async () => {
   const table = await site.newTable({ game: "train", seats: 4, options: { set: 9 } });
   const guest = await site.visit(`${table}?seat=2`);
   await waitForText(guest, "Seat 3 is kept for you");
@@ -132,7 +132,7 @@ it("an invitation to a seat leads to it", async () => {
   ]);
 });
 
-it("in a game with hidden hands a player steps out, is played for, and returns", async () => {
+it("in a game with hidden hands a player steps out, the table plays for them, and they return", async () => {
   const table = await site.newTable({ game: "train", seats: 2, options: { set: 6, rounds: 1 } });
   const [ann, ben] = await Promise.all([site.visit(table), site.visit(table)]);
   await sitDown(ann, "Ann");
@@ -149,7 +149,7 @@ it("in a game with hidden hands a player steps out, is played for, and returns",
   ]);
 });
 
-it("a table that never started is closed, for the guest as well", async () => {
+it("the host closes a table that never started, and a guest sees this", async () => {
   const table = await site.newTable();
   const host = await site.visit(table);
   await sitDown(host, "Ann");

@@ -1,6 +1,6 @@
 /**
- * Premoves and annotations, between real browsers. No other player sees a premove before its turn comes; a finger that
- * rests draws an annotation.
+ * Premoves and annotations between real browsers. The opponent does not see a premove before its turn. A long press
+ * starts an annotation.
  * @gate
  */
 import type { Locator, Page } from "playwright";
@@ -22,7 +22,7 @@ const site = openSite();
 
 const premove = (page: Page): Locator => page.locator("foldtable-pool-board .way-ahead");
 
-/** Black has moved, and lays down its next move. */
+/** Starts a game in which Black has moved and has set a premove. */
 const startWithPremove = async (order: object = {}) => {
   const players = await seatTwoPages(site, {}, order);
   await clickSquares(players.black, 11, 15);
@@ -46,7 +46,7 @@ it("a premove is shown, cancelled by a press, played on its turn, and dropped if
   await waitForPiece(white, 19, "black man");
   expect(await readMoves(table)).toBe("11-15 22-17 15-19");
 
-  // White will take, and Black has to take back: another move is not allowed then.
+  // White captures, and Black must recapture, so the premove is illegal.
   await clickSquares(black, 9, 14);
   await premove(black).waitFor({ state: "attached" });
   await clickSquares(white, 24, 15);
@@ -58,7 +58,7 @@ it("a premove is shown, cancelled by a press, played on its turn, and dropped if
   expect(await readMoves(table)).toBe("11-15 22-17 15-19 24-15 10-19");
 });
 
-it("a premove is dropped after an undone move, a look back or a reload", async () => {
+it("a premove is dropped after an undone move, a step back in the replay or a reload", async () => {
   const { table, black, white } = await startWithPremove();
   await button(black, "Ask to undo").click();
   await button(white, "Allow").click();
@@ -84,7 +84,7 @@ it("a premove is dropped after an undone move, a look back or a reload", async (
   await clickSquares(white, 22, 17);
   await waitForPiece(black, 17, "white man");
   await waitForTurn(black);
-  // The log keeps what was taken back, and nothing that was laid down.
+  // The log contains the move that was taken back, but no premove.
   expect(await readMoves(table)).toBe("11-15 11-15 22-17");
 });
 
@@ -92,7 +92,7 @@ it("a premove costs no time, and none is played after the time is over", async (
   const { table, black, white } = await startWithPremove({ clock: { type: "fischer", ms: 10_000, increment: 0 } });
   await clickSquares(white, 22, 17);
   await waitForPiece(white, 19, "black man");
-  // White has to answer now, and does not.
+  // White is on turn, and does not move.
   await clickSquares(black, 9, 14);
   await premove(black).waitFor({ state: "attached" });
   await waitForText(black, /wins on time\./);
@@ -102,16 +102,16 @@ it("a premove costs no time, and none is played after the time is over", async (
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
-const centreOf = async (thing: Locator): Promise<{ x: number; y: number }> => {
-  const box = await thing.boundingBox();
-  if (box === null) throw new Error("nothing to be seen there");
+const centreOf = async (element: Locator): Promise<{ x: number; y: number }> => {
+  const box = await element.boundingBox();
+  if (box === null) throw new Error("the element is not visible");
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 };
 
-/** So long, in ms, a finger lies where nothing draws before the test puts it down again: on a slow machine too, more than a rest. */
+/** How long a long press lasts before the test presses again: also on a slow machine enough to start an annotation. */
 const REST_MS = 4_000;
 
-/** A finger goes down on one thing and up on another; between them it may rest, until a drawing begins. */
+/** Drags a finger from one element to another. A long press first waits until the annotation starts. */
 const dragFinger = async (page: Page, from: Locator, to: Locator, isLongPress: boolean): Promise<void> => {
   const [start, end] = [await centreOf(from), await centreOf(to)];
   const cdp = await page.context().newCDPSession(page);
@@ -125,7 +125,7 @@ const dragFinger = async (page: Page, from: Locator, to: Locator, isLongPress: b
     expect.poll(async () => (await annotations(page).count()) > before, { timeout: REST_MS }).toBe(true);
   await putDown();
   if (isLongPress) {
-    // What draws may have come only after the finger.
+    // The code of annotations may have loaded after the press, so the press is repeated.
     const retry = async (error: unknown) => {
       await touch("touchCancel", []);
       await putDown();
@@ -144,18 +144,18 @@ const arrows = (page: Page): Locator => page.locator("ft-game-view .board > svg 
 const savedAnnotations = (page: Page): Promise<string> =>
   page.evaluate(() => localStorage.getItem("foldtable.drawn") ?? "");
 
-it("a long press draws, a drag plays, and drawings are restored later", async () => {
+it("a long press draws, a drag plays a move, and saved annotations are shown later", async () => {
   const { table, black, white } = await seatTwoPages(site, PHONE);
   await dragFinger(black, square(black, 11), square(black, 15), true);
   await expect.poll(() => arrows(black).count()).toBe(2);
   expect(await savedAnnotations(black)).toContain("s11-s15");
   await waitForPiece(black, 11, "black man");
-  // The finger rests where it is: a circle.
+  // A long press without a drag draws a circle.
   await dragFinger(black, square(black, 22), square(black, 22), true);
   await expect.poll(() => annotations(black).count()).toBe(4);
   expect(await readMoves(table)).toBe("");
 
-  // The next touch is a move, and no click is lost.
+  // The next short touch plays a move, and no click is lost.
   await dragFinger(black, square(black, 11), square(black, 15), false);
   await waitForPiece(white, 15, "black man");
   await square(white, 22).tap();
@@ -168,7 +168,7 @@ it("a long press draws, a drag plays, and drawings are restored later", async ()
   await square(black, 13).tap();
   await waitForPiece(white, 13, "black man");
 
-  // The moment at which it was drawn, by its link.
+  // The link of the annotated moment shows the annotations.
   const [moments = {}] = Object.values<Record<string, readonly string[]>>(JSON.parse(await savedAnnotations(black)));
   const seq = Object.keys(moments).find((moment) => moments[moment]?.includes("s11-s15"));
   await black.goto(`${table}/${seq}`);
@@ -176,13 +176,13 @@ it("a long press draws, a drag plays, and drawings are restored later", async ()
   await waitForPiece(black, 11, "black man");
 });
 
-it("a long press draws where the page could scroll", async () => {
+it("a long press draws where a drag could scroll the page", async () => {
   const page = await site.visit("/", PHONE);
   await startLocalGame(page, "Mexican Train");
   await button(page, /^I am/).first().click();
   const lanes = page.locator("foldtable-train-board .end[data-train]");
   await lanes.nth(1).waitFor();
-  // What draws comes when the table has been seen.
+  // The code of annotations loads after the table is shown.
   await page.waitForLoadState("networkidle");
   await dragFinger(page, lanes.nth(0), lanes.nth(1), true);
   await expect.poll(() => arrows(page).count()).toBe(2);

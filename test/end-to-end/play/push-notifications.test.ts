@@ -1,5 +1,6 @@
 /**
- * Called back: asked for where one is about to wait, changed and revoked in the settings, shown by the service worker, which opens the table.
+ * Push notifications: offered to a player who will wait, changed in the settings, shown by the service worker, which
+ * opens the table.
  * @gate
  */
 import type { Page, Worker } from "playwright";
@@ -19,7 +20,7 @@ const NOTIFICATIONS_ALLOWED = { permissions: ["notifications"], ...WITH_SERVICE_
 const DAYS = { clock: { type: "turn", ms: 24 * 60 * 60 * 1000 } };
 const SERVICE = "https://fcm.googleapis.com/fcm/send";
 
-/** What a browser of a person has and one of a test has not: a push service that gives it an address. Runs in pages and in their worker. */
+/** Runs in pages and in their worker: replaces the push service, which a test's browser does not have. */
 const fakePushManager = (endpoint: string): void => {
   let current: object | null = null;
   // A point on the curve P-256, as the server checks.
@@ -36,7 +37,7 @@ const fakePushManager = (endpoint: string): void => {
   });
 };
 
-/** What the server was told last, as the browser remembers it: only what the server has taken. */
+/** The last subscription that the server has accepted, as the browser has stored it. */
 const storedOrder = (page: Page): Promise<{ endpoint: string; language: string; quiet: unknown } | null> =>
   page.evaluate(async () => {
     const stored = await (await caches.open("foldtable-called")).match("/api/mine/push");
@@ -57,7 +58,7 @@ const workerOf = async (page: Page): Promise<Worker> => {
 
 const OFFER = "Notify you when it’s your turn, even when this page is closed?";
 
-it("a move with days per turn brings one offer of push notifications; settings change and revoke them", async () => {
+it("after a move with days per turn the page offers push notifications once; settings change and revoke them", async () => {
   const { black, table } = await seatTwoPages(site, NOTIFICATIONS_ALLOWED, DAYS);
   await subscribe(black, "black");
   expect(await black.getByText(OFFER).count()).toBe(0);
@@ -84,7 +85,7 @@ it("a move with days per turn brings one offer of push notifications; settings c
   expect(await black.getByText(OFFER).count()).toBe(0);
 });
 
-it("a player who leaves a live table is offered push notifications in their list, but not after a no", async () => {
+it("the start page offers push notifications to a player who left a live table, but not after a refusal", async () => {
   const { black } = await seatTwoPages(site, NOTIFICATIONS_ALLOWED);
   await clickSquares(black, 11, 15);
   await black.goto("/");
@@ -108,15 +109,15 @@ it("the worker sends a subscription again if the browser changes it in the backg
   await expect.poll(async () => (await storedOrder(white))?.endpoint).toBe(`${SERVICE}/after`);
 });
 
-/** The worker's scope while a test waits for a notification. */
+/** The service worker's scope while a test waits for a notification. */
 interface NotificationScope {
   readonly registration: ServiceWorkerRegistration;
   isShown: Promise<void>;
 }
 
 /**
- * As the server has its push service deliver it; resolves when the notification is shown. Asked for its notifications while
- * one is being shown, Chromium may delete that one, so a test must not poll for it.
+ * Delivers a push message as a push service does. Resolves when the notification is shown. A test must not poll
+ * `getNotifications`: while a notification appears, Chromium may delete it.
  */
 const deliver = async (page: Page, worker: Worker, message: object): Promise<void> => {
   await worker.evaluate(() => {
@@ -132,8 +133,8 @@ const deliver = async (page: Page, worker: Worker, message: object): Promise<voi
   const cdp = await page.context().newCDPSession(page);
   const registered = new Promise<string>((resolve) => {
     cdp.on("ServiceWorker.workerRegistrationUpdated", ({ registrations }) => {
-      const [own] = registrations.filter(({ isDeleted }) => !isDeleted);
-      if (own !== undefined) resolve(own.registrationId);
+      const [registration] = registrations.filter(({ isDeleted }) => !isDeleted);
+      if (registration !== undefined) resolve(registration.registrationId);
     });
   });
   await cdp.send("ServiceWorker.enable");
@@ -144,7 +145,10 @@ const deliver = async (page: Page, worker: Worker, message: object): Promise<voi
   await cdp.detach();
 };
 
-/** The part of the worker's scope that a press on a notification uses. A browser lets no test press one, or do what only a press may do. */
+/**
+ * The part of the worker's scope that handles a press on a notification. A test cannot press one, so it replaces these
+ * functions.
+ */
 interface PressScope {
   readonly registration: ServiceWorkerRegistration;
   readonly clients: { openWindow(url: string): Promise<null> };

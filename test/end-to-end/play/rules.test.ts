@@ -1,5 +1,5 @@
 /**
- * The rules as they are served: by their own addresses, in the reader's language, loaded only where they are read.
+ * The rules pages: their addresses, the reader's language, and that other pages do not load their texts.
  * @gate
  */
 import type { Page } from "playwright";
@@ -14,7 +14,7 @@ const site = openSite();
 
 const heading = (page: Page, id: string) => page.locator(`article #${id}`);
 
-it("an address opens a section, and Back returns", async () => {
+it("an address opens a section, and Back returns to it", async () => {
   const page = await site.visit("/rules/pool#captures");
   await waitForText(page, "One move, two pieces");
   await expect
@@ -29,7 +29,7 @@ it("an address opens a section, and Back returns", async () => {
   await expect.poll(() => page.title()).toBe("Rules: Mexican Train · Foldtable");
 });
 
-it("all rules have one address, each game its own, and an unknown game none", async () => {
+it("the list of rules and each game's rules have an address; an unknown game's address shows the list", async () => {
   const page = await site.visit("/rules");
   await page.getByRole("link", { name: /^SPY/ }).click();
   await waitForText(page, "Spying: the mirror");
@@ -56,7 +56,7 @@ it("a rule that a refusal cites has an address", async () => {
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
 });
 
-it("the rules load one game's text in one language, and the first page loads none", async () => {
+it("the rules load one game's text in one language, and the start page loads none", async () => {
   const names: string[] = [];
   const page = await site.visit("/", { locale: "he-IL" });
   page.on("request", (request) => names.push(new URL(request.url()).pathname));
@@ -76,7 +76,7 @@ interface RulesView {
   readonly games: readonly string[];
 }
 
-/** At the gate all languages and all games, though not every game in every language. */
+/** At the gate: all languages and all games, but not each game in each language. */
 const SAMPLE: readonly RulesView[] = [
   { colorScheme: "light", locale: "en", games: ["pool"] },
   { colorScheme: "light", locale: "bn", games: ["train"] },

@@ -1,5 +1,5 @@
 /**
- * A club evening in four browsers: a host and three guests enter by a link, find their tables, play, and see the standings.
+ * Tournaments in real browsers: entry by a link, tables, results, standings, knockout and teams.
  * @gate
  */
 import type { Page } from "playwright";
@@ -8,7 +8,7 @@ import { button, openSite, resign, waitForText } from "../../support/server/brow
 
 const site = openSite();
 
-const enter = async (page: Page, name: string): Promise<void> => {
+const enterTournament = async (page: Page, name: string): Promise<void> => {
   await page.getByLabel("Your name in this tournament").fill(name);
   await button(page, "Enter the tournament").click();
   await waitForText(page, "(you)");
@@ -22,13 +22,13 @@ const goToTable = async (page: Page): Promise<void> => {
 it("four players enter by the link, find their tables, and the results of the tables are in the standings", async () => {
   const host = await site.visit("/e");
   await button(host, "Open the tournament").click();
-  await enter(host, "Hanna");
+  await enterTournament(host, "Hanna");
   const { pathname } = new URL(host.url());
   const guests = await Promise.all([1, 2, 3].map(() => site.visit(pathname)));
-  for (const [index, guest] of guests.entries()) await enter(guest, ["Ben", "Cleo", "Dov"][index]!);
+  for (const [index, guest] of guests.entries()) await enterTournament(guest, ["Ben", "Cleo", "Dov"][index]!);
   await waitForText(host, "Players: 4");
   await button(host, "Start round 1").click();
-  // A player's part of the page has no controls of the host.
+  // A player's page has no controls of the host.
   expect(await button(guests[0]!, "Close entry").count()).toBe(0);
   await Promise.all([host, ...guests].map(goToTable));
   const tableOf = (page: Page): string => new URL(page.url()).pathname;
@@ -49,9 +49,9 @@ it("a result on a real board counts when a second person has confirmed it", asyn
   const host = await site.visit("/e");
   await host.getByText("Play on real boards").click();
   await button(host, "Open the tournament").click();
-  await enter(host, "Hanna");
+  await enterTournament(host, "Hanna");
   const guest = await site.visit(new URL(host.url()).pathname);
-  await enter(guest, "Ben");
+  await enterTournament(guest, "Ben");
   await button(host, "Start round 1").click();
   await guest.getByLabel("Result of board 1").selectOption({ label: "Draw" });
   await button(guest, "Enter the result").click();
@@ -59,7 +59,7 @@ it("a result on a real board counts when a second person has confirmed it", asyn
   await expect.poll(() => guest.locator("ft-standings td.points").allTextContents()).toEqual(["0.5", "0.5"]);
 });
 
-it("a knockout of players without phones ends with a winner, and the next evening has the same players", async () => {
+it("a knockout of players without phones ends with a winner, and the next tournament has the same players", async () => {
   const host = await site.visit("/e");
   await host.getByRole("radio", { name: "Knockout" }).check();
   await button(host, "Open the tournament").click();
@@ -88,7 +88,7 @@ it("teams are formed by hand or at random, and the standings have one line for b
   await button(host, "Open the tournament").click();
   await host.getByText("Close entry").waitFor();
   const guest = await site.visit(new URL(host.url()).pathname);
-  await enter(guest, "Ben");
+  await enterTournament(guest, "Ben");
   for (const name of ["Cleo", "Dov", "Eli", "Fay", "Gil"]) {
     await host.getByLabel("Add a player without a phone").fill(name);
     await button(host, "Add").click();

@@ -1,5 +1,5 @@
 /**
- * Nobody has to stare at the table: the screen stays awake, and who looks elsewhere is told that it is their turn.
+ * Notifications of an open page when its player is on turn, and the screen's wake lock.
  * @gate
  */
 import type { Page } from "playwright";
@@ -8,7 +8,7 @@ import { clickSquares, openSite, seatTwoPages, WITH_SERVICE_WORKER } from "../..
 
 const site = openSite();
 
-/** What a tab is when another one lies over it. */
+/** Makes the page hidden, as behind another tab, or visible. */
 const setVisibility = (page: Page, state: "hidden" | "visible"): Promise<void> =>
   page.evaluate((value) => {
     Object.defineProperty(document, "visibilityState", { value, configurable: true });
@@ -22,8 +22,8 @@ const notificationTexts = (page: Page): Promise<string[]> =>
   });
 
 /**
- * From now on the page keeps when its next notification is shown. Asked for its notifications while one is being shown,
- * Chromium may delete that one, so a test must not poll for it.
+ * Lets `waitForNotification` wait for the page's next notification. A test must not poll `getNotifications`: while a
+ * notification appears, Chromium may delete it.
  */
 const watchNextNotification = (page: Page): Promise<void> =>
   page.evaluate(() => {
@@ -43,7 +43,7 @@ const waitForNotification = (page: Page): Promise<void> =>
   page.evaluate(() => (globalThis as unknown as { isShown: Promise<void> }).isShown);
 
 it("a player is notified of their turn only while the page is hidden", async () => {
-  // A profile of a test reaches no push service, and says so: the open page does without one.
+  // A test's profile has no push service and logs this; an open page needs none.
   const expectedErrors = /does not support the Push API in incognito mode/;
   const { black, white } = await seatTwoPages(site, {
     permissions: ["notifications"],
@@ -61,7 +61,7 @@ it("a player is notified of their turn only while the page is hidden", async () 
   expect(await white.title()).toBe("Your turn · Foldtable");
   await setVisibility(white, "visible");
   await expect.poll(() => notificationTexts(white)).toEqual([]);
-  // Who has not asked for it is left in peace.
+  // Black has not turned notifications on.
   await clickSquares(white, 23, 19);
   await expect.poll(() => black.title()).toBe("Your turn · Foldtable");
   expect(await notificationTexts(black)).toEqual([]);

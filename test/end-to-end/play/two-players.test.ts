@@ -1,5 +1,6 @@
 /**
- * Two at a board: what one sees before the table has answered, a draw, and a seat that a reload does not take away.
+ * Two players at a board: forced captures, draw offers, moves before the server's answer, and a seat that survives
+ * reloads.
  * @gate
  */
 import type { Page, WebSocketRoute } from "playwright";
@@ -20,7 +21,7 @@ import {
 
 const site = openSite();
 
-/** Holds back what the table says until it is released. */
+/** Lets a test delay the table's frames until it releases them. */
 const holdFrames = async (page: Page): Promise<{ hold(): void; release(): void }> => {
   let isHeld = false;
   let held: (() => void)[] = [];
@@ -40,7 +41,7 @@ const holdFrames = async (page: Page): Promise<{ hold(): void; release(): void }
   return { hold, release };
 };
 
-describe("two at a board", () => {
+describe("a game of two players", () => {
   it("explains a forced capture; a draw is offered, declined, offered again after a move, and accepted", async () => {
     const { black, white } = await seatTwoPages(site);
     await clickSquares(black, 11, 15);
@@ -73,16 +74,16 @@ describe("two at a board", () => {
 
   it("shows the player's move before the server answers; a reload and another tab keep the seat", async () => {
     const { table, black, white } = await seatTwoPages(site);
-    const line = await holdFrames(black);
+    const frames = await holdFrames(black);
     await black.reload();
     await waitForTurn(black);
-    line.hold();
+    frames.hold();
     await clickSquares(black, 11, 15);
     await waitForPiece(black, 15, "black man");
     await waitForPiece(white, 15, "black man");
     await clickSquares(white, 23, 19);
     expect(await black.locator(`[data-square="19"]`).getAttribute("aria-label")).toMatch(/^19, empty/);
-    line.release();
+    frames.release();
     await waitForPiece(black, 19, "white man");
     expect(await pieces(black)).toEqual(await pieces(white));
     expect(await readMoves(table)).toBe("11-15 23-19");
@@ -104,7 +105,7 @@ describe("a seat", () => {
     await sitDown(ann, "Ann");
     await ann.reload();
     await button(ann, "Change my name").waitFor();
-    // What the link of "another device" brings along: a pass, and the salt that was promised.
+    // The link for another device contains a pass and the committed salt.
     const phone = await site.visit("/");
     const pass = await ann.evaluate(async () => {
       const id = location.pathname.split("/").at(-1);
@@ -120,7 +121,7 @@ describe("a seat", () => {
     for (const page of [phone, ben]) await page.locator(".hand [data-tile]").first().waitFor();
     const types = (await readEvents(table)).map(({ type }) => type);
     expect(types.filter((type) => type === "salt-shown")).toHaveLength(2);
-    // No player had to commit to a salt again: the reload and the phone showed the salt of the first commitment.
+    // No player commits to a salt again: after the reload and on the phone the page reveals the first one.
     expect([before, await readEvents(table)].flat().map(({ type }) => type)).not.toContain("salt-committed");
   });
 });

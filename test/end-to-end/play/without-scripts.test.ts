@@ -1,5 +1,5 @@
 /**
- * A whole game of each kind in a browser whose scripts are off.
+ * A game of each kind in a browser without scripts.
  * @gate
  */
 import { AxeBuilder } from "@axe-core/playwright";
@@ -16,7 +16,7 @@ const moves = (page: Page) => page.locator("section[aria-labelledby=moves] butto
 /** More presses than a game needs. */
 const MAX_PRESSES = 600;
 
-/** Presses a button of the moves until the game is over. Returns how many. */
+/** Presses buttons of the moves until the game is over. Returns the number of presses. */
 const playToEnd = async (page: Page, choose: (labels: readonly string[], press: number) => number): Promise<number> => {
   for (let presses = 0; presses < MAX_PRESSES; ) {
     expect(await page.getByRole("alert").allTextContents()).toEqual([]);
@@ -37,7 +37,7 @@ const sitAmongComputers = async (page: Page): Promise<void> => {
   await fill.click();
 };
 
-/** Opens the page of a table, which leads to the one without scripts. */
+/** Opens a table's page, which redirects to the page without scripts. */
 const visitPlain = async (url: string): Promise<Page> => {
   const page = await site.visit(url, SCRIPTS_OFF);
   await page.waitForURL(/\/plain\//);
@@ -68,10 +68,10 @@ it("Mexican Train: a round against a computer", async () => {
   expect(await playToEnd(page, () => 0)).toBeGreaterThan(2);
 });
 
-it("SPY: a base is arranged, and a game played to its end", async () => {
+it("SPY: a base is arranged, and a game is played to its end", async () => {
   const page = await visitPlain(await site.newTable({ game: "spy", options: {}, seats: 2 }));
   await sitAmongComputers(page);
-  // By turns a step and a look, so that the Spy comes to every column.
+  // Alternates between a move and a question, so that the Spy reaches every column.
   const presses = await playToEnd(page, (labels, press) => {
     const look = labels.findIndex((label) => label.includes("column"));
     return press % 2 === 1 && look >= 0 ? look : press % Math.max(labels.length - 1, 1);
@@ -79,26 +79,23 @@ it("SPY: a base is arranged, and a game played to its end", async () => {
   expect(presses).toBeGreaterThan(2);
 });
 
-it.each(["en", "bn", "ur", "he"])(
-  "the pages have no fault that axe finds, in %s, on a phone and in the dark",
-  async (lang) => {
-    const table = await site.newTable({ game: "train", options: { set: 6, rounds: 1 }, seats: 2 });
-    const options = { viewport: { width: 390, height: 844 }, colorScheme: lang === "bn" ? "dark" : "light" } as const;
-    const page = await site.visit(`/plain?lang=${lang}`, options);
-    const faults = async () =>
-      (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => [id, nodes[0]?.html]);
+it.each(["en", "bn", "ur", "he"])("axe finds no fault on the pages in %s, on a phone", async (lang) => {
+  const table = await site.newTable({ game: "train", options: { set: 6, rounds: 1 }, seats: 2 });
+  const options = { viewport: { width: 390, height: 844 }, colorScheme: lang === "bn" ? "dark" : "light" } as const;
+  const page = await site.visit(`/plain?lang=${lang}`, options);
+  const faults = async () =>
+    (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => [id, nodes[0]?.html]);
+  expect(await faults()).toEqual([]);
+  await page.goto(`/plain${new URL(table).pathname}?lang=${lang}`);
+  expect(await faults()).toEqual([]);
+  await page.locator("input[name=name]").fill("Ada");
+  await page.locator("button[name=sit]").click();
+  await page.locator("button[name=fill]").click();
+  await page.locator(".seats").waitFor();
+  expect(await faults()).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  for (const path of [`/plain/rules/train/${lang}`, `/plain/learn/spy/${lang}`, `/plain/privacy/${lang}`]) {
+    await page.goto(path);
     expect(await faults()).toEqual([]);
-    await page.goto(`/plain${new URL(table).pathname}?lang=${lang}`);
-    expect(await faults()).toEqual([]);
-    await page.locator("input[name=name]").fill("Ada");
-    await page.locator("button[name=sit]").click();
-    await page.locator("button[name=fill]").click();
-    await page.locator(".seats").waitFor();
-    expect(await faults()).toEqual([]);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
-    for (const path of [`/plain/rules/train/${lang}`, `/plain/learn/spy/${lang}`, `/plain/privacy/${lang}`]) {
-      await page.goto(path);
-      expect(await faults()).toEqual([]);
-    }
-  },
-);
+  }
+});

@@ -1,5 +1,5 @@
 /**
- * The replay: every way to a moment leads to the position that the engine has there, and what is new waits outside.
+ * The replay: each control shows the position that the engine has at the moment, and new moves do not move the viewer.
  * Every day test/client/replay tests the cursor, its keys, the slider, the list and the address.
  * @gate
  */
@@ -14,12 +14,12 @@ import { button, openSite, pieces } from "../../support/server/browser.ts";
 
 const site = openSite();
 
-/** A game that stands at 12 moves before each test; some play on. */
+/** The number of moves before the tests; some tests play more. */
 const MOVES = 12;
 let table: string;
 let bots: readonly Bot[];
 
-/** The side to move makes its first legal move. */
+/** Plays the first legal move of each turn. */
 const playMoves = async (moves: number): Promise<void> => {
   for (let made = 0; made < moves; made++) {
     const { state } = bots[0]!;
@@ -38,13 +38,13 @@ beforeAll(async () => {
   await playMoves(MOVES);
 });
 
-/** The log's entries at which the replay stops: the table as laid out, then every move. */
+/** The entry numbers at which the replay stops: the initial position, then each move. */
 const momentsOf = (): number[] => {
   const moves = bots[0]!.entries.filter(({ event }) => event.type === "moved" || event.type === "jumped");
   return [moves[0]!.seq - 1, ...moves.map(({ seq }) => seq)];
 };
 
-/** What the engine has on the board at a place of the slider. */
+/** The engine's pieces at a position of the slider. */
 const piecesAt = (index: number): string[] => {
   const { play } = fold(bots[0]!.entries.slice(0, momentsOf()[index]! + 1));
   const { position } = play as PoolState;
@@ -56,7 +56,7 @@ const piecesAt = (index: number): string[] => {
 
 const slider = (page: Page) => page.getByRole("slider", { name: "Moment of the game" });
 
-/** Waits until the slider stands at this place, and the board shows what was there. */
+/** Waits until the slider has this position, and the board its pieces. */
 const waitForMoment = async (page: Page, index: number): Promise<void> => {
   await expect.poll(() => slider(page).inputValue()).toBe(String(index));
   await expect.poll(() => pieces(page)).toEqual(piecesAt(index));
@@ -64,7 +64,7 @@ const waitForMoment = async (page: Page, index: number): Promise<void> => {
 
 const lastIndex = (): number => momentsOf().length - 1;
 
-/** A point of the slider's rail, from 0 at the left to 1. */
+/** A point of the slider; `part` is 0 at the left end and 1 at the right. */
 const pointOnSlider = async (page: Page, part: number): Promise<{ x: number; y: number }> => {
   const box = (await slider(page).boundingBox())!;
   return { x: box.x + 11 + (box.width - 22) * part, y: box.y + box.height / 2 };
@@ -76,14 +76,14 @@ const openReplay = async (hash = "", options = {}): Promise<Page> => {
   return page;
 };
 
-describe("each way to a moment", () => {
+describe("the replay goes to a moment", () => {
   let page: Page;
   beforeEach(async () => {
     page = await openReplay();
     await waitForMoment(page, lastIndex());
   });
 
-  it("buttons: next, previous, back to now; arrow keys, Home and End", async () => {
+  it("by the buttons next, previous and back to now, by arrow keys, Home and End", async () => {
     await button(page, "Previous move").click();
     await waitForMoment(page, lastIndex() - 1);
     await page.keyboard.press("Home");
@@ -109,7 +109,7 @@ describe("each way to a moment", () => {
     await waitForMoment(page, lastIndex());
   });
 
-  it("the slider by mouse: pressed, then dragged; a move of the list", async () => {
+  it("by a press and a drag of the slider, and by a move of the list", async () => {
     const [low, middle] = [await pointOnSlider(page, 0.25), await pointOnSlider(page, 0.5)];
     await page.mouse.move(low.x, low.y);
     await page.mouse.down();
@@ -124,7 +124,7 @@ describe("each way to a moment", () => {
     expect(await page.locator("ft-move-list [aria-current=step]").getAttribute("data-index")).toBe("5");
   });
 
-  it("the playback runs to the end, faster on request", async () => {
+  it("by playback, which runs to the end at a chosen speed", async () => {
     await page
       .locator("ft-move-list")
       .getByRole("button")
@@ -139,9 +139,9 @@ describe("each way to a moment", () => {
   });
 });
 
-it("the slider by finger: tapped, then dragged", async () => {
+it("a finger taps and drags the slider", async () => {
   const page = await site.visit(table, { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
-  // A viewer who looks back has the rail.
+  // On a phone the slider appears in the replay.
   await button(page, "Previous move").tap();
   await slider(page).waitFor();
   const [low, middle] = [await pointOnSlider(page, 0.25), await pointOnSlider(page, 0.5)];
@@ -166,7 +166,7 @@ describe("the address", () => {
     await waitForMoment(page, 7);
   });
 
-  it("follows the shown moment, and names no entry at the present", async () => {
+  it("follows the shown moment, and names no entry at the latest move", async () => {
     const page = await openReplay();
     await button(page, "Previous move").click();
     await expect.poll(() => new URL(page.url()).hash).toBe(`#${momentsOf()[lastIndex() - 1]}`);

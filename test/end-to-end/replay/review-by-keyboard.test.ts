@@ -1,5 +1,5 @@
 /**
- * A review by the keyboard alone: each step has a key, no step loses the focus, and others hear what was done.
+ * A review by keyboard alone: no step loses the focus, and screen readers announce each step to others.
  * @gate
  */
 import type { Page } from "playwright";
@@ -16,7 +16,7 @@ import {
 
 const site = openSite();
 
-/** The name of what has the focus; empty if nothing has it. */
+/** The name of the element that has the focus; empty if none has it. */
 const focusedName = (page: Page): Promise<string> =>
   page.evaluate(() => {
     let element = document.activeElement;
@@ -27,7 +27,7 @@ const focusedName = (page: Page): Promise<string> =>
 
 const MAX_STOPS = 60;
 
-/** Presses Tab until what is named so has the focus. */
+/** Presses Tab until an element of this name has the focus, then Shift+Tab. */
 const tabTo = async (page: Page, name: RegExp): Promise<void> => {
   const stops: string[] = [];
   for (const key of ["Tab", "Shift+Tab"])
@@ -37,7 +37,7 @@ const tabTo = async (page: Page, name: RegExp): Promise<void> => {
       stops.push(stop.slice(0, 30));
       await page.keyboard.press(key);
     }
-  throw new Error(`Tab never came to ${name}, but to ${stops.join(" | ")}`);
+  throw new Error(`Tab did not reach ${name}, but ${stops.join(" | ")}`);
 };
 
 const pressNamed = async (page: Page, name: RegExp): Promise<void> => {
@@ -48,13 +48,13 @@ const pressNamed = async (page: Page, name: RegExp): Promise<void> => {
 const waitForFocus = (page: Page): Promise<void> =>
   expect.poll(() => page.evaluate(() => document.activeElement !== document.body)).toBe(true);
 
-/** What a screen reader is given on this page. */
+/** Waits for a text in the page's live region, which screen readers announce. */
 const waitForAnnouncement = (page: Page, words: RegExp): Promise<void> =>
   expect.poll(() => page.locator("ft-review p[aria-live]").textContent()).toMatch(words);
 
 const readMoment = (page: Page): Promise<string> => page.locator("foldtable-scrubber input").inputValue();
 
-it("opens a review, plays, names, notes, marks, passes and asks for the lead, looks alone, and leaves", async () => {
+it("a keyboard opens a review, adds lines, notes and marks, passes and requests the lead, and leaves", async () => {
   const { black, white } = await seatTwoPages(site, {}, { talk: "free" });
   await clickSquares(black, 11, 15);
   await waitForPiece(white, 15, "black man");

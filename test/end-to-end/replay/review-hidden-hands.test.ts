@@ -1,4 +1,4 @@
-/** @gate A game with hidden hands is reviewed together, on three pages. */
+/** @gate The review of a game with hidden hands, on three pages. */
 import type { Locator, Page } from "playwright";
 import { describe, expect, it } from "vitest";
 import { setUpTable, type TablePlan } from "../../support/scenes/scenes-tables.ts";
@@ -9,18 +9,18 @@ const site = openSite();
 /** The moment that the page's slider shows. */
 const readMoment = (page: Page): Promise<string> => page.locator("foldtable-scrubber input").inputValue();
 
-/** The side line that the page shows; empty for the game itself. */
+/** The side line that the page shows; empty for the played game. */
 const readSideLine = async (page: Page): Promise<string> =>
   (await page.locator("ft-side-lines [aria-current]").allTextContents()).join();
 
 interface HiddenGame {
   readonly plan: TablePlan;
   readonly play: (page: Page) => Promise<void>;
-  /** A card or tile to mark, which others see elsewhere on their screens. */
+  /** A card or tile to mark; other pages show it at another position. */
   readonly mark: (page: Page) => Locator;
 }
 
-/** What a player does at the board of a game with hidden hands, whatever was dealt. */
+/** The games with hidden hands, with actions that any deal allows. */
 const hiddenGames: Readonly<Record<string, HiddenGame>> = {
   "Mexican Train": {
     plan: { game: "train", options: { set: 6, rounds: 1 }, names: ["Ann", "Ben"], isFreeTalk: true, moves: 999 },
@@ -36,7 +36,7 @@ const hiddenGames: Readonly<Record<string, HiddenGame>> = {
   SPY: {
     plan: {
       ...{ game: "spy", options: { firstPlayer: "host" }, names: ["Ann", "Ben"], isFreeTalk: true, moves: 4, turn: 0 },
-      asks: [[1, { type: "resign" }]],
+      commands: [[1, { type: "resign" }]],
     },
     play: (page) => page.locator(".choice.to-move, .choice.to-end-turn").first().click(),
     mark: (page) => page.locator("[data-seat='1'][data-column='0']"),
@@ -46,11 +46,11 @@ const hiddenGames: Readonly<Record<string, HiddenGame>> = {
 const readMomentAndLine = async (page: Page): Promise<string> =>
   `${await readMoment(page)} ${await readSideLine(page)}`;
 
-/** The same game at the same moment on both screens. */
+/** Waits until both pages show the same line at the same moment. */
 const waitUntilSame = (one: Page, other: Page): Promise<void> =>
   expect.poll(async () => (await readMomentAndLine(one)) === (await readMomentAndLine(other))).toBe(true);
 
-/** What lies under the circle on the board: a card by its owner's column, or a tile by its train and place. */
+/** The circled piece: a card by its owner and column, or a tile by its train and position. */
 const readCircledPiece = (page: Page): Promise<string> =>
   page.locator("ft-game-view").evaluate((view) => {
     const circle = view.shadowRoot?.querySelector(".board > svg > ellipse")?.getBoundingClientRect();
@@ -68,7 +68,7 @@ const readCircledPiece = (page: Page): Promise<string> =>
   });
 
 describe.each(Object.entries(hiddenGames))("%s", (_, { plan, play, mark }) => {
-  it("is reviewed with open hands: side lines branch, are deleted, and late joiners find them", async () => {
+  it("is reviewed with open hands: side lines branch and are deleted, and a reload shows the notes", async () => {
     const { id, cookies, leave } = await setUpTable(site.server.url, plan);
     leave();
     const [ann, ben, watcher] = await Promise.all([
@@ -90,7 +90,7 @@ describe.each(Object.entries(hiddenGames))("%s", (_, { plan, play, mark }) => {
     for (const page of [ann, ben, watcher]) await waitForText(page, /Side line 1/);
     for (const page of [ann, ben, watcher]) await expect.poll(() => readSideLine(page)).toMatch(/1 \/ 1/);
 
-    // A reply on the board is Ben's own side line of Ann's, and he looks at it on his own.
+    // Ben's move branches from Ann's side line, and he no longer follows her.
     await play(ben);
     await waitForText(ben, /You look on your own/);
     await waitForText(ann, /Side line 2/);
@@ -113,7 +113,7 @@ describe.each(Object.entries(hiddenGames))("%s", (_, { plan, play, mark }) => {
     await waitUntilSame(ben, ann);
 
     await button(ann, "Delete the side line").click();
-    // What branched from it begins where it began. The sentences for screen readers name both lines.
+    // The branch now starts from the played game. The live region still names both lines.
     const lines = (page: Page) => page.locator("ft-side-lines").getByText(/Side line/);
     for (const page of [ann, ben, watcher]) await expect.poll(() => lines(page).count()).toBe(1);
     await waitUntilSame(watcher, ann);

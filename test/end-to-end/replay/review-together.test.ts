@@ -1,5 +1,5 @@
 /**
- * A game is reviewed together: others see the leader's moment, look on their own, and a move on the board is a side line.
+ * The review of a finished game: others follow the leader or look on their own, and a move on the board is a side line.
  * @gate
  */
 import type { Locator, Page } from "playwright";
@@ -18,7 +18,7 @@ import {
 
 const site = openSite();
 
-/** Marks a square with the right button; in a shared review others see it too. */
+/** Marks a square with the right mouse button; in a review others see it. */
 const circle = (page: Page, number: number): Promise<void> => square(page, number).click({ button: "right" });
 
 /** The arrows and circles on the board. */
@@ -39,7 +39,7 @@ const playToEnd = async ({ black, white }: Players): Promise<void> => {
 /** The moment that the page's slider shows. */
 const readMoment = (page: Page): Promise<string> => page.locator("foldtable-scrubber input").inputValue();
 
-it("everyone is brought to the leader's moment, side lines and notes appear, and the lead passes", async () => {
+it("pages follow the leader's moment, side lines and notes appear, and the lead passes to another player", async () => {
   const players = await seatTwoPages(site);
   const { black, white, table } = players;
   await playToEnd(players);
@@ -48,7 +48,7 @@ it("everyone is brought to the leader's moment, side lines and notes appear, and
   await waitForText(black, "You lead: everyone sees your moment.");
   await waitForText(white, /leads\./);
   expect(black.url()).toMatch(/#review$/);
-  // What follows the end of the game is no other moment: White still follows.
+  // Events after the end of the game are no moments, so White still follows.
   await button(white, "Play again").click();
   await waitForText(black, /wants to play again/);
   await button(black, "First move").click();
@@ -77,12 +77,12 @@ it("everyone is brought to the leader's moment, side lines and notes appear, and
 
   const late = await site.visit(`${table}#review`);
   await waitForText(late, /Side line 1/);
-  // A player comes before the watcher, who is still there.
+  // When the leader leaves, the lead passes to the other player, not to the watcher.
   await white.close();
   await waitForText(black, "You lead: everyone sees your moment.");
 });
 
-it("circles, names of side lines and the study appear on the other screen", async () => {
+it("circles, names of side lines and the study appear on the other page", async () => {
   const players = await seatTwoPages(site, {}, { talk: "free" });
   const { black, white } = players;
   await playToEnd(players);
@@ -108,14 +108,14 @@ it("circles, names of side lines and the study appear on the other screen", asyn
   for await (const part of await (await saved).createReadStream()) pdn += part;
   expect(pdn).toContain("{Plan B (");
   await button(black, "Delete the side line").click();
-  // The sentence for screen readers still names the line.
+  // The live region still names the line.
   await expect.poll(() => sideLine.count()).toBe(0);
 
   await button(black, "Show the study to all").click();
   await white.locator("ft-study").waitFor();
 });
 
-it("a replay without the result reveals one move at a time, and its preview no result", async () => {
+it("a replay without the result reveals one move at a time, and its preview reveals no result", async () => {
   const players = await seatTwoPages(site);
   await playToEnd(players);
   const page = await site.visit(`${players.table}/quiet`);
@@ -136,7 +136,7 @@ it("a replay without the result reveals one move at a time, and its preview no r
   expect(previewTexts?.join()).not.toMatch(/resign|wins|won/);
 });
 
-it("a request for a rematch raises the sunk result of a reviewer with an upright phone, who answers it", async () => {
+it("on a phone in portrait a rematch request shows the hidden result, so that the reviewer can accept", async () => {
   const players = await seatTwoPages(site);
   const { black, white } = players;
   await playToEnd(players);

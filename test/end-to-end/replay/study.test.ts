@@ -1,5 +1,5 @@
 /**
- * A finished game of each kind, studied in a served build: the curve fills in, and what was better is played out.
+ * The study of a finished game of each kind: the curve fills, and the better moves are shown as a side line.
  * @gate
  */
 import * as v from "valibot";
@@ -12,7 +12,7 @@ import { button, openSite, waitForText } from "../../support/server/browser.ts";
 
 const site = openSite();
 
-/** Short ones: a study is as long as its game. */
+/** Short games, because a study takes as long as its game. */
 const GAMES = [
   ["pool", 2, { black: "first" }],
   ["train", 2, { set: 6, rounds: 1 }],
@@ -27,7 +27,7 @@ const upload = async (game: string, seats: number, choice: object): Promise<stri
   return ((await response.json()) as { id: string }).id;
 };
 
-it.each(GAMES)("%s", async (game, seats, choice) => {
+it.each(GAMES)("the study of %s shows a curve and better moves, and is stored", async (game, seats, choice) => {
   const page = await site.visit(`${site.server.url}/t/${await upload(game, seats, choice)}`);
   await button(page, "Study this game").click();
   const line = page.locator("ft-study .curve .line");
@@ -39,13 +39,13 @@ it.each(GAMES)("%s", async (game, seats, choice) => {
   await expect.poll(() => line.first().getAttribute("d"), { timeout: 60_000 }).toMatch(/^M0 [\d.]+L/);
   await progress.waitFor({ state: "detached", timeout: 100_000 });
 
-  // From the end back to what random moves gave away: there is always something.
+  // A game of random moves always has a mistake.
   const better = page.getByRole("button", { name: /^Show what was better/ });
   const previous = button(page, "Previous mistake or turning point");
   const slider = page.getByRole("slider", { name: "Moment of the game" });
-  for (let place = await slider.inputValue(); (await better.count()) === 0; place = await slider.inputValue()) {
+  for (let position = await slider.inputValue(); (await better.count()) === 0; position = await slider.inputValue()) {
     await previous.click();
-    await expect.poll(() => slider.inputValue()).not.toBe(place);
+    await expect.poll(() => slider.inputValue()).not.toBe(position);
     if (await page.locator("ft-study .verdict", { hasText: /mistake|blunder/i }).count()) await better.waitFor();
   }
   const before = await slider.inputValue();
@@ -62,7 +62,7 @@ it.each(GAMES)("%s", async (game, seats, choice) => {
     await expect.poll(() => line.getAttribute("d"), { timeout: 60_000 }).not.toBe(known);
   }
 
-  // The second look is immediate: nothing is computed again.
+  // The stored study is shown at once, without computing it again.
   await page.reload();
   await button(page, "Study this game").click();
   await expect.poll(() => line.first().getAttribute("d")).toMatch(/^M0 [\d.]+L/);

@@ -1,5 +1,5 @@
 /**
- * A whole Swiss by bots, as `npm run load -- --tournament` plays it, at a small size.
+ * A small Swiss tournament of bots, as `npm run load -- --tournament` plays it.
  * Every day worker/tournament plays rounds in workerd, and simulate/evenings.test.ts whole tournaments with faults.
  * @gate
  */

@@ -1,5 +1,5 @@
 /**
- * What README.md says of deploying is so, and what is deployed keeps its own policy.
+ * The deployment instructions of README.md are correct, and the built page follows its own policy.
  * @gate
  */
 import { execFile } from "node:child_process";
@@ -16,14 +16,14 @@ const run = async (...args: string[]): Promise<string> => {
   return stdout;
 };
 
-/** The commands of README's chapter on deploying, without their remarks. */
+/** The commands of README's section Deploy, without their comments. */
 const deployCommands = async (): Promise<string[]> => {
   const chapter = /## Deploy\n(.*?)\n## /s.exec(await readFile("README.md", "utf8"))?.[1] ?? "";
   return [...chapter.matchAll(/^ {4}(\S.*?)(?:\s+#.*)?$/gm)].map(([, command]) => command!);
 };
 
 describe("deploying", () => {
-  it("wrangler accepts the whole in a dry run", async () => {
+  it("wrangler accepts the Worker in a dry run", async () => {
     const folder = await mkdtemp(join(tmpdir(), "foldtable-deploy-"));
     const output = await run("deploy", "--dry-run", "--outdir", folder);
     expect(output).toContain("--dry-run: exiting now.");
@@ -42,7 +42,7 @@ describe("deploying", () => {
 
   it("the built page has only the inline script and style whose hashes its policy allows", async () => {
     const page = await readFile("dist/index.html", "utf8");
-    // Data is no script, so no policy concerns it.
+    // Data in a script element needs no hash.
     const inside = [...page.matchAll(/<(script|style)(?![^>]*(?:\ssrc=|ld\+json))[^>]*>(.*?)<\/\1>/gs)];
     const sums = inside.map(([, tag, text]) => `${tag} ${createHash("sha256").update(text!).digest("base64")}`);
     const headers = await readFile("dist/_headers", "utf8");
@@ -57,7 +57,7 @@ describe("deploying", () => {
   it("the built page has no inline handler, and names only existing files", async () => {
     const page = await readFile("dist/index.html", "utf8");
     expect(page).not.toMatch(/\sstyle=|\son\w+=|"javascript:/i);
-    // What the Worker answers is no file.
+    // The Worker answers these paths, so they are no files.
     const named = [...page.matchAll(/(?:src|href)="\/(?!api\/|plain")([^"]+)"/g)].map(([, path]) => path!);
     expect(named.length).toBeGreaterThan(1);
     for (const path of named) expect((await readFile(join("dist", path))).length).toBeGreaterThan(0);

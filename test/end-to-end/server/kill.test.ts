@@ -1,5 +1,5 @@
 /**
- * Never lose a move, never apply one twice: the server dies again and again, without warning, while two bots play.
+ * The server is killed while two bots play: no move is lost, and none is applied twice.
  * Every day the simulation ends the server at random moments.
  * @gate
  */
@@ -13,20 +13,20 @@ import type { AnyCommand, Entry } from "../../../engine/table/types.ts";
 import { type Bot, type CommandResult, seatTwo } from "../../support/server/bot.ts";
 import { type Server, startServer } from "../../support/server/server.ts";
 
-/** More on request: `KILLS=50 KILL_MOVES=2000 npm test -- test/end-to-end/server/kill.test.ts`. */
+/** For a longer test: `KILLS=50 KILL_MOVES=2000 npm test -- test/end-to-end/server/kill.test.ts`. */
 const KILLS = Number(process.env.KILLS ?? 1);
 const MOVES = Number(process.env.KILL_MOVES ?? 60);
-/** Long enough for what is asked for, a restart taking seconds. */
+/** Long enough for the requested kills and moves; a restart takes seconds. */
 const TIMEOUT_MS = 60_000 + KILLS * 20_000 + MOVES * 200;
 
-/** What is played, one after the other: short rounds, so that every game comes to its end often. */
+/** The games, played one after the other, with short rounds, so that games end often. */
 const GAMES = [
   { game: "pool", options: {} },
   { game: "train", options: { set: 6, rounds: 1 } },
   { game: "spy", options: {} },
 ] as const;
 
-/** Moves between two kills, at the most, and the random delay that moves the blow to any point of a move's path. */
+/** The maximum number of moves between two kills, and the maximum delay of a kill after a move is sent. */
 const MOVES_BETWEEN = 40;
 const DELAY_MS = 15;
 
@@ -46,7 +46,7 @@ const legalMoves = (bot: Bot): readonly AnyCommand[] => {
   return bot.state.play === null ? [] : rulesOfTable(bot.state).moves(bot.state.play, seat);
 };
 
-/** Plays one seat at random until the game is over; every acknowledged move goes into `kept`. */
+/** Plays one seat at random until the game is over. Adds every acknowledged move to `acknowledged`. */
 const play = async (bot: Bot, acknowledged: Acknowledged[], onMove: () => void): Promise<void> => {
   for (;;) {
     await bot.when(() => bot.state.phase === "over" || seatsOnTurn(bot.state).includes(bot.seats[0] ?? -1));
@@ -69,14 +69,14 @@ const readLog = async (table: string): Promise<Entry[]> => {
     .map((line) => JSON.parse(line) as Entry);
 };
 
-/** The moves of an opened log, with their places. */
+/** The moves of a log, with their entry numbers. */
 const movesOf = (log: readonly Entry[]): readonly Acknowledged[] =>
   log.flatMap(({ seq, event }) => {
     const command = isTableEvent(event) ? null : rulesOfTable(openedEventOf(log)).commandOf(event);
     return command === null ? [] : [{ seq, command }];
   });
 
-/** What both players were told is in the log, at the place they were told, once; and both hold the same log. */
+/** Each acknowledged move is in the log once, at its acknowledged entry, and both bots have the same log. */
 const checkLog = async (table: string, bots: readonly Bot[], acknowledged: readonly Acknowledged[]) => {
   const log = await readLog(table);
   expect(log.map(({ seq }) => seq)).toEqual([...log.keys()]);
@@ -95,7 +95,7 @@ const checkLog = async (table: string, bots: readonly Bot[], acknowledged: reado
   }
 };
 
-/** Kills and restarts the server after a random number of moves, at a random moment of the next one. */
+/** Kills and restarts the server after a random number of moves, at a random time after the next one. */
 const startKiller = () => {
   const random = (below: number) => Math.floor(Math.random() * below);
   const killer = { kills: 0, busy: Promise.resolve(), onMove: () => undefined as undefined };
@@ -116,7 +116,7 @@ const startKiller = () => {
   return killer;
 };
 
-it(`survives ${KILLS} times SIGKILL over ${MOVES} moves of all games: no acknowledged move is lost, none applied twice`, {
+it(`after ${KILLS} kills in ${MOVES} moves of all games no acknowledged move is lost, and none is applied twice`, {
   timeout: TIMEOUT_MS,
 }, async () => {
   const killer = startKiller();
@@ -136,6 +136,6 @@ it(`survives ${KILLS} times SIGKILL over ${MOVES} moves of all games: no acknowl
   }
   expect(killer.kills).toBe(KILLS);
   process.stdout.write(
-    `${killer.kills} kills, ${acknowledgedCount} acknowledged moves, ${games} games: none lost, none doubled\n`,
+    `${killer.kills} kills, ${acknowledgedCount} acknowledged moves, ${games} games: none lost, none applied twice\n`,
   );
 });

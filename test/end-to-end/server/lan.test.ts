@@ -1,6 +1,7 @@
 /**
- * Plain http by an address of the network, as a phone joins: no secure context, so no `Secure` cookies, no clipboard, no
- * `crypto.subtle` or `randomUUID` in the browser. Where this machine has no such address, a name made up for the browser.
+ * Plain http in the local network, as a phone joins: no secure context, so no `Secure` cookies, no clipboard, and no
+ * `crypto.subtle` or `randomUUID`. If this machine has no network address, a host name of the shared browser replaces
+ * it.
  * @gate
  */
 import { get } from "node:http";
@@ -29,7 +30,7 @@ beforeAll(() => {
   origin = site.server.url.replace("localhost", lanAddresses()[0] ?? LAN_NAME);
 });
 
-/** Chromium says aloud that it ignores this header on plain http. */
+/** Chromium logs that it ignores this header on plain http. */
 const expectedErrors = /Cross-Origin-Opener-Policy header has been ignored/;
 
 const visit = async (path: string): Promise<Page> => {
@@ -38,7 +39,7 @@ const visit = async (path: string): Promise<Page> => {
   return page;
 };
 
-it("a friend opens a copied link in the network; both play to the end, and seats survive a reload", async () => {
+it("a friend opens a copied link in the network; both play to the end, and a reload keeps the seat", async () => {
   const host = await visit("/");
   await playWith(host, "friends");
   await button(host, "Copy link").click();
@@ -66,7 +67,7 @@ it("a friend opens a copied link in the network; both play to the end, and seats
   await expect.poll(() => readMoves(table)).toBe("11-15 23-19");
 });
 
-/** The status of a request by this name, as a browser sends it if a foreign page's name was made to lead here. */
+/** The status of a request with this host name, as a browser sends it after DNS rebinding. */
 const statusAs = (host: string, path: string, more: Record<string, string> = {}): Promise<number> =>
   new Promise((resolve, reject) => {
     const { port } = new URL(site.server.url);
@@ -77,7 +78,7 @@ const statusAs = (host: string, path: string, more: Record<string, string> = {})
     answered.on("error", reject);
   });
 
-it("a foreign host name gets nothing, not even a file", async () => {
+it("a request with a foreign host name gets no page and no file", async () => {
   const page = await (await fetch(site.server.url)).text();
   const script = /src="(\/assets\/[^"]+\.js)"/.exec(page)?.[1] ?? "";
   for (const path of ["/", script, "/sw.js", "/api/games", "/rules/pool.md"]) {

@@ -1,5 +1,5 @@
 /**
- * A deployment measured from outside, as `npm run load -- --remote URL` does it, with few moves and without visits to pages.
+ * `npm run load -- --remote URL` measures a deployment: a short run without visits to pages.
  * @gate
  */
 import { execFile } from "node:child_process";

@@ -1,5 +1,5 @@
 /**
- * The line breaks: by a server that dies, by a network that goes. The page says so, comes back alone, and loses nothing.
+ * A lost connection, by a killed server or a lost network: the page reports it, reconnects, and loses no move.
  * @gate
  */
 import { describe, expect, it } from "vitest";
@@ -24,11 +24,11 @@ const site = openSite({ hasOwnServer: true });
 
 const expectedErrors = SERVER_UNREACHABLE;
 
-describe("a server that dies in the middle of a game", () => {
-  it("is reported; pages reconnect, a move made meanwhile arrives once, and a newcomer is asked to wait", async () => {
+describe("a server that is killed during a game", () => {
+  it("is reported; pages reconnect, a move made meanwhile arrives once, and a new visitor sees an error", async () => {
     const { table, black, white } = await seatTwoPages(site, { expectedErrors, ...WITH_SERVICE_WORKER });
     const newcomer = await site.visit("/", { expectedErrors, ...WITH_SERVICE_WORKER });
-    // Their page is whole, and kept by their browser: whatever it still has to fetch does not need the server.
+    // The browser has cached the page, so that later parts of it do not need the server.
     await newcomer.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
     await clickSquares(black, 11, 15);
     await waitForPiece(white, 15, "black man");
@@ -50,7 +50,7 @@ describe("a server that dies in the middle of a game", () => {
     await waitForText(newcomer, "Waiting for another player");
   });
 
-  it("while its bot thinks makes the bot's move once after the restart", async () => {
+  it("while a bot thinks makes the bot's move once after the restart", async () => {
     const table = await site.newTable();
     const page = await site.visit(table, { expectedErrors, ...WITH_SERVICE_WORKER });
     await sitDown(page, "Ann");
@@ -60,7 +60,7 @@ describe("a server that dies in the middle of a game", () => {
     await clickSquares(page, 11, 15);
     await waitForText(page, "Thinking…");
     await site.server.kill();
-    // On a busy machine it may have answered before it died.
+    // On a busy machine the bot may have moved before the kill.
     await waitForText(page, /^(?:No connection, the computer plays on|Reconnecting)/);
     await site.server.start();
     await waitForTurn(page);
@@ -69,8 +69,8 @@ describe("a server that dies in the middle of a game", () => {
   });
 });
 
-describe("a network that goes", () => {
-  it("is reported at once, and a move made without it arrives once afterwards", async () => {
+describe("a lost network", () => {
+  it("is reported at once, and a move made offline arrives once afterwards", async () => {
     const { table, black, white } = await seatTwoPages(site, { expectedErrors });
     await black.context().setOffline(true);
     await waitForText(black, "Offline");
@@ -82,7 +82,7 @@ describe("a network that goes", () => {
     expect(await readMoves(table)).toBe("11-15");
   });
 
-  it("moves made during an outage arrive after it", async () => {
+  it("does not lose the opponent's move, which arrives afterwards", async () => {
     const { black, white } = await seatTwoPages(site, { expectedErrors });
     await white.context().setOffline(true);
     await waitForText(white, "Offline");

@@ -1,5 +1,5 @@
 /**
- * A table whose two players are far from its opener goes on near them, and nobody sees more of that than a game that begins.
+ * The relocation of a table to the region of its two players: the pages show only that the game starts.
  * @gate
  */
 import type { Page } from "playwright";
@@ -17,7 +17,7 @@ import {
 
 const site = openSite();
 
-/** A profile that pretends to be near that place, as a local server lets it. */
+/** A profile with the cookie that sets its region on a local server. */
 const nearRegion = (region: string) => ({
   storageState: {
     origins: [],
@@ -30,11 +30,11 @@ const nearRegion = (region: string) => ({
   },
 });
 
-/** From here on, whatever is said of the connection. */
+/** Records the texts of the connection banner from now on. */
 const recordBannerTexts = (page: Page): Promise<void> =>
   page.evaluate(() => {
     const texts: string[] = [];
-    Object.assign(window, { said: texts });
+    Object.assign(window, { bannerTexts: texts });
     const find = (root: Document | ShadowRoot): Element | null => {
       for (const element of root.querySelectorAll("*")) {
         const found =
@@ -44,19 +44,19 @@ const recordBannerTexts = (page: Page): Promise<void> =>
       return null;
     };
     const banner = find(document)?.shadowRoot;
-    if (banner == null) throw new Error("no sign");
+    if (banner == null) throw new Error("no connection banner");
     new MutationObserver(() => texts.push((banner.textContent ?? "").trim())).observe(banner, {
       ...{ subtree: true, childList: true, characterData: true },
     });
   });
 
 const bannerTexts = async (page: Page): Promise<readonly string[]> => {
-  const texts = await page.evaluate(() => (window as unknown as { said: readonly string[] }).said);
+  const texts = await page.evaluate(() => (window as unknown as { bannerTexts: readonly string[] }).bannerTexts);
   return texts.filter((text) => text !== "");
 };
 
 describe("a table whose players are far from its opener", () => {
-  it("moves to them: two friends sit down, play, return and share the link, while the opener watches", async () => {
+  it("relocates to their region: two friends sit down, play and reload, and others watch", async () => {
     const opener = await site.visit("/", nearRegion("enam"));
     const table = await opener.evaluate(async () => {
       const response = await fetch("/api/tables", {
@@ -74,7 +74,7 @@ describe("a table whose players are far from its opener", () => {
     await Promise.all([opener, black].map(recordBannerTexts));
     const newSocket = new Promise((resolve) => black.once("websocket", resolve));
     await sitDown(white, "Ben");
-    // Where it goes on another line is opened.
+    // The page opens a socket to the relocated table.
     await newSocket;
     await waitForTurn(black);
     await clickSquares(black, 11, 15);

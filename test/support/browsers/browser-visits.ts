@@ -1,7 +1,7 @@
 /**
- * Tests that run in each browser engine: the first minute of each game with two players, a game by keyboard, the replay,
- * reloads, a game on this device without a server, languages, dark theme, reduced motion, and an embedded replay.
- * No page may log an error or have a fault that axe finds.
+ * Tests that run in each browser engine: the first minute of each game with two players, a game by keyboard, the
+ * replay, reloads, a game on this device without a server, languages, dark theme, reduced motion, and an embedded
+ * replay. No page may log an error or have a fault that axe finds.
  */
 import { readFile } from "node:fs/promises";
 import { createServer } from "node:http";
@@ -91,7 +91,10 @@ const sitDown = async (tab: Tab): Promise<void> => {
   }
 };
 
-/** Closes the pages and expects no fault. Firefox may report a socket that opens meanwhile, so the faults are read first. */
+/**
+ * Closes the pages and expects no fault. Firefox may report a socket that opens meanwhile, so the faults are read
+ * first.
+ */
 export const closeTabs = async (...tabs: readonly Tab[]): Promise<void> => {
   const faults = tabs.flatMap((tab) => tab.faults);
   for (const tab of tabs) await tab.close();
@@ -119,8 +122,8 @@ const saveSettings = (pairs: Readonly<Record<string, string>>): void => {
 /** Moves the focus by arrow keys along the board's shown rows and columns, and presses Enter. */
 const moveFocusTo = async (tab: Tab, from: number, to: number): Promise<void> => {
   const order = await tab.ask(squares, null);
-  const place = (number: number) => ({ row: order.indexOf(number) >> 2, column: order.indexOf(number) & 3 });
-  const [start, end] = [place(from), place(to)];
+  const rowAndColumnOf = (number: number) => ({ row: order.indexOf(number) >> 2, column: order.indexOf(number) & 3 });
+  const [start, end] = [rowAndColumnOf(from), rowAndColumnOf(to)];
   const go = (by: number, back: Key, forth: Key) => type(tab, ...Array<Key>(Math.abs(by)).fill(by < 0 ? back : forth));
   await go(end.row - start.row, "ArrowUp", "ArrowDown");
   await go(end.column - start.column, "ArrowLeft", "ArrowRight");
@@ -145,8 +148,8 @@ const focusedSquare = (tab: Tab): Promise<number> =>
   }, null);
 
 /**
- * `deletesStorage`: the engine deletes a page's storage after a time, and the page says so. `hasOneWindow`: the driver has
- * one window, and the system sets its theme and motion.
+ * `deletesStorage`: the engine deletes a page's storage after a time, and the page says so. `hasOneWindow`: the driver
+ * has one window, and the system sets its theme and motion.
  */
 export const testVisits = (
   name: string,
@@ -286,8 +289,8 @@ export const testVisits = (
       await until(() => tab.ask((wanted) => document.documentElement.lang === wanted, language), 30_000, language);
       await waitUntilLoaded(tab);
       expect(await tab.ask(() => document.documentElement.dir, null)).toBe(direction);
-      const asks = (query: string) => tab.ask((media) => matchMedia(media).matches, query);
-      const looks = [await asks("(prefers-color-scheme: dark)"), await asks("(prefers-reduced-motion: reduce)")];
+      const matches = (query: string) => tab.ask((media) => matchMedia(media).matches, query);
+      const looks = [await matches("(prefers-color-scheme: dark)"), await matches("(prefers-reduced-motion: reduce)")];
       if (!hasOneWindow) expect(looks).toEqual([true, true]);
       expect(await tab.ask(sidewaysOverflow, undefined)).toEqual([]);
       expect(await axeFaults(tab)).toEqual([]);
@@ -298,11 +301,11 @@ export const testVisits = (
   it(
     `${name}: after one visit a game is played on this device without a server`,
     async () => {
-      const door = await startCuttableProxy(inject("serverUrl"));
+      const proxy = await startCuttableProxy(inject("serverUrl"));
       const tab = await engine.visit(phone);
-      await tab.open(door.url);
+      await tab.open(proxy.url);
       await expect.poll(() => tab.ask(uncachedFiles, null), { timeout: CACHING_MS }).toEqual([]);
-      door.cut();
+      proxy.cut();
       await tab.reload();
       await press(tab, { css: "label", name: "~One screen" });
       await press(tab, button("Play Pool checkers"));
@@ -310,7 +313,7 @@ export const testVisits = (
       await press(tab, square(11));
       await press(tab, square(15));
       await waitForPiece(tab, 15, "black man");
-      await tab.open(door.url);
+      await tab.open(proxy.url);
       await waitForText(tab, "Your tables");
       await waitForText(tab, "On this device");
       expect((await find(tab, { css: "p", name: "~Safari deletes" })) !== undefined).toBe(deletesStorage);
@@ -330,7 +333,9 @@ export const testVisits = (
   });
 };
 
-/** Waits until all parts of the start page are loaded: a page that closes earlier reports parts that it could not load. */
+/**
+ * Waits until all parts of the start page are loaded: a page that closes earlier reports parts that it could not load.
+ */
 const waitUntilLoaded = async (tab: Tab): Promise<void> => {
   await see(tab, { css: "h2#open" });
   await until(() => tab.ask(isDefined, null), 30_000, "all custom elements");

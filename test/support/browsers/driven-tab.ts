@@ -50,7 +50,7 @@ const pressKey = (driver: WebDriver, key: Key): Promise<void> => {
 
 const pointerAt = (x: number, y: number) => ({ x: Math.round(x), y: Math.round(y), duration: 20 });
 
-/** `leave` is called when the window has been closed. */
+/** `onClose` runs when the window has closed. */
 export const makeTab = (driver: WebDriver, onClose: () => void): Tab => {
   const faults: string[] = [];
   const ask: Tab["ask"] = (question, argument) =>

@@ -91,7 +91,9 @@ const makeTab = (page: Page): Tab => {
   };
 };
 
-/** Firefox 140 does not support the screen orientation that Puppeteer sets; the window has the requested size anyway. */
+/**
+ * Firefox 140 does not support the screen orientation that Puppeteer sets; the window has the requested size anyway.
+ */
 const ignoreUnknownOrientation = (error: unknown): void => {
   if (!String(error).includes("setScreenOrientationOverride")) throw error;
 };

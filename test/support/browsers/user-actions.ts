@@ -107,14 +107,14 @@ const middle = ({ x, y, width, height }: Found): readonly [number, number] => [x
 
 /** The element's box when it has stopped moving, because a person presses no moving element. */
 const waitUntilStill = async (tab: Tab, target: Target): Promise<Found> => {
-  let place = await see(tab, target);
+  let box = await see(tab, target);
   const isStill = async () => {
-    const before = place;
-    place = await see(tab, target);
-    return place.x === before.x && place.y === before.y && !place.isMoving;
+    const before = box;
+    box = await see(tab, target);
+    return box.x === before.x && box.y === before.y && !box.isMoving;
   };
   await until(isStill, 30_000, `the final place of ${target.css} ${target.name ?? ""}`);
-  return place;
+  return box;
 };
 
 export const press = async (tab: Tab, target: Target): Promise<void> => {
@@ -147,7 +147,9 @@ export const focusedName = (tab: Tab): Promise<string> =>
 /** More Tab stops than any page has. */
 const MAX_STOPS = 60;
 
-/** Presses Tab until an element of this name has the focus, then Shift+Tab: at a page's end a headless browser stops. */
+/**
+ * Presses Tab until an element of this name has the focus, then Shift+Tab: at a page's end a headless browser stops.
+ */
 export const tabTo = async (tab: Tab, name: RegExp): Promise<void> => {
   const stops: string[] = [];
   for (const key of ["Tab", "Shift+Tab"] as const) {

@@ -1,6 +1,6 @@
 /**
- * WebKit, the engine of Safari: WebKitGTK's MiniBrowser, driven by its own WebDriver on a virtual display. Each visit is a
- * separate process, because one driver has one profile.
+ * WebKit, the engine of Safari: WebKitGTK's MiniBrowser, driven by its own WebDriver on a virtual display. Each visit
+ * is a separate process, because one driver has one profile.
  */
 import { type ChildProcess, spawn } from "node:child_process";
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";

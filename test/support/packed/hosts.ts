@@ -56,28 +56,31 @@ export const testPackagesIn = (host: HostCommand): void => {
     expect(output).toBe("null\n".repeat(3));
   });
 
-  it.each(TRANSPORTS)("the bot of the client's README plays a game to its end, by %s and by %s", async (...lines) => {
-    const text = readFileSync(join(folder, "node_modules/@foldtable/client/README.md"), "utf8");
-    const bot = /```ts\n(.*?)```/s.exec(text)?.[1] ?? "";
-    const server = inject("serverUrl");
-    const order = { game: "spy", options: { stallingRounds: 3 } };
-    const address = `${server}/t/${await openTable(server, order, await newToken(server))}`;
-    const outcomes = await Promise.all(
-      lines.map((line, seat) => {
-        const chosen = bot
-          .replace("https://HOST/t/ID", address)
-          .replace("{ name:", `{ line: "${line}", seat: ${seat}, name:`);
-        expect(chosen).toContain(address);
-        const output = chosen.replace(
-          "console.log((await table.summary()).outcome)",
-          "console.log(JSON.stringify((await table.summary()).outcome))",
-        );
-        return run(host, folder, write(`${line}.mjs`, output));
-      }),
-    );
-    const { outcome } = (await (await fetch(address.replace("/t/", "/api/tables/"))).json()) as { outcome: object };
-    expect(outcomes.map((output) => JSON.parse(output))).toEqual([outcome, outcome]);
-  });
+  it.each(TRANSPORTS)(
+    "the bot of the client's README plays a game to its end, by %s and by %s",
+    async (...transports) => {
+      const text = readFileSync(join(folder, "node_modules/@foldtable/client/README.md"), "utf8");
+      const bot = /```ts\n(.*?)```/s.exec(text)?.[1] ?? "";
+      const server = inject("serverUrl");
+      const order = { game: "spy", options: { stallingRounds: 3 } };
+      const address = `${server}/t/${await openTable(server, order, await newToken(server))}`;
+      const outcomes = await Promise.all(
+        transports.map((transport, seat) => {
+          const chosen = bot
+            .replace("https://HOST/t/ID", address)
+            .replace("{ name:", `{ line: "${transport}", seat: ${seat}, name:`);
+          expect(chosen).toContain(address);
+          const script = chosen.replace(
+            "console.log((await table.summary()).outcome)",
+            "console.log(JSON.stringify((await table.summary()).outcome))",
+          );
+          return run(host, folder, write(`${transport}.mjs`, script));
+        }),
+      );
+      const { outcome } = (await (await fetch(address.replace("/t/", "/api/tables/"))).json()) as { outcome: object };
+      expect(outcomes.map((output) => JSON.parse(output))).toEqual([outcome, outcome]);
+    },
+  );
 };
 
 /** Node without its own globals and modules. */

@@ -1,6 +1,6 @@
 /**
- * For `node --import`: hides Node's own globals and modules from the program, so that it uses only what every host of ES
- * modules has. Node's internal code, such as `fetch`, still finds them.
+ * For `node --import`: hides Node's own globals and modules from the program, so that it uses only what every host of
+ * ES modules has. Node's internal code, such as `fetch`, still finds them.
  */
 import { registerHooks } from "node:module";
 

@@ -8,8 +8,8 @@ const ITEM = /^(\d+)\. /;
 const ROW = /^\| (\d+) \|/;
 
 /**
- * All numbers that a text may cite: a part's heading (`A.4.1`), an item of its list (`A.4.1.2`), a lettered part of an item
- * (`B.5.4 (f)`), and a row of a table (`#13`).
+ * All numbers that a text may cite: a part's heading (`A.4.1`), an item of its list (`A.4.1.2`), a lettered part of an
+ * item (`B.5.4 (f)`), and a row of a table (`#13`).
  */
 export const numbersOf = (rules: string): ReadonlySet<string> => {
   const numbers = new Set<string>();

@@ -1,6 +1,6 @@
 /**
- * Where a game's rules page states each rule of RULES.md, and which rules no lesson can try. The other languages have the
- * same sentences in the same places (rules-text.test.ts).
+ * Where a game's rules page states each rule of RULES.md, and which rules no lesson can try. The other languages have
+ * the same sentences in the same places (rules-text.test.ts).
  */
 import type { RulesText } from "../../../client/games/contract/rules-text.ts";
 import { games } from "../../../client/games/registry.ts";
@@ -48,13 +48,13 @@ const textsIn = (part: unknown): readonly string[] => {
 };
 
 /** The rules whose listed texts the page does not contain. */
-export const uncoveredRules = ({ sections }: RulesText, statedAt: RulesCoverage): readonly string[] =>
-  Object.entries(statedAt).flatMap(([rule, places]) =>
+export const uncoveredRules = ({ sections }: RulesText, coverage: RulesCoverage): readonly string[] =>
+  Object.entries(coverage).flatMap(([rule, places]) =>
     places.flatMap((place) => {
       const at = place.indexOf(": ");
       const section = sections.find(({ id }) => id === place.slice(0, at));
-      const isTold = textsIn(section).some((text) => text.includes(place.slice(at + 2)));
-      return isTold ? [] : [`${rule}: ${place}`];
+      const isStated = textsIn(section).some((text) => text.includes(place.slice(at + 2)));
+      return isStated ? [] : [`${rule}: ${place}`];
     }),
   );
 
@@ -62,11 +62,11 @@ export const uncoveredRules = ({ sections }: RulesText, statedAt: RulesCoverage)
 export const sectionsStating = ({ sections }: RulesText, places: readonly string[]): readonly string[] =>
   places.flatMap((place) => {
     const at = place.indexOf(": ");
-    const says = (part: unknown) => textsIn(part).some((text) => text.includes(place.slice(at + 2)));
+    const states = (part: unknown) => textsIn(part).some((text) => text.includes(place.slice(at + 2)));
     const section = sections.find(({ id }) => id === place.slice(0, at));
     return (section?.blocks ?? []).flatMap((block, index) => {
       const items = block.type === "table" ? block.rows : "items" in block ? block.items : null;
-      if (items === null) return says(block) ? [`${section?.id}/${index}`] : [];
-      return items.flatMap((item, row) => (says(item) ? [`${section?.id}/${index}/${row}`] : []));
+      if (items === null) return states(block) ? [`${section?.id}/${index}`] : [];
+      return items.flatMap((item, row) => (states(item) ? [`${section?.id}/${index}/${row}`] : []));
     });
   });

@@ -81,17 +81,17 @@ export const visitScene = async (browser: Browser, world: World, scene: Scene, v
 /** The path that a scene opens first, and its visitor's cookie. */
 export const startOf = async (
   world: World,
-  { place, isRegular }: Scene,
+  { start, isRegular }: Scene,
 ): Promise<{ path: string; cookie?: string }> => {
-  if ("path" in place) return { path: place.path, ...(isRegular && { cookie: await world.regular() }) };
-  const moment = place.at === undefined ? "" : `#${place.at}`;
-  if ("upload" in place) {
-    const id = await world.upload(place.upload);
-    return { path: place.isEmbedded ? `/embed/${id}` : `/t/${id}${moment}` };
+  if ("path" in start) return { path: start.path, ...(isRegular && { cookie: await world.regular() }) };
+  const moment = start.at === undefined ? "" : `#${start.at}`;
+  if ("upload" in start) {
+    const id = await world.upload(start.upload);
+    return { path: start.isEmbedded ? `/embed/${id}` : `/t/${id}${moment}` };
   }
-  const { id, cookies } = await world.table(place.table);
-  const cookie = place.seat === undefined ? undefined : cookies[place.seat];
-  const invited = place.for === undefined ? "" : `?seat=${place.for}`;
+  const { id, cookies } = await world.table(start.table);
+  const cookie = start.seat === undefined ? undefined : cookies[start.seat];
+  const invited = start.for === undefined ? "" : `?seat=${start.for}`;
   return { path: `/t/${id}${invited}${moment}`, ...(cookie !== undefined && { cookie }) };
 };
 

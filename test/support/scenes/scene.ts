@@ -14,7 +14,7 @@ export interface Scene {
   readonly name: string;
   /** A description for the contact sheet. */
   readonly about: string;
-  readonly place: StartPage;
+  readonly start: StartPage;
   /** The visitor has a seat at many tables. */
   readonly isRegular?: boolean;
   /** Runs before the page is opened. */

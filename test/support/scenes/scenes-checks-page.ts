@@ -1,6 +1,6 @@
 /**
- * The parts of the checks that run in the page. Each function is sent there as text, so it uses nothing outside itself. Each
- * searches all open shadow roots.
+ * The parts of the checks that run in the page. Each function is sent there as text, so it uses nothing outside itself.
+ * Each searches all open shadow roots.
  */
 
 /** Whether the page scrolls sideways, with the innermost elements that overflow it. */
@@ -103,7 +103,9 @@ export const targetFaultsInPage = (sizes: boolean): string[] => {
     const { width, height } = element.getBoundingClientRect();
     return width >= MIN_SIZE - 0.5 && height >= MIN_SIZE - 0.5;
   };
-  /** A small element may have a larger area that activates it: measures that area in four directions from the centre. */
+  /**
+   * A small element may have a larger area that activates it: measures that area in four directions from the centre.
+   */
   const hasLargePressArea = (element: Element): boolean => {
     element.scrollIntoView({ block: "center", inline: "center", behavior: "instant" });
     const { left, top, width, height } = element.getBoundingClientRect();

@@ -4,95 +4,95 @@ import { atTable, BOARD, press, type Scene } from "./scene.ts";
 
 // ── before a game ──
 
-const waiting: readonly Scene[] = [
+const waitingScenes: readonly Scene[] = [
   {
     name: "seat-free",
     about: "A guest opens the link: both seats are free",
-    place: atTable("free"),
+    start: atTable("free"),
     shows: "ft-sit-form",
   },
   {
     name: "seat-guest",
     about: "A guest opens the link: one player is waiting",
-    place: atTable("waiting"),
+    start: atTable("waiting"),
     shows: "ft-sit-form",
   },
   {
     name: "seat-host",
     about: "Waiting for a friend, with link and code",
-    place: atTable("waiting", 0),
+    start: atTable("waiting", 0),
     shows: "ft-invite .code svg",
   },
   {
     name: "seat-train",
     about: "Two of four players are seated",
-    place: atTable("train-waiting", 0),
+    start: atTable("train-waiting", 0),
     shows: "ft-invite .code svg",
   },
   {
     name: "seat-train-guest",
     about: "Two of four players are seated; a guest chooses a seat",
-    place: atTable("train-waiting"),
+    start: atTable("train-waiting"),
     shows: "ft-sit-form",
   },
   {
     name: "seat-invited",
     about: "A guest is invited to the fourth seat",
-    place: { table: "train-waiting", for: 3 },
+    start: { table: "train-waiting", for: 3 },
     shows: "ft-sit-form",
   },
   {
     name: "seat-spy",
     about: "One of three players is seated",
-    place: atTable("spy-waiting", 0),
+    start: atTable("spy-waiting", 0),
     shows: "ft-invite .code svg",
   },
 ];
 
 // ── playing ──
 
-const playing: readonly Scene[] = [
-  { name: "pool", about: "Pool checkers, my turn", place: atTable("pool", 0), shows: "ft-seat-bar[acting]" },
-  { name: "pool-theirs", about: "Pool checkers, their turn", place: atTable("pool-theirs", 0), shows: BOARD },
+const playingScenes: readonly Scene[] = [
+  { name: "pool", about: "Pool checkers, my turn", start: atTable("pool", 0), shows: "ft-seat-bar[acting]" },
+  { name: "pool-theirs", about: "Pool checkers, their turn", start: atTable("pool-theirs", 0), shows: BOARD },
   {
     name: "pool-kings",
     about: "Kings of both sides",
-    place: atTable("pool-kings", 0),
+    start: atTable("pool-kings", 0),
     shows: BOARD,
   },
-  { name: "pool-watched", about: "Pool checkers as a watcher sees it", place: atTable("pool"), shows: BOARD },
+  { name: "pool-watched", about: "Pool checkers as a watcher sees it", start: atTable("pool"), shows: BOARD },
   {
     name: "train-2",
     about: "Mexican Train for two",
-    place: atTable("train-2", 0),
+    start: atTable("train-2", 0),
     shows: ".hand [data-tile]",
   },
-  { name: "train-4", about: "Mexican Train for four, my turn", place: atTable("train-4", 0), shows: ".hand.awake" },
-  { name: "train-8", about: "Mexican Train for eight, my turn", place: atTable("train-8", 0), shows: ".hand.awake" },
-  { name: "train-late", about: "Long trains of eight", place: atTable("train-late", 0), shows: ".hand.awake" },
-  { name: "train-16", about: "Mexican Train for sixteen", place: atTable("train-16", 0), shows: ".hand.awake" },
+  { name: "train-4", about: "Mexican Train for four, my turn", start: atTable("train-4", 0), shows: ".hand.awake" },
+  { name: "train-8", about: "Mexican Train for eight, my turn", start: atTable("train-8", 0), shows: ".hand.awake" },
+  { name: "train-late", about: "Long trains of eight", start: atTable("train-late", 0), shows: ".hand.awake" },
+  { name: "train-16", about: "Mexican Train for sixteen", start: atTable("train-16", 0), shows: ".hand.awake" },
   {
     name: "train-theirs",
     about: "Mexican Train, their turn",
-    place: atTable("train-theirs", 0),
+    start: atTable("train-theirs", 0),
     shows: ".hand [data-tile]",
   },
   {
     name: "train-watched",
     about: "Mexican Train as a watcher sees it",
-    place: atTable("train-4"),
+    start: atTable("train-4"),
     shows: BOARD,
   },
   {
     name: "spy-arranging",
     about: "SPY: all players arrange their bases",
-    place: atTable("spy-arranging", 0),
+    start: atTable("spy-arranging", 0),
     shows: "[data-act=ready]",
   },
-  { name: "spy-2", about: "SPY for two, my turn", place: atTable("spy-2", 0), shows: BOARD },
-  { name: "spy-3", about: "SPY for three, my turn", place: atTable("spy-3", 0), shows: BOARD },
-  { name: "spy-4", about: "SPY for four, my turn", place: atTable("spy-4", 0), shows: BOARD },
-  { name: "spy-theirs", about: "SPY, their turn", place: atTable("spy-theirs", 0), shows: BOARD },
+  { name: "spy-2", about: "SPY for two, my turn", start: atTable("spy-2", 0), shows: BOARD },
+  { name: "spy-3", about: "SPY for three, my turn", start: atTable("spy-3", 0), shows: BOARD },
+  { name: "spy-4", about: "SPY for four, my turn", start: atTable("spy-4", 0), shows: BOARD },
+  { name: "spy-theirs", about: "SPY, their turn", start: atTable("spy-theirs", 0), shows: BOARD },
 ];
 
 // ── requests, clocks, absence, chat ──
@@ -108,81 +108,81 @@ const clockAhead = (ms: number) => ({
   },
 });
 
-const requests: readonly Scene[] = [
+const requestScenes: readonly Scene[] = [
   {
     name: "draw-offered",
     about: "The opponent offers a draw",
-    place: atTable("draw-offered", 0),
+    start: atTable("draw-offered", 0),
     shows: "ft-actions .asked",
   },
   {
     name: "back-asked",
     about: "The opponent asks to take a move back",
-    place: atTable("back-asked", 0),
+    start: atTable("back-asked", 0),
     shows: ".asked",
   },
   {
     name: "resign-sure",
     about: "Resigning: the page asks for confirmation",
-    place: atTable("pool", 0),
+    start: atTable("pool", 0),
     lead: (page) => press(page, "ft-actions .resign"),
     shows: ".sure",
   },
-  { name: "clock", about: "Fischer clocks; the visitor's clock runs", place: atTable("fischer", 0), shows: "ft-clock" },
+  { name: "clock", about: "Fischer clocks; the visitor's clock runs", start: atTable("fischer", 0), shows: "ft-clock" },
   {
     name: "clock-low",
     about: "Little time is left",
-    place: atTable("fischer", 0),
+    start: atTable("fischer", 0),
     ...clockAhead(179 * MINUTE + 40_000),
     shows: "ft-clock",
   },
-  { name: "clock-turn", about: "A clock with time per turn", place: atTable("train-clock", 0), shows: "ft-clock" },
-  { name: "clock-days", about: "A clock with days per move", place: atTable("days", 0), shows: "ft-clock" },
+  { name: "clock-turn", about: "A clock with time per turn", start: atTable("train-clock", 0), shows: "ft-clock" },
+  { name: "clock-days", about: "A clock with days per move", start: atTable("days", 0), shows: "ft-clock" },
   {
     name: "absent",
     about: "The player on turn is absent",
-    place: atTable("absent", 0),
+    start: atTable("absent", 0),
     ...clockAhead(11 * MINUTE),
     shows: "ft-absence",
   },
-  { name: "talk", about: "A chat message arrived", place: atTable("talk", 0), shows: BOARD },
+  { name: "talk", about: "A chat message arrived", start: atTable("talk", 0), shows: BOARD },
   {
     name: "talk-open",
     about: "The open chat, with messages and phrases",
-    place: atTable("talk", 0),
+    start: atTable("talk", 0),
     lead: (page) => press(page, "ft-chat .open"),
     shows: "ft-chat-sheet button",
   },
   {
     name: "stepped-out",
     about: "The visitor has stepped out: the table plays for them",
-    place: atTable("stepped-out", 0),
+    start: atTable("stepped-out", 0),
     shows: "ft-absence .mine",
   },
 ];
 
 // ── names ──
 
-const names: readonly Scene[] = [
-  { name: "names-pool", about: "The longest names, with clocks", place: atTable("long-names", 0), shows: BOARD },
+const nameScenes: readonly Scene[] = [
+  { name: "names-pool", about: "The longest names, with clocks", start: atTable("long-names", 0), shows: BOARD },
   {
     name: "names-train",
     about: "The longest names, eight of them",
-    place: atTable("long-names-train", 0),
+    start: atTable("long-names-train", 0),
     shows: BOARD,
   },
   {
     name: "names-spy",
     about: "The longest names at SPY",
-    place: atTable("long-names-spy", 0),
+    start: atTable("long-names-spy", 0),
     shows: BOARD,
   },
   {
     name: "names-scripts",
     about: "Urdu, Bengali, Hebrew and Latin names at one table",
-    place: atTable("scripts", 0),
+    start: atTable("scripts", 0),
     shows: BOARD,
   },
 ];
 
-export const gameScenes: readonly Scene[] = [...waiting, ...playing, ...requests, ...names];
+export const gameScenes: readonly Scene[] = [...waitingScenes, ...playingScenes, ...requestScenes, ...nameScenes];

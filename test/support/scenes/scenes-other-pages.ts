@@ -43,18 +43,18 @@ const NO_PICTURE = '<svg xmlns="http://www.w3.org/2000/svg" width="1200" height=
 
 const jsonResponse = (body: object) => ({ contentType: "application/json", body: JSON.stringify(body) });
 
-const startPage: readonly Scene[] = [
+const startPageScenes: readonly Scene[] = [
   {
     name: "home-newcomer",
     about: "The start page at a first visit; no table is waiting",
-    place: { path: "/" },
+    start: { path: "/" },
     prepare: (page) => page.route("**/api/lobby", (route) => route.fulfill(jsonResponse({ open: [], finished: [] }))),
     shows: "ft-lobby .empty",
   },
   {
     name: "home-options",
     about: "The options of Mexican Train, open",
-    place: { path: "/" },
+    start: { path: "/" },
     lead: async (page) => {
       await page.locator("ft-opponents input").nth(1).check({ force: true });
       await press(page, "ft-home article.train .facts");
@@ -64,21 +64,21 @@ const startPage: readonly Scene[] = [
   {
     name: "home-lobby",
     about: "Many tables wait, and games have ended",
-    place: { path: "/" },
+    start: { path: "/" },
     prepare: (_page, world) => world.lobby(),
     shows: "ft-lobby .rows a.join",
   },
   {
     name: "home-long-names",
     about: "Players with names of 24 wide letters wait, and have won together",
-    place: { path: "/" },
+    start: { path: "/" },
     prepare: (page) => answerWithWidestLobby(page),
     shows: "ft-recent-games .who",
   },
   {
     name: "home-regular",
     about: "With the visitor's tables, those on their turn first",
-    place: { path: "/" },
+    start: { path: "/" },
     isRegular: true,
     prepare: (_page, world) => world.lobby(),
     shows: "ft-my-tables a",
@@ -86,20 +86,20 @@ const startPage: readonly Scene[] = [
   {
     name: "history",
     about: "All games that the visitor has finished, with the score against each opponent",
-    place: { path: "/history" },
+    start: { path: "/history" },
     prepare: (page) => answerWithManyGames(page),
     shows: "ft-history .games .row",
   },
   {
     name: "history-none",
     about: "No finished games yet",
-    place: { path: "/history" },
+    start: { path: "/history" },
     shows: "ft-history .none",
   },
   {
     name: "home-offline",
     about: "The network is lost",
-    place: { path: "/" },
+    start: { path: "/" },
     prepare: (page) => page.route("**/api/{lobby,mine}", (route) => route.abort()),
     lead: async (page) => {
       await page.locator("ft-lobby section").waitFor();
@@ -111,7 +111,7 @@ const startPage: readonly Scene[] = [
   {
     name: "home-settings",
     about: "The settings, open above the page",
-    place: { path: "/" },
+    start: { path: "/" },
     lead: (page) => press(page, "ft-header button.settings"),
     shows: "ft-settings input",
   },
@@ -126,75 +126,75 @@ const openText = (text: string) => async (page: Page) =>
     .locator("input[type=file]")
     .setInputFiles({ name: "evening.pdn", mimeType: "text/plain", buffer: Buffer.from(text) });
 
-const otherPages: readonly Scene[] = [
-  { name: "rules", about: "The rules: which game", place: { path: "/rules" }, shows: "ft-rules main h1" },
+const rulesAndFileScenes: readonly Scene[] = [
+  { name: "rules", about: "The rules: which game", start: { path: "/rules" }, shows: "ft-rules main h1" },
   ...["pool", "train", "spy"].map((game) => ({
     name: `rules-${game}`,
     about: `The rules of ${game}`,
-    place: { path: `/rules/${game}` },
+    start: { path: `/rules/${game}` },
     shows: "ft-rules main h2",
   })),
-  { name: "learn", about: "Learn by playing: which game", place: { path: "/learn" }, shows: "ft-learn main h1" },
+  { name: "learn", about: "Learn by playing: which game", start: { path: "/learn" }, shows: "ft-learn main h1" },
   ...["pool", "train", "spy"].map((game) => ({
     name: `learn-${game}`,
     about: `The first turn of ${game}`,
-    place: { path: `/learn/${game}` },
+    start: { path: `/learn/${game}` },
     shows: "ft-lesson .say",
   })),
-  { name: "puzzle", about: "A puzzle", place: { path: "/learn/pool/puzzle-4" }, shows: "ft-lesson .say" },
+  { name: "puzzle", about: "A puzzle", start: { path: "/learn/pool/puzzle-4" }, shows: "ft-lesson .say" },
   {
     name: "puzzle-train",
     about: "A puzzle: play all tiles of a hand",
-    place: { path: "/learn/train/puzzle-3" },
+    start: { path: "/learn/train/puzzle-3" },
     shows: "ft-lesson .say",
   },
-  { name: "puzzle-spy", about: "A deduction", place: { path: "/learn/spy/puzzle-3" }, shows: "ft-lesson .story li" },
+  { name: "puzzle-spy", about: "A deduction", start: { path: "/learn/spy/puzzle-3" }, shows: "ft-lesson .story li" },
   {
     name: "puzzle-solution",
     about: "The solution of a puzzle, as a replay",
-    place: { path: "/learn/pool/puzzle-4" },
+    start: { path: "/learn/pool/puzzle-4" },
     lead: (page) => press(page, "ft-puzzle button"),
     shows: "ft-solution .steps",
   },
   {
     name: "privacy",
     about: "What is stored, and for how long",
-    place: { path: "/privacy" },
+    start: { path: "/privacy" },
     shows: "ft-rules main h2",
   },
-  { name: "open", about: "Open a saved game", place: { path: "/open" }, shows: "ft-open-file .drop" },
+  { name: "open", about: "Open a saved game", start: { path: "/open" }, shows: "ft-open-file .drop" },
   {
     name: "open-error",
     about: "A file that is no game",
-    place: { path: "/open" },
+    start: { path: "/open" },
     lead: openText("well"),
     shows: "ft-toasts [role=status] > *, ft-toasts p",
   },
   {
     name: "file-of-many",
     about: "A file of many games, with a list to choose from",
-    place: { path: "/open" },
+    start: { path: "/open" },
     lead: openText(`${PDN}\n\n`.repeat(60).replace("25x18", "25x29")),
     shows: "ft-games-in-file li button",
   },
   {
     name: "opened",
     about: "A game from a file",
-    place: { path: "/open" },
+    start: { path: "/open" },
     lead: openText(PDN),
     shows: "ft-game-view .board",
   },
   {
     name: "embed",
     about: "A replay in another site's page",
-    place: { upload: "pool-over", isEmbedded: true },
+    start: { upload: "pool-over", isEmbedded: true },
     shows: "foldtable-replay h1",
   },
-  { name: "nowhere", about: "No such page", place: { path: "/somewhere" }, shows: "main h1", expectedErrors: /404/ },
+  { name: "nowhere", about: "No such page", start: { path: "/somewhere" }, shows: "main h1", expectedErrors: /404/ },
   {
     name: "no-table",
     about: "No such table",
-    place: { path: "/t/abcdefghijklmnopqrst" },
+    start: { path: "/t/abcdefghijklmnopqrst" },
     shows: "main h1",
     expectedErrors: /40[0-9]|WebSocket/,
   },
@@ -202,11 +202,11 @@ const otherPages: readonly Scene[] = [
 
 // ── without a server ──
 
-const unreachable: readonly Scene[] = [
+const unreachableScenes: readonly Scene[] = [
   {
     name: "unreachable",
     about: "The table's server cannot be reached",
-    place: atTable("pool", 0),
+    start: atTable("pool", 0),
     prepare: async (page) => {
       await page.routeWebSocket(/socket/, (socket) => socket.close());
       await page.route("**/api/tables/**", (route) => route.abort());
@@ -217,7 +217,7 @@ const unreachable: readonly Scene[] = [
   {
     name: "reconnecting",
     about: "The connection to the table is lost",
-    place: atTable("pool", 0),
+    start: atTable("pool", 0),
     prepare: (page) => makeSocketCuttable(page),
     lead: async (page) => {
       await page.locator("ft-seat-bar[acting]").waitFor();
@@ -267,39 +267,39 @@ const showHand = async (page: Page, game: string): Promise<void> => {
   await press(page, "ft-handoff-screen button");
 };
 
-const localGames: readonly Scene[] = [
+const localScenes: readonly Scene[] = [
   {
     name: "local-setup",
     about: "On this device: the players' names",
-    place: { path: "/" },
+    start: { path: "/" },
     lead: (page) => openLocalSetup(page, "train"),
     shows: "ft-player-names .begin button",
   },
   {
     name: "local-curtain",
     about: "The handoff screen between two players",
-    place: { path: "/" },
+    start: { path: "/" },
     lead: (page) => startLocalGame(page, "train"),
     shows: "ft-handoff-screen button",
   },
   {
     name: "local-train",
     about: "Mexican Train on one device",
-    place: { path: "/" },
+    start: { path: "/" },
     lead: (page) => showHand(page, "train"),
     shows: ".hand [data-tile]",
   },
   {
     name: "local-pool",
     about: "Pool checkers on one device",
-    place: { path: "/" },
+    start: { path: "/" },
     lead: (page) => startLocalGame(page, "pool"),
     shows: "ft-seat-bar[acting]",
   },
   {
     name: "local-over",
     about: "A game on one device is over",
-    place: { path: "/" },
+    start: { path: "/" },
     lead: async (page) => {
       await startLocalGame(page, "pool");
       await press(page, "ft-actions .resign");
@@ -309,4 +309,9 @@ const localGames: readonly Scene[] = [
   },
 ];
 
-export const otherPageScenes: readonly Scene[] = [...startPage, ...otherPages, ...unreachable, ...localGames];
+export const otherPageScenes: readonly Scene[] = [
+  ...startPageScenes,
+  ...rulesAndFileScenes,
+  ...unreachableScenes,
+  ...localScenes,
+];

@@ -4,44 +4,44 @@ import { atTable, press, type Scene } from "./scene.ts";
 
 // ── replay, saving, sharing ──
 
-const lookingBack: readonly Scene[] = [
+const momentScenes: readonly Scene[] = [
   {
     name: "scrubbed",
     about: "An earlier moment, opened by its address",
-    place: { table: "pool", seat: 0, at: 12 },
+    start: { table: "pool", seat: 0, at: 12 },
     shows: "foldtable-scrubber",
   },
   {
     name: "scrubbed-train",
     about: "An earlier moment of Mexican Train",
-    place: { table: "train-4", seat: 0, at: 20 },
+    start: { table: "train-4", seat: 0, at: 20 },
     shows: "foldtable-scrubber",
   },
   {
     name: "moves-open",
     about: "The list of moves",
-    place: atTable("pool", 0),
+    start: atTable("pool", 0),
     lead: (page) => openMoveList(page),
     shows: "ft-move-list button",
   },
   {
     name: "save-open",
     about: "The menu to copy or save",
-    place: atTable("pool", 0),
+    start: atTable("pool", 0),
     lead: (page) => press(page, "ft-replay-tools button[aria-expanded]"),
     shows: "ft-export details[open] li",
   },
   {
     name: "share-sheet",
     about: "Share this moment",
-    place: { table: "pool", seat: 0, at: 12 },
+    start: { table: "pool", seat: 0, at: 12 },
     lead: (page) => press(page, "ft-replay-tools button[aria-haspopup]"),
     shows: "ft-share-sheet [popover], ft-share-sheet dialog, ft-share-sheet .sheet",
   },
   {
     name: "share-move",
     about: "A code that moves my seat to my phone",
-    place: atTable("pool", 0),
+    start: atTable("pool", 0),
     lead: async (page) => {
       await press(page, "ft-replay-tools button[aria-haspopup]");
       await page.locator("ft-share-sheet .more button").first().click();
@@ -52,7 +52,7 @@ const lookingBack: readonly Scene[] = [
   {
     name: "share-embed",
     about: "The code that embeds the game in another page",
-    place: { upload: "pool-over" },
+    start: { upload: "pool-over" },
     lead: async (page) => {
       await press(page, "ft-replay-tools button[aria-haspopup]");
       await page.locator("ft-share-sheet .more button").last().click();
@@ -62,7 +62,7 @@ const lookingBack: readonly Scene[] = [
   {
     name: "seat-pass",
     about: "My other device has opened the link that moves my seat there",
-    place: { path: "/" },
+    start: { path: "/" },
     lead: async (page, world) => {
       const { id, cookies } = await world.table("pool");
       const made = await fetch(`${world.url}/api/tables/${id}/pass`, {
@@ -84,38 +84,38 @@ const openMoveList = async (page: Page): Promise<void> => {
 
 // ── over ──
 
-const ended: readonly Scene[] = [
-  { name: "over-won", about: "Won", place: atTable("won", 0), shows: "ft-game-over h2" },
-  { name: "over-lost", about: "Lost", place: atTable("lost", 0), shows: "ft-game-over h2" },
-  { name: "over-drawn", about: "A draw", place: atTable("drawn", 0), shows: "ft-game-over h2" },
-  { name: "rematch", about: "The opponent asks for a rematch", place: atTable("rematch", 0), shows: "ft-game-over h2" },
+const endedScenes: readonly Scene[] = [
+  { name: "over-won", about: "Won", start: atTable("won", 0), shows: "ft-game-over h2" },
+  { name: "over-lost", about: "Lost", start: atTable("lost", 0), shows: "ft-game-over h2" },
+  { name: "over-drawn", about: "A draw", start: atTable("drawn", 0), shows: "ft-game-over h2" },
+  { name: "rematch", about: "The opponent asks for a rematch", start: atTable("rematch", 0), shows: "ft-game-over h2" },
   {
     name: "closed",
     about: "The table was closed before the game",
-    place: atTable("closed", 0),
+    start: atTable("closed", 0),
     shows: "ft-game-over h2, main.message h1",
   },
   {
     name: "verified",
     about: "The check of a finished game found no fault",
-    place: { upload: "train-over" },
+    start: { upload: "train-over" },
     lead: async (page) => {
       await press(page, "ft-game-over .open-more");
       await press(page, "ft-verify button");
     },
     shows: "ft-verify li",
   },
-  { name: "over-train", about: "Mexican Train, the score", place: { upload: "train-over" }, shows: "ft-game-over h2" },
+  { name: "over-train", about: "Mexican Train, the score", start: { upload: "train-over" }, shows: "ft-game-over h2" },
   {
     name: "over-spy",
     about: "SPY, all cards revealed, with a choice of perspective",
-    place: { upload: "spy-over" },
+    start: { upload: "spy-over" },
     shows: "ft-perspective select",
   },
   {
     name: "perspective",
     about: "SPY replayed from one player's perspective",
-    place: { upload: "spy-over", at: 12 },
+    start: { upload: "spy-over", at: 12 },
     lead: (page) => page.locator("ft-perspective select").selectOption("1"),
     shows: "ft-perspective select",
   },
@@ -136,32 +136,32 @@ const openStudyAtLastMistake = async (page: Page): Promise<void> => {
   await press(page, "ft-study .previous");
 };
 
-const study: readonly Scene[] = [
+const studyScenes: readonly Scene[] = [
   {
     name: "study-keys",
     about: "A finished study: the key moments of the game",
-    place: { upload: "pool-over" },
+    start: { upload: "pool-over" },
     lead: openStudy,
     shows: "ft-study .keys",
   },
   {
     name: "study-keys-train",
     about: "The key moments of Mexican Train, in points",
-    place: { upload: "train-over" },
+    start: { upload: "train-over" },
     lead: openStudy,
     shows: "ft-study .keys",
   },
   {
     name: "study",
     about: "A finished game studied: the advantage curve, and a mistake",
-    place: { upload: "pool-over" },
+    start: { upload: "pool-over" },
     lead: openStudyAtLastMistake,
     shows: "ft-study .enter",
   },
   {
     name: "study-line",
     about: "The better move on the board",
-    place: { upload: "pool-over" },
+    start: { upload: "pool-over" },
     lead: async (page) => {
       await openStudyAtLastMistake(page);
       await press(page, "ft-study .enter");
@@ -171,7 +171,7 @@ const study: readonly Scene[] = [
   {
     name: "study-picture",
     about: "The picture of a game for sharing",
-    place: { upload: "pool-over" },
+    start: { upload: "pool-over" },
     lead: async (page) => {
       await openStudyAtLastMistake(page);
       await press(page, "ft-study [aria-haspopup]");
@@ -181,14 +181,14 @@ const study: readonly Scene[] = [
   {
     name: "study-train",
     about: "Mexican Train studied: one curve per seat",
-    place: { upload: "train-over" },
+    start: { upload: "train-over" },
     lead: openStudyAtLastMistake,
     shows: "ft-study .legend",
   },
   {
     name: "study-spy",
     about: "SPY studied, with the knowledge at each moment",
-    place: { upload: "spy-over" },
+    start: { upload: "spy-over" },
     lead: openStudyAtLastMistake,
     shows: "ft-study .segments",
   },
@@ -214,11 +214,11 @@ const leaveNote = async (page: Page): Promise<void> => {
 };
 const NOTE = "ft-review li > span > bdi";
 
-const together: readonly Scene[] = [
+const reviewScenes: readonly Scene[] = [
   {
     name: "review",
     about: "A finished game reviewed together: a side line and a note",
-    place: atTable("reviewed", 0),
+    start: atTable("reviewed", 0),
     lead: async (page) => {
       await reviewAt(page, 0);
       // Pieces can be moved only when the review is connected.
@@ -232,7 +232,7 @@ const together: readonly Scene[] = [
   {
     name: "review-train",
     about: "Mexican Train reviewed together: the hand of the player on turn is open",
-    place: atTable("reviewed-train", 0),
+    start: atTable("reviewed-train", 0),
     lead: async (page) => {
       await reviewAt(page, 3);
       await page.locator(".hand.awake").waitFor();
@@ -242,7 +242,7 @@ const together: readonly Scene[] = [
   {
     name: "review-spy",
     about: "SPY reviewed together: a side line with all cards open",
-    place: atTable("reviewed-spy", 0),
+    start: atTable("reviewed-spy", 0),
     lead: async (page) => {
       await reviewAt(page, 3);
       await press(page, ".choice.to-move, .choice.to-end-turn");
@@ -254,19 +254,25 @@ const together: readonly Scene[] = [
 
 // ── open hands ──
 
-const openHands: readonly Scene[] = [
+const openHandsScenes: readonly Scene[] = [
   {
     name: "open-hands-waiting",
     about: "What watchers will see, before anyone sits down",
-    place: atTable("open-hands-waiting"),
+    start: atTable("open-hands-waiting"),
     shows: "ft-waiting-room p",
   },
   {
     name: "open-hands",
     about: "Mexican Train watched with open hands, as it was three turns ago",
-    place: atTable("open-hands"),
+    start: atTable("open-hands"),
     shows: "ft-game-view .board",
   },
 ];
 
-export const replayScenes: readonly Scene[] = [...lookingBack, ...ended, ...study, ...together, ...openHands];
+export const replayScenes: readonly Scene[] = [
+  ...momentScenes,
+  ...endedScenes,
+  ...studyScenes,
+  ...reviewScenes,
+  ...openHandsScenes,
+];

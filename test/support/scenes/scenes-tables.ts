@@ -29,7 +29,7 @@ export interface TablePlan {
   /** After these moves the bots play until only this seat is on turn. */
   readonly turn?: Seat;
   /** Commands after the moves, one after the other. */
-  readonly asks?: readonly (readonly [Seat, AnyCommand])[];
+  readonly commands?: readonly (readonly [Seat, AnyCommand])[];
   /** The seats whose players disconnect. */
   readonly away?: readonly Seat[];
 }
@@ -105,7 +105,7 @@ export const setUpTable = async (url: string, plan: TablePlan, host?: string): P
         bots.filter((bot) => bot !== undefined),
         plan,
       );
-    for (const [seat, command] of plan.asks ?? []) {
+    for (const [seat, command] of plan.commands ?? []) {
       await waitForSameEntries(bots);
       await submitAccepted(bots[seat]!, command);
     }

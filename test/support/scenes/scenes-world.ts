@@ -1,4 +1,6 @@
-/** The tables and uploaded games of the scenes. Each is set up at its first use, and all variants visit the same one. */
+/**
+ * The tables and uploaded games of the scenes. Each is set up at its first use, and all variants visit the same one.
+ */
 import type { AnyCommand } from "../../../engine/table/types.ts";
 import { longNames, ME, namesInManyScripts, playerNames } from "./scenes-people.ts";
 import { type PlayedGame, type SceneTable, setUpTable, type TablePlan, uploadGame } from "./scenes-tables.ts";
@@ -37,8 +39,8 @@ export const tablePlans = {
   "spy-3": { ...spy, names: playerNames(3), moves: 14, turn: 0 },
   "spy-4": { ...spy, names: playerNames(4), moves: 16, turn: 0 },
   "spy-theirs": { ...spy, names: playerNames(3), moves: 8, turn: 1 },
-  "draw-offered": { ...pool, names: playerNames(2), moves: 10, turn: 0, asks: [[1, { type: "offer-draw" }]] },
-  "back-asked": { ...pool, names: playerNames(2), moves: 10, turn: 0, asks: [[1, { type: "ask-back" }]] },
+  "draw-offered": { ...pool, names: playerNames(2), moves: 10, turn: 0, commands: [[1, { type: "offer-draw" }]] },
+  "back-asked": { ...pool, names: playerNames(2), moves: 10, turn: 0, commands: [[1, { type: "ask-back" }]] },
   fischer: {
     ...pool,
     clock: { type: "fischer", ms: 180 * MINUTE, increment: 5000 },
@@ -50,7 +52,7 @@ export const tablePlans = {
   days: { ...pool, clock: { type: "turn", ms: 3 * 24 * 60 * MINUTE }, names: playerNames(2), moves: 5, turn: 1 },
   talk: {
     ...{ ...pool, isFreeTalk: true, names: playerNames(2), moves: 8, turn: 0 },
-    asks: [
+    commands: [
       [0, chatPhrase("hello")],
       [1, chatText("Good evening from Lagos. The rain here is so loud that I can hardly hear the pieces.")],
       [1, { type: "react", reaction: "applause" }],
@@ -58,27 +60,34 @@ export const tablePlans = {
     ],
   },
   absent: { ...train, names: playerNames(4), moves: 16, turn: 1, away: [1] },
-  "stepped-out": { ...train, names: playerNames(3), moves: 9, turn: 1, asks: [[0, { type: "step-out" }]] },
-  closed: { ...pool, names: [ME, null], asks: [[0, { type: "close" }]] },
-  won: { ...pool, names: playerNames(2), moves: 16, turn: 1, asks: [[1, { type: "resign" }]] },
-  lost: { ...pool, names: playerNames(2), moves: 16, turn: 0, asks: [[0, { type: "resign" }]] },
+  "stepped-out": { ...train, names: playerNames(3), moves: 9, turn: 1, commands: [[0, { type: "step-out" }]] },
+  closed: { ...pool, names: [ME, null], commands: [[0, { type: "close" }]] },
+  won: { ...pool, names: playerNames(2), moves: 16, turn: 1, commands: [[1, { type: "resign" }]] },
+  lost: { ...pool, names: playerNames(2), moves: 16, turn: 0, commands: [[0, { type: "resign" }]] },
   drawn: {
     ...{ ...pool, names: playerNames(2), moves: 16, turn: 0 },
-    asks: [
+    commands: [
       [1, { type: "offer-draw" }],
       [0, { type: "accept-draw" }],
     ],
   },
   rematch: {
     ...{ ...pool, names: playerNames(2), moves: 6, turn: 1 },
-    asks: [
+    commands: [
       [1, { type: "resign" }],
       [1, { type: "rematch" }],
     ],
   },
-  reviewed: { ...pool, isFreeTalk: true, names: playerNames(2), moves: 16, turn: 1, asks: [[1, { type: "resign" }]] },
+  reviewed: {
+    ...pool,
+    isFreeTalk: true,
+    names: playerNames(2),
+    moves: 16,
+    turn: 1,
+    commands: [[1, { type: "resign" }]],
+  },
   "reviewed-train": { ...{ game: "train", options: { set: 6, rounds: 1 } }, names: playerNames(2), moves: 999 },
-  "reviewed-spy": { ...spy, names: playerNames(2), moves: 4, turn: 0, asks: [[1, { type: "resign" }]] },
+  "reviewed-spy": { ...spy, names: playerNames(2), moves: 4, turn: 0, commands: [[1, { type: "resign" }]] },
   "open-hands-waiting": { ...train, names: [ME, null, null, null], openHands: 3 },
   "open-hands": { ...train, names: playerNames(4), moves: 30, turn: 0, openHands: 3 },
   "long-names": {
@@ -112,9 +121,9 @@ const waitingTables: readonly TablePlan[] = [
 ];
 
 const finishedTables: readonly TablePlan[] = [
-  { ...pool, names: ["Ömer", "Wei"], moves: 30, turn: 1, asks: [[1, { type: "resign" }]] },
-  { ...spy, names: ["Amara", "José"], moves: 20, turn: 0, asks: [[0, { type: "resign" }]] },
-  { ...pool, names: longNames(2), moves: 24, turn: 0, asks: [[0, { type: "resign" }]] },
+  { ...pool, names: ["Ömer", "Wei"], moves: 30, turn: 1, commands: [[1, { type: "resign" }]] },
+  { ...spy, names: ["Amara", "José"], moves: 20, turn: 0, commands: [[0, { type: "resign" }]] },
+  { ...pool, names: longNames(2), moves: 24, turn: 0, commands: [[0, { type: "resign" }]] },
 ];
 
 const regularTables: readonly TablePlan[] = [
@@ -122,7 +131,7 @@ const regularTables: readonly TablePlan[] = [
   { ...train, names: playerNames(4), moves: 9, turn: 1 },
   { ...spy, names: [ME, null, null] },
   { ...pool, names: [ME, longNames(1)[0]!], moves: 6, turn: 1, clock: { type: "turn", ms: 3 * 24 * 60 * MINUTE } },
-  { ...pool, names: [ME, "Zoë"], moves: 12, turn: 1, asks: [[1, { type: "resign" }]] },
+  { ...pool, names: [ME, "Zoë"], moves: 12, turn: 1, commands: [[1, { type: "resign" }]] },
   { ...spy, names: [ME, "Ilse M.", "José"], moves: 7, turn: 0 },
 ];
 

@@ -1,6 +1,6 @@
 /**
- * Real browsers for the end-to-end tests: separate profiles, and the actions of people at a table. A test fails if a page
- * reports an error or a breach of its policy that the test does not expect.
+ * Real browsers for the end-to-end tests: separate profiles, and the actions of people at a table. A test fails if a
+ * page reports an error or a breach of its policy that the test does not expect.
  */
 import {
   type Browser,
@@ -87,20 +87,23 @@ const signIn = async (context: BrowserContext, url: string, { cookie, name }: Pe
 };
 
 export interface SiteOptions {
-  /** The file gets a separate server: the file kills it, or it must not know the tables of other files. */
+  /** The file gets a separate server, because it kills the server or must not see other files' tables. */
   readonly hasOwnServer?: boolean;
 }
 
 /** Connects to the browser that all files share; each connection sees only its own profiles. */
 export const sharedBrowser = (): Promise<Browser> => chromium.connect(inject("browserEndpoint"));
 
-/** Connects before a file's tests and closes after them. After each test all profiles close, and their errors are checked. */
-export const openSite = ({ hasOwnServer: isAlone = false }: SiteOptions = {}): Site => {
+/**
+ * Connects before a file's tests and closes after them. After each test all profiles close, and their errors are
+ * checked.
+ */
+export const openSite = ({ hasOwnServer = false }: SiteOptions = {}): Site => {
   let server: Server | undefined;
   let browser: Browser | undefined;
   let faults: string[] = [];
   beforeAll(async () => {
-    const starting = isAlone ? startServer(inject("emptyData")) : sharedServer(inject("serverUrl"));
+    const starting = hasOwnServer ? startServer(inject("emptyData")) : sharedServer(inject("serverUrl"));
     [server, browser] = await Promise.all([starting, sharedBrowser()]);
   });
   afterEach(async () => {
@@ -254,7 +257,9 @@ export const playMoves = async (pages: readonly Page[], count: number): Promise<
   for (let played = 0; played < count; ) for (const page of pages) played += await page.evaluate(playFirstMove);
 };
 
-/** Runs in the page: posts the seat's first legal move. Returns the number of moves. Throws if the server refuses it. */
+/**
+ * Runs in the page: posts the seat's first legal move. Returns the number of moves. Throws if the server refuses it.
+ */
 const playFirstMove = async (): Promise<number> => {
   const table = `/api/tables/${location.pathname.split("/")[2]}`;
   const { moves, length } = await (await fetch(`${table}/moves`)).json();

@@ -1,6 +1,6 @@
 /**
- * A proxy to a server that can deploy a newer build: the same files in another folder, and a page and a service worker that
- * name it. It can also act as a captive portal. It forwards all else unchanged, sockets included.
+ * A proxy to a server that can deploy a newer build: the same files in another folder, and a page and a service worker
+ * that name it. It can also act as a captive portal. It forwards all else unchanged, sockets included.
  */
 import { createHash } from "node:crypto";
 import { createServer, type IncomingMessage, request, type ServerResponse } from "node:http";

@@ -1,4 +1,7 @@
-/** The scripts that a table's page fetches before the board can be played, and those that it fetches afterwards without input. */
+/**
+ * The scripts that a table's page fetches before the board can be played, and those that it fetches afterwards without
+ * input.
+ */
 import { brotliCompressSync } from "node:zlib";
 import type { Browser, Page } from "playwright";
 import { awaitedTable } from "./table-with-turn.ts";

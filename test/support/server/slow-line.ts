@@ -1,7 +1,7 @@
 /**
- * A proxy that makes the connection to a server slow, sockets included, and compresses scripts as the platform does. The
- * browser's own throttling does not delay sockets, and Chromium's sometimes stops in the middle of a document. The first
- * request and each socket cost a round trip to connect; other requests share the first connection, as in HTTP/2.
+ * A proxy that makes the connection to a server slow, sockets included, and compresses scripts as the platform does.
+ * The browser's own throttling does not delay sockets, and Chromium's sometimes stops in the middle of a document. The
+ * first request and each socket cost a round trip to connect; other requests share the first connection, as in HTTP/2.
  * It does not simulate TLS or TCP slow start.
  */
 import { createServer as createHttp, type IncomingMessage, request, type Server, type ServerResponse } from "node:http";

@@ -14,7 +14,10 @@ export interface AwaitedTable {
   readonly bots: readonly Bot[];
 }
 
-/** The seat that a bot plays next: another seat, or seat 0 while its player arranges cards. Undefined: seat 0 is on turn. */
+/**
+ * The seat that a bot plays next: another seat, or seat 0 while its player arranges cards. Undefined: seat 0 is on
+ * turn.
+ */
 const nextSeat = (state: TableState): number | undefined => {
   const seats = seatsOnTurn(state);
   const others = seats.filter((seat) => seat !== 0);

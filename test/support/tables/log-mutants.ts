@@ -28,14 +28,14 @@ const doubled: Mutation = (log, _, below) => {
   return log.toSpliced(below(log.length + 1), 0, log[seq]!);
 };
 
-const turned: Mutation = (log, _, below) => {
+const swapped: Mutation = (log, _, below) => {
   const seq = below(log.length - 1);
   return log.toSpliced(seq, 2, log[seq + 1]!, log[seq]!);
 };
 
 const cut: Mutation = (log, _, below) => log.slice(0, 1 + below(log.length));
 
-const carried: Mutation = (log, others, below) => {
+const copied: Mutation = (log, others, below) => {
   const from = oneOf(below, others);
   return log.toSpliced(below(log.length), below(2), from[below(from.length)]!);
 };
@@ -47,10 +47,10 @@ const spliced: Mutation = (log, others, below) => {
 };
 
 const reopened: Mutation = (log, others, below) => {
-  const [mine, theirs] = [openedEventOf(log), openedEventOf(oneOf(below, others))];
-  const opened = { ...mine, [oneOf(below, ["options", "seats", "clock", "game", "rules"] as const)]: {} };
+  const [ownOpening, otherOpening] = [openedEventOf(log), openedEventOf(oneOf(below, others))];
+  const opened = { ...ownOpening, [oneOf(below, ["options", "seats", "clock", "game", "rules"] as const)]: {} };
   const key = oneOf(below, ["options", "seats", "clock", "game", "rules", "talk", "isPublic", "shared"] as const);
-  const event = below(4) === 0 ? opened : { ...mine, [key]: theirs[key] };
+  const event = below(4) === 0 ? opened : { ...ownOpening, [key]: otherOpening[key] };
   return log.with(0, { ...log[0]!, event });
 };
 
@@ -91,9 +91,9 @@ const otherSecret: Mutation = (log, _, below) => {
 const MUTATIONS: Readonly<Record<string, Mutation>> = {
   dropped,
   doubled,
-  turned,
+  swapped,
   cut,
-  carried,
+  copied,
   spliced,
   reopened,
   otherOption,
@@ -107,18 +107,18 @@ const MUTATIONS: Readonly<Record<string, Mutation>> = {
 const changed = (value: Json, below: Below, log: readonly Entry[]): Json => {
   if (Array.isArray(value)) return changedList(value, below, log);
   if (typeof value === "object" && value !== null) return changedRecord(value as { [key: string]: Json }, below, log);
-  return below(6) === 0 ? oneOf<Json>(below, [null, true, [], {}, "", -1]) : likely(value, below);
+  return below(6) === 0 ? oneOf<Json>(below, [null, true, [], {}, "", -1]) : likelyValue(value, below);
 };
 
-const likely = (value: Json, below: Below): Json => {
+const likelyValue = (value: Json, below: Below): Json => {
   if (typeof value === "boolean") return !value;
   if (typeof value === "number") return oneOf(below, [value + 1, value - 1, 0, 1, -1, value * 2, 0.5, 1e9]);
   if (typeof value === "string")
-    return oneOf(below, [`${value}x`, value.slice(1), "all", "hello", WORDS[below(WORDS.length)]!]);
+    return oneOf(below, [`${value}x`, value.slice(1), "all", "hello", OPTION_WORDS[below(OPTION_WORDS.length)]!]);
   return oneOf(below, [0, "L", []]);
 };
 
-const WORDS = [
+const OPTION_WORDS = [
   "S1",
   "T2",
   "B3",
@@ -138,29 +138,32 @@ const changedList = (list: readonly Json[], below: Below, log: readonly Entry[])
   if (list.length === 0) return [0];
   const at = below(list.length);
   const other = below(list.length);
-  const ways: readonly (() => Json)[] = [
+  const changes: readonly (() => Json)[] = [
     () => list.with(at, changed(list[at]!, below, log)),
     () => list.with(at, changed(list[at]!, below, log)),
     () => list.with(at, list[other]!).with(other, list[at]!),
     () => list.toSpliced(at, 1),
     () => list.toSpliced(at, 0, list[other]!),
   ];
-  return oneOf(below, ways)();
+  return oneOf(below, changes)();
 };
 
 const changedRecord = (record: { readonly [key: string]: Json }, below: Below, log: readonly Entry[]): Json => {
   const key = oneOf(below, Object.keys(record));
   if (key === undefined) return { type: "closed" };
-  const { [key]: was, ...rest } = record;
+  const { [key]: oldValue, ...rest } = record;
   if (below(10) === 0) return rest;
   if (below(20) === 0) return { ...record, more: 1 };
   // The same field's value in another entry is the likeliest.
   const elsewhere = (oneOf(below, log).event as unknown as { [key: string]: Json })[key];
-  return { ...record, [key]: elsewhere !== undefined && below(3) === 0 ? elsewhere : changed(was ?? null, below, log) };
+  return {
+    ...record,
+    [key]: elsewhere !== undefined && below(3) === 0 ? elsewhere : changed(oldValue ?? null, below, log),
+  };
 };
 
 /** Renumbers the entries and mostly makes their times non-decreasing. */
-const smoothed = (log: readonly Entry[], below: Below): readonly Entry[] => {
+const renumbered = (log: readonly Entry[], below: Below): readonly Entry[] => {
   if (below(8) === 0) return log;
   let at = log[0]?.at ?? 0;
   return log.map((entry, seq) => {
@@ -172,5 +175,5 @@ const smoothed = (log: readonly Entry[], below: Below): readonly Entry[] => {
 /** One mutant of `log`, with parts of `others`, which are logs of the same game. */
 export const mutantOf = (log: readonly Entry[], others: readonly (readonly Entry[])[], below: Below): Mutant => {
   const [name, mutation] = oneOf(below, Object.entries(MUTATIONS));
-  return { name, log: smoothed(mutation(log, others, below), below) };
+  return { name, log: renumbered(mutation(log, others, below), below) };
 };

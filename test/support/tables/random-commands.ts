@@ -131,7 +131,7 @@ const actAsPerson = (session: Session, now: number, { wish, pick, seat, plays }:
   return tryCommand(session, now, asker, all[pick % all.length]!);
 };
 
-/** A host reserves a seat for the player who sat there in the game before: seat 0 is for "p0", and no seat for a computer. */
+/** A host reserves a seat for its player of the game before, such as seat 0 for "p0", and not for a bot. */
 const isSeatAllowed = ({ log }: Session, now: number, player: string, command: AnyCommand): boolean => {
   if (!isTableCommand(command) || !(command.type === "sit" || command.type === "seat-bot")) return true;
   const isHeir = command.type === "sit" && player.startsWith(`p${command.seat}`);

@@ -1,6 +1,6 @@
 /**
- * The rulesets that tests of all games use: each game's `rulesets.ts` in test/engine/games lists options and seat counts.
- * A game without this file fails every test that imports this module.
+ * The rulesets that tests of all games use: each game's `rulesets.ts` in test/engine/games lists options and seat
+ * counts. A game without this file fails every test that imports this module.
  */
 import * as v from "valibot";
 import { newestGame } from "../../../engine/contract/game-registry.ts";

@@ -1,6 +1,6 @@
 /**
- * An example of a second rules version of pool: the player who captures first wins. The rest is the first version's, as in
- * a game's folder with `v1` and `v2`. The importing test installs it.
+ * An example of a second rules version of pool: the player who captures first wins. The rest is the first version's, as
+ * in a game's folder with `v1` and `v2`. The importing test installs it.
  */
 import type { Game } from "../../../engine/contract/game.ts";
 import { pool } from "../../../engine/games/pool/game.ts";

@@ -36,9 +36,9 @@ export const ask = (
 
 /** The session after a command. Throws if the table refuses it. */
 export const played = (session: Session, player: string, command: AnyCommand): Session => {
-  const answer = ask(session, player, command);
-  if (answer.reply.type !== "accepted") throw new Error(`${JSON.stringify(command)}: ${JSON.stringify(answer.reply)}`);
-  return answer.session;
+  const result = ask(session, player, command);
+  if (result.reply.type !== "accepted") throw new Error(`${JSON.stringify(command)}: ${JSON.stringify(result.reply)}`);
+  return result.session;
 };
 
 /** The refusal's code, or the type of another reply. */

@@ -46,9 +46,9 @@ const submitAt = (session: Session, ms: number, asker: Asker, command: AnyComman
 export const timeAt = (session: Session, ms: number): Session => wake(session, SECRET, opened + ms, SUCCESSOR).session;
 
 export const playedAt = (session: Session, ms: number, asker: Asker, command: AnyCommand): Session => {
-  const answer = submitAt(session, ms, asker, command);
-  if (answer.reply.type !== "accepted") throw new Error(`${JSON.stringify(command)}: ${JSON.stringify(answer.reply)}`);
-  return answer.session;
+  const result = submitAt(session, ms, asker, command);
+  if (result.reply.type !== "accepted") throw new Error(`${JSON.stringify(command)}: ${JSON.stringify(result.reply)}`);
+  return result.session;
 };
 
 /** The refusal's code, or the type of another reply. `isHere`: who is connected. */
