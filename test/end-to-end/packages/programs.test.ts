@@ -223,7 +223,7 @@ describe("every page that shows a program's seat marks it as a program", () => {
   });
 });
 
-it("a program of the package receives the list of its own tables", async () => {
+it("a program of the package receives the tables where it has a seat", async () => {
   const table = await joinTable(await site.newTable(shortGames.pool), { name: "Random", seat: 0 });
   for await (const news of table.server.tables()) {
     if (news.type !== "table" || news.table.id !== table.id) continue;
