@@ -26,6 +26,8 @@ export interface BoardProps<S extends object = object, E extends GameEvent = Gam
   readonly mine?: readonly Seat[];
   /** The seat of a viewer who waits for another player's move, and may premove. Absent: the viewer may not. */
   readonly waiting?: Seat;
+  /** The words of a hint, in place of the board's prompt; empty without one. */
+  readonly hint?: string;
   /** A lesson: what may be moved is marked, as its words say. */
   readonly guided?: boolean;
   /** A study of the move shown. */

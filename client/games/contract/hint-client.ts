@@ -14,4 +14,6 @@ export interface HintClient {
   parts(hint: Hint, step: HintStep, props: BoardProps): string;
   /** CSS declarations of the highlight; an outline by default. */
   readonly mark?: string;
+  /** CSS rules that give the words room in the board's prompt, while they are shown. */
+  readonly room: string;
 }

@@ -80,6 +80,8 @@ export class FtGameView extends FtElement {
   #around: GameViewReplay | null = null;
   /** The turning point was requested, and has not been shown. */
   isTurningWanted = false;
+  /** The words of a hint that the board shows (ft-hint.ts). */
+  hint = "";
   /** The same array while no player changes, because a new one renders the whole move list again. */
   names: readonly string[] = [];
 
@@ -240,6 +242,7 @@ export class FtGameView extends FtElement {
       near,
       acting: this.replay.isLive ? this.acting : null,
       names: this.names,
+      hint: this.hint,
       begun: this.replay.isLive && state.play !== null && state.phase !== "over",
       ...this.#waiting,
       ...(review === undefined ? {} : { review }),

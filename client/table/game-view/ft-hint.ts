@@ -1,7 +1,8 @@
 import { msg } from "@lit/localize";
-import { css, html, nothing, svg } from "lit";
+import { css, html, nothing, type ReactiveController, svg } from "lit";
 import type { Hint } from "../../../engine/bot/hint.ts";
 import { areHintsAllowed } from "../../../engine/commands/hint-permission.ts";
+import type { Seat } from "../../../engine/contract/game.ts";
 import type { BoardProps } from "../../games/contract/board-props.ts";
 import type { HintClient, HintStep } from "../../games/contract/hint-client.ts";
 import { FtElement, reset } from "../../kit/element.ts";
@@ -13,11 +14,16 @@ import { makeHighlight } from "./highlight.ts";
 
 type Board = HTMLElement & { readonly props: BoardProps | null };
 
-/** The question, and how much of the answer has been shown. */
+/** The answer, and how much of it is shown. */
 interface RequestedHint {
   readonly hint: Hint;
-  readonly words: HintClient;
-  readonly step: HintStep;
+  readonly client: HintClient;
+  /** The second step would say more. */
+  readonly hasMore: boolean;
+  /** The words for the board's prompt. */
+  readonly words: string;
+  /** The style sheet of the outline, and of the room for the words. */
+  readonly sheet: string;
 }
 
 /** An outline around the piece, if the game defines no style. */
@@ -25,7 +31,8 @@ const FRAME = "outline: 3px solid var(--attention); outline-offset: 2px; border-
 
 /**
  * A hint for the player on turn, if the table allows hints: the first press shows the piece, the second the move and
- * its reason. Computed in this browser from what the player knows. Loaded after the board.
+ * its reason. The words take the place of the board's prompt until the position changes. Computed in this browser from
+ * what the player knows. Loaded after the board.
  */
 export class FtHint extends FtElement {
   static override properties = {
@@ -37,9 +44,13 @@ export class FtHint extends FtElement {
   declare stage: FtGameView;
   declare private asked: RequestedHint | null;
   declare private isThinking: boolean;
-  /** The length of the log and the seat on turn when it was requested; a change makes it another question. */
-  #position = "";
+  /** The position and the seat on turn when it was requested; a change makes it another question. */
+  #play: object | null = null;
+  #seat: Seat | null = null;
+  /** What the board shows of it. */
+  #shown: RequestedHint | null = null;
   readonly #light = makeHighlight();
+  readonly #follower: ReactiveController = { hostUpdate: () => this.#follow() };
 
   constructor() {
     super();
@@ -57,27 +68,43 @@ export class FtHint extends FtElement {
     `,
   ];
 
+  override connectedCallback(): void {
+    super.connectedCallback();
+    if (this.hasUpdated) this.stage.addController(this.#follower);
+  }
+
   override firstUpdated(): void {
-    this.stage.addController({ hostUpdated: () => this.#follow() });
+    this.stage.addController(this.#follower);
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
-    this.#light.out();
+    this.stage.removeController(this.#follower);
+    this.asked = null;
+    this.#show(null);
   }
 
-  /** Drops a hint for another position. */
+  /** Drops a hint for another position. While the viewer looks back, it is hidden. */
   #follow(): void {
-    if (this.asked !== null && this.#position !== this.#now) {
-      this.asked = null;
-      this.#light.out();
-    }
+    if (!this.#isCurrent) this.asked = null;
+    this.#show(this.stage.replay.isLive ? this.asked : null);
     this.requestUpdate();
   }
 
-  get #now(): string {
+  /** Remarks and offers change the log, but not the position. */
+  get #isCurrent(): boolean {
     const { store, acting } = this.stage;
-    return `${store.lastSeq} ${store.hasPredictions} ${acting}`;
+    return store.live.play === this.#play && acting === this.#seat;
+  }
+
+  /** Called before the game view renders the board. */
+  #show(asked: RequestedHint | null): void {
+    if (asked === this.#shown) return;
+    this.#shown = asked;
+    this.stage.hint = asked?.words ?? "";
+    const root = this.#board?.shadowRoot;
+    if (asked !== null && root != null) this.#light.on(root, asked.sheet);
+    else this.#light.out();
   }
 
   override render() {
@@ -85,16 +112,8 @@ export class FtHint extends FtElement {
     const { live, seats } = store;
     if (client.hint === undefined || live.phase !== "playing" || !areHintsAllowed(live, seats)) return nothing;
     const isMine = acting !== null && replay.isLive && !store.hasPredictions;
-    const text = this.#hasMore ? msg("Show the move") : msg("Hint");
+    const text = this.asked?.hasMore ? msg("Show the move") : msg("Hint");
     return html`<button class="quiet square" ?disabled=${!isMine || this.isThinking} aria-busy=${this.isThinking} title=${text} @click=${this.#press}>${lamp}<span class="sr">${text}</span></button>`;
-  }
-
-  /** False if the second step would say no more than the first. */
-  get #hasMore(): boolean {
-    if (this.asked === null) return false;
-    const { hint, words } = this.asked;
-    const { props } = this.#board ?? {};
-    return props != null && words.words(hint, "move", props) !== words.words(hint, "piece", props);
   }
 
   get #board(): Board | null {
@@ -103,21 +122,20 @@ export class FtHint extends FtElement {
 
   readonly #press = async (): Promise<void> => {
     const { asked } = this;
-    if (asked !== null) this.#tell({ ...asked, step: "move" });
+    if (asked !== null) this.#answer(asked.hint, asked.client, "move");
     else await this.#ask().catch((error: unknown) => this.#fail(error));
   };
 
   async #ask(): Promise<void> {
     const { client, store, acting } = this.stage;
     if (acting === null) return;
-    const position = this.#now;
+    this.#play = store.live.play;
+    this.#seat = acting;
     this.isThinking = true;
     const [{ askHint }, words] = await Promise.all([import("../../bot/ask-bot.ts"), client.hint!()]);
     const hint = await askHint({ entries: store.entries, seat: acting });
     this.isThinking = false;
-    if (position !== this.#now) return;
-    this.#position = position;
-    this.#tell({ hint, words, step: "piece" });
+    if (this.#isCurrent) this.#answer(hint, words, "piece");
   }
 
   #fail(error: unknown): void {
@@ -126,13 +144,14 @@ export class FtHint extends FtElement {
     showToast(this, msg("There is no hint now. Try again in a moment."));
   }
 
-  #tell(asked: RequestedHint): void {
-    const board = this.#board;
-    if (board?.props == null || board.shadowRoot === null) return;
-    this.asked = asked;
-    const { hint, words, step } = asked;
-    this.#light.on(board.shadowRoot, `${words.parts(hint, step, board.props)} { ${words.mark ?? FRAME} }`);
-    showToast(this, words.words(hint, step, board.props));
+  #answer(hint: Hint, client: HintClient, step: HintStep): void {
+    const { props } = this.#board ?? {};
+    if (props == null) return;
+    const words = client.words(hint, step, props);
+    const sheet = `${client.parts(hint, step, props)} { ${client.mark ?? FRAME} } ${client.room}`;
+    const hasMore = step === "piece" && client.words(hint, "move", props) !== words;
+    this.asked = { hint, client, hasMore, words, sheet };
+    this.stage.requestUpdate();
   }
 }
 

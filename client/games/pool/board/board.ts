@@ -70,8 +70,9 @@ export class PoolBoard extends FtElement implements DragHost<Point> {
     const { props } = this;
     if (props === null) return;
     if (changed.has("props")) {
-      const isSameTurn = this.#shown?.state === props.state && this.#shown.acting === props.acting;
-      if (this.#hand.sent !== null || !isSameTurn) {
+      const { state, acting, hint } = this.#shown ?? {};
+      const isSame = state === props.state && acting === props.acting && hint === props.hint;
+      if (this.#hand.sent !== null || !isSame) {
         this.#hand.letGo();
         this.#putDown();
         this.#areMovableRequested = false;
@@ -315,7 +316,7 @@ export class PoolBoard extends FtElement implements DragHost<Point> {
         <svg class="surface" viewBox="0 0 ${BOARD} ${BOARD}" aria-hidden="true">${boardSurface}</svg>
         ${this.#renderPlay(props, view)}
       </div>
-      ${this.#renderFoot(view)}
+      ${this.#renderFoot(props, view)}
       <p class="sr" role="log">${lastMoveWords(props.state, props.before)}</p>
     `;
   }
@@ -337,11 +338,11 @@ export class PoolBoard extends FtElement implements DragHost<Point> {
     </svg>`;
   }
 
-  #renderFoot(view: BoardView) {
+  #renderFoot(props: PoolBoardProps, view: BoardView) {
     const isNumbers = coordinateStyle() === "numbers";
     const { remark } = this.#hand;
     return html`<div class="foot">
-      <p class="say ${remark?.isRefusal ? "refusal" : ""}" role="status">${remark?.text ?? promptOf(view)}</p>
+      <p class="say ${remark?.isRefusal ? "refusal" : ""}" role="status">${remark?.text ?? (props.hint || promptOf(view))}</p>
       <button
         type="button"
         class="names-choice"

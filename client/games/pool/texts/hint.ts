@@ -21,6 +21,15 @@ const moveWords = (path: Path): string => {
 const because = ({ command: { path }, reason }: PoolHint, { state }: BoardProps<PoolState>): string =>
   reason === null ? "" : poolReasonText(reason, state.position, path);
 
+/** On a phone, the row below the board is the words' alone. */
+const ROOM = `.say { color: var(--ink) }
+  @container (max-width: 599px) {
+    .foot { padding-inline-end: 8px }
+    .names-choice { display: none }
+    .say { margin-block: -3px; font-size: clamp(13px, 3.8cqi, 15px); line-height: 1.2 }
+    .say:lang(ur) { font-size: 13px; line-height: 1.6 }
+  }`;
+
 export const poolHint: HintClient = {
   words(hint: PoolHint, step: HintStep, props: BoardProps<PoolState>): string {
     const { path } = hint.command;
@@ -34,4 +43,5 @@ export const poolHint: HintClient = {
       .map((square) => `[data-square="${square}"] .hit`)
       .join(),
   mark: "opacity: 1; fill: color-mix(in srgb, var(--attention) 40%, transparent); stroke: var(--attention); stroke-width: 6px",
+  room: ROOM,
 };

@@ -94,7 +94,8 @@ export class SpyBoard extends FtElement implements ChooserHost {
   #attend(props: SpyBoardProps): void {
     this.#isSent = false;
     this.bench.attend(props.state, arrangingSeat(props));
-    if (this.#shown?.state === props.state && this.#shown.acting === props.acting) return;
+    const { state, acting, hint } = this.#shown ?? {};
+    if (state === props.state && acting === props.acting && hint === props.hint) return;
     this.#chooser.arm(null);
     this.remark = null;
   }
@@ -257,6 +258,12 @@ export class SpyBoard extends FtElement implements ChooserHost {
     return isBusy;
   }
 
+  /** What is said in place of the prompt: after a press, or as a hint. An armed choice needs its own prompt. */
+  get #said(): string | null {
+    const hint = this.view?.armed ? "" : this.props?.hint;
+    return this.bench.remark ?? this.remark ?? (hint || null);
+  }
+
   // ── render
   // ──────────────────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -301,14 +308,14 @@ export class SpyBoard extends FtElement implements ChooserHost {
       ${mirror(view)}
       ${ownRow(near, view, tabStop, ownWalk(near, view, rest), this.#renderPlaque(props, view), rest?.reviewMarks(near, view, props))}
       ${this.#renderActions(props, view)}
-      <p class="sr" role="status">${this.bench.remark ?? this.remark ?? rest?.promptOf(view)}</p>
+      <p class="sr" role="status">${this.#said ?? rest?.promptOf(view)}</p>
       <p class="sr" role="log">${rest?.latestLine(props)}</p>
     </div>`;
   }
 
   #renderPlaque(props: SpyBoardProps, view: BoardView) {
     const near = view.rows.at(-1)!;
-    const remark = this.bench.remark ?? this.remark;
+    const remark = this.#said;
     const isTold = remark === null && view.mode === "watching" && actOf(props, near.seat) !== null;
     const line = isTold
       ? nothing

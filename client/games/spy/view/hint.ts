@@ -100,7 +100,15 @@ const thereWords = ({ card, chance }: There, name: string, column: string): stri
 const buttons = ({ type }: SpyCommand, { acting }: SpyBoardProps): string =>
   type === "move" || type === "flip" ? `[data-spy="${acting}"]` : `.choice.to-${type}`;
 
+/** On the player's plaque in place of all else but the clock. Long words grow upwards, so that nothing moves. */
+const ROOM = `.near .parts { position: relative }
+  .near .who .line { position: absolute; inset: auto 0 -3px; z-index: 2; min-block-size: calc(100% + 6px); align-content: center;
+    padding-inline: 12px; border-radius: 20px; background: var(--turn); font-weight: 400; line-height: 1.2 }
+  .near .parts:last-child .line { inset-inline: -4px -10px }
+  .near .who .line:lang(ur) { line-height: 1.5 }`;
+
 export const spyHint: HintClient = {
+  room: ROOM,
   words({ command, reason }: SpyHint, step: HintStep, props: SpyBoardProps): string {
     if (step === "piece" && command.type !== "arrange") return pieceWords(command);
     const words = moveWords(command, props);

@@ -90,10 +90,10 @@ export class TrainBoard extends FtElement {
     this.toggleAttribute("early", props.state.round === 0);
   }
 
-  /** A selection holds while the state is the same. */
+  /** A selection holds while the state is the same, until a hint is shown. */
   #follow(before: TrainBoardProps | null, props: TrainBoardProps): void {
     this.#isSent = false;
-    if (before?.state !== props.state || before.acting !== props.acting) this.#letGo();
+    if (before?.state !== props.state || before.acting !== props.acting || before.hint !== props.hint) this.#letGo();
     this.#order.follow(handSeatOf(props), props.state.round);
     if (before?.state.round !== props.state.round) this.expanded = new Set();
   }

@@ -1,4 +1,4 @@
-/** The line above the hand: a remark after a press, or else the prompt. Loaded after the first painting. */
+/** The line above the hand: a remark after a press, or else a hint or the prompt. Loaded after the first painting. */
 import { msg } from "@lit/localize";
 import { html, type TemplateResult } from "lit";
 import { promptOf } from "./prompts.ts";
@@ -21,7 +21,7 @@ const remarkWords = (remark: HandRemark, view: BoardView): string => {
 
 export const handLine = (remark: HandRemark | null, view: BoardView): TemplateResult => {
   const isRefusing = remark?.type === "refused" || remark?.type === "unfit";
-  const words = remark === null ? promptOf(view) : remarkWords(remark, view);
+  const words = remark === null ? view.props.hint || promptOf(view) : remarkWords(remark, view);
   return html`<span class=${isRefusing ? "refusal" : ""}>${turnWords(words)}</span>`;
 };
 
