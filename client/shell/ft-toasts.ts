@@ -44,23 +44,10 @@ export class FtToasts extends FtElement {
         text-align: center;
         animation: come var(--step) ease-out;
       }
-      /* On a phone, before the buttons of a table's header: chat, rules, language and settings. */
-      @media (min-width: 360px) and (max-width: 480px) {
+      /* On a phone, below the header, where its buttons and a computer's remark are. */
+      @media (max-width: 480px) {
         :host {
-          inset-block-start: calc(env(safe-area-inset-top) + 2px);
-          inset-inline: 4px calc(4 * var(--touch) + 24px);
-          min-block-size: 48px;
-          align-content: center;
-          justify-items: start;
-        }
-        p {
-          padding: 3px 12px;
-          font-size: var(--text-1);
-          line-height: 1.2;
-          text-align: start;
-        }
-        p:lang(ur) {
-          line-height: 1.6;
+          inset-block-start: calc(env(safe-area-inset-top) + 3.5rem);
         }
       }
       @keyframes come {

@@ -22,12 +22,12 @@ const because = ({ command: { path }, reason }: PoolHint, { state }: BoardProps<
   reason === null ? "" : poolReasonText(reason, state.position, path);
 
 /** On a phone, the row below the board is the words' alone. */
-const ROOM = `.say { color: var(--ink) }
+const ROOM = `.say { color: var(--ink); font-weight: 600 }
   @container (max-width: 599px) {
     .foot { padding-inline-end: 8px }
     .names-choice { display: none }
-    .say { margin-block: -3px; font-size: clamp(13px, 3.8cqi, 15px); line-height: 1.2 }
-    .say:lang(ur) { font-size: 13px; line-height: 1.6 }
+    .say { margin-block: -1px -5px; font-size: clamp(13px, 3.8cqi, 15px); line-height: 1.2 }
+    .say:lang(ur) { font-size: 13px; font-weight: 400; line-height: 1.6 }
   }`;
 
 export const poolHint: HintClient = {

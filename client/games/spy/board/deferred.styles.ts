@@ -202,6 +202,12 @@ const ending = css`
       margin-block-end: calc(var(--paper-lap, 0) * -118px);
     }
   }
+  /* Above a raised card. */
+  @container (max-width: 559px) {
+    .board:is(.far-2, .far-3) .far .won {
+      translate: 0 -3px;
+    }
+  }
 `;
 
 export const deferredStyles = [marks, pointedAt, ending, forcedColours];

@@ -100,12 +100,25 @@ const thereWords = ({ card, chance }: There, name: string, column: string): stri
 const buttons = ({ type }: SpyCommand, { acting }: SpyBoardProps): string =>
   type === "move" || type === "flip" ? `[data-spy="${acting}"]` : `.choice.to-${type}`;
 
-/** On the player's plaque in place of all else but the clock. Long words grow upwards, so that nothing moves. */
+/**
+ * On the player's plaque, in place of all but the clock. Long words grow upwards, so that nothing moves; a wide plaque
+ * has room for them.
+ */
 const ROOM = `.near .parts { position: relative }
+  .near .who::after { content: "\\a0"; font-size: var(--text-1) }
   .near .who .line { position: absolute; inset: auto 0 -3px; z-index: 2; min-block-size: calc(100% + 6px); align-content: center;
     padding-inline: 12px; border-radius: 20px; background: var(--turn); font-weight: 400; line-height: 1.2 }
   .near .parts:last-child .line { inset-inline: -4px -10px }
-  .near .who .line:lang(ur) { line-height: 1.5 }`;
+  .near .who .line:lang(ur) { line-height: 1.5 }
+  @media (max-width: 340px) {
+    .near .who .line { font-size: 12px }
+  }
+  @media (min-height: 541px) {
+    @container (min-width: 560px) {
+      .far-1 .near .label { inline-size: 44rem }
+      .far-1 .near .who .line { font-size: var(--text-2) }
+    }
+  }`;
 
 export const spyHint: HintClient = {
   room: ROOM,

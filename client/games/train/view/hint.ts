@@ -66,8 +66,8 @@ const MARK = `--attention: #f2c04a; outline: 3px solid var(--attention); outline
   &.end { animation: beckon 700ms 2 }
   &.held::before { content: ""; position: absolute; inset: -13px auto auto calc(50% - 14px); inline-size: 28px; block-size: 28px; z-index: 3; border-radius: 50%; background: ${BULB} center / 18px no-repeat #ffe2a0; box-shadow: 0 1px 3px rgb(0 0 0 / 0.5) }`;
 
-/** On a phone, the words have the row above the hand to themselves; only what can be played stays beside them. */
-const ROOM = `[data-kind="yard"] .actions > .plain { display: none }
+/** On a phone, the words have the row above the hand to themselves, unless a command has its button there. */
+const ROOM = `[data-kind="yard"] .actions:not(:has(.act)) > .plain { display: none }
   .say:lang(ur) { line-height: 1.5 }`;
 
 export const trainHint: HintClient = {

@@ -1,8 +1,8 @@
 /**
- * Hints at a table: where they may be asked for, what is shown and said, and that they are gone with the position.
+ * Hints at a table: where they may be asked for, what is shown, and that the words are gone with the position.
  * @gate
  */
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import "../../../../client/kit/styles/page.css";
 import "../../../../client/replay/ft-move-list.ts";
@@ -20,7 +20,7 @@ import "../../../../client/table/game-view/ft-hint.ts";
 import { botCommandEnvelope } from "../../../../engine/commands/bot-turns.ts";
 import { rulesOfTable } from "../../../../engine/contract/game-registry.ts";
 import { seatsOnTurn } from "../../../../engine/table/seats.ts";
-import type { Opened } from "../../../../engine/table/types.ts";
+import type { AnyCommand, Opened } from "../../../../engine/table/types.ts";
 import { tries } from "../../../support/samples.ts";
 import { HostedTable } from "../../support/hosted-table.ts";
 import { chance, reopen, step } from "../../support/local-table.ts";
@@ -30,13 +30,14 @@ import { whenPartsLoaded } from "../../support/when-parts-loaded.ts";
 const THINKING = 20_000;
 
 let stage: FtGameView;
-let said: string[];
+/** What toasts say. */
+let toasts: string[];
 
 const mount = async (client: GameClient, store: Store, acting: number | null): Promise<void> => {
   stage = document.createElement("ft-game-view") as FtGameView;
   Object.assign(stage, { client, store, acting, hosted: true });
   const main = document.createElement("main");
-  main.addEventListener("ft-toast", ({ detail }) => said.push(detail));
+  main.addEventListener("ft-toast", ({ detail }) => toasts.push(detail));
   main.append(stage);
   document.body.append(main);
   await whenPartsLoaded(stage);
@@ -50,6 +51,9 @@ const storeOf = (table: HostedTable, seat: 0 | 1 | null): Store => {
 
 const board = () => stage.renderRoot.querySelector(".board > *")!.shadowRoot!;
 const button = () => stage.renderRoot.querySelector("ft-hint")?.shadowRoot?.querySelector("button") ?? null;
+const isReady = () => !button()!.disabled;
+/** The board's prompt, or the hint in its place. */
+const prompt = () => board().querySelector(".say, .near .line")!.textContent.trim();
 /** What the light lies on: the sheets beyond the board's own. */
 const lit = (): readonly Element[] =>
   board()
@@ -60,9 +64,10 @@ const lit = (): readonly Element[] =>
     )
     .flatMap((selector) => [...board().querySelectorAll(selector)]);
 
-const press = async (times: number): Promise<void> => {
-  await userEvent.click(button()!);
-  await expect.poll(() => said.length, { timeout: THINKING }).toBe(times);
+/** Resolves when the board shows the words of the hint. */
+const press = async (): Promise<void> => {
+  button()!.click();
+  await expect.poll(() => isReady() && prompt() === stage.hint && stage.hint !== "", { timeout: THINKING }).toBe(true);
 };
 
 /** The computer's part, any legal move of it. */
@@ -75,7 +80,7 @@ const answerFor = async (line: LocalTableConnection, below: (bound: number) => n
 
 beforeEach(async () => {
   await page.viewport(1280, 900);
-  said = [];
+  toasts = [];
 });
 afterEach(async () => {
   stage.parentElement?.remove();
@@ -103,23 +108,73 @@ describe("a hint may be asked for", () => {
   });
 });
 
-it("shows the piece first, then the move, says both, and is gone with the position", async () => {
+it("shows the piece first, then the move, with words in the board's prompt", async () => {
   const table = new HostedTable(false, { hints: true }).sit();
-  const store = storeOf(table, 0);
-  await mount(poolClient, store, 0);
-  await press(1);
-  expect(said[0]).toMatch(/^Look at the piece on \d+\.$/);
+  await mount(poolClient, storeOf(table, 0), 0);
+  await press();
+  expect(prompt()).toMatch(/^Look at the piece on \d+\.$/);
   expect(lit()).toHaveLength(1);
   expect(getComputedStyle(lit()[0]!).opacity).toBe("1");
   expect(button()!.textContent).toBe("Show the move");
   button()!.focus();
   await userEvent.keyboard("{Enter}");
-  await expect.poll(() => said.length).toBe(2);
-  expect(said[1]).toMatch(/^Move from \d+ to \d+\./);
+  await expect.poll(prompt).toMatch(/^Move from \d+ to \d+\./);
   expect(lit()).toHaveLength(2);
+  expect(button()!.textContent).toBe("Hint");
+  expect(toasts).toEqual([]);
+});
+
+it("screen readers hear the words once", async () => {
+  const table = new HostedTable(false, { hints: true }).sit();
+  await mount(poolClient, storeOf(table, 0), 0);
+  await press();
+  const live = [stage.renderRoot, board()].flatMap((root) => [
+    ...root.querySelectorAll("[role=status], [role=log], [aria-live]"),
+  ]);
+  expect(live.filter(({ textContent }) => textContent.includes(prompt()))).toHaveLength(1);
+});
+
+it("the words stay until the position changes, and go when it does", async () => {
+  const table = new HostedTable(false, { hints: true }).sit();
+  const store = storeOf(table, 0);
+  await mount(poolClient, store, 0);
+  const before = prompt();
+  await press();
+  await press();
+  const words = prompt();
+  for (const entry of table.ask(1, { type: "say", phrase: "hello" } as AnyCommand))
+    store.receive({ type: "entry", ...entry });
+  await stage.updateComplete;
+  expect([prompt(), lit().length]).toEqual([words, 2]);
   for (const entry of table.play(1)) store.receive({ type: "entry", ...entry });
-  await expect.poll(() => button()!.textContent).toBe("Hint");
+  await expect.poll(prompt).toBe(before);
   expect(lit()).toHaveLength(0);
+  expect(button()!.textContent).toBe("Hint");
+});
+
+it("the words are hidden while the player looks back", async () => {
+  const table = new HostedTable(false, { hints: true }).sit();
+  table.play(2);
+  await mount(poolClient, storeOf(table, 0), 0);
+  await press();
+  const words = prompt();
+  stage.replay.step(-1);
+  await expect.poll(prompt).not.toBe(words);
+  expect(lit()).toHaveLength(0);
+  stage.replay.live();
+  await expect.poll(prompt).toBe(words);
+  expect(lit()).toHaveLength(1);
+});
+
+it("a failure is a toast, and the prompt stays", async () => {
+  const table = new HostedTable(false, { hints: true }).sit();
+  const lost = vi.spyOn(console, "error").mockReturnValue();
+  await mount({ ...poolClient, hint: () => Promise.reject(new Error("offline")) }, storeOf(table, 0), 0);
+  const before = prompt();
+  button()!.click();
+  await expect.poll(() => toasts).toEqual(["There is no hint now. Try again in a moment."]);
+  expect(prompt()).toBe(before);
+  lost.mockRestore();
 });
 
 /** The page's own, above the stage. */
@@ -154,22 +209,22 @@ describe.each([
     const line = await reopen(await openAgainstComputer(game, 1, "Ann"));
     const below = chance(`hint ${game}`);
     await mount(line.client, line.store, 0);
-    for (let told = 0, moves = 0; moves < steps; moves++) {
+    for (let moves = 0; moves < steps; moves++) {
       if (seatsOnTurn(line.store.live).includes(0)) {
         stage.acting = 0;
         await expect.poll(() => button()?.disabled).toBe(false);
-        await press(++told);
-        expect(said.at(-1)).not.toBe("");
-        const arranges = said.at(-1)!.startsWith("Arrange");
+        await press();
+        const arranges = prompt().startsWith("Arrange");
         if (!arranges) expect(lit().length).toBeGreaterThan(0);
         // No move is promised where there is none to show.
-        else await expect.poll(() => button()?.textContent).toBe("Hint");
-        await press(++told);
+        else expect(button()?.textContent).toBe("Hint");
+        await press();
         if (!arranges) expect(lit().length).toBeGreaterThan(0);
       }
       const bot = line.host.session.state;
       if (seatsOnTurn(bot).includes(0)) await step(line, below);
       else await answerFor(line, below);
     }
+    expect(toasts).toEqual([]);
   });
 });

@@ -1,0 +1,134 @@
+/**
+ * The words of a hint on a phone: the longest in each language are readable whole, cover nothing and move nothing.
+ * @gate
+ */
+import { afterEach, describe, expect, it } from "vitest";
+import { page } from "vitest/browser";
+import "../../../../client/kit/styles/page.css";
+import "../../../../client/replay/ft-move-list.ts";
+import "../../../../client/replay/ft-replay-tools.ts";
+import "../../../../client/replay/ft-scrubber.ts";
+import "../../../../client/table/game-view/ft-hint.ts";
+import "../../../../client/table/game-view/ft-seat-bar.ts";
+import "../../../../client/table/game-view/game-view-replay.ts";
+import type { BoardProps } from "../../../../client/games/contract/board-props.ts";
+import { localTables, openAgainstComputer, removeLocal } from "../../../../client/local/host/open-local-table.ts";
+import { setLocaleNow } from "../../../../client/shell/locale.ts";
+import type { FtGameView } from "../../../../client/table/game-view/ft-game-view.ts";
+import "../../../../client/table/game-view/ft-game-view.ts";
+import type { Hint } from "../../../../engine/bot/hint.ts";
+import { botCommandEnvelope } from "../../../../engine/commands/bot-turns.ts";
+import { rulesOfTable } from "../../../../engine/contract/game-registry.ts";
+import { seatsOnTurn } from "../../../../engine/table/seats.ts";
+import { reopen, step } from "../../support/local-table.ts";
+import { whenPartsLoaded } from "../../support/when-parts-loaded.ts";
+
+const NAME = "Bartholomew Featherston";
+const ARMY = { kings: 2, men: 2 };
+
+/** For each game a hint with long words. */
+const LONG: Readonly<Record<string, object>> = {
+  pool: { command: { path: [22, 17] }, reason: { code: "ending-won", moves: 12, own: ARMY, foe: ARMY } },
+  train: { command: { type: "play", tile: 20, train: 1, on: 0 }, reason: { code: "sheds-most-points", points: 24 } },
+  spy: {
+    command: { type: "end-turn" },
+    reason: { code: "faces-next", on: 1, column: 3, card: "T2", chance: 0.15 },
+  },
+};
+
+let stage: FtGameView;
+
+type Board = HTMLElement & { readonly props: BoardProps };
+const board = () => stage.renderRoot.querySelector<Board>(".board > *")!;
+const button = () => stage.renderRoot.querySelector("ft-hint")?.shadowRoot?.querySelector("button") ?? null;
+
+/** The view of a player on turn, who has arranged what there is to arrange. */
+const mount = async (game: string): Promise<void> => {
+  const line = await reopen(await openAgainstComputer(game, 1, "Ann"));
+  for (let steps = 0; steps < 9; steps++) {
+    const { state } = line.host.session;
+    const isArranging = (state.play as { phase?: string } | null)?.phase === "arranging";
+    if (seatsOnTurn(state).includes(0) && !isArranging) break;
+    const seat = seatsOnTurn(state)[0]!;
+    const [move] = rulesOfTable(state).moves(state.play!, seat);
+    if (seat === 0) await step(line, () => 0);
+    else await line.host.answer(seat, botCommandEnvelope(state, move!));
+  }
+  stage = document.createElement("ft-game-view") as FtGameView;
+  Object.assign(stage, { client: line.client, store: line.store, acting: 0, hosted: true, local: true });
+  const main = document.createElement("main");
+  main.append(stage);
+  document.body.append(main);
+  await whenPartsLoaded(stage);
+  await expect.poll(() => button()?.disabled).toBe(false);
+};
+
+/** What a player needs: pieces and squares, tiles, cards, buttons, seats. */
+const needed = (): readonly Element[] =>
+  [
+    stage.renderRoot,
+    board().shadowRoot!,
+    ...[...stage.renderRoot.querySelectorAll("ft-hint, ft-replay-tools")].map((one) => one.shadowRoot!),
+  ]
+    .flatMap((root) => [...root.querySelectorAll("button:not(.end), .frame, .cards, ft-seat-bar")])
+    .filter((one) => one.checkVisibility());
+
+const boxesOf = (elements: readonly Element[]): readonly string[] =>
+  elements.map((one) => {
+    const { x, y, width, height } = one.getBoundingClientRect();
+    return `${one.localName}.${one.className} ${[x, y, width, height].map(Math.round)}`;
+  });
+
+afterEach(async () => {
+  stage.parentElement?.remove();
+  for (const { id } of await localTables()) await removeLocal(id);
+  await setLocaleNow("en");
+  await page.viewport(1280, 900);
+});
+
+describe.each(["pool", "train", "spy"])("%s", (game) => {
+  it.each([
+    [390, 844, "en"],
+    [390, 844, "bn"],
+    [390, 844, "ur"],
+    [390, 844, "he"],
+    [320, 568, "en"],
+    [320, 568, "bn"],
+    [320, 568, "ur"],
+  ] as const)("long words cover nothing and move nothing at %i × %i, in %s", async (width, height, language) => {
+    await page.viewport(width, height);
+    document.body.style.margin = "0";
+    await setLocaleNow(language);
+    await mount(game);
+    await document.fonts.ready;
+    const shown = needed();
+    const before = boxesOf(shown);
+    button()!.click();
+    await expect.poll(() => stage.hint !== "" && !button()!.disabled, { timeout: 20_000 }).toBe(true);
+    const { words } = await stage.client.hint!();
+    const { props } = board();
+    stage.hint = words(LONG[game] as Hint, "move", { ...props, names: ["Ann", NAME] });
+    stage.requestUpdate();
+    await whenPartsLoaded(stage);
+    const line = board().shadowRoot!.querySelector(".say span, .say, .near .line")!;
+    expect(line.textContent.trim()).toBe(stage.hint.trim());
+    await document.fonts.ready;
+    const range = document.createRange();
+    range.selectNodeContents(line);
+    const text = range.getBoundingClientRect();
+    expect(line.scrollHeight).toBeLessThanOrEqual(line.clientHeight + 1);
+    expect(text.left).toBeGreaterThanOrEqual(0);
+    expect(text.right).toBeLessThanOrEqual(width);
+    const covered = needed().filter((one) => {
+      const box = one.getBoundingClientRect();
+      const [x, y] = [
+        Math.min(text.right, box.right) - Math.max(text.left, box.left),
+        Math.min(text.bottom, box.bottom) - Math.max(text.top, box.top),
+      ];
+      return x > 1 && y > 1 && !one.contains(line);
+    });
+    expect(boxesOf(covered)).toEqual([]);
+    const left = shown.filter((one) => one.checkVisibility());
+    expect(boxesOf(left)).toEqual(before.filter((_, index) => left.includes(shown[index]!)));
+  });
+});
