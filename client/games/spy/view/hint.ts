@@ -107,7 +107,7 @@ const buttons = ({ type }: SpyCommand, { acting }: SpyBoardProps): string =>
 const ROOM = `.near .parts { position: relative }
   .near .who::after { content: "\\a0"; font-size: var(--text-1) }
   .near .who .line { position: absolute; inset: auto 0 -3px; z-index: 2; min-block-size: calc(100% + 6px); align-content: center;
-    padding-inline: 12px; border-radius: 20px; background: var(--turn); font-weight: 400; line-height: 1.2 }
+    padding-inline: 12px; border-radius: 24px; background: var(--turn); font-weight: 400; line-height: 1.2 }
   .near .parts:last-child .line { inset-inline: -4px -10px }
   .near .who .line:lang(ur) { line-height: 1.5 }
   @media (max-width: 340px) {
@@ -116,6 +116,8 @@ const ROOM = `.near .parts { position: relative }
   @media (min-height: 541px) {
     @container (min-width: 560px) {
       .far-1 .near .label { inline-size: 44rem }
+    }
+    @container (min-width: 860px) {
       .far-1 .near .who .line { font-size: var(--text-2) }
     }
   }`;
