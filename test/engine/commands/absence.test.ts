@@ -128,7 +128,7 @@ describe("an absent player", () => {
     expect(refusalWhileConnected(STALLED_AFTER_MS, { type: "cover", seat: waiting })).toBe("accepted");
   });
 
-  it("cannot have stepped out as the last player present", () => {
+  it("is never the last player present: stepping out is refused", () => {
     const spy = tableOf("spy");
     const one = playedAt(spy, 1000, "p0", plainCommand("step-out"));
     expect(refusedAt(one, 2000, "p1", plainCommand("step-out"))).toBe("last-one-here");
