@@ -17,7 +17,7 @@ import { openSession } from "../../engine/log/session.ts";
 import { verify } from "../../engine/log/verify.ts";
 import type { AnyCommand } from "../../engine/table/types.ts";
 import { FIRST, OPENING, REPLY, SECOND, secondPool } from "../support/tables/second-version.ts";
-import { NAMES, reopen } from "./support/local-table.ts";
+import { NAMES, openConnection } from "./support/local-table.ts";
 
 const options = { black: "first", fen: "B:W21,22,23,24,25,26,27,28,29,30,31,32:B1,2,3,4,5,6,7,8,9,10,11,12" } as const;
 
@@ -29,7 +29,7 @@ beforeAll(() => installGame(secondPool));
 const localTable = async (rules: string) => {
   const secret = "5e".repeat(32);
   const opened = { game: "pool", rules, options, seats: 2, commitment: commitSecret(secret), shared: true } as const;
-  const line = await reopen(await saveTable(openSession({ type: "opened", ...opened }, 0), secret));
+  const line = await openConnection(await saveTable(openSession({ type: "opened", ...opened }, 0), secret));
   await seatAll(line.host, NAMES.slice(0, 2));
   for (const [ply, path] of OPENING.entries()) await line.command(ply % 2, { type: "move", path } as AnyCommand);
   return line;

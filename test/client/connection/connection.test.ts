@@ -72,7 +72,7 @@ describe("the connection to a table", () => {
 
   it("a lost connection reconnects automatically and requests the missing entries again", () => {
     socket().open();
-    socket().fall();
+    socket().disconnect();
     expect(connection.send({})).toBe(false);
     vi.advanceTimersByTime(700);
     expect(FakeSocket.all.length).toBe(2);
@@ -83,7 +83,7 @@ describe("the connection to a table", () => {
 
   it("reconnects at once and silently when the table has moved", () => {
     socket().open();
-    socket().fall(4301);
+    socket().disconnect(4301);
     expect([FakeSocket.all.length, states]).toEqual([2, ["online"]]);
     expect(connection.send({})).toBe(false);
     socket().open();
@@ -93,7 +93,7 @@ describe("the connection to a table", () => {
 
   it("reconnects at once only the first time", () => {
     socket().open();
-    for (let times = 0; times < 3; times++) socket().fall(4301);
+    for (let times = 0; times < 3; times++) socket().disconnect(4301);
     expect(FakeSocket.all.length).toBe(2);
     expect(states).toEqual(["online", "reconnecting"]);
   });
@@ -102,7 +102,7 @@ describe("the connection to a table", () => {
     const waits: number[] = [];
     for (let failure = 0; failure < 12; failure++) {
       const { length } = FakeSocket.all;
-      socket().fall();
+      socket().disconnect();
       let waited = 0;
       for (; FakeSocket.all.length === length && waited < 20_000; waited += 50) vi.advanceTimersByTime(50);
       waits.push(waited);
@@ -113,13 +113,13 @@ describe("the connection to a table", () => {
 
   it("reconnects fast again after a socket stayed open", () => {
     for (let failure = 0; failure < 8; failure++) {
-      socket().fall();
+      socket().disconnect();
       vi.advanceTimersByTime(5_000);
     }
     socket().open();
     vi.advanceTimersByTime(2_000);
     const { length } = FakeSocket.all;
-    socket().fall();
+    socket().disconnect();
     vi.advanceTimersByTime(400);
     expect(FakeSocket.all.length).toBe(length + 1);
   });
@@ -162,7 +162,7 @@ describe("the connection to a table", () => {
 
   it.each([1002, 1003, 1008, 1009])("does not reconnect after close code %i", (code) => {
     socket().open();
-    socket().fall(code);
+    socket().disconnect(code);
     vi.advanceTimersByTime(60_000);
     expect([connection.state, connection.ending, FakeSocket.all.length]).toEqual(["closed", "misbehaved", 1]);
   });
@@ -170,13 +170,13 @@ describe("the connection to a table", () => {
   it("queries why a socket failed, and does not reconnect to a missing table", async () => {
     status = 404;
     body = '{"error":"no-table"}';
-    socket().fall();
+    socket().disconnect();
     await staysAway("not-found");
   });
 
   it.each(["wrong-origin", "bad-token"])("does not reconnect to a table that the server forbids: %s", async (error) => {
     [status, body] = [403, JSON.stringify({ error })];
-    socket().fall();
+    socket().disconnect();
     await staysAway("forbidden");
   });
 
@@ -184,7 +184,7 @@ describe("the connection to a table", () => {
     const first = socket();
     connection.reconnect();
     expect(FakeSocket.all.length).toBe(2);
-    first.fall();
+    first.disconnect();
     vi.advanceTimersByTime(1_000);
     expect(FakeSocket.all.length).toBe(2);
   });
@@ -206,7 +206,7 @@ describe("a proxy that answers instead of the server", () => {
   const failFor = async (ms: number): Promise<number> => {
     const before = FakeSocket.all.length;
     for (const end = Date.now() + ms; Date.now() < end; ) {
-      if (socket().readyState === 0) socket().fall();
+      if (socket().readyState === 0) socket().disconnect();
       await vi.advanceTimersToNextTimerAsync();
     }
     return FakeSocket.all.length - before;
@@ -215,7 +215,7 @@ describe("a proxy that answers instead of the server", () => {
 
   it.each(foreign)("does not end the connection: %i %s", async (foreignStatus, foreignBody) => {
     socket().open();
-    socket().fall();
+    socket().disconnect();
     [status, body] = [foreignStatus, foreignBody];
     await failFor(6_000);
     await blocked(true);
@@ -227,7 +227,7 @@ describe("a proxy that answers instead of the server", () => {
 
   it("is queried rarely after a while, and at once when the player, the network or the page asks", async () => {
     socket().open();
-    socket().fall();
+    socket().disconnect();
     [status, body] = [403, ""];
     await failFor(120_000);
     await blocked(true);
@@ -254,7 +254,7 @@ describe("a proxy that answers instead of the server", () => {
   it("is ignored if the socket opened first", async () => {
     let answer = (_: Response): void => undefined;
     vi.stubGlobal("fetch", () => new Promise<Response>((resolve) => (answer = resolve)));
-    socket().fall();
+    socket().disconnect();
     await vi.advanceTimersByTimeAsync(500);
     socket().open();
     answer(new Response('{"error":"no-table"}', { status: 404 }));
@@ -319,7 +319,7 @@ describe("when the browser reports a network", () => {
 
   it("replaces a hanging attempt, and allows the next as much time as a first one", () => {
     for (let failure = 0; failure < 8; failure++) {
-      socket().fall();
+      socket().disconnect();
       vi.advanceTimersByTime(5_000);
     }
     const hanging = socket();
@@ -343,7 +343,7 @@ describe("a table that the server cannot open", () => {
   it("has a name for the report, and is retried until it opens", async () => {
     status = 503;
     body = '{"error":"cannot-open","hint":"object 0a"}';
-    socket().fall();
+    socket().disconnect();
     await expect.poll(() => [connection.ending, connection.report]).toEqual(["cannot-open", "object 0a"]);
     status = 200;
     await vi.advanceTimersByTimeAsync(6000);

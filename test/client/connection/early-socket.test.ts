@@ -71,13 +71,13 @@ it("an early socket is used once; a new socket follows its close", () => {
   const socket = early();
   connect();
   socket.open();
-  socket.fall();
+  socket.disconnect();
   vi.advanceTimersByTime(700);
   expect(FakeSocket.all.length).toBe(2);
 });
 
 it.each([
-  ["closed meanwhile", (socket: FakeSocket) => socket.fall()],
+  ["closed meanwhile", (socket: FakeSocket) => socket.disconnect()],
   ["belongs to another table", () => void early(url.replace("/x/", "/y/"))],
 ])("an early socket is ignored if it %s", (_what, spoil) => {
   spoil(early());

@@ -1,4 +1,4 @@
-/** A WebSocket of the browser whose network the test plays. */
+/** A fake of the browser's WebSocket whose network is the test. */
 
 export class FakeSocket {
   static readonly OPEN = 1;
@@ -30,7 +30,7 @@ export class FakeSocket {
     this.onopen?.();
   }
 
-  fall(code = 1006): void {
+  disconnect(code = 1006): void {
     this.readyState = 3;
     this.onclose?.({ code });
   }

@@ -19,7 +19,7 @@ import { CHARACTERS } from "../../../engine/table/bot-characters.ts";
 import type { Listing } from "../../../engine/wire/listing.ts";
 import { previewTexts } from "../../../worker/drawing/texts.ts";
 import { deepAll } from "../support/deep-html.ts";
-import { reopen } from "../support/local-table.ts";
+import { openConnection } from "../support/local-table.ts";
 
 const LEVELS = Array.from({ length: Math.max(...gameIds.map(levelsOf)) }, (_, index) => index + 1);
 
@@ -38,7 +38,7 @@ const mount = <T extends HTMLElement>(element: T): T => {
 /** Ann and, at the other seats, computers of this level, who have just begun. */
 const stageOf = async (game: string, seats: number, level: number): Promise<HTMLElement> => {
   const client = await loadGame(game);
-  const { host, store } = await reopen(await openLocalTable(game, { seats, options: {} }));
+  const { host, store } = await openConnection(await openLocalTable(game, { seats, options: {} }));
   await seatAll(host, ["Ann", ...Array.from({ length: seats - 1 }, () => level)]);
   await expect.poll(() => store.live.play).not.toBeNull();
   return mount(Object.assign(document.createElement("ft-game-view"), { client, store }));
@@ -81,11 +81,9 @@ describe("a face", () => {
 
 describe("at a table", () => {
   it.each(gameIds)("at a table of %s a bot has a face, its name and the word for computer", async (game) => {
-    const stage = await stageOf(game, 2, 4);
+    const view = await stageOf(game, 2, 4);
     const named = () =>
-      deepAll<HTMLElement>(stage.shadowRoot!, ".name").filter(({ textContent }) =>
-        textContent.trim().endsWith("Rufus"),
-      );
+      deepAll<HTMLElement>(view.shadowRoot!, ".name").filter(({ textContent }) => textContent.trim().endsWith("Rufus"));
     await expect.poll(() => named().some((name) => name.checkVisibility())).toBe(true);
     const name = named().find((each) => each.checkVisibility())!;
     const seat = name.getRootNode() as ShadowRoot;
@@ -96,10 +94,10 @@ describe("at a table", () => {
 
   it.each(gameIds)("at a table of %s the longest bot name fits a narrow phone", async (game) => {
     await page.viewport(320, 640);
-    const stage = await stageOf(game, 2, 1);
+    const view = await stageOf(game, 2, 1);
     for (const dir of ["ltr", "rtl"]) {
       document.documentElement.dir = dir;
-      await expect.poll(() => deepAll(stage.shadowRoot!, ".name").length).toBeGreaterThan(0);
+      await expect.poll(() => deepAll(view.shadowRoot!, ".name").length).toBeGreaterThan(0);
       expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(320);
     }
     document.documentElement.dir = "ltr";
@@ -108,10 +106,10 @@ describe("at a table", () => {
 
 it("a seat that is still free at a board has an empty ring, not the first letter of its words", async () => {
   const client = await loadGame("spy");
-  const { store } = await reopen(await openLocalTable("spy", { seats: 3, options: {} }));
+  const { store } = await openConnection(await openLocalTable("spy", { seats: 3, options: {} }));
   const { avatar } = seatFaces(store, ["Free seat", "Free seat", "Free seat"]);
-  const stage = mount(Object.assign(document.createElement("ft-game-view"), { client, store }));
-  const rings = () => deepAll(stage.shadowRoot!, ".avatar svg.empty").map(({ innerHTML }) => innerHTML);
+  const view = mount(Object.assign(document.createElement("ft-game-view"), { client, store }));
+  const rings = () => deepAll(view.shadowRoot!, ".avatar svg.empty").map(({ innerHTML }) => innerHTML);
   await expect.poll(rings).toEqual([0, 1, 2].map((seat) => drawingOf(avatar(seat)!)));
   expect(rings().join("")).not.toContain("<text");
 });

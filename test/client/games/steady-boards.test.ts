@@ -77,9 +77,9 @@ const layouts: readonly Layout[] = [
 
 const HEADER = 52;
 
-let stage: FtGameView | null = null;
+let view: FtGameView | null = null;
 let panel: FtActionPanel;
-afterEach(() => stage?.parentElement?.remove());
+afterEach(() => view?.parentElement?.remove());
 
 /** As the player at seat 0 receives it: without secrets while it is played, whole when it is over. */
 const played = async ({ client, seats, options }: Sitting) => {
@@ -91,30 +91,30 @@ const played = async ({ client, seats, options }: Sitting) => {
 
 const seat = async (client: GameClient, store: Store): Promise<void> => {
   const table = document.createElement("main");
-  stage = document.createElement("ft-game-view") as FtGameView;
+  view = document.createElement("ft-game-view") as FtGameView;
   panel = document.createElement("ft-action-panel") as FtActionPanel;
   panel.slot = "panel";
-  Object.assign(stage, { client, store, hosted: true });
+  Object.assign(view, { client, store, hosted: true });
   Object.assign(panel, { client, store, hosted: true });
-  stage.append(panel);
-  table.append(stage);
+  view.append(panel);
+  table.append(view);
   document.body.append(table);
-  await whenPartsLoaded(stage);
+  await whenPartsLoaded(view);
 };
 
 const acting = ({ live }: Store) => (live.outcome === null && seatsOnTurn(live).includes(0) ? 0 : null);
 
 const hear = async (store: Store, entries: readonly Entry[]): Promise<void> => {
   for (const entry of entries) store.receive({ type: "entry", ...entry });
-  stage!.acting = acting(store);
-  await stage!.updateComplete;
+  view!.acting = acting(store);
+  await view!.updateComplete;
   await panel.updateComplete;
-  await stage!.renderRoot.querySelector<FtMoveList>("ft-move-list")?.updateComplete;
+  await view!.renderRoot.querySelector<FtMoveList>("ft-move-list")?.updateComplete;
 };
 
 /** Where a part lies on the page, which may be scrolled. */
 const boxOf = (selector: string): string => {
-  const board = stage!.renderRoot.querySelector(".board > *")!;
+  const board = view!.renderRoot.querySelector(".board > *")!;
   const { x, y, width, height } = board.shadowRoot!.querySelector(selector)!.getBoundingClientRect();
   return [x + scrollX, y + scrollY, width, height].map(Math.round).join(" ");
 };
@@ -142,16 +142,16 @@ describe.each(sittings)("the board of $name", (sitting) => {
       if (isEnd) {
         store.receive({ type: "hello", protocol: 1, viewer: "all", seats: [0], from: 0, length: open.length, now: 0 });
         store.receive({ type: "entries", entries: open });
-        await whenPartsLoaded(stage!);
+        await whenPartsLoaded(view!);
         await whenPartsLoaded(panel);
       }
       for (const [part, seen] of boxes) {
-        if (stage!.renderRoot.querySelector(".board > *")!.shadowRoot!.querySelector(part)) seen.add(boxOf(part));
+        if (view!.renderRoot.querySelector(".board > *")!.shadowRoot!.querySelector(part)) seen.add(boxOf(part));
       }
     }
     expect(store.live.phase).toBe("over");
     // With the page's header above it: what can be done after a game is in sight as well.
-    const { bottom } = stage!.getBoundingClientRect();
+    const { bottom } = view!.getBoundingClientRect();
     if (width >= 1440) expect(bottom + scrollY + HEADER).toBeLessThanOrEqual(height);
     expect(Object.fromEntries([...boxes].map(([part, seen]) => [part, [...seen]]))).toEqual(
       Object.fromEntries(sitting.parts.map((part) => [part, [expect.any(String)]])),
@@ -167,13 +167,13 @@ describe("a jump in a replay", () => {
     store.load((await played(sitting)).open, "all");
     await seat(sitting.client, store);
     // Where one can stop is known with the replay's own parts, which come after the board.
-    await expect.poll(() => stage!.replay.end).toBeGreaterThan(0);
-    return stage!.renderRoot.querySelector(".board > *")!.shadowRoot!;
+    await expect.poll(() => view!.replay.end).toBeGreaterThan(0);
+    return view!.renderRoot.querySelector(".board > *")!.shadowRoot!;
   };
 
   const jump = async (share: number): Promise<void> => {
-    stage!.replay.seek(Math.floor(stage!.replay.end * share));
-    await whenPartsLoaded(stage!);
+    view!.replay.seek(Math.floor(view!.replay.end * share));
+    await whenPartsLoaded(view!);
   };
 
   const measure = (element: Element, name: string): string => getComputedStyle(element).getPropertyValue(name);
@@ -203,8 +203,8 @@ describe("a jump in a replay", () => {
   it("renders no seat bars if the board shows the seats", async () => {
     for (const sitting of [sittings[2]!, sittings[4]!]) {
       await open(sitting);
-      expect(stage!.renderRoot.querySelectorAll("ft-seat-bar")).toHaveLength(0);
-      stage!.parentElement!.remove();
+      expect(view!.renderRoot.querySelectorAll("ft-seat-bar")).toHaveLength(0);
+      view!.parentElement!.remove();
     }
   });
 });

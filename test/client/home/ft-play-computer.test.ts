@@ -22,7 +22,7 @@ import type { FtGameView } from "../../../client/table/game-view/ft-game-view.ts
 import { gamesWithBot } from "../../../engine/bot/registry.ts";
 import { seatsOnTurn } from "../../../engine/table/seats.ts";
 import { deepAll } from "../support/deep-html.ts";
-import { chance, reopen, step } from "../support/local-table.ts";
+import { openConnection, playRandomMove, seededRandom } from "../support/local-table.ts";
 
 afterEach(async () => {
   for (const { id } of await localTables()) await removeLocal(id);
@@ -82,24 +82,24 @@ describe.each([
 ] as const)("%s with the computer", (game, seats, options) => {
   it("starts at once, gets an answer, and survives a reload and a rematch", async () => {
     const id = await openAgainstComputer(game, 2, "Ann", { seats, options });
-    const line = await reopen(id);
+    const line = await openConnection(id);
     const { host } = line;
     expect(host.session.state).toMatchObject({ phase: "playing", shared: false });
     const computers = new LocalBots(host);
     computers.start();
-    const below = chance(game);
+    const below = seededRandom(game);
     const answers = () => host.session.entries.filter(({ id: asked }) => asked?.startsWith("computer:")).length;
     for (let moves = 0; moves < 40 && answers() < 2; moves++) {
       await expect.poll(() => seatsOnTurn(host.session.state), { timeout: 10_000 }).toContain(0);
       expect(line.next).toBeNull();
       expect(line.store.seats).toEqual([0]);
-      await step(line, below);
+      await playRandomMove(line, below);
       computers.hurry();
     }
     await expect.poll(answers, { timeout: 10_000 }).toBeGreaterThanOrEqual(2);
     computers.stop();
     expect((await readLocal(id))?.entries).toEqual(host.session.entries);
-    const again = await reopen(await openAgain(host.session.state));
+    const again = await openConnection(await openAgain(host.session.state));
     expect(again.host.session.state.chairs.map((chair) => chair?.bot?.level)).toEqual(
       Array.from({ length: seats }, (_, seat) => (seat === 1 ? undefined : 2)),
     );
@@ -117,15 +117,15 @@ it.each(["pointerdown", "keydown"])("an impatient player gets the bot's move at 
   const id = await openAgainstComputer("pool", 1, "Ann", { seats: 2, options: { black: "first" } });
   const page = Object.assign(document.createElement("ft-local-table"), { table: id });
   document.body.append(page);
-  const stage = () => deepAll<FtGameView>(page.shadowRoot!, "ft-game-view")[0];
-  const moves = () => stage()?.store.entries.filter(({ event }) => event.type === "moved").length;
-  await expect.poll(() => stage()?.acting).toBe(0);
+  const view = () => deepAll<FtGameView>(page.shadowRoot!, "ft-game-view")[0];
+  const moves = () => view()?.store.entries.filter(({ event }) => event.type === "moved").length;
+  await expect.poll(() => view()?.acting).toBe(0);
   const detail = { type: "move", path: [11, 15] };
-  stage()!.dispatchEvent(new CustomEvent("ft-command", { detail, bubbles: true, composed: true }));
-  await expect.poll(() => stage()?.acting).toBeNull();
+  view()!.dispatchEvent(new CustomEvent("ft-command", { detail, bubbles: true, composed: true }));
+  await expect.poll(() => view()?.acting).toBeNull();
   expect(moves()).toBe(1);
   const pressed = () => {
-    stage()?.dispatchEvent(new Event(press, { bubbles: true, composed: true }));
+    view()?.dispatchEvent(new Event(press, { bubbles: true, composed: true }));
     return moves();
   };
   await expect.poll(pressed).toBe(2);

@@ -4,14 +4,14 @@ import type { GameClient } from "../../../client/games/contract/game-client.ts";
 import { poolClient } from "../../../client/games/pool/client.ts";
 import { trainClient } from "../../../client/games/train/client.ts";
 import { FtContinueVsBot } from "../../../client/learn/ft-continue-vs-bot.ts";
-import { begun, FORCED } from "../support/pool-table.ts";
+import { FORCED_CAPTURE, stateFromFen } from "../support/pool-table.ts";
 
 let element: FtContinueVsBot;
 let wanted: unknown[];
 let said: unknown[];
 
 const show = async (client: GameClient): Promise<HTMLButtonElement | null> => {
-  element = Object.assign(new FtContinueVsBot(), { client, state: begun(FORCED), seat: 1 });
+  element = Object.assign(new FtContinueVsBot(), { client, state: stateFromFen(FORCED_CAPTURE), seat: 1 });
   element.addEventListener("ft-open-table", (event) => wanted.push((event as CustomEvent).detail));
   element.addEventListener("ft-toast", (event) => said.push(event.detail));
   document.body.append(element);

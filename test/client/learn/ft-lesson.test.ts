@@ -8,7 +8,7 @@ import type { FtLesson } from "../../../client/learn/ft-lesson.ts";
 import { saveLearned } from "../../../client/learn/progress.ts";
 import { allLocales } from "../../../client/locales/generated/locale-codes.ts";
 import { parseTile } from "../../../engine/games/train/state/tiles.ts";
-import { answered, board, press, said, step, until } from "../support/lesson.ts";
+import { boardOf, expectEventually, feedbackOf, pressSquares, stepLabelOf, textOf } from "../support/lesson.ts";
 import { whenPartsLoaded } from "../support/when-parts-loaded.ts";
 
 const put = async (path: string): Promise<{ page: FtLearn; lesson: FtLesson }> => {
@@ -16,7 +16,7 @@ const put = async (path: string): Promise<{ page: FtLearn; lesson: FtLesson }> =
   const page = new FtLearn();
   page.path = path;
   document.body.append(page);
-  const lesson = await until(() => page.renderRoot.querySelector("ft-lesson"))
+  const lesson = await expectEventually(() => page.renderRoot.querySelector("ft-lesson"))
     .toBeTruthy()
     .then(() => page.renderRoot.querySelector("ft-lesson")!);
   lesson.pace = 0;
@@ -28,21 +28,21 @@ beforeEach(() => localStorage.clear());
 
 it("the lesson leads through the first turn by the learner’s moves, and remembers that it was done", async () => {
   const { page, lesson } = await put("/learn/pool");
-  expect(step(lesson)).toBe("Step 1 of 5");
-  await press(lesson, 11, 15);
-  await until(() => step(lesson)).toBe("Step 2 of 5");
+  expect(stepLabelOf(lesson)).toBe("Step 1 of 5");
+  await pressSquares(lesson, 11, 15);
+  await expectEventually(() => stepLabelOf(lesson)).toBe("Step 2 of 5");
 
-  await press(lesson, 9);
-  expect(board(lesson).renderRoot.querySelector(".refusal")?.textContent).toContain("You must capture");
-  await press(lesson, 11, 18);
-  await until(() => step(lesson)).toBe("Step 3 of 5");
-  await press(lesson, 11, 18, 9);
-  await until(() => step(lesson)).toBe("Step 4 of 5");
-  await press(lesson, 28, 32);
-  await until(() => step(lesson)).toBe("Step 5 of 5");
-  await until(() => board(lesson).props?.acting).toBe(0);
-  await press(lesson, 32, 9);
-  await until(() => said(lesson)).toContain("that is the whole game");
+  await pressSquares(lesson, 9);
+  expect(boardOf(lesson).renderRoot.querySelector(".refusal")?.textContent).toContain("You must capture");
+  await pressSquares(lesson, 11, 18);
+  await expectEventually(() => stepLabelOf(lesson)).toBe("Step 3 of 5");
+  await pressSquares(lesson, 11, 18, 9);
+  await expectEventually(() => stepLabelOf(lesson)).toBe("Step 4 of 5");
+  await pressSquares(lesson, 28, 32);
+  await expectEventually(() => stepLabelOf(lesson)).toBe("Step 5 of 5");
+  await expectEventually(() => boardOf(lesson).props?.acting).toBe(0);
+  await pressSquares(lesson, 32, 9);
+  await expectEventually(() => textOf(lesson)).toContain("that is the whole game");
   expect(localStorage.getItem("foldtable.learned")).toBe("pool/first");
   expect(page.renderRoot.querySelector("a[slot=end].primary")?.getAttribute("href")).toBe("/");
 });
@@ -51,18 +51,18 @@ it("the lesson keeps the focus of a learner who is shown every step by keyboard,
   const { lesson } = await put("/learn/pool");
   const show = () => lesson.renderRoot.querySelector<HTMLButtonElement>(".buttons .quiet");
   for (let at = 1; at < 5; at++) {
-    await until(() => step(lesson)).toBe(`Step ${at} of 5`);
-    await until(() => show()?.ariaDisabled).toBe("false");
+    await expectEventually(() => stepLabelOf(lesson)).toBe(`Step ${at} of 5`);
+    await expectEventually(() => show()?.ariaDisabled).toBe("false");
     show()!.focus();
     await userEvent.keyboard("{Enter}");
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
     expect(lesson.shadowRoot?.activeElement, `step ${at}`).toBe(show());
   }
-  await until(() => step(lesson)).toBe("Step 5 of 5");
-  await until(() => show()?.ariaDisabled).toBe("false");
+  await expectEventually(() => stepLabelOf(lesson)).toBe("Step 5 of 5");
+  await expectEventually(() => show()?.ariaDisabled).toBe("false");
   show()!.focus();
   await userEvent.keyboard("{Enter}");
-  await until(() => said(lesson)).toContain("that is the whole game");
+  await expectEventually(() => textOf(lesson)).toContain("that is the whole game");
   await lesson.updateComplete;
   expect(document.activeElement).not.toBe(document.body);
 });
@@ -71,7 +71,7 @@ it("shows all trains on the smallest phone", async () => {
   await screen.viewport(360, 640);
   const { lesson } = await put("/learn/train");
   const table = lesson.renderRoot.querySelector("foldtable-train-board")!;
-  await until(() => table.renderRoot.querySelectorAll(".lane").length).toBe(3);
+  await expectEventually(() => table.renderRoot.querySelectorAll(".lane").length).toBe(3);
   await whenPartsLoaded(table);
   expect(table.renderRoot.querySelector("[data-scrolls]")).toBeNull();
 });
@@ -82,7 +82,7 @@ describe("is done by keyboard alone", () => {
   /** Chooses what is there, or comes to be there, with Enter. */
   const choose = async (lesson: FtLesson, tag: string, selector: string): Promise<void> => {
     const found = () => root(lesson, tag)?.querySelector<HTMLElement>(selector) ?? null;
-    await until(found).not.toBeNull();
+    await expectEventually(found).not.toBeNull();
     found()!.focus();
     expect(root(lesson, tag)?.activeElement).toBe(found());
     await userEvent.keyboard("{Enter}");
@@ -90,7 +90,7 @@ describe("is done by keyboard alone", () => {
 
   it("a lesson in Mexican Train is done by keyboard alone", async () => {
     const { lesson } = await put("/learn/train");
-    const at = (number: number) => until(() => step(lesson)).toBe(`Step ${number} of 5`);
+    const at = (number: number) => expectEventually(() => stepLabelOf(lesson)).toBe(`Step ${number} of 5`);
     const lay = async (face: string, train: number) => {
       const board = "foldtable-train-board";
       await choose(lesson, board, `[data-tile="${parseTile(face)}"]`);
@@ -105,12 +105,12 @@ describe("is done by keyboard alone", () => {
     await lay("4-2", 1);
     await at(5);
     await lay("2-1", 1);
-    await until(() => said(lesson)).toBe(lesson.words.end);
+    await expectEventually(() => textOf(lesson)).toBe(lesson.words.end);
   });
 
   it("a lesson in SPY is done by keyboard alone", async () => {
     const { lesson } = await put("/learn/spy");
-    const at = (number: number) => until(() => step(lesson)).toBe(`Step ${number} of 7`);
+    const at = (number: number) => expectEventually(() => stepLabelOf(lesson)).toBe(`Step ${number} of 7`);
     const press = (id: string) => choose(lesson, "foldtable-spy-board", `.choice[data-choice="${id}"]`);
     await choose(lesson, "foldtable-spy-board", "[data-act=ready]");
     await at(2);
@@ -118,7 +118,7 @@ describe("is done by keyboard alone", () => {
     await at(3);
     await press("spy-1");
     // By name, as for any player: “You spies” would be no English.
-    await until(() => root(lesson, "foldtable-spy-board")?.querySelector("[role=log]")?.textContent).toMatch(
+    await expectEventually(() => root(lesson, "foldtable-spy-board")?.querySelector("[role=log]")?.textContent).toMatch(
       /^\P{L}*Fox\P{L}* spies on \P{L}*Otter/u,
     );
     await at(4);
@@ -132,7 +132,7 @@ describe("is done by keyboard alone", () => {
     await press("spy-1");
     await at(7);
     await press("spy-1");
-    await until(() => said(lesson)).toBe(lesson.words.end);
+    await expectEventually(() => textOf(lesson)).toBe(lesson.words.end);
   });
 });
 
@@ -147,31 +147,31 @@ it("says so after another move, and starts the step again", async () => {
     ],
   };
   await lesson.updateComplete;
-  const before = board(lesson).props?.state;
-  await press(lesson, 9, 13);
-  await until(() => answered(lesson)).toContain("you need something else");
-  await until(() => board(lesson).props?.acting).toBe(0);
-  expect(board(lesson).props?.state.position).toEqual(before?.position);
-  await press(lesson, 11, 15);
-  await until(() => step(lesson)).toBe("Step 2 of 2");
+  const before = boardOf(lesson).props?.state;
+  await pressSquares(lesson, 9, 13);
+  await expectEventually(() => feedbackOf(lesson)).toContain("you need something else");
+  await expectEventually(() => boardOf(lesson).props?.acting).toBe(0);
+  expect(boardOf(lesson).props?.state.position).toEqual(before?.position);
+  await pressSquares(lesson, 11, 15);
+  await expectEventually(() => stepLabelOf(lesson)).toBe("Step 2 of 2");
 });
 
 it("continues with the next step after it has left the page and returned", async () => {
   const { page, lesson } = await put("/learn/pool");
-  await press(lesson, 11, 15);
+  await pressSquares(lesson, 11, 15);
   page.remove();
   await new Promise((resolve) => setTimeout(resolve));
-  expect(step(lesson)).toBe("Step 1 of 5");
+  expect(stepLabelOf(lesson)).toBe("Step 1 of 5");
   document.body.append(page);
-  await until(() => step(lesson)).toBe("Step 2 of 5");
+  await expectEventually(() => stepLabelOf(lesson)).toBe("Step 2 of 5");
   // The other player's scripted move follows.
-  await until(() => board(lesson).props?.acting).toBe(0);
+  await expectEventually(() => boardOf(lesson).props?.acting).toBe(0);
 });
 
 it("the lesson shows on request how a step is done", async () => {
   const { lesson } = await put("/learn/pool");
   lesson.renderRoot.querySelector<HTMLElement>(".buttons button")!.click();
-  await until(() => step(lesson)).toBe("Step 2 of 5");
+  await expectEventually(() => stepLabelOf(lesson)).toBe("Step 2 of 5");
 });
 
 it("offers and accepts a draw beside the board if the lesson is about draws", async () => {
@@ -179,18 +179,18 @@ it("offers and accepts a draw beside the board if the lesson is about draws", as
   const button = (command: string) =>
     lesson.renderRoot.querySelector<HTMLButtonElement>(`.buttons [data-draw=${command}]`);
   button("offer-draw")!.click();
-  await until(() => step(lesson)).toBe("Step 2 of 3");
-  await until(() => board(lesson).props?.acting).toBe(0);
+  await expectEventually(() => stepLabelOf(lesson)).toBe("Step 2 of 3");
+  await expectEventually(() => boardOf(lesson).props?.acting).toBe(0);
   expect(button("offer-draw")?.disabled).toBe(true);
-  await press(lesson, 1, 5);
-  await until(() => step(lesson)).toBe("Step 3 of 3");
-  await until(() => button("decline-draw")?.disabled).toBe(false);
+  await pressSquares(lesson, 1, 5);
+  await expectEventually(() => stepLabelOf(lesson)).toBe("Step 3 of 3");
+  await expectEventually(() => button("decline-draw")?.disabled).toBe(false);
   button("decline-draw")!.click();
-  await press(lesson, 5, 1);
-  await until(() => answered(lesson)).toContain("you need something else");
-  await until(() => button("accept-draw")?.disabled).toBe(false);
+  await pressSquares(lesson, 5, 1);
+  await expectEventually(() => feedbackOf(lesson)).toContain("you need something else");
+  await expectEventually(() => button("accept-draw")?.disabled).toBe(false);
   button("accept-draw")!.click();
-  await until(() => said(lesson)).toBe(lesson.words.end);
+  await expectEventually(() => textOf(lesson)).toBe(lesson.words.end);
 
   const { lesson: another } = await put("/learn/pool");
   expect(another.renderRoot.querySelector("[data-draw]")).toBeNull();
@@ -207,7 +207,7 @@ it("the choice of a game marks the finished lessons", async () => {
   document.body.replaceChildren();
   const page = new FtLearn();
   document.body.append(page);
-  await until(() => page.renderRoot.querySelector("main a .done")?.getAttribute("aria-label")).toBe("Done");
+  await expectEventually(() => page.renderRoot.querySelector("main a .done")?.getAttribute("aria-label")).toBe("Done");
 });
 
 afterEach(() => {
@@ -218,14 +218,14 @@ afterEach(() => {
 const watch = async (lesson: FtLesson): Promise<void> => {
   const { steps } = lesson.lesson;
   for (const { task } of steps) {
-    const words = said(lesson);
+    const words = textOf(lesson);
     const name = task.length === 0 ? ".primary" : "button";
     const button = () => lesson.renderRoot.querySelector<HTMLButtonElement>(`.buttons ${name}`);
-    await until(() => button()?.matches(":not([aria-disabled='true'])")).toBe(true);
+    await expectEventually(() => button()?.matches(":not([aria-disabled='true'])")).toBe(true);
     button()!.click();
-    await until(() => said(lesson)).not.toBe(words);
+    await expectEventually(() => textOf(lesson)).not.toBe(words);
   }
-  expect(said(lesson)).toBe(lesson.words.end);
+  expect(textOf(lesson)).toBe(lesson.words.end);
 };
 
 /** A phone, and desktops, where the words stand beside the board. */

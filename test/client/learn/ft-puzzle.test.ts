@@ -13,8 +13,8 @@ import { puzzleLines } from "../../../engine/games/pool/puzzles/generated/puzzle
 import { movesToWin, parsePuzzle } from "../../../engine/games/pool/puzzles/puzzle.ts";
 import type { PoolState } from "../../../engine/games/pool/state/types.ts";
 import { dailyPick, utcDayNumber } from "../../../engine/kit/utc-day.ts";
-import { answered, board, press, said, until } from "../support/lesson.ts";
-import { reopen } from "../support/local-table.ts";
+import { boardOf, expectEventually, feedbackOf, pressSquares, textOf } from "../support/lesson.ts";
+import { openConnection } from "../support/local-table.ts";
 
 beforeEach(() => localStorage.clear());
 
@@ -28,7 +28,7 @@ describe("a puzzle", () => {
     page.path = address;
     document.body.append(page);
     const lessonOf = () => page.renderRoot.querySelector("ft-puzzle")?.renderRoot.querySelector("ft-lesson");
-    await until(lessonOf).toBeTruthy();
+    await expectEventually(lessonOf).toBeTruthy();
     const lesson = lessonOf()!;
     lesson.pace = 0;
     await lesson.updateComplete;
@@ -38,25 +38,27 @@ describe("a puzzle", () => {
   const solve = async (lesson: FtLesson): Promise<void> => {
     for (const [ply, { path }] of puzzle.line.entries()) {
       if (ply % 2 > 0) continue;
-      await until(() => board(lesson).props?.acting).toBe(0);
-      await until(() => board(lesson).props?.state.ply).toBe(ply);
-      await press(lesson, ...path);
+      await expectEventually(() => boardOf(lesson).props?.acting).toBe(0);
+      await expectEventually(() => boardOf(lesson).props?.state.ply).toBe(ply);
+      await pressSquares(lesson, ...path);
     }
-    await until(() => said(lesson)).toContain("Solved");
+    await expectEventually(() => textOf(lesson)).toContain("Solved");
   };
 
   it("is solved only by its moves, and is remembered", async () => {
     const { lesson, within } = await open(`/learn/pool/puzzle-${NUMBER}`);
-    expect(said(lesson)).toContain("There is only one way");
+    expect(textOf(lesson)).toContain("There is only one way");
     expect(within.renderRoot.querySelector(".grade")?.getAttribute("aria-label")).toBe(
       `Difficulty ${puzzle.grade} of 5`,
     );
     const [other] = lesson.client.game
-      .moves(board(lesson).props!.state, 0)
+      .moves(boardOf(lesson).props!.state, 0)
       .map((move) => ("path" in move ? (move.path as number[]) : []))
       .filter((path) => path[0] !== puzzle.line[0]!.path[0] || path.at(-1) !== puzzle.line[0]!.path.at(-1));
-    await press(lesson, ...other!);
-    await until(() => answered(lesson)).toBe(`That doesn’t win in ${movesToWin(puzzle)} moves. Try again.`);
+    await pressSquares(lesson, ...other!);
+    await expectEventually(() => feedbackOf(lesson)).toBe(
+      `That doesn’t win in ${movesToWin(puzzle)} moves. Try again.`,
+    );
     await solve(lesson);
     expect(localStorage.getItem("foldtable.puzzles.pool")).toBe(String(NUMBER));
   });
@@ -64,19 +66,19 @@ describe("a puzzle", () => {
   it("a puzzle shows its solution as a replay on request, and then does not count as solved", async () => {
     const { within } = await open(`/learn/pool/puzzle-${NUMBER}`);
     within.renderRoot.querySelector<HTMLElement>("button[slot=beside]")!.click();
-    await until(() => within.renderRoot.querySelector("ft-solution")).toBeTruthy();
+    await expectEventually(() => within.renderRoot.querySelector("ft-solution")).toBeTruthy();
     const solution = within.renderRoot.querySelector("ft-solution")!;
     await expect
       .poll(() => solution.renderRoot.querySelector("[role=status]")?.textContent)
       .toBe(`0 of ${puzzle.line.length}`);
     solution.renderRoot.querySelector<HTMLElement>("[aria-label='Last move']")!.click();
     const shown = () => solution.renderRoot.querySelector("foldtable-pool-board")?.props;
-    await until(() => shown()?.state.outcome?.winners).toEqual([0]);
+    await expectEventually(() => shown()?.state.outcome?.winners).toEqual([0]);
     window.dispatchEvent(new KeyboardEvent("keydown", { key: "ArrowLeft" }));
-    await until(() => shown()?.state.ply).toBe(puzzle.line.length - 1);
+    await expectEventually(() => shown()?.state.ply).toBe(puzzle.line.length - 1);
 
     within.renderRoot.querySelector<HTMLElement>(".primary")!.click();
-    await until(() => within.renderRoot.querySelector("ft-lesson")).toBeTruthy();
+    await expectEventually(() => within.renderRoot.querySelector("ft-lesson")).toBeTruthy();
     const lesson = within.renderRoot.querySelector("ft-lesson")!;
     lesson.pace = 0;
     await solve(lesson);
@@ -87,7 +89,7 @@ describe("a puzzle", () => {
     localStorage.setItem("foldtable.level.pool", "5");
     const { within } = await open(`/learn/pool/puzzle-${NUMBER}`);
     within.renderRoot.querySelector<HTMLElement>("button[slot=beside]")!.click();
-    await until(() => within.renderRoot.querySelector("ft-solution")).toBeTruthy();
+    await expectEventually(() => within.renderRoot.querySelector("ft-solution")).toBeTruthy();
     const solution = within.renderRoot.querySelector("ft-solution")!;
     const goOn = () => solution.renderRoot.querySelector("ft-continue-vs-bot")?.renderRoot.querySelector("button");
     const shown = () => solution.renderRoot.querySelector("foldtable-pool-board")?.props?.state;
@@ -95,16 +97,16 @@ describe("a puzzle", () => {
     const want = (event: Event) => wanted.push((event as CustomEvent<NewTableRequest>).detail);
     document.body.addEventListener("ft-open-table", want, { once: true });
     solution.renderRoot.querySelector<HTMLElement>("[aria-label='Last move']")!.click();
-    await until(() => shown()?.outcome).toBeTruthy();
-    await until(goOn).toBeFalsy();
+    await expectEventually(() => shown()?.outcome).toBeTruthy();
+    await expectEventually(goOn).toBeFalsy();
     window.dispatchEvent(new KeyboardEvent("keydown", { key: "ArrowLeft" }));
-    await until(goOn).toBeTruthy();
+    await expectEventually(goOn).toBeTruthy();
     const { position } = shown()!;
     goOn()!.click();
-    await until(() => wanted).toHaveLength(1);
+    await expectEventually(() => wanted).toHaveLength(1);
     const opened = await openAnyTable(wanted[0]!);
     const id = "address" in opened ? opened.address.slice("/local/".length) : opened.why;
-    const { live } = (await reopen(id)).store;
+    const { live } = (await openConnection(id)).store;
     expect((live.play as PoolState).position).toEqual(position);
     expect(live.chairs.map((chair) => chair?.bot?.level ?? null)).toEqual([null, 5]);
     await removeLocal(id);
@@ -119,9 +121,9 @@ describe("a puzzle", () => {
       .click();
     const numbers = puzzleNumbers(puzzleLines);
     const ofDay = numbers[dailyPick(utcDayNumber(Date.now()), numbers.length) - 1];
-    await until(() => written.mock.lastCall?.[0]).toBe(`${location.origin}/learn/pool/puzzle-${ofDay}`);
+    await expectEventually(() => written.mock.lastCall?.[0]).toBe(`${location.origin}/learn/pool/puzzle-${ofDay}`);
     const { lesson: linked } = await open(`/learn/pool/puzzle-${ofDay}`);
-    expect(board(linked).props?.state).toEqual(board(lesson).props?.state);
+    expect(boardOf(linked).props?.state).toEqual(boardOf(lesson).props?.state);
   });
 });
 
@@ -134,22 +136,22 @@ describe("a hand to be laid out", () => {
     const within = () => page.renderRoot.querySelector("ft-puzzle")?.renderRoot;
     const lesson = () => within()?.querySelector("ft-lesson");
     const table = () => lesson()?.renderRoot.querySelector("foldtable-train-board");
-    await until(() => table()?.renderRoot.querySelector("[data-command=finish]")).toBeTruthy();
+    await expectEventually(() => table()?.renderRoot.querySelector("[data-command=finish]")).toBeTruthy();
     expect(table()!.renderRoot.querySelector(".arrange")).toBeNull();
     const [{ solution } = { solution: [] }] = lesson()!.lesson.steps;
     const laid = () => table()?.props?.state.lanes[0]?.laid.length;
     const lay = (command: GameCommand) => table()!.dispatchEvent(commandEvent(command));
 
     lay(solution[0]!);
-    await until(laid).toBe(1);
+    await expectEventually(laid).toBe(1);
     [...within()!.querySelectorAll("button")].find(({ textContent }) => textContent === "Start over")!.click();
-    await until(laid).toBe(0);
+    await expectEventually(laid).toBe(0);
     lesson()!.pace = 0;
     for (const [at, command] of solution.entries()) {
       lay(command);
-      await until(laid).toBe(at + 1);
+      await expectEventually(laid).toBe(at + 1);
     }
-    await until(() => said(lesson()!)).toContain("no train of this hand is longer");
+    await expectEventually(() => textOf(lesson()!)).toContain("no train of this hand is longer");
     expect(localStorage.getItem("foldtable.puzzles.train")).toBe("3");
   });
 });
@@ -162,20 +164,20 @@ describe("a deduction", () => {
     document.body.append(page);
     const lesson = () => page.renderRoot.querySelector("ft-puzzle")?.renderRoot.querySelector("ft-lesson");
     const told = () => lesson()?.renderRoot.querySelectorAll(".story li").length ?? 0;
-    await until(told).toBeGreaterThan(5);
+    await expectEventually(told).toBeGreaterThan(5);
     const table = () => lesson()!.renderRoot.querySelector("foldtable-spy-board")!;
     const said3 = lesson()!.renderRoot.querySelector(".story")?.textContent ?? "";
     expect(said3).toMatch(/spies on (?:Green|Red) \d: /);
     lesson()!.pace = 0;
 
     table().dispatchEvent(commandEvent({ type: "end-turn" }));
-    await until(() => answered(lesson()!)).toBe("It isn’t there. Try again.");
-    await until(() => table().props?.acting).toBe(0);
+    await expectEventually(() => feedbackOf(lesson()!)).toBe("It isn’t there. Try again.");
+    await expectEventually(() => table().props?.acting).toBe(0);
     for (const command of lesson()!.lesson.steps[0]!.solution) {
       table().dispatchEvent(commandEvent(command));
       await lesson()!.updateComplete;
     }
-    await until(() => said(lesson()!)).toContain("it couldn’t be anywhere else");
+    await expectEventually(() => textOf(lesson()!)).toContain("it couldn’t be anywhere else");
     expect(localStorage.getItem("foldtable.puzzles.spy")).toBe("3");
   });
 });

@@ -15,7 +15,7 @@ import type { FtGameView } from "../../../client/table/game-view/ft-game-view.ts
 import type { Seat } from "../../../engine/contract/game.ts";
 import { viewLog } from "../../../engine/log/log.ts";
 import { seatsOnTurn } from "../../../engine/table/seats.ts";
-import { chance, openLine, reopen, step } from "../support/local-table.ts";
+import { openConnection, openNewTable, playRandomMove, seededRandom } from "../support/local-table.ts";
 
 const here = location.pathname + location.search;
 let sheet: FtContinueGame;
@@ -32,30 +32,30 @@ afterEach(async () => {
 
 /** A game of two in which a few moves have been made. */
 const begun = async (game: string) => {
-  const line = await openLine(game, 2, game === "pool" ? { black: "first" } : {});
-  const below = chance("play on");
-  for (let moves = 0; moves < 5; moves++) await step(line, below);
-  return { line, entries: viewLog(line.host.session.entries, 0) };
+  const connection = await openNewTable(game, 2, game === "pool" ? { black: "first" } : {});
+  const below = seededRandom("play on");
+  for (let moves = 0; moves < 5; moves++) await playRandomMove(connection, below);
+  return { line: connection, entries: viewLog(connection.host.session.entries, 0) };
 };
 
 const open = async (game: string, near?: Seat) => {
-  const { line, entries } = await begun(game);
+  const { line: connection, entries } = await begun(game);
   sheet = document.createElement("ft-continue-game") as FtContinueGame;
   sheet.moment = { entries, seq: entries.length - 1, near };
   sheet.addEventListener("ft-navigate", (event) => gone.push((event as CustomEvent<string>).detail));
   document.body.append(sheet);
   await expect.element(page.getByRole("button", { name: "Play the computer" })).toBeVisible();
-  return line;
+  return connection;
 };
 
 const opened = async () => {
   await expect.poll(() => gone).toHaveLength(1);
-  return reopen(gone[0]!.slice("/local/".length).split("?")[0]!);
+  return openConnection(gone[0]!.slice("/local/".length).split("?")[0]!);
 };
 
 it("the page offers the seat that was on turn and the last level, and remembers another level", async () => {
-  const line = await open("pool");
-  const seat = seatsOnTurn(line.host.session.state)[0]!;
+  const connection = await open("pool");
+  const seat = seatsOnTurn(connection.host.session.state)[0]!;
   await expect.element(page.getByRole("combobox", { name: "You play" })).toHaveValue(String(seat));
   await expect.element(page.getByRole("combobox", { name: "Computer level" })).toHaveValue("2");
   await userEvent.selectOptions(page.getByRole("combobox", { name: "Computer level" }), "5");
@@ -73,17 +73,17 @@ it.each([0, 1] as const)("keeps the view from seat %i: the board does not turn",
   await opened();
   const address = history.state;
   history.replaceState(null, "", gone[0]);
-  const line = await reopen(gone[0]!.slice("/local/".length).split("?")[0]!);
-  const stage = document.createElement("ft-game-view") as FtGameView;
-  Object.assign(stage, { client: line.client, store: line.store, hosted: true, local: true });
-  expect(stage.near).toBe(near);
+  const connection = await openConnection(gone[0]!.slice("/local/".length).split("?")[0]!);
+  const view = document.createElement("ft-game-view") as FtGameView;
+  Object.assign(view, { client: connection.client, store: connection.store, hosted: true, local: true });
+  expect(view.near).toBe(near);
   history.replaceState(address, "", here);
 });
 
 it("asks for no side if there is only one", async () => {
-  const line = await reopen(await openAgainstComputer("pool", 2, "Ann"));
-  expect(await line.host.ask(0, { type: "resign" })).toBeNull();
-  const { entries } = line.host.session;
+  const connection = await openConnection(await openAgainstComputer("pool", 2, "Ann"));
+  expect(await connection.host.ask(0, { type: "resign" })).toBeNull();
+  const { entries } = connection.host.session;
   sheet = document.createElement("ft-continue-game") as FtContinueGame;
   sheet.moment = { entries, seq: entries.length - 2, near: 0 };
   document.body.append(sheet);

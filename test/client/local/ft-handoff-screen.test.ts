@@ -13,7 +13,7 @@ import type { FtGameView } from "../../../client/table/game-view/ft-game-view.ts
 import { newestGame } from "../../../engine/contract/game-registry.ts";
 import type { AnyCommand } from "../../../engine/table/types.ts";
 import { deepAll, deepFocus, deepHtml } from "../support/deep-html.ts";
-import { layWithSecret, NAMES, reopen } from "../support/local-table.ts";
+import { NAMES, openConnection, storeTableWithSecret } from "../support/local-table.ts";
 
 const worlds: HTMLElement[] = [];
 
@@ -24,8 +24,8 @@ const mount = async (
   options: object,
   moves: readonly [seat: number, command: AnyCommand][] = [],
 ): Promise<HTMLElement> => {
-  const id = await layWithSecret(game, 2, secret, options);
-  const { host } = await reopen(id);
+  const id = await storeTableWithSecret(game, 2, secret, options);
+  const { host } = await openConnection(id);
   await seatAll(host, NAMES.slice(0, 2));
   for (const [seat, command] of moves) expect(await host.ask(seat, command)).toBeNull();
   const element = Object.assign(document.createElement("ft-local-table"), { table: id });
@@ -45,8 +45,8 @@ const raise = async (world: HTMLElement): Promise<void> => {
 
 /** What the store of the page holds, but for what is random in every world and tells nothing. */
 const held = (world: HTMLElement): string => {
-  const [stage] = deepAll<FtGameView>(world.shadowRoot!, "ft-game-view");
-  const { entries, live } = stage!.store;
+  const [view] = deepAll<FtGameView>(world.shadowRoot!, "ft-game-view");
+  const { entries, live } = view!.store;
   return JSON.stringify({ events: entries.map(({ event }) => event), play: live.play }).replace(
     /"(commitment|salt)":"\w+"/g,
     "",
@@ -63,7 +63,7 @@ afterEach(async () => {
 
 describe("two worlds that differ only in what Ann may know", () => {
   it("look the same under the curtain and to Ben: SPY", async () => {
-    const { host } = await reopen(await layWithSecret("spy", 2, "aa".repeat(32)));
+    const { host } = await openConnection(await storeTableWithSecret("spy", 2, "aa".repeat(32)));
     await seatAll(host, NAMES.slice(0, 2));
     const bases = newestGame("spy").moves(host.session.state.play!, 0);
     const one = bases[0]!;
@@ -108,7 +108,7 @@ const isOtherBase = (a: object, b: object): boolean =>
 
 describe("by keyboard", () => {
   it("the focus moves from the names to the table", async () => {
-    const id = await layWithSecret("pool", 2, "44".repeat(32));
+    const id = await storeTableWithSecret("pool", 2, "44".repeat(32));
     const world = Object.assign(document.createElement("ft-local-table"), { table: id });
     document.body.append(world);
     worlds.push(world);

@@ -10,26 +10,26 @@ import type { FtGameView } from "../../../client/table/game-view/ft-game-view.ts
 import type { Viewer } from "../../../engine/contract/game.ts";
 import { viewTable } from "../../../engine/log/redaction.ts";
 import type { Entry } from "../../../engine/table/types.ts";
-import { finishedSpy } from "../support/finished-game.ts";
+import { finishedSpyLog } from "../support/finished-game.ts";
 
-const log = finishedSpy("perspective");
+const log = finishedSpyLog("perspective");
 const address = location.pathname + location.search;
-let stage: FtGameView;
+let view: FtGameView;
 
 const mount = async (entries: readonly Entry[], viewer: Viewer): Promise<void> => {
   const store = new Store();
   store.load(entries, viewer);
-  stage = document.createElement("ft-game-view") as FtGameView;
-  Object.assign(stage, { client: spyClient, store, hosted: false });
-  document.body.append(stage);
-  await stage.updateComplete;
+  view = document.createElement("ft-game-view") as FtGameView;
+  Object.assign(view, { client: spyClient, store, hosted: false });
+  document.body.append(view);
+  await view.updateComplete;
 };
 
-const board = () => stage.renderRoot.querySelector<HTMLElement & { props: BoardProps }>("foldtable-spy-board")!.props;
-const chooser = () => stage.renderRoot.querySelector("ft-perspective");
+const board = () => view.renderRoot.querySelector<HTMLElement & { props: BoardProps }>("foldtable-spy-board")!.props;
+const chooser = () => view.renderRoot.querySelector("ft-perspective");
 const chooseView = async (name: string): Promise<void> => {
   await userEvent.selectOptions(page.getByLabelText("Replay as seen by"), name);
-  await stage.updateComplete;
+  await view.updateComplete;
 };
 
 beforeEach(async () => {
@@ -37,7 +37,7 @@ beforeEach(async () => {
   history.replaceState(null, "", address);
 });
 afterEach(() => {
-  stage.remove();
+  view.remove();
   history.replaceState(null, "", address);
 });
 
@@ -51,7 +51,7 @@ describe("through whose eyes a game is replayed", () => {
     await mount(log, "all");
     await expect.element(page.getByLabelText("Replay as seen by")).toHaveValue("all");
     expect(board().viewer).toBe("all");
-    expect(board().state).toEqual(stage.store.confirmed.play);
+    expect(board().state).toEqual(view.store.confirmed.play);
   });
 
   it("can be any seat's at every moment, from that seat's side", async () => {
@@ -59,28 +59,28 @@ describe("through whose eyes a game is replayed", () => {
     await chooseView("Player 2");
     expect(board()).toMatchObject({ viewer: 1, near: 1 });
     await userEvent.keyboard("{ArrowLeft}{ArrowLeft}");
-    await stage.updateComplete;
-    const seq = stage.replay.cursor!;
-    expect(board().state).toEqual(viewTable(stage.store.at(seq), 1).play);
-    expect(board().before).toEqual(viewTable(stage.store.at(seq - 1), 1).play);
+    await view.updateComplete;
+    const seq = view.replay.cursor!;
+    expect(board().state).toEqual(viewTable(view.store.at(seq), 1).play);
+    expect(board().before).toEqual(viewTable(view.store.at(seq - 1), 1).play);
   });
 
   it("can be a watcher's, and everyone's again", async () => {
     await mount(log, "all");
     await chooseView("A watcher");
     expect(board().viewer).toBe("watcher");
-    expect(board().state).toEqual(viewTable(stage.store.confirmed, "watcher").play);
+    expect(board().state).toEqual(viewTable(view.store.confirmed, "watcher").play);
     await chooseView("Everything open");
-    expect(board().state).toEqual(stage.store.confirmed.play);
+    expect(board().state).toEqual(view.store.confirmed.play);
   });
 
   it("another game resets the perspective", async () => {
     await mount(log, "all");
     await chooseView("Player 2");
     const other = new Store();
-    other.load(finishedSpy("another"), "all");
-    stage.store = other;
-    await stage.updateComplete;
+    other.load(finishedSpyLog("another"), "all");
+    view.store = other;
+    await view.updateComplete;
     await expect.element(page.getByLabelText("Replay as seen by")).toHaveValue("all");
     expect(board().state).toEqual(other.confirmed.play);
   });

@@ -10,7 +10,7 @@ import type { FtShareSheet } from "../../../client/share/ft-share-sheet.ts";
 import { parsePass, type SeatPass } from "../../../client/share/seat-pass.ts";
 import { makeSeatPassLink } from "../../../client/share/seat-pass-link.ts";
 import { makeShareLink, previewImageUrl, type ShareTarget } from "../../../client/share/share-link.ts";
-import { type FakeServer, fakeServer, json, type Reply, unreachable } from "../support/fake-server.ts";
+import { type FakeServer, fakeServer, json, networkError, type Responder } from "../support/fake-server.ts";
 
 const table = "https://example.org/t/abc";
 
@@ -156,11 +156,14 @@ describe("the sheet", () => {
     await open();
     await press(/^Move my seat/);
     await expect.element(page.getByRole("button", { name: "Create link" })).toBeVisible();
-    expect(server.asked).toEqual([]);
-    server.answer("POST /api/tables/abc/pass", unreachable);
+    expect(server.requests).toEqual([]);
+    server.respondTo("POST /api/tables/abc/pass", networkError);
     await press("Create link");
     await expect.poll(alert).toMatch("can’t be reached");
-    server.answer("POST /api/tables/abc/pass", json({ pass: "s3cret", until: Date.now() + 600_000 }, { status: 201 }));
+    server.respondTo(
+      "POST /api/tables/abc/pass",
+      json({ pass: "s3cret", until: Date.now() + 600_000 }, { status: 201 }),
+    );
     await press("Create link");
     await expect.element(page.getByText(/Anyone who opens this link takes your seat/)).toBeVisible();
     await expect.poll(link).toBe(`${here}#pass=s3cret&seat=0`);
@@ -196,55 +199,55 @@ describe("on the other device", () => {
   const pass: SeatPass = { pass: "s3cret", seat: 1, salt: null };
 
   it("the seat moves only when its player confirms", async () => {
-    server.answer("GET /api/tables/abc", json({ seats: ["Ann", "Ben"] }));
-    server.answer(SEAT, json({ seats: [1] }));
+    server.respondTo("GET /api/tables/abc", json({ seats: ["Ann", "Ben"] }));
+    server.respondTo(SEAT, json({ seats: [1] }));
     await arrive(pass);
     await expect.element(page.getByRole("button", { name: /Play here as .*Ben/ })).toBeVisible();
-    expect(server.asked.map(({ method }) => method)).toEqual(["GET"]);
+    expect(server.requests.map(({ method }) => method)).toEqual(["GET"]);
     await play();
     await expect.poll(() => events).toEqual(["ft-seat-accepted"]);
-    expect(server.asked.at(-1)).toMatchObject({ method: "POST", body: { pass: "s3cret" } });
+    expect(server.requests.at(-1)).toMatchObject({ method: "POST", body: { pass: "s3cret" } });
   });
 
   it("nothing happens if the user cancels", async () => {
     await arrive(pass);
     await press("Cancel");
     await expect.poll(() => events).toEqual(["ft-close"]);
-    expect(server.asked.filter(({ method }) => method === "POST")).toEqual([]);
+    expect(server.requests.filter(({ method }) => method === "POST")).toEqual([]);
   });
 
   it("a visitor without a cookie gets one first", async () => {
     let isKnown = false;
-    server.answer(`GET ${location.pathname}`, () => {
+    server.respondTo(`GET ${location.pathname}`, () => {
       isKnown = true;
       return new Response();
     });
-    server.answer(SEAT, () => (isKnown ? json({ seats: [1] }) : json({ error: "no-identity" }, { status: 401 }))());
+    server.respondTo(SEAT, () => (isKnown ? json({ seats: [1] }) : json({ error: "no-identity" }, { status: 401 }))());
     await arrive({ pass: "s3cret", seat: null, salt: null });
     await play();
     await expect.poll(() => events).toEqual(["ft-seat-accepted"]);
   });
 
-  it.each<[string, Reply, RegExp]>([
+  it.each<[string, Responder, RegExp]>([
     ["was used before", json({}, { status: 410 }), /has been used, or it has expired/],
     ["was never made", json({}, { status: 400 }), /has been used, or it has expired/],
     ["meets too many others", json({}, { status: 429 }), /can’t be reached/],
     ["meets a server in trouble", json({}, { status: 500 }), /can’t be reached/],
-    ["meets no server", unreachable, /can’t be reached/],
+    ["meets no server", networkError, /can’t be reached/],
   ])("a pass that %s says so", async (_, reply, words) => {
-    server.answer(SEAT, reply);
+    server.respondTo(SEAT, reply);
     await arrive({ pass: "s3cret", seat: null, salt: null });
     await play();
     await expect.poll(alert).toMatch(words);
     expect(events).toEqual([]);
   });
 
-  it.each<[string, Reply]>([
+  it.each<[string, Responder]>([
     ["has no body", () => new Response()],
     ["is a page of another site", () => new Response("<!doctype html>")],
     ["names no seats", json({})],
   ])("an answer of 200 that %s is none of the table's", async (_, reply) => {
-    server.answer(SEAT, reply);
+    server.respondTo(SEAT, reply);
     await arrive(pass);
     await play();
     await expect.poll(alert).toMatch(/can’t be reached/);
@@ -258,10 +261,10 @@ describe("on the other device", () => {
 
     it("keeps both until the pass is accepted, then only the other device's", async () => {
       const answer = Promise.withResolvers<Response>();
-      server.answer(SEAT, () => answer.promise);
+      server.respondTo(SEAT, () => answer.promise);
       await arrive({ ...pass, salt: brought });
       await play();
-      await expect.poll(() => server.asked.some(({ method }) => method === "POST")).toBe(true);
+      await expect.poll(() => server.requests.some(({ method }) => method === "POST")).toBe(true);
       expect(keptSalts("abc", 1)).toEqual([own, brought]);
       answer.resolve(await json({ seats: [1] })());
       await expect.poll(() => events).toEqual(["ft-seat-accepted"]);
@@ -269,7 +272,7 @@ describe("on the other device", () => {
     });
 
     it("keeps it if the pass is invalid", async () => {
-      server.answer(SEAT, json({}, { status: 410 }));
+      server.respondTo(SEAT, json({}, { status: 410 }));
       await arrive({ ...pass, salt: brought });
       await play();
       await expect.poll(alert).toMatch(/has been used/);
@@ -278,13 +281,13 @@ describe("on the other device", () => {
   });
 
   it("does not redeem the pass before the settings of this device are saved", async () => {
-    server.answer(SEAT, json({ seats: [1] }));
+    server.respondTo(SEAT, json({ seats: [1] }));
     let isSaved = false;
     const saveSettings = () => Promise.resolve(isSaved);
     await show(document.createElement("ft-accept-seat"), { table: "abc", pass, saveSettings });
     await play();
     await expect.poll(alert).toMatch(/can’t be reached/);
-    expect(server.asked.filter(({ method }) => method === "POST")).toEqual([]);
+    expect(server.requests.filter(({ method }) => method === "POST")).toEqual([]);
     isSaved = true;
     await play();
     await expect.poll(() => events).toEqual(["ft-seat-accepted"]);

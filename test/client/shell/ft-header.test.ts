@@ -4,7 +4,7 @@ import "../../../client/kit/styles/page.css";
 import "../../../client/local/ft-open-file.ts";
 import type { FtOpenFile } from "../../../client/local/ft-open-file.ts";
 import { makeLog } from "../../../engine/log/log.ts";
-import { finishedSpy } from "../support/finished-game.ts";
+import { finishedSpyLog } from "../support/finished-game.ts";
 
 let element: FtOpenFile;
 afterEach(() => {
@@ -22,7 +22,7 @@ describe("the strip at the top", () => {
     document.body.append(element);
     await element.updateComplete;
     const data = new DataTransfer();
-    data.setData("text/plain", makeLog(finishedSpy("header")));
+    data.setData("text/plain", makeLog(finishedSpyLog("header")));
     window.dispatchEvent(new ClipboardEvent("paste", { clipboardData: data }));
     await expect.element(page.getByRole("button", { name: "Another" })).toBeVisible();
     const header = element.renderRoot.querySelector("ft-header")!.shadowRoot!;

@@ -19,7 +19,7 @@ const button = (name: string) => page.getByRole("button", { name });
 
 it("can be pressed once it is known whether the player has a passkey", async () => {
   const { promise, resolve } = Promise.withResolvers<Response>();
-  server.answer("GET /api/mine/passkeys", () => promise);
+  server.respondTo("GET /api/mine/passkeys", () => promise);
   document.body.append(element);
   for (const name of ["Create a passkey", "Use my passkey"]) await expect.element(button(name)).toBeDisabled();
   resolve(await json({ passkeys: [{}] })());

@@ -130,7 +130,7 @@ describe.each(languages)("in $locale", ({ locale, dir, script, play, yourTurn })
   it("a table is rendered again, and its board is not mirrored", async () => {
     const table = new HostedTable().sit();
     const store = new Store();
-    for (const frame of table.greet(0)) store.receive(frame);
+    for (const frame of table.firstFrames(0)) store.receive(frame);
     const stage = document.createElement("ft-game-view") as FtGameView;
     Object.assign(stage, { client: poolClient, store, acting: 0, hosted: true, early: false });
     show(stage);

@@ -4,7 +4,7 @@ import { identity } from "../../../client/kit/loading/page-load.ts";
 import { localStore } from "../../../client/kit/storage/browser-storage.ts";
 import { syncSettings } from "../../../client/shell/settings-sync.ts";
 import type { PersonSetting } from "../../../engine/wire/person-settings.ts";
-import { type FakeServer, fakeServer, json, unreachable } from "../support/fake-server.ts";
+import { type FakeServer, fakeServer, json, networkError } from "../support/fake-server.ts";
 
 const PLACE = "POST /api/mine/settings";
 /** The browser loaded this page; a page that is only navigated to is another matter. */
@@ -18,7 +18,7 @@ let server: FakeServer;
 let kept: Map<string, PersonSetting>;
 
 const told = (): readonly PersonSetting[] | undefined =>
-  (server.asked.at(-1)?.body as { settings: readonly PersonSetting[] } | undefined)?.settings;
+  (server.requests.at(-1)?.body as { settings: readonly PersonSetting[] } | undefined)?.settings;
 
 /** As the server does: the later one holds. */
 const keeping = async (): Promise<Response> => {
@@ -32,7 +32,7 @@ beforeEach(() => {
   loadedAt("/t/some-table");
   kept = new Map();
   server = fakeServer();
-  server.answer(PLACE, keeping);
+  server.respondTo(PLACE, keeping);
   vi.useFakeTimers({ toFake: ["Date"], now: 1_000_000 });
 });
 
@@ -48,7 +48,7 @@ it("a new choice is sent once with its time, an older one with time 0", async ()
   await syncSettings();
   expect(told()).toEqual([{ name: "theme", value: "dark", at: 0 }]);
   await syncSettings();
-  expect(server.asked.length).toBe(1);
+  expect(server.requests.length).toBe(1);
   localStore.set("sounds", "off");
   localStore.set("theme", null);
   await syncSettings();
@@ -57,7 +57,7 @@ it("a new choice is sent once with its time, an older one with time 0", async ()
     { name: "sounds", value: "off", at: 1_000_000 },
   ]);
   await syncSettings();
-  expect(server.asked.length).toBe(2);
+  expect(server.requests.length).toBe(2);
 });
 
 it("local-only settings and unaccepted offers are not sent", async () => {
@@ -92,7 +92,7 @@ it("a newer setting on the server is applied to the page", async () => {
   ]);
   expect(document.documentElement.dataset.theme).toBe("dark");
   await syncSettings();
-  expect(server.asked.length).toBe(2);
+  expect(server.requests.length).toBe(2);
 });
 
 it("a newer setting on the device wins over the server's", async () => {
@@ -105,22 +105,22 @@ it("a newer setting on the device wins over the server's", async () => {
 
 it("a choice made during a sync is retained and sent with the next one", async () => {
   const answer = Promise.withResolvers<Response>();
-  server.answer(PLACE, () => answer.promise);
+  server.respondTo(PLACE, () => answer.promise);
   const following = syncSettings();
   localStore.set("theme", "light");
   answer.resolve(await json({ settings: [{ name: "theme", value: "dark", at: 5 }] })());
   await following;
   expect(localStore.get("theme")).toBe("light");
-  server.answer(PLACE, keeping);
+  server.respondTo(PLACE, keeping);
   await syncSettings();
   expect(told()).toEqual([{ name: "theme", value: "light", at: 1_000_000 }]);
 });
 
 it("reports whether the server has all choices", async () => {
   localStore.set("theme", "dark");
-  server.answer(PLACE, json({ error: "no-identity" }, { status: 401 }));
+  server.respondTo(PLACE, json({ error: "no-identity" }, { status: 401 }));
   expect(await syncSettings()).toBe(false);
-  server.answer(PLACE, keeping);
+  server.respondTo(PLACE, keeping);
   expect([await syncSettings(), await syncSettings()]).toEqual([true, true]);
   expect(kept.get("theme")?.value).toBe("dark");
 });
@@ -142,7 +142,7 @@ it("nothing is requested for a visitor who never was at a table, and settings ar
   loadedAt("/");
   localStore.set("theme", "dark");
   await syncSettings();
-  expect(server.asked.length).toBe(0);
+  expect(server.requests.length).toBe(0);
   vi.setSystemTime(2_000_000);
   localStore.set("sounds", "few");
   await syncSettings();
@@ -156,10 +156,10 @@ it("nothing is requested for a visitor who never was at a table, and settings ar
 });
 
 it("sends the settings later if the server is unreachable", async () => {
-  server.answer(PLACE, unreachable);
+  server.respondTo(PLACE, networkError);
   localStore.set("theme", "dark");
   await syncSettings();
-  server.answer(PLACE, keeping);
+  server.respondTo(PLACE, keeping);
   await syncSettings();
   expect(kept.get("theme")).toEqual({ name: "theme", value: "dark", at: 0 });
 });
@@ -167,10 +167,10 @@ it("sends the settings later if the server is unreachable", async () => {
 it("settings are not synced from a /t/ address that answered 404", async () => {
   loadedAt("/t/nothing", 404);
   await syncSettings();
-  expect(server.asked).toEqual([]);
+  expect(server.requests).toEqual([]);
   loadedAt("/t/some-table");
   await syncSettings();
-  expect(server.asked.length).toBe(1);
+  expect(server.requests.length).toBe(1);
 });
 
 it("a table that was opened from another page gives no identity until its visitor sits down", async () => {
@@ -178,10 +178,10 @@ it("a table that was opened from another page gives no identity until its visito
   const home = location.href;
   history.replaceState(null, "", "/t/some-table");
   await syncSettings();
-  expect(server.asked).toEqual([]);
+  expect(server.requests).toEqual([]);
   identity.isKnown = true;
   await syncSettings();
-  expect(server.asked.length).toBe(1);
+  expect(server.requests.length).toBe(1);
   identity.isKnown = false;
   history.replaceState(null, "", home);
 });

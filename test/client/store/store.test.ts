@@ -5,7 +5,7 @@ import { HostedTable } from "../support/hosted-table.ts";
 /** A store that has heard what seat 0's socket said so far. */
 const joined = (table: HostedTable, seat: 0 | 1 | null = 0): Store => {
   const store = new Store();
-  for (const frame of table.greet(seat)) store.receive(frame);
+  for (const frame of table.firstFrames(seat)) store.receive(frame);
   return store;
 };
 
@@ -28,9 +28,9 @@ describe("the log", () => {
     const store = joined(table);
     const whole = store.live;
     store.receive(table.hello("all", [0], 0));
-    store.receive({ type: "entries", entries: table.seen("all").slice(0, 3) });
+    store.receive({ type: "entries", entries: table.entriesFor("all").slice(0, 3) });
     expect(store.live).toBe(whole);
-    store.receive({ type: "entries", entries: table.seen("all").slice(3) });
+    store.receive({ type: "entries", entries: table.entriesFor("all").slice(3) });
     expect(store.viewer).toBe("all");
     expect(store.length).toBe(table.length);
   });
@@ -48,7 +48,7 @@ describe("the log", () => {
     table.play(2);
     const store = joined(table);
     const received = { viewer: 0, entries: [...store.entries] };
-    for (const frame of table.greet(0)) {
+    for (const frame of table.firstFrames(0)) {
       store.receive(frame.type === "hello" ? { ...frame, viewer: "all" } : frame);
     }
     expect(store.received).toEqual(received);
@@ -59,7 +59,7 @@ describe("the log", () => {
     const store = joined(table);
     expect(store.knownAs).toBe(0);
     store.receive({ ...table.hello("all", [0], table.length), length: table.length } as never);
-    store.receive({ type: "patch", entries: table.seen("all") });
+    store.receive({ type: "patch", entries: table.entriesFor("all") });
     expect([store.viewer, store.knownAs]).toEqual(["all", null]);
     store.receive({ type: "presence", seats: [true, true], watchers: 0 });
     expect(store.knownAs).toBe("all");
@@ -94,7 +94,7 @@ describe("any moment", () => {
 
   it("has the last move, even after table events", () => {
     table.play(1);
-    table.ask(0, { type: "offer-draw" });
+    table.submit(0, { type: "offer-draw" });
     const store = joined(table);
     const { state, before, event } = store.moment(null);
     expect(event?.type).toBe("moved");
@@ -125,7 +125,7 @@ describe("a prediction", () => {
     const store = joined(table);
     const { command } = predicted(store);
     const shown = store.live.play;
-    const [entry] = table.ask(0, command, "my-command");
+    const [entry] = table.submit(0, command, "my-command");
     store.receive({ type: "entry", ...entry! });
     expect(store.hasPredictions).toBe(false);
     expect(store.live).toBe(store.confirmed);
@@ -135,7 +135,7 @@ describe("a prediction", () => {
   it("is replaced when the server reports a repeated command", () => {
     const store = joined(table);
     const { command } = predicted(store);
-    const [entry] = table.ask(0, command, "my-command");
+    const [entry] = table.submit(0, command, "my-command");
     const { id: _, ...anonymous } = entry!;
     store.receive({ type: "entry", ...anonymous });
     store.receive({ type: "done", id: "my-command", seq: entry!.seq });
@@ -157,7 +157,7 @@ describe("a prediction", () => {
   it("a prediction is repeated on the entries that arrived first", () => {
     const store = joined(table);
     predicted(store);
-    const [offer] = table.ask(1, { type: "offer-draw" });
+    const [offer] = table.submit(1, { type: "offer-draw" });
     store.receive({ type: "entry", ...offer! });
     expect(store.confirmed.offer?.by).toBe(1);
     expect(store.moment(null).event?.type).toBe("moved");

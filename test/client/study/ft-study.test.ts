@@ -19,18 +19,18 @@ import { studyKey } from "../../../client/study/run/study-key.ts";
 import type { FtGameView } from "../../../client/table/game-view/ft-game-view.ts";
 import type { GameCommand } from "../../../engine/contract/game.ts";
 import type { Entry } from "../../../engine/table/types.ts";
-import { chance, openLine, step } from "../support/local-table.ts";
+import { openNewTable, playRandomMove, seededRandom } from "../support/local-table.ts";
 import {
-  finished,
-  forget,
-  mount,
-  pool,
+  clearStudies,
+  expectEventually,
+  finishedLog,
+  mountGame,
+  poolLog,
   pressStudy,
   showMistake,
-  soon,
-  studied,
   studyOf,
   studyPool,
+  waitForStudy,
 } from "../support/studied-game.ts";
 
 /** Enough to judge with, and little enough to do it often. */
@@ -48,25 +48,25 @@ const isDone = (study: Study): Promise<void> =>
     look();
   });
 
-let stage: FtGameView;
+let view: FtGameView;
 
-const study = () => studyOf(stage);
-const board = () => stage.renderRoot.querySelector<HTMLElement & { props: BoardProps }>(".board > *")!.props;
+const study = () => studyOf(view);
+const board = () => view.renderRoot.querySelector<HTMLElement & { props: BoardProps }>(".board > *")!.props;
 const spoken = () => study()?.renderRoot.querySelector("[aria-live]")?.textContent ?? "";
 
 beforeEach(() => page.viewport(1280, 900));
 afterEach(() => {
-  stage?.remove();
+  view?.remove();
   history.replaceState(null, "", location.pathname + location.search);
 });
 
 describe("a study", () => {
-  beforeEach(forget);
+  beforeEach(clearStudies);
 
   it("the study evaluates every moment, the one in view first", async () => {
     const order: number[] = [];
-    const looking = pool.length - 6;
-    const it = new Study({ entries: pool, looking: () => looking, nodes: NODES });
+    const looking = poolLog.length - 6;
+    const it = new Study({ entries: poolLog, looking: () => looking, nodes: NODES });
     it.addEventListener("change", () => {
       const known = it.findings.flatMap(([seq, finding]) => (finding === undefined ? [] : [seq]));
       order.push(...known.filter((seq) => !order.includes(seq)));
@@ -81,7 +81,7 @@ describe("a study", () => {
   });
 
   it("rests when it is told to, and goes on from there", async () => {
-    const it = new Study({ entries: pool, looking: () => 0, nodes: NODES });
+    const it = new Study({ entries: poolLog, looking: () => 0, nodes: NODES });
     const restOnce = () => {
       if (it.progress.found !== 3) return;
       it.removeEventListener("change", restOnce);
@@ -98,15 +98,15 @@ describe("a study", () => {
   });
 
   it("is kept: the second look needs nobody who computes", async () => {
-    const first = new Study({ entries: pool, looking: () => 0 });
+    const first = new Study({ entries: poolLog, looking: () => 0 });
     await first.start();
     const [seq] = first.outline!.moments;
     const found = first.finding(seq!);
     first.close();
     const worker = vi.spyOn(globalThis, "Worker");
     // What is said after the end is no other game.
-    const said: Entry = { seq: pool.length, at: pool.at(-1)!.at, seat: 0, v: 1, event: { type: "uploaded" } };
-    const second = new Study({ entries: [...pool, said], looking: () => 0 });
+    const said: Entry = { seq: poolLog.length, at: poolLog.at(-1)!.at, seat: 0, v: 1, event: { type: "uploaded" } };
+    const second = new Study({ entries: [...poolLog, said], looking: () => 0 });
     await second.start();
     expect(second.isDone).toBe(true);
     expect(second.finding(seq!)).toEqual(found);
@@ -116,16 +116,16 @@ describe("a study", () => {
   });
 
   it("is forgotten with the game of which it is", async () => {
-    const line = await openLine("pool", 2, {});
-    const below = chance("forgotten");
-    while (await step(line, below));
+    const line = await openNewTable("pool", 2, {});
+    const below = seededRandom("forgotten");
+    while (await playRandomMove(line, below));
     const { entries } = line.store;
     expect(studyKey(entries)).toBe(studyKey(line.host.session.entries.map(({ id: _, ...entry }) => entry)));
     const it = new Study({ entries, looking: () => 0 });
     it.addEventListener("change", () => it.progress.found > 0 && it.pause());
     await it.start();
     it.close();
-    await soon(databaseRows).toBe(1);
+    await expectEventually(databaseRows).toBe(1);
     await removeLocal(line.host.record.id);
     expect(await databaseRows()).toBe(0);
     expect(await localTables()).toEqual([]);
@@ -135,11 +135,11 @@ describe("a study", () => {
     const worker = vi.spyOn(globalThis, "Worker").mockImplementation(function refuse() {
       throw new Error("none here");
     });
-    const it = new Study({ entries: pool, looking: () => 0, nodes: NODES });
+    const it = new Study({ entries: poolLog, looking: () => 0, nodes: NODES });
     await it.start();
     worker.mockRestore();
     expect([it.isHere, it.isDone]).toEqual([true, true]);
-    const beside = new Study({ entries: pool, looking: () => 0, nodes: NODES });
+    const beside = new Study({ entries: poolLog, looking: () => 0, nodes: NODES });
     await beside.start();
     expect(beside.isHere).toBe(false);
     for (const [seq, finding] of it.findings) expect(beside.finding(seq)).toEqual(finding);
@@ -148,87 +148,85 @@ describe("a study", () => {
 
 /** The first of these studies the game; the others find it studied, as a returning player does. */
 describe("at the table", () => {
-  beforeAll(forget);
+  beforeAll(clearStudies);
 
   it("a study is offered once the game is over", async () => {
-    stage = await mount("pool", pool.slice(0, -2));
+    view = await mountGame("pool", poolLog.slice(0, -2));
     await expect.element(page.getByRole("button", { name: "Turn the board" })).toBeVisible();
     await expect.element(page.getByRole("button", { name: "Study this game" })).not.toBeInTheDocument();
-    stage.remove();
-    stage = await mount("pool", pool);
+    view.remove();
+    view = await mountGame("pool", poolLog);
     await expect.element(page.getByRole("button", { name: "Study this game" })).toBeVisible();
   });
 
   it("draws who stood better, marks what went wrong, and leads from one to the next", async () => {
-    stage = await studyPool();
+    view = await studyPool();
     await expect
       .poll(() => study()!.renderRoot.querySelector(".curve .line")?.getAttribute("d")?.match(/[ML]/g)?.length)
-      .toBe(stage.replay.end + 1);
-    const marks = stage.renderRoot
-      .querySelector("foldtable-scrubber")!
-      .shadowRoot!.querySelectorAll(".mistake, .swing");
+      .toBe(view.replay.end + 1);
+    const marks = view.renderRoot.querySelector("foldtable-scrubber")!.shadowRoot!.querySelectorAll(".mistake, .swing");
     expect(marks.length).toBeGreaterThan(0);
     await userEvent.click(page.getByRole("button", { name: "Previous mistake or turning point" }));
-    await soon(spoken).toMatch(/^(Mistake|Blunder|Turning point)[^.]*\. /);
+    await expectEventually(spoken).toMatch(/^(Mistake|Blunder|Turning point)[^.]*\. /);
     expect(spoken()).toContain("Chance to win: ");
-    const { index } = stage.replay;
-    expect(index).toBeLessThan(stage.replay.end);
+    const { index } = view.replay;
+    expect(index).toBeLessThan(view.replay.end);
     await userEvent.keyboard("{Shift>}{ArrowLeft}{/Shift}");
-    await soon(() => stage.replay.index).toBeLessThan(index);
+    await expectEventually(() => view.replay.index).toBeLessThan(index);
     await userEvent.keyboard("{Shift>}{ArrowRight}{/Shift}");
-    await soon(() => stage.replay.index).toBe(index);
+    await expectEventually(() => view.replay.index).toBe(index);
   });
 
   it("on a desktop everything of it is in sight beside the board", async () => {
     await page.viewport(1440, 900);
-    stage = await studyPool();
-    await showMistake(stage);
+    view = await studyPool();
+    await showMistake(view);
     const box = (root: ParentNode, selector: string) => root.querySelector(selector)!.getBoundingClientRect();
-    await soon(() => study()!.renderRoot.querySelector(".try")).toBeTruthy();
-    const board = box(stage.renderRoot, ".board");
+    await expectEventually(() => study()!.renderRoot.querySelector(".try")).toBeTruthy();
+    const board = box(view.renderRoot, ".board");
     for (const selector of [".head", ".graph", ".card", ".extra"]) {
       const part = box(study()!.renderRoot, selector);
       expect(part.left, selector).toBeGreaterThanOrEqual(board.right);
       expect(part.bottom, selector).toBeLessThanOrEqual(900);
     }
-    expect(box(stage.renderRoot, "ft-move-list").height).toBeGreaterThan(100);
-    expect(box(stage.renderRoot, ".lead").right).toBeLessThan(board.left);
+    expect(box(view.renderRoot, "ft-move-list").height).toBeGreaterThan(100);
+    expect(box(view.renderRoot, ".lead").right).toBeLessThan(board.left);
   });
 
   it("marks the moves in the list, the better one on the board, and who is ahead", async () => {
-    stage = await studyPool();
-    const list = () => stage.renderRoot.querySelector("ft-move-list")!.shadowRoot!;
-    const mistake = await showMistake(stage);
-    await soon(() => list().querySelector("[aria-current] .grade")?.textContent).toMatch(/^\?\??$/);
+    view = await studyPool();
+    const list = () => view.renderRoot.querySelector("ft-move-list")!.shadowRoot!;
+    const mistake = await showMistake(view);
+    await expectEventually(() => list().querySelector("[aria-current] .grade")?.textContent).toMatch(/^\?\??$/);
     expect(list().querySelector("[aria-current]")!.getAttribute("aria-label")).toMatch(/, (Mistake|Blunder)$/);
     const { review } = board();
-    expect(review).toMatchObject({ seat: stage.store.entries[mistake]!.seat });
-    const drawn = () => stage.renderRoot.querySelector(".board > *")!.shadowRoot!;
-    await soon(() => drawn().querySelectorAll(".arrow").length).toBe(1);
+    expect(review).toMatchObject({ seat: view.store.entries[mistake]!.seat });
+    const drawn = () => view.renderRoot.querySelector(".board > *")!.shadowRoot!;
+    await expectEventually(() => drawn().querySelectorAll(".arrow").length).toBe(1);
     expect(drawn().querySelector(".grade text")!.textContent).toBe(review!.sign);
     expect(study()!.renderRoot.querySelector(".head")!.textContent).toMatch(/\d+%.*\d+%/s);
-    expect(stage.renderRoot.querySelector(".lead")).not.toBeNull();
+    expect(view.renderRoot.querySelector(".lead")).not.toBeNull();
   });
 
   it("lets the reader try other moves on the board until one is good, then play on", async () => {
-    stage = await studyPool();
-    const mistake = await showMistake(stage);
-    const { seat } = stage.store.entries[mistake]!;
+    view = await studyPool();
+    const mistake = await showMistake(view);
+    const { seat } = view.store.entries[mistake]!;
     const { best, played } = study()!.study.finding(mistake)!.move!;
     const asked: Continuation[] = [];
-    stage.addEventListener("ft-continue", (event) => asked.push((event as CustomEvent).detail));
+    view.addEventListener("ft-continue", (event) => asked.push((event as CustomEvent).detail));
     await userEvent.click(page.getByRole("button", { name: "Try from here" }));
-    await soon(() => board().acting).toBe(seat);
-    expect(board().state).toEqual(stage.store.at(mistake - 1).play);
+    await expectEventually(() => board().acting).toBe(seat);
+    expect(board().state).toEqual(view.store.at(mistake - 1).play);
     expect(board().review).toBeUndefined();
     const give = (command: object) =>
-      stage.renderRoot.querySelector(".board > *")!.dispatchEvent(commandEvent(command as GameCommand));
+      view.renderRoot.querySelector(".board > *")!.dispatchEvent(commandEvent(command as GameCommand));
     give(played);
     await expect.element(page.getByRole("button", { name: "Try again" })).toBeVisible();
     expect(study()!.attempt!.grade).toMatch(/mistake|blunder/);
     expect([board().acting, spoken()]).toEqual([null, expect.stringMatching(/^(Mistake|Blunder)\. It cost/)]);
     await userEvent.click(page.getByRole("button", { name: "Try again" }));
-    await soon(() => board().acting).toBe(seat);
+    await expectEventually(() => board().acting).toBe(seat);
     give(best.command);
     await userEvent.click(page.getByRole("button", { name: "Play the computer" }));
     expect(study()!.attempt!.grade).toBe("good");
@@ -236,64 +234,64 @@ describe("at the table", () => {
     const { entries, seq } = asked[0]!;
     expect(stateToContinue(entries, seq).play).toEqual(board().state);
     await userEvent.keyboard("{Escape}");
-    await soon(() => board().state).toEqual(stage.store.at(mistake).play);
+    await expectEventually(() => board().state).toEqual(view.store.at(mistake).play);
   });
 
   it("leaves a shared review's side line for the reader's own move, and the move for the next side line", async () => {
-    stage = await studyPool();
-    const mistake = await showMistake(stage);
+    view = await studyPool();
+    const mistake = await showMistake(view);
     const { move } = study()!.study.finding(mistake)!;
-    const lines = await stage.client.lines();
-    const review = new GameReview(stage, () => new MoveHistory(lines));
+    const lines = await view.client.lines();
+    const review = new GameReview(view, () => new MoveHistory(lines));
     const guest = { scene: null as ReviewGuest["scene"], acting: null, showGame: vi.fn<() => void>() };
     review.guest = guest;
     review.toggle();
-    await soon(() => review.isStudying).toBe(true);
-    const place = stage.appendChild(document.createElement("div"));
+    await expectEventually(() => review.isStudying).toBe(true);
+    const place = view.appendChild(document.createElement("div"));
     render(review.panel([], html``), place);
     const panel = place.querySelector("ft-study")!;
-    await soon(() => panel.study.finding(mistake)).toBeDefined();
+    await expectEventually(() => panel.study.finding(mistake)).toBeDefined();
     panel.dispatchEvent(new CustomEvent("ft-attempt", { detail: move }));
     expect(guest.showGame).toHaveBeenCalledOnce();
     review.attend();
     expect(review.aside).not.toBeNull();
-    guest.scene = { store: stage.store, moment: stage.store.moment(mistake) };
+    guest.scene = { store: view.store, moment: view.store.moment(mistake) };
     review.attend();
     expect(review.aside).toBeNull();
   });
 
   it("plays what was better on the board, steps through it, and leaves it", async () => {
-    stage = await studyPool();
-    const mistake = await showMistake(stage);
+    view = await studyPool();
+    const mistake = await showMistake(view);
     const played = board().state;
     await userEvent.click(page.getByRole("button", { name: /^Show what was better/ }));
     await expect.element(page.getByText("Side line, not what was played", { exact: true })).toBeVisible();
-    expect(stage.renderRoot.querySelector(".board.aside")).not.toBeNull();
+    expect(view.renderRoot.querySelector(".board.aside")).not.toBeNull();
     const better = board();
     expect(better.state).not.toEqual(played);
-    expect(better.before).toEqual(stage.store.at(mistake - 1).play);
+    expect(better.before).toEqual(view.store.at(mistake - 1).play);
     await userEvent.keyboard("{ArrowRight}");
-    await soon(() => board().before).toEqual(better.state);
-    await soon(spoken).toContain("Side line, not what was played: ");
+    await expectEventually(() => board().before).toEqual(better.state);
+    await expectEventually(spoken).toContain("Side line, not what was played: ");
     // The game itself stands where it stood.
-    expect(stage.replay.cursor).toBe(mistake);
+    expect(view.replay.cursor).toBe(mistake);
     await userEvent.keyboard("{Escape}");
-    await soon(() => board().state).toEqual(played);
-    expect(stage.renderRoot.querySelector(".board.aside")).toBeNull();
+    await expectEventually(() => board().state).toEqual(played);
+    expect(view.renderRoot.querySelector(".board.aside")).toBeNull();
     const focused = () => study()?.shadowRoot?.activeElement?.textContent;
-    await soon(focused).toContain("Show what was better");
+    await expectEventually(focused).toContain("Show what was better");
   });
 
   it("says why what was better is better, and reads it out", async () => {
-    stage = await mount("pool", finished("pool", 2, { black: "first" }, "studied", 24));
+    view = await mountGame("pool", finishedLog("pool", 2, { black: "first" }, "studied", 24));
     await pressStudy();
-    await studied(stage);
+    await waitForStudy(view);
     const told = study()!.study.findings.flatMap(([seq, finding]) => (finding?.move?.reason ? [seq] : []));
     expect(told.length).toBeGreaterThan(0);
     const why = () => study()!.renderRoot.querySelector(".because")?.textContent ?? "";
     for (const seq of told) {
-      stage.replay.show(seq);
-      await soon(why).toMatch(/^\S.+\.$/);
+      view.replay.show(seq);
+      await expectEventually(why).toMatch(/^\S.+\.$/);
       expect(spoken()).toContain(why());
       expect(spoken()).toContain("Better: ");
     }
@@ -301,8 +299,8 @@ describe("at the table", () => {
 
   it("enters a side line on a phone with as much of the board above it as there is room for", async () => {
     await page.viewport(390, 844);
-    stage = await studyPool();
-    await showMistake(stage);
+    view = await studyPool();
+    await showMistake(view);
     document.body.style.minBlockSize = "200vh";
     const enter = page.getByRole("button", { name: /^Show what was better/ });
     await expect.element(enter).toBeVisible();
@@ -310,55 +308,55 @@ describe("at the table", () => {
     await userEvent.click(enter);
     const line = () => study()!.renderRoot.querySelector<FtVariation>("ft-variation");
     // At the window's lower edge, unless the whole board is in sight above it.
-    await soon(() => line() !== null && (scrollY === 0 || line()!.getBoundingClientRect().bottom > 844 - 60)).toBe(
-      true,
-    );
+    await expectEventually(
+      () => line() !== null && (scrollY === 0 || line()!.getBoundingClientRect().bottom > 844 - 60),
+    ).toBe(true);
     expect(line()!.getBoundingClientRect().bottom).toBeLessThanOrEqual(844);
     document.body.style.minBlockSize = "";
   });
 
   it("a jump elsewhere in the game closes a side line, and the close button closes the study", async () => {
-    stage = await studyPool();
-    await showMistake(stage);
+    view = await studyPool();
+    await showMistake(view);
     await userEvent.click(page.getByRole("button", { name: /^Show what was better/ }));
-    stage.replay.seek(0);
-    await soon(() => stage.renderRoot.querySelector(".board.aside")).toBeNull();
+    view.replay.seek(0);
+    await expectEventually(() => view.renderRoot.querySelector(".board.aside")).toBeNull();
     await userEvent.click(page.getByRole("button", { name: "Close the study" }));
-    await soon(study).toBeNull();
+    await expectEventually(study).toBeNull();
     await expect
-      .poll(() => stage.renderRoot.querySelector("foldtable-scrubber")!.shadowRoot!.querySelector(".mistake, .swing"))
+      .poll(() => view.renderRoot.querySelector("foldtable-scrubber")!.shadowRoot!.querySelector(".mistake, .swing"))
       .toBeNull();
   });
 
   it("leads to the other key moments from an end that is one", async () => {
-    const entries = finished("spy", 2, {}, "studied 6");
-    stage = await mount("spy", entries);
+    const entries = finishedLog("spy", 2, {}, "studied 6");
+    view = await mountGame("spy", entries);
     await pressStudy();
-    await studied(stage);
-    const { end } = stage.replay;
+    await waitForStudy(view);
+    const { end } = view.replay;
     const { keys } = study()!.overview;
     expect(keys.map(({ index }) => index)).toContain(end);
     expect(spoken()).toMatch(/^(Mistake|Blunder)/);
     const buttons = () => [...study()!.renderRoot.querySelectorAll<HTMLElement>(".keys button")];
     expect(buttons()).toHaveLength(keys.length - 1);
     buttons()[0]!.click();
-    await soon(() => stage.replay.index).toBe(keys[0]!.index);
-    await soon(buttons).toEqual([]);
+    await expectEventually(() => view.replay.index).toBe(keys[0]!.index);
+    await expectEventually(buttons).toEqual([]);
   });
 
   it("reads a hidden game as one knew it then, and as it was", async () => {
-    stage = await mount("spy", finished("spy", 3, {}, "studied"));
+    view = await mountGame("spy", finishedLog("spy", 3, {}, "studied"));
     await pressStudy();
-    await studied(stage);
+    await waitForStudy(view);
     const heights = () =>
       [...study()!.renderRoot.querySelectorAll(".curve .line")].map((line) => line.getAttribute("d"));
     const known = heights();
     expect(known.length).toBe(3);
     expect(study()!.renderRoot.querySelectorAll(".legend li").length).toBe(3);
     await userEvent.click(page.getByText("What was really there"));
-    await studied(stage);
-    await soon(heights).not.toEqual(known);
+    await waitForStudy(view);
+    await expectEventually(heights).not.toEqual(known);
     await userEvent.click(page.getByText("What was known then"));
-    await soon(heights).toEqual(known);
+    await expectEventually(heights).toEqual(known);
   });
 });

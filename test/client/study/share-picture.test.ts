@@ -11,26 +11,26 @@ import type { FtVariation } from "../../../client/study/ft-variation.ts";
 import { makeSharePicture, PICTURE_WIDTH, svgToPng } from "../../../client/study/share-picture.ts";
 import type { FtGameView } from "../../../client/table/game-view/ft-game-view.ts";
 import {
-  finished,
-  forget,
-  mount,
-  pool,
+  clearStudies,
+  expectEventually,
+  finishedLog,
+  mountGame,
+  poolLog,
   pressStudy,
   showMistake,
-  soon,
   storeOf,
   studyOf,
   studyPool,
 } from "../support/studied-game.ts";
 import { whenPartsLoaded } from "../support/when-parts-loaded.ts";
 
-let stage: FtGameView;
+let view: FtGameView;
 
-const study = () => studyOf(stage);
+const study = () => studyOf(view);
 
 beforeEach(() => page.viewport(1280, 900));
 afterEach(() => {
-  stage?.remove();
+  view?.remove();
   history.replaceState(null, "", location.pathname + location.search);
 });
 
@@ -40,64 +40,64 @@ describe("the turning point", () => {
     await expect.poll(verdict, { timeout: 50_000 }).toMatch(/Turning point|Mistake|Blunder/i);
     // The rest of the study may still be going on.
     expect(study()!.study.isSurveyed).toBe(true);
-    const [seq] = study()!.study.findings.findLast(([at]) => at <= stage.replay.moments[stage.replay.index]!)!;
+    const [seq] = study()!.study.findings.findLast(([at]) => at <= view.replay.moments[view.replay.index]!)!;
     expect(study()!.study.finding(seq)!.isQuick).toBeUndefined();
-    expect(stage.replay.index).toBeLessThan(stage.replay.end);
+    expect(view.replay.index).toBeLessThan(view.replay.end);
     expect(study()!.renderRoot.querySelector("ft-share-picture")).toBeNull();
   };
 
   beforeEach(async () => {
-    await forget();
-    stage = await mount("pool", pool);
+    await clearStudies();
+    view = await mountGame("pool", poolLog);
   });
 
   it("shows the moment that decided the game as soon as it is found, with nothing over it", async () => {
     const turning = document.createElement("ft-turning-point");
-    turning.store = stage.store;
-    stage.append(Object.assign(turning, { slot: "panel" }));
+    turning.store = view.store;
+    view.append(Object.assign(turning, { slot: "panel" }));
     await userEvent.click(page.getByRole("button", { name: "The turning point" }));
     await isShown();
   });
 
   it("is studied once, however often it is pressed while the study loads", async () => {
-    await whenPartsLoaded(stage);
-    for (let press = 0; press < 3; press++) stage.dispatchEvent(new CustomEvent("ft-show-turning-point"));
+    await whenPartsLoaded(view);
+    for (let press = 0; press < 3; press++) view.dispatchEvent(new CustomEvent("ft-show-turning-point"));
     await isShown();
-    expect(stage.renderRoot.querySelectorAll("ft-study").length).toBe(1);
+    expect(view.renderRoot.querySelectorAll("ft-study").length).toBe(1);
   });
 
   it("is found as well where it was asked for before what looks back had come", async () => {
-    expect(stage.renderRoot.querySelector("foldtable-scrubber")).toBeNull();
-    stage.dispatchEvent(new CustomEvent("ft-show-turning-point"));
+    expect(view.renderRoot.querySelector("foldtable-scrubber")).toBeNull();
+    view.dispatchEvent(new CustomEvent("ft-show-turning-point"));
     await isShown();
   });
 
   it("is not looked for in another game than the one of which it was asked", async () => {
-    stage.dispatchEvent(new CustomEvent("ft-show-turning-point"));
-    stage.store = storeOf(finished("pool", 2, { black: "first" }, "another", 4));
-    await whenPartsLoaded(stage);
+    view.dispatchEvent(new CustomEvent("ft-show-turning-point"));
+    view.store = storeOf(finishedLog("pool", 2, { black: "first" }, "another", 4));
+    await whenPartsLoaded(view);
     await vi.dynamicImportSettled();
-    await whenPartsLoaded(stage);
-    expect(stage.renderRoot.querySelector("foldtable-scrubber")).not.toBeNull();
+    await whenPartsLoaded(view);
+    expect(view.renderRoot.querySelector("foldtable-scrubber")).not.toBeNull();
     expect(study()).toBeNull();
   });
 
   it("goes on for the picture when it was resting", async () => {
     await pressStudy();
-    await soon(study).toBeTruthy();
+    await expectEventually(study).toBeTruthy();
     study()!.study.pause();
-    stage.dispatchEvent(new CustomEvent("ft-show-turning-point"));
+    view.dispatchEvent(new CustomEvent("ft-show-turning-point"));
     await isShown();
   });
 });
 
 describe("the picture of a game", () => {
   it("shows the curve and what decided it, as a drawing and in pixels", async () => {
-    stage = await studyPool();
+    view = await studyPool();
     await userEvent.click(page.getByRole("button", { name: "Picture of the game" }));
     const image = page.getByRole("dialog").getByRole("img");
     await expect.element(image).toHaveAccessibleName(/Player [12].*’s move/);
-    await soon(() => (image.element() as HTMLImageElement).naturalWidth).toBe(PICTURE_WIDTH);
+    await expectEventually(() => (image.element() as HTMLImageElement).naturalWidth).toBe(PICTURE_WIDTH);
     const source = await (await fetch((image.element() as HTMLImageElement).src)).text();
     expect(source).toContain("Player 1");
     // The board at a moment that the words tell.
@@ -113,8 +113,8 @@ describe("the picture of a game", () => {
   });
 
   it("the way back closes the picture, and so does Escape, even while a side line is open", async () => {
-    stage = await studyPool();
-    await showMistake(stage);
+    view = await studyPool();
+    await showMistake(view);
     await userEvent.click(page.getByRole("button", { name: /^Show what was better/ }));
     for (const shut of [() => history.back(), () => userEvent.keyboard("{Escape}")]) {
       await userEvent.click(page.getByRole("button", { name: "Picture of the game" }));

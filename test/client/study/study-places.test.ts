@@ -7,13 +7,22 @@ import { page } from "vitest/browser";
 import "../../../client/kit/styles/page.css";
 import { setLocaleNow } from "../../../client/shell/locale.ts";
 import type { FtGameView } from "../../../client/table/game-view/ft-game-view.ts";
-import { finished, forget, mount, pool, pressStudy, soon, studied, studyOf } from "../support/studied-game.ts";
+import {
+  clearStudies,
+  expectEventually,
+  finishedLog,
+  mountGame,
+  poolLog,
+  pressStudy,
+  studyOf,
+  waitForStudy,
+} from "../support/studied-game.ts";
 
-let stage: FtGameView;
-const study = () => studyOf(stage);
+let view: FtGameView;
+const study = () => studyOf(view);
 
 afterEach(() => {
-  stage?.remove();
+  view?.remove();
   document.documentElement.lang = "en";
   history.replaceState(null, "", location.pathname + location.search);
 });
@@ -29,20 +38,20 @@ it.each([
 ] as const)("the board of %s in a window of %i × %i keeps its size and place", async (game, width, height) => {
   await page.viewport(width, height);
   const options = { pool: { black: "first" }, train: { set: 6, rounds: 1 }, spy: {} }[game];
-  stage = await mount(game, game === "pool" ? pool : finished(game, 2, options, "studied"));
+  view = await mountGame(game, game === "pool" ? poolLog : finishedLog(game, 2, options, "studied"));
   await expect.element(page.getByRole("button", { name: "Study this game" })).toBeVisible();
   await document.fonts.ready;
   const frame = () => {
-    const { x, y, width, height } = stage.renderRoot.querySelector(".board > :first-child")!.getBoundingClientRect();
-    const squares = stage.renderRoot.querySelector(".board > *")!.shadowRoot!.querySelector(".frame");
+    const { x, y, width, height } = view.renderRoot.querySelector(".board > :first-child")!.getBoundingClientRect();
+    const squares = view.renderRoot.querySelector(".board > *")!.shadowRoot!.querySelector(".frame");
     const box = squares?.getBoundingClientRect();
     // On the page: the button may be below the fold.
     return game === "pool" ? [box!.x, box!.y + scrollY, box!.width] : [x, y + scrollY, width, height];
   };
   const before = frame();
   await pressStudy();
-  await soon(study).toBeTruthy();
-  await soon(() => study()!.renderRoot.querySelector(".card")).toBeTruthy();
+  await expectEventually(study).toBeTruthy();
+  await expectEventually(() => study()!.renderRoot.querySelector(".card")).toBeTruthy();
   expect(frame()).toEqual(before);
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
 });
@@ -56,11 +65,11 @@ it.each([
 ] as const)(
   "has all of its parts for %s in their places before the first result, %i px wide, in %s",
   async (game, width, locale) => {
-    await forget();
+    await clearStudies();
     document.documentElement.lang = locale;
     await page.viewport(width, width === 390 ? 844 : 900);
     const train = { set: 6, rounds: 1 };
-    stage = await mount(game, game === "pool" ? pool : finished(game, 2, train, "studied", 30));
+    view = await mountGame(game, game === "pool" ? poolLog : finishedLog(game, 2, train, "studied", 30));
     await expect.element(page.getByRole("button", { name: "Study this game" })).toBeVisible();
     await document.fonts.ready;
     const places = () =>
@@ -69,15 +78,15 @@ it.each([
         return `${part} ${Math.round(y + scrollY)} ${Math.round(height)}`;
       });
     await pressStudy();
-    await soon(() => study()?.renderRoot.querySelector(".card")).toBeTruthy();
+    await expectEventually(() => study()?.renderRoot.querySelector(".card")).toBeTruthy();
     const before = places();
     const seen: string[][] = [];
     for (; !study()!.study.isSurveyed; await study()!.updateComplete) {
       await new Promise((resolve) => study()!.study.addEventListener("change", resolve, { once: true }));
-      await stage.updateComplete;
+      await view.updateComplete;
       seen.push(places());
     }
-    await soon(() => study()!.renderRoot.querySelector(".keys")).toBeTruthy();
+    await expectEventually(() => study()!.renderRoot.querySelector(".keys")).toBeTruthy();
     for (const each of [...seen, places()])
       expect(each, study()!.renderRoot.querySelector(".found")!.textContent!).toEqual(before);
   },
@@ -89,20 +98,20 @@ it.each([
   [390, "ur"],
   [1440, "en"],
 ] as const)("is as high at an end that is a mistake as at any other move, %i px wide, in %s", async (width, locale) => {
-  await forget();
+  await clearStudies();
   await page.viewport(width, width === 390 ? 844 : 900);
-  stage = await mount("spy", finished("spy", 2, {}, "studied 6"));
+  view = await mountGame("spy", finishedLog("spy", 2, {}, "studied 6"));
   await expect.element(page.getByRole("button", { name: "Study this game" })).toBeVisible();
   await pressStudy();
-  await studied(stage);
+  await waitForStudy(view);
   await setLocaleNow(locale);
   await document.fonts.ready;
-  expect(study()!.overview.keys.map(({ index }) => index)).toContain(stage.replay.end);
+  expect(study()!.overview.keys.map(({ index }) => index)).toContain(view.replay.end);
   const part = (selector: string) => study()!.renderRoot.querySelector<HTMLElement>(selector);
   const heights = new Set<number>();
-  for (const index of stage.replay.moments.keys()) {
-    stage.replay.seek(index);
-    await stage.updateComplete;
+  for (const index of view.replay.moments.keys()) {
+    view.replay.seek(index);
+    await view.updateComplete;
     await study()!.updateComplete;
     heights.add(part(".found")!.offsetHeight);
   }

@@ -1,4 +1,4 @@
-/** All that is in the document below an element, shadows included, as one text: what a page holds, seen or not. */
+/** The HTML of an element with all its shadow roots, hidden parts included, and readers for such trees. */
 export const deepHtml = (node: Node): string => {
   if (node instanceof Text) return node.data.trim();
   if (!(node instanceof Element || node instanceof ShadowRoot || node instanceof DocumentFragment)) return "";
@@ -10,13 +10,13 @@ export const deepHtml = (node: Node): string => {
   return node instanceof HTMLStyleElement ? "" : `<${node.localName}${attributes}${value}>${shadow}${inner}</>\n`;
 };
 
-/** Every element below this one, shadows included, that the selector fits. */
+/** All elements below `root`, in shadow roots too, that match the selector. */
 export const deepAll = <T extends Element>(root: ParentNode, selector: string): T[] => [
   ...root.querySelectorAll<T>(selector),
   ...[...root.querySelectorAll("*")].flatMap(({ shadowRoot }) => (shadowRoot ? deepAll<T>(shadowRoot, selector) : [])),
 ];
 
-/** What has the focus, through all shadows. */
+/** The innermost focused element, in shadow roots too. */
 export const deepFocus = (): Element | null => {
   let focus = document.activeElement;
   while (focus?.shadowRoot?.activeElement) focus = focus.shadowRoot.activeElement;

@@ -1,9 +1,9 @@
-/** A server that answers what a test says, in place of the network alone: everything of ours runs as it is. */
+/** A fake HTTP server and a fake socket. They replace only the network: all our code runs unchanged. */
 import { vi } from "vitest";
 
-export type Reply = () => Response | Promise<Response>;
+export type Responder = () => Response | Promise<Response>;
 
-export interface Asked {
+export interface ReceivedRequest {
   readonly method: string;
   readonly path: string;
   readonly headers: Headers;
@@ -11,54 +11,54 @@ export interface Asked {
 }
 
 export interface FakeServer {
-  /** All that has been asked of it, in order. */
-  readonly asked: readonly Asked[];
-  /** From now on `METHOD /path` is answered so. What nobody named cannot be reached. */
-  answer(what: string, reply: Reply): void;
+  /** All received requests, in order. */
+  readonly requests: readonly ReceivedRequest[];
+  /** Sets the response to `METHOD /path`. A request to any other route fails as without a network. */
+  respondTo(route: string, respond: Responder): void;
   restore(): void;
 }
 
-export const json = (body: unknown, init: ResponseInit = {}): Reply => {
+export const json = (body: unknown, init: ResponseInit = {}): Responder => {
   const headers = { "content-type": "application/json", ...init.headers };
   return () => new Response(JSON.stringify(body), { ...init, headers });
 };
 
-export const unreachable: Reply = () => Promise.reject(new TypeError("Failed to fetch"));
+export const networkError: Responder = () => Promise.reject(new TypeError("Failed to fetch"));
 
 export const fakeServer = (): FakeServer => {
-  const replies = new Map<string, Reply>();
-  const asked: Asked[] = [];
+  const responders = new Map<string, Responder>();
+  const requests: ReceivedRequest[] = [];
   const spy = vi.spyOn(window, "fetch").mockImplementation(async (input, init) => {
     const request = new Request(input, init);
     const { pathname } = new URL(request.url);
     const text = await request.text();
-    asked.push({
+    requests.push({
       method: request.method,
       path: pathname,
       headers: request.headers,
       body: text === "" ? null : JSON.parse(text),
     });
-    return (replies.get(`${request.method} ${pathname}`) ?? unreachable)();
+    return (responders.get(`${request.method} ${pathname}`) ?? networkError)();
   });
   return {
-    asked,
-    answer: (what, reply) => void replies.set(what, reply),
+    requests,
+    respondTo: (route, respond) => void responders.set(route, respond),
     restore: () => spy.mockRestore(),
   };
 };
 
-/** A socket whose server is the test. */
+/** A socket whose server side is the test. */
 export class FakeSocket {
   static readonly OPEN = 1;
   static readonly opened: FakeSocket[] = [];
-  readonly address: string;
+  readonly url: string;
   readyState = 1;
   onmessage: ((event: { data: string }) => void) | null = null;
   onclose: ((event: { code: number }) => void) | null = null;
   readonly sent: string[] = [];
 
-  constructor(address: URL) {
-    this.address = address.href;
+  constructor(url: URL) {
+    this.url = url.href;
     FakeSocket.opened.push(this);
   }
 
@@ -70,11 +70,11 @@ export class FakeSocket {
     this.readyState = 3;
   }
 
-  tell(frame: object): void {
+  receive(frame: object): void {
     this.onmessage?.({ data: JSON.stringify(frame) });
   }
 
-  cut(code = 1006): void {
+  disconnect(code = 1006): void {
     this.readyState = 3;
     this.onclose?.({ code });
   }

@@ -1,4 +1,4 @@
-/** A random game from the opening to the revealed secret, by the engine alone. */
+/** The log of a finished SPY game with random moves, its secret revealed. */
 import * as v from "valibot";
 import { selfplay } from "../../../engine/bot/selfplay.ts";
 import { installGame } from "../../../engine/contract/game-registry.ts";
@@ -8,6 +8,6 @@ import type { Entry } from "../../../engine/table/types.ts";
 
 installGame(spy);
 
-export const finishedSpy = (seed: string): readonly Entry[] =>
-  // As a server opens it: no key of a player's ever leaves it.
+export const finishedSpyLog = (seed: string): readonly Entry[] =>
+  // The published log: a server never publishes the players' keys.
   viewLog(selfplay({ game: "spy", seats: 3, options: v.parse(spy.options, {}), seed }), "all");

@@ -1,4 +1,4 @@
-/** A table hosted right here, by the same session that the server runs, and what its socket would say. */
+/** A pool table whose host runs in the test, by the server's session code, with the frames that its socket would send. */
 
 import { commitSecret } from "../../../engine/chance/deal.ts";
 import type { GameCommand, Seat, Viewer } from "../../../engine/contract/game.ts";
@@ -18,8 +18,7 @@ export class HostedTable {
   session: Session;
   #id = 0;
 
-  /** `terms`: what else it is opened with. */
-  constructor(shared = false, terms: Pick<Opened, "hints" | "origin"> = {}) {
+  constructor(shared = false, settings: Pick<Opened, "hints" | "origin"> = {}) {
     const options = { black: "first", fen: "B:W21,22,23,24,25,26,27,28,29,30,31,32:B1,2,3,4,5,6,7,8,9,10,11,12" };
     this.session = openSession(
       {
@@ -30,14 +29,14 @@ export class HostedTable {
         seats: 2,
         commitment: commitSecret(SECRET),
         shared,
-        ...terms,
+        ...settings,
       },
       1000,
     );
   }
 
-  /** What the server would append for this command; empty when it refuses. */
-  ask(seat: Seat, command: AnyCommand, id = `command-${this.#id++}`): readonly Entry[] {
+  /** The entries that the server would append for this command; empty if it refuses. */
+  submit(seat: Seat, command: AnyCommand, id = `command-${this.#id++}`): readonly Entry[] {
     const envelope = { id, seq: this.session.entries.length - 1, command };
     const { session, entries } = submit(this.session, { player: `player-${seat}`, seat: null }, envelope, SECRET, 2000);
     this.session = session;
@@ -45,7 +44,7 @@ export class HostedTable {
   }
 
   sit(): this {
-    for (const seat of [0, 1]) this.ask(seat, { type: "sit", seat, name: `Player ${seat}`, salt: SALT });
+    for (const seat of [0, 1]) this.submit(seat, { type: "sit", seat, name: `Player ${seat}`, salt: SALT });
     return this;
   }
 
@@ -53,29 +52,27 @@ export class HostedTable {
     return this.session.entries.length;
   }
 
-  /** The seat on turn and its first legal move. */
   nextMove(): { readonly seat: Seat; readonly command: GameCommand } {
     const play = this.session.state.play!;
     const seat = pool.turn(play as never)[0]!;
     return { seat, command: pool.moves(play as never, seat)[0]! };
   }
 
-  /** Plays `count` first-best moves. */
+  /** Plays the first legal move, `count` times. Returns the new entries. */
   play(count: number): readonly Entry[] {
     const from = this.length;
     for (let ply = 0; ply < count; ply++) {
       const { seat, command } = this.nextMove();
-      this.ask(seat, command);
+      this.submit(seat, command);
     }
     return this.session.entries.slice(from);
   }
 
-  /** The frames that a new socket gets. */
-  greet(seat: Seat | null, from = 0): readonly ServerFrame[] {
+  firstFrames(seat: Seat | null, from = 0): readonly ServerFrame[] {
     const viewer = viewerForSeats(this.session.state, seat);
     return [
       this.hello(viewer, seat === null ? [] : [seat], from),
-      { type: "entries", entries: this.seen(viewer, from) },
+      { type: "entries", entries: this.entriesFor(viewer, from) },
     ];
   }
 
@@ -83,7 +80,7 @@ export class HostedTable {
     return { type: "hello", protocol: 1, viewer, seats, from, length: this.length, now: 3000 };
   }
 
-  seen(viewer: Viewer, from = 0): readonly Entry[] {
+  entriesFor(viewer: Viewer, from = 0): readonly Entry[] {
     return entriesFor(this.session, viewer, from);
   }
 }

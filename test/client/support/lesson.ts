@@ -1,24 +1,23 @@
-/** What tests do at a lesson, and what they read there. */
+/** Presses on a lesson's board, and readers of its texts. */
 import { expect } from "vitest";
 import type { FtLesson } from "../../../client/learn/ft-lesson.ts";
 
-/** A busy machine fetches a game in its own time. */
-export const until = <T>(look: () => T) => expect.poll(look, { timeout: 20_000, interval: 10 });
+/** Polls longer than the default, because a busy machine loads a game slowly. */
+export const expectEventually = <T>(read: () => T) => expect.poll(read, { timeout: 20_000, interval: 10 });
 
-export const said = (lesson: FtLesson): string => lesson.renderRoot.querySelector(".say")?.textContent ?? "";
-export const answered = (lesson: FtLesson): string =>
+export const textOf = (lesson: FtLesson): string => lesson.renderRoot.querySelector(".say")?.textContent ?? "";
+export const feedbackOf = (lesson: FtLesson): string =>
   lesson.renderRoot.querySelector(".answer")?.textContent?.trim() ?? "";
-export const step = (lesson: FtLesson): string | null =>
+export const stepLabelOf = (lesson: FtLesson): string | null =>
   lesson.renderRoot.querySelector(".steps")?.getAttribute("aria-label") ?? null;
 
-export const board = (lesson: FtLesson) => lesson.renderRoot.querySelector("foldtable-pool-board")!;
+export const boardOf = (lesson: FtLesson) => lesson.renderRoot.querySelector("foldtable-pool-board")!;
 
-/** Presses squares one after the other, as a hand does. */
-export const press = async (lesson: FtLesson, ...squares: readonly number[]): Promise<void> => {
+export const pressSquares = async (lesson: FtLesson, ...squares: readonly number[]): Promise<void> => {
   for (const square of squares) {
-    board(lesson)
+    boardOf(lesson)
       .renderRoot.querySelector(`[data-square="${square}"]`)!
       .dispatchEvent(new MouseEvent("click", { bubbles: true, composed: true }));
-    await board(lesson).updateComplete;
+    await boardOf(lesson).updateComplete;
   }
 };

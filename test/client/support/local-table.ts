@@ -1,4 +1,4 @@
-/** Tables stored on this device, played at random by the person who holds it. */
+/** Tables stored on this device, and random moves for all their seats. */
 
 import { commitSecret, numberStream, shuffleKey } from "../../../engine/chance/deal.ts";
 import { newestGame, rulesOfTable } from "../../../engine/contract/game-registry.ts";
@@ -12,24 +12,29 @@ import { seatsOnTurn } from "../../../engine/table/seats.ts";
 
 export const NAMES = ["Ann", "Ben", "Cem", "Dia"];
 
-/** A random number below a bound, the same ones for the same seed. */
-export const chance = (seed: string): ((bound: number) => number) => numberStream(shuffleKey(seed, [], "local"));
+/** Random integers below a bound, the same for the same seed. */
+export const seededRandom = (seed: string): ((bound: number) => number) => numberStream(shuffleKey(seed, [], "local"));
 
-/** For computers at a table on this device: they do not wait. */
-export const atOnce = async (): Promise<void> => {};
+/** The pause before a local computer's move, without a wait. */
+export const noDelay = async (): Promise<void> => {};
 
-export const reopen = async (id: string): Promise<LocalTableConnection> => {
-  const line = await LocalTableConnection.open(id);
-  if (line === null) throw new Error(`no table ${id}`);
-  return line;
+export const openConnection = async (id: string): Promise<LocalTableConnection> => {
+  const connection = await LocalTableConnection.open(id);
+  if (connection === null) throw new Error(`no table ${id}`);
+  return connection;
 };
 
-export const openLine = async (game: string, seats: number, options: object = {}): Promise<LocalTableConnection> =>
-  reopen(await openLocalTable(game, { seats, options }, NAMES.slice(0, seats)));
+export const openNewTable = async (game: string, seats: number, options: object = {}): Promise<LocalTableConnection> =>
+  openConnection(await openLocalTable(game, { seats, options }, NAMES.slice(0, seats)));
 
-/** A table of which the test knows the secret, with nobody at it yet. */
-export const layWithSecret = (game: string, seats: number, secret: string, choice: object = {}): Promise<string> => {
-  const options = v.parse(newestGame(game).options, choice);
+/** Stores a table with this secret and empty seats. Returns its id. */
+export const storeTableWithSecret = (
+  game: string,
+  seats: number,
+  secret: string,
+  tableOptions: object = {},
+): Promise<string> => {
+  const options = v.parse(newestGame(game).options, tableOptions);
   const opened = {
     game,
     rules: newestGame(game).rules,
@@ -41,28 +46,31 @@ export const layWithSecret = (game: string, seats: number, secret: string, choic
   return saveTable(openSession({ type: "opened", ...opened }, Date.now()), secret);
 };
 
-/** One legal move, or what has to be done before the next can be made; false when the game is over. */
-export const step = async (line: LocalTableConnection, below: (bound: number) => number): Promise<boolean> => {
-  const { state } = line.host.session;
+/** Makes one random legal move, after the handoff to its player. Returns false if the game is over. */
+export const playRandomMove = async (
+  connection: LocalTableConnection,
+  randomBelow: (bound: number) => number,
+): Promise<boolean> => {
+  const { state } = connection.host.session;
   if (state.phase === "over") return false;
-  if (line.next !== null) {
-    line.hide();
-    line.show();
+  if (connection.next !== null) {
+    connection.hide();
+    connection.show();
   }
-  const { live, seats } = line.store;
-  const seat = seatsOnTurn(live).find((one) => seats.includes(one));
-  if (seat === undefined || live.play === null) throw new Error("nobody can move");
+  const { live, seats } = connection.store;
+  const seat = seatsOnTurn(live).find((each) => seats.includes(each));
+  if (seat === undefined || live.play === null) throw new Error("no seat can move");
   const moves = rulesOfTable(live).moves(live.play, seat);
-  await line.command(seat, moves[below(moves.length)]!);
+  await connection.command(seat, moves[randomBelow(moves.length)]!);
   return true;
 };
 
-/** The games that are played on one device, with seats and options. */
+/** The games that one device can host, with seats and options. */
 export const GAMES = [
   ["pool", 2, {}],
   ["train", 3, { set: 6, rounds: 2 }],
   ["spy", 3, {}],
 ] as const;
 
-/** What a view holds of entries, without sender and id. */
-export const events = (entries: readonly Entry[]) => entries.map(({ event }) => event);
+/** The events of a log, without senders and ids. */
+export const eventsOf = (entries: readonly Entry[]) => entries.map(({ event }) => event);

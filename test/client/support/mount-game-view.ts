@@ -1,4 +1,4 @@
-/** A game's view of pool at a hosted table, with the parts that it loads. */
+/** Mounts the game view of pool for a hosted table, and loads its parts. */
 import "../../../client/games/pool/texts/move-lines.ts";
 import "../../../client/replay/ft-move-list.ts";
 import "../../../client/replay/ft-replay-tools.ts";
@@ -16,15 +16,15 @@ import { whenPartsLoaded } from "./when-parts-loaded.ts";
 
 export interface MountedView {
   readonly store: Store;
-  readonly stage: FtGameView;
+  readonly view: FtGameView;
 }
 
 /** The view of the player at `seat`, in a page's main part. */
 export const mountGameView = async (table: HostedTable, seat: 0 | 1 | null = 0): Promise<MountedView> => {
   const store = new Store();
-  for (const frame of table.greet(seat)) store.receive(frame);
-  const stage = document.createElement("ft-game-view") as FtGameView;
-  Object.assign(stage, {
+  for (const frame of table.firstFrames(seat)) store.receive(frame);
+  const view = document.createElement("ft-game-view") as FtGameView;
+  Object.assign(view, {
     client: poolClient,
     store,
     acting: seat,
@@ -32,14 +32,14 @@ export const mountGameView = async (table: HostedTable, seat: 0 | 1 | null = 0):
     early: store.live.phase === "seating",
   });
   const page = document.createElement("main");
-  page.append(stage);
+  page.append(view);
   document.body.append(page);
-  await whenPartsLoaded(stage);
-  return { store, stage };
+  await whenPartsLoaded(view);
+  return { store, view };
 };
 
-export const receiveEntries = async ({ store, stage }: MountedView, entries: readonly Entry[]): Promise<void> => {
+export const receiveEntries = async ({ store, view }: MountedView, entries: readonly Entry[]): Promise<void> => {
   for (const entry of entries) store.receive({ type: "entry", ...entry });
-  await stage.updateComplete;
-  await stage.renderRoot.querySelector<FtMoveList>("ft-move-list")?.updateComplete;
+  await view.updateComplete;
+  await view.renderRoot.querySelector<FtMoveList>("ft-move-list")?.updateComplete;
 };

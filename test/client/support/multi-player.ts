@@ -1,4 +1,4 @@
-/** A table hosted right here, by the session that the server runs too, and the lines by which pages take part in it. */
+/** A table whose host runs in the test, by the server's session code, and the connections of several pages to it. */
 import "../../../engine/games/all-games.ts";
 import type { ReactiveControllerHost } from "lit";
 import * as v from "valibot";
@@ -24,130 +24,133 @@ const defaults: Readonly<Record<string, object>> = {
   spy: {},
 };
 
-type Choices = Partial<
+type TableSettings = Partial<
   Pick<Opened, "clock" | "talk" | "shared" | "options" | "seats" | "kept" | "evening" | "tournament">
 >;
 
 export class MultiPlayerTable {
   session: Session;
-  /** The table's time, ms since 1970: it passes as the test says. */
+  /** The table's time, ms since 1970. It changes only by {@link wait}. */
   now: number;
-  readonly #lines: PartyLine[] = [];
+  readonly #connections: HostedConnection[] = [];
   #ids = 0;
 
-  constructor(game: string, { seats = 2, options = defaults[game] ?? {}, ...rest }: Choices = {}, now = Date.now()) {
+  constructor(
+    game: string,
+    { seats = 2, options = defaults[game] ?? {}, ...rest }: TableSettings = {},
+    now = Date.now(),
+  ) {
     this.now = now;
     const { rules } = newestGame(game);
-    const opening = { type: "opened", game, rules, seats, commitment: commitSecret(SECRET), shared: false } as const;
-    this.session = openSession({ ...opening, options: v.parse(newestGame(game).options, options), ...rest }, now);
+    const opened = { type: "opened", game, rules, seats, commitment: commitSecret(SECRET), shared: false } as const;
+    this.session = openSession({ ...opened, options: v.parse(newestGame(game).options, options), ...rest }, now);
   }
 
   sit(...names: readonly string[]): this {
-    for (const [seat, name] of names.entries()) this.ask(seat, { type: "sit", seat, name, salt: SALT });
+    for (const [seat, name] of names.entries()) this.submit(seat, { type: "sit", seat, name, salt: SALT });
     return this;
   }
 
-  /** Lets so many ms pass. */
   wait(ms: number): this {
     this.now += ms;
-    this.#grow(wake(this.session, SECRET, this.now, SUCCESSOR).session);
+    this.#append(wake(this.session, SECRET, this.now, SUCCESSOR).session);
     return this;
   }
 
-  /** The code of the refusal, or null. Seat `n` is player `n`'s; at a shared table one plays all. */
-  ask(seat: Seat, command: AnyCommand, player = this.session.state.shared ? 0 : seat): string | null {
+  /** Returns the refusal's code, or null. Seat `n` is player `n`'s; one player has all seats of a shared table. */
+  submit(seat: Seat, command: AnyCommand, player = this.session.state.shared ? 0 : seat): string | null {
     const envelope = { id: `party-${this.#ids++}`, seq: this.session.entries.length - 1, command };
     const actor = { player: `player-${player}`, seat: command.type === "sit" ? null : seat };
-    const answer = submit(this.session, actor, envelope, SECRET, this.now, SUCCESSOR, this.isHere);
-    this.#grow(answer.session);
-    return answer.reply.type === "refused" ? answer.reply.refusal.refused : null;
+    const { session, reply } = submit(this.session, actor, envelope, SECRET, this.now, SUCCESSOR, this.isConnected);
+    this.#append(session);
+    return reply.type === "refused" ? reply.refusal.refused : null;
   }
 
-  /** The player on turn makes the first move on their list, so many times. */
-  play(count: number, pick: (moves: readonly GameCommand[]) => GameCommand = (moves) => moves[0]!): this {
+  /** Plays a legal move of the seat on turn, `count` times. Throws on a refusal. */
+  play(count: number, choose: (moves: readonly GameCommand[]) => GameCommand = (moves) => moves[0]!): this {
     for (let ply = 0; ply < count; ply++) {
       const { state } = this.session;
       const { play } = state;
       const [seat] = seatsOnTurn(state);
       if (play === null || seat === undefined) break;
-      const refusal = this.ask(seat, pick(rulesOfTable(state).moves(play, seat)));
+      const refusal = this.submit(seat, choose(rulesOfTable(state).moves(play, seat)));
       if (refusal !== null) throw new Error(refusal);
     }
     return this;
   }
 
-  /** The connection of a player who holds `seats`. */
+  /** Connects the player of `seats`, or a watcher. */
   connect(client: GameClient, ...seats: readonly Seat[]): ConnectTable {
-    return (host, _table, refused) => {
-      const line = new PartyLine(this, client, seats, host, refused);
-      this.#lines.push(line);
-      line.greet();
-      for (const other of this.#lines) other.see();
-      return line;
+    return (host, _table, onRefused) => {
+      const connection = new HostedConnection(this, client, seats, host, onRefused);
+      this.#connections.push(connection);
+      connection.receiveFirstFrames();
+      for (const other of this.#connections) other.receivePresence();
+      return connection;
     };
   }
 
-  readonly isHere = (seat: Seat): boolean => this.#lines.some((line) => line.seats.includes(seat));
+  readonly isConnected = (seat: Seat): boolean =>
+    this.#connections.some((connection) => connection.seats.includes(seat));
 
-  #grow(session: Session): void {
+  #append(session: Session): void {
     const from = this.session.entries.length;
     this.session = session;
-    for (const line of this.#lines) line.hear(from);
+    for (const connection of this.#connections) connection.receiveEntriesFrom(from);
   }
 }
 
-class PartyLine implements TableConnection {
+class HostedConnection implements TableConnection {
   readonly store = new Store();
   readonly client: GameClient;
   readonly isBroken = false;
   readonly unanswered = 0;
   readonly connection = { state: "online", ending: null, report: null } as const;
-  readonly #party: MultiPlayerTable;
-  readonly #refused: (code: string) => void;
+  readonly #table: MultiPlayerTable;
+  readonly #onRefused: (code: string) => void;
   readonly #host: ReactiveControllerHost;
   seats: readonly Seat[];
 
   constructor(
-    party: MultiPlayerTable,
+    table: MultiPlayerTable,
     client: GameClient,
     seats: readonly Seat[],
     host: ReactiveControllerHost,
-    refused: (code: string) => void,
+    onRefused: (code: string) => void,
   ) {
-    this.#party = party;
+    this.#table = table;
     this.client = client;
     this.seats = seats;
     this.#host = host;
-    this.#refused = refused;
+    this.#onRefused = onRefused;
     this.store.addEventListener("change", () => host.requestUpdate());
   }
 
   get #viewer() {
-    return viewerForSeats(this.#party.session.state, this.seats[0] ?? null);
+    return viewerForSeats(this.#table.session.state, this.seats[0] ?? null);
   }
 
-  greet(): void {
-    const { session, now } = this.#party;
+  receiveFirstFrames(): void {
+    const { session, now } = this.#table;
     const seats = this.seats.filter((seat) => session.state.chairs[seat] !== null);
     const { length } = session.entries;
     const viewer = this.#viewer;
     this.store.receive({ type: "hello", protocol: 1, viewer, seats, from: 0, length, now });
     this.store.receive({ type: "entries", entries: entriesFor(session, viewer, 0) });
-    this.see();
+    this.receivePresence();
   }
 
-  /** Who is connected. */
-  see(): void {
-    const seats = this.#party.session.state.chairs.map((_, seat) => this.#party.isHere(seat));
+  receivePresence(): void {
+    const seats = this.#table.session.state.chairs.map((_, seat) => this.#table.isConnected(seat));
     this.store.receive({ type: "presence", seats, watchers: 0 });
     this.#host.requestUpdate();
   }
 
-  hear(from: number): void {
-    const { session, now } = this.#party;
+  receiveEntriesFrom(from: number): void {
+    const { session, now } = this.#table;
     this.store.clockOffset = now - Date.now();
     if (this.store.viewer !== this.#viewer || this.store.seats.length !== this.seats.length) {
-      this.greet();
+      this.receiveFirstFrames();
       return;
     }
     for (const entry of entriesFor(session, this.#viewer, from)) this.store.receive({ type: "entry", ...entry });
@@ -164,7 +167,7 @@ class PartyLine implements TableConnection {
 
   command(seat: Seat, command: AnyCommand): void {
     if (command.type === "sit") this.seats = [...this.seats, seat];
-    const code = this.#party.ask(seat, command, this.seats[0]);
-    if (code !== null) this.#refused(code);
+    const code = this.#table.submit(seat, command, this.seats[0]);
+    if (code !== null) this.#onRefused(code);
   }
 }

@@ -1,4 +1,4 @@
-/** A board of pool checkers as one side sees it, and what can be seen, pressed and read there. */
+/** Mounts a board of pool checkers for one seat, and reads and presses its parts. */
 import { afterEach, beforeEach } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import "../../../client/games/pool/client.ts";
@@ -10,16 +10,16 @@ import type { Path, PoolCommand, PoolState } from "../../../engine/games/pool/st
 
 export const BLACK = 0;
 export const WHITE = 1;
-export const ROUND = "W:W18,32:B6,7,14,15,25,4";
-export const FORCED = "B:W18,21:B1,15,12";
+export const ROUND_TRIP = "W:W18,32:B6,7,14,15,25,4";
+export const FORCED_CAPTURE = "B:W18,21:B1,15,12";
 
 export let board: PoolBoard;
 export let commands: unknown[];
 
-export const begun = (fen: string): PoolState =>
+export const stateFromFen = (fen: string): PoolState =>
   pool.evolve(pool.start({ black: "first", fen }, 2), { type: "colours-drawn", black: BLACK });
 
-export const played = (state: PoolState, path: Path): PoolState => {
+export const afterMove = (state: PoolState, path: Path): PoolState => {
   const events = pool.decide(state, pool.turn(state)[0]!, { type: "move", path }, makeViewHost(0));
   if (isRefusal(events)) throw new Error(`${path}: ${events.refused}`);
   return events.reduce((before, event) => pool.evolve(before, event), state);
@@ -41,16 +41,16 @@ export const centre = (element: Element) => {
   const { left, top, width, height } = element.getBoundingClientRect();
   return { x: left + width / 2, y: top + height / 2 };
 };
-export const said = (): string => board.renderRoot.querySelector("[role=status]")!.textContent.trim();
-export const labels = (text: string): string[] =>
+export const statusText = (): string => board.renderRoot.querySelector("[role=status]")!.textContent.trim();
+export const labelsWith = (text: string): string[] =>
   [...board.renderRoot.querySelectorAll("[role=gridcell]")]
     .map((cell) => cell.getAttribute("aria-label") ?? "")
     .filter((label) => label.includes(text));
 export const click = async (...numbers: number[]): Promise<void> => {
   for (const number of numbers) await userEvent.click(square(number));
 };
-/** The square in whose middle a piece is seen, whatever the state says. */
-export const isSeenOn = (number: number, target: number): boolean => {
+/** Whether the piece of square `number` is drawn in the middle of square `target`, for instance while it is dragged. */
+export const isDrawnOn = (number: number, target: number): boolean => {
   const [a, b] = [centre(piece(number)!.querySelector("use")!), centre(square(target))];
   return Math.hypot(a.x - b.x, a.y - b.y) < 12;
 };
@@ -60,14 +60,14 @@ beforeEach(async () => {
   commands = [];
   board = document.createElement("foldtable-pool-board");
   document.body.append(board);
-  document.body.addEventListener("ft-command", hear);
+  document.body.addEventListener("ft-command", recordCommand);
 });
 
 afterEach(() => {
-  document.body.removeEventListener("ft-command", hear);
+  document.body.removeEventListener("ft-command", recordCommand);
   board.remove();
 });
 
-const hear = ({ detail }: CustomEvent<PoolCommand | object>): void => {
+const recordCommand = ({ detail }: CustomEvent<PoolCommand | object>): void => {
   commands.push(detail);
 };

@@ -1,4 +1,4 @@
-/** A board of SPY as one seat sees it, and what can be seen, pressed and read there. */
+/** Mounts a board of SPY for one seat, and reads and presses its parts. */
 import { afterEach, beforeEach, expect } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import "../../../client/games/spy/board/base-editor-drag.ts";
@@ -14,37 +14,37 @@ import type { Arrange, SpyCommand, SpyState } from "../../../engine/games/spy/st
 import { optionsOf, play } from "../../engine/games/spy/table.ts";
 import { whenPartsLoaded } from "./when-parts-loaded.ts";
 
-export const X = ["T2 S1 B3 T1 S2 B1 @2R", "S2 B1 T1 S1 T2 B3 @0R", "B1 T2 S2 B3 T1 S1 @3L"];
-export const TWO = ["S1 B2 T2 B1 S2 T1 B3 @0R", "B3 S2 B1 T1 S1 B2 T2 @4L"];
+export const THREE_BASES = ["T2 S1 B3 T1 S2 B1 @2R", "S2 B1 T1 S1 T2 B3 @0R", "B1 T2 S2 B3 T1 S1 @3L"];
+export const TWO_BASES = ["S1 B2 T2 B1 S2 T1 B3 @0R", "B3 S2 B1 T1 S1 B2 T2 @4L"];
 export const NAMES = ["Ada", "Bo", "Cy", "Di"];
 
 export let board: SpyBoard;
 export let commands: SpyCommand[];
 
-const hear = ({ detail }: CustomEvent): void => {
+const recordCommand = ({ detail }: CustomEvent): void => {
   commands.push(detail);
 };
 
-const place = (): void => {
+const addBoard = (): void => {
   board = document.createElement("foldtable-spy-board");
   document.body.append(board);
 };
 
-/** As after a reload: another element in its place, which knows nothing. */
+/** Replaces the board by a new one, as a reload of the page does. */
 export const reload = (): void => {
   board.remove();
-  place();
+  addBoard();
 };
 
 beforeEach(async () => {
   await page.viewport(800, 1000);
   commands = [];
-  place();
-  document.body.addEventListener("ft-command", hear);
+  addBoard();
+  document.body.addEventListener("ft-command", recordCommand);
 });
 
 afterEach(() => {
-  document.body.removeEventListener("ft-command", hear);
+  document.body.removeEventListener("ft-command", recordCommand);
   board.remove();
   sessionStorage.clear();
   localStorage.clear();
@@ -67,7 +67,7 @@ export const show = async (state: SpyState, viewer: Seat = 0, changes: Partial<S
   await (isFirst ? whenPartsLoaded(board) : board.updateComplete);
 };
 
-/** What led to a state by these commands, as `viewer` sees it. */
+/** Shows the last of these commands to `viewer`: the state before it, then the state after it. */
 export const showAfter = async (
   start: SpyState,
   steps: readonly (readonly [Seat, SpyCommand])[],
@@ -89,35 +89,35 @@ export const root = () => board.renderRoot;
 export const cell = (seat: Seat, place: number): HTMLElement =>
   root().querySelector(`[data-seat="${seat}"][data-place="${place}"]`)!;
 export const cells = (seat: Seat): HTMLElement[] => [...root().querySelectorAll<HTMLElement>(`[data-seat="${seat}"]`)];
-export const labels = (seat: Seat): string[] => cells(seat).map((each) => each.getAttribute("aria-label") ?? "");
-/** The cards that a row names, from the left. */
-export const named = (seat: Seat): string[] => labels(seat).map((label) => label.split(", ")[1] ?? "");
+export const cellLabels = (seat: Seat): string[] => cells(seat).map((each) => each.getAttribute("aria-label") ?? "");
+/** The names of a row's cards, from the left. */
+export const cardNames = (seat: Seat): string[] => cellLabels(seat).map((label) => label.split(", ")[1] ?? "");
 export const choices = (): HTMLElement[] => [...root().querySelectorAll<HTMLElement>(".choice[data-choice]")];
 export const choice = (id: string): HTMLElement => root().querySelector(`.choice[data-choice="${id}"]`)!;
-export const act = (name: string): HTMLElement => root().querySelector(`[data-act="${name}"]`)!;
+export const actButton = (name: string): HTMLElement => root().querySelector(`[data-act="${name}"]`)!;
 export const ownSpy = (): HTMLElement => root().querySelector("button[data-spy]")!;
-export const focused = (): Element | null => board.shadowRoot!.activeElement;
-export const told = (): string => root().querySelector("[role=status]")!.textContent.trim();
-export const logged = (): string => root().querySelector("[role=log]")!.textContent;
-export const clean = (text: string): string => text.replace(/[\u2068\u2069]/g, "");
+export const focusedPart = (): Element | null => board.shadowRoot!.activeElement;
+export const statusText = (): string => root().querySelector("[role=status]")!.textContent.trim();
+export const logText = (): string => root().querySelector("[role=log]")!.textContent;
+export const withoutIsolates = (text: string): string => text.replace(/[\u2068\u2069]/g, "");
 export const centreX = (element: Element): number => {
   const { left, width } = element.getBoundingClientRect();
   return left + width / 2;
 };
-export const arranging = (seats = 2): SpyState => spy.start(optionsOf({}), seats);
-export const ready = async (): Promise<Arrange> => {
-  await userEvent.click(act("ready"));
+export const arrangingState = (seats = 2): SpyState => spy.start(optionsOf({}), seats);
+export const pressReady = async (): Promise<Arrange> => {
+  await userEvent.click(actButton("ready"));
   return commands[0] as Arrange;
 };
 /** Tabs into the board from before it. */
-export const tabIn = async (): Promise<void> => {
+export const tabIntoBoard = async (): Promise<void> => {
   const before = document.createElement("button");
   board.before(before);
   before.focus();
   await userEvent.tab();
   before.remove();
 };
-export const tabTo = async (isThere: () => boolean): Promise<void> => {
-  for (let step = 0; step < 20 && !isThere(); step++) await userEvent.tab();
-  expect(isThere()).toBe(true);
+export const tabUntil = async (isReached: () => boolean): Promise<void> => {
+  for (let step = 0; step < 20 && !isReached(); step++) await userEvent.tab();
+  expect(isReached()).toBe(true);
 };

@@ -1,4 +1,4 @@
-/** A finished game on its stage, and its study. */
+/** The game view of a finished game, and its study. */
 import * as v from "valibot";
 import { expect } from "vitest";
 import { page, userEvent } from "vitest/browser";
@@ -16,15 +16,15 @@ import { viewLog } from "../../../engine/log/log.ts";
 import { submit } from "../../../engine/log/session.ts";
 import type { Entry } from "../../../engine/table/types.ts";
 
-/** A game as a server opens it; cut short, a player resigns after `moves`. */
-export const finished = (
+/** The published log of a finished game; seat 0 resigns after `moves`. */
+export const finishedLog = (
   game: string,
   seats: number,
-  choice: object,
+  tableOptions: object,
   seed: string,
   moves = Infinity,
 ): readonly Entry[] => {
-  const options = v.parse(newestGame(game).options, choice);
+  const options = v.parse(newestGame(game).options, tableOptions);
   const play = startSelfplay({ game, seats, options, seed });
   for (let made = 0; made < moves && play.step(); made++);
   const { session, secret } = play;
@@ -36,13 +36,13 @@ export const finished = (
   return viewLog(over.entries, "all");
 };
 
-/** A short game of pool, in which there are mistakes. */
-export const pool = finished("pool", 2, { black: "first" }, "studied 4", 16);
+/** A short game of pool that contains mistakes. */
+export const poolLog = finishedLog("pool", 2, { black: "first" }, "studied 4", 16);
 
-/** No game was ever studied on this device. */
-export const forget = async (): Promise<void> => {
-  const writing = await transact([STUDIES], "readwrite");
-  await requestDone(writing.objectStore(STUDIES).clear());
+/** Deletes the device's stored studies. */
+export const clearStudies = async (): Promise<void> => {
+  const transaction = await transact([STUDIES], "readwrite");
+  await requestDone(transaction.objectStore(STUDIES).clear());
 };
 
 export const storeOf = (entries: readonly Entry[]): Store => {
@@ -51,38 +51,37 @@ export const storeOf = (entries: readonly Entry[]): Store => {
   return store;
 };
 
-/** The game on a stage, as soon as that is seen: what looks back at it is still on its way. */
-export const mount = async (game: string, entries: readonly Entry[]): Promise<FtGameView> => {
-  const stage = document.createElement("ft-game-view") as FtGameView;
-  Object.assign(stage, { client: await loadGame(game), store: storeOf(entries), hosted: true, local: true });
-  document.body.append(stage);
-  await stage.updateComplete;
-  return stage;
+/** Mounts the game view, and does not wait for its replay parts. */
+export const mountGame = async (game: string, entries: readonly Entry[]): Promise<FtGameView> => {
+  const view = document.createElement("ft-game-view") as FtGameView;
+  Object.assign(view, { client: await loadGame(game), store: storeOf(entries), hosted: true, local: true });
+  document.body.append(view);
+  await view.updateComplete;
+  return view;
 };
 
 export const pressStudy = () => userEvent.click(page.getByRole("button", { name: "Study this game" }));
 
-/** Null while nothing is studied. */
-export const studyOf = (stage: FtGameView): FtStudy | null => stage.renderRoot.querySelector("ft-study");
+/** Null before the study is started. */
+export const studyOf = (view: FtGameView): FtStudy | null => view.renderRoot.querySelector("ft-study");
 
-/** A busy machine thinks slowly. */
-export const soon = <T>(read: () => T) => expect.poll(read, { timeout: 20_000 });
+/** Polls longer than the default, because a busy machine studies slowly. */
+export const expectEventually = <T>(read: () => T) => expect.poll(read, { timeout: 20_000 });
 
-export const studied = (stage: FtGameView) =>
-  expect.poll(() => studyOf(stage)?.study.isDone, { timeout: 50_000 }).toBe(true);
+export const waitForStudy = (view: FtGameView) =>
+  expect.poll(() => studyOf(view)?.study.isDone, { timeout: 50_000 }).toBe(true);
 
-/** The short game of pool, with its study done. */
 export const studyPool = async (): Promise<FtGameView> => {
-  const stage = await mount("pool", pool);
+  const view = await mountGame("pool", poolLog);
   await pressStudy();
-  await studied(stage);
-  return stage;
+  await waitForStudy(view);
+  return view;
 };
 
-/** Goes to the first mistake that the study found. */
-export const showMistake = async (stage: FtGameView): Promise<number> => {
-  const [seq] = studyOf(stage)!.study.findings.find(([, finding]) => isMistake(finding))!;
-  stage.replay.show(seq);
-  await stage.updateComplete;
+/** Shows the first mistake that the study found. Returns its sequence number. */
+export const showMistake = async (view: FtGameView): Promise<number> => {
+  const [seq] = studyOf(view)!.study.findings.find(([, finding]) => isMistake(finding))!;
+  view.replay.show(seq);
+  await view.updateComplete;
   return seq;
 };

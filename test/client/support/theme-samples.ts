@@ -1,4 +1,4 @@
-/** The looks of a game's table, and what they come to in a page: colours as the browser computes them. */
+/** The board and piece themes of a game, with their colours as the browser computes them, and measures of contrast. */
 import type { BoardThemes, ThemeVariant } from "../../../client/games/contract/board-themes.ts";
 import { findManifest } from "../../../client/games/registry.ts";
 import "../../../client/shell/ft-board-themes.ts";
@@ -8,20 +8,20 @@ export const themesOf = async (game: string): Promise<BoardThemes> =>
     await findManifest(game)!.extras()
   ).themes!())!;
 
-export interface Dress {
+export interface ThemePair {
   readonly board: ThemeVariant;
   readonly pieces: ThemeVariant;
 }
 
-export const dressesOf = ({ board, pieces }: BoardThemes): readonly Dress[] =>
-  board.all.flatMap((one) => pieces.all.map((other) => ({ board: one, pieces: other })));
+export const themePairsOf = ({ board, pieces }: BoardThemes): readonly ThemePair[] =>
+  board.all.flatMap((first) => pieces.all.map((second) => ({ board: first, pieces: second })));
 
-/** Red, green, blue of 0 to 255, and how much of it there is. */
+/** Red, green and blue of 0 to 255, and alpha of 0 to 1. */
 export type Colour = readonly [number, number, number, number];
 
-/** The sample of a dress, in the light or in the dark, and what colour something has there. */
-export const sampleOf = async (themes: BoardThemes, dress: Dress, light: "light" | "dark") => {
-  const sample = Object.assign(document.createElement("ft-theme-sample"), { themes, dress });
+/** Mounts the sample of a theme pair in a light or dark page, and reads its colours. */
+export const mountSample = async (themes: BoardThemes, themePair: ThemePair, light: "light" | "dark") => {
+  const sample = Object.assign(document.createElement("ft-theme-sample"), { themes, dress: themePair });
   sample.style.colorScheme = light;
   document.body.append(sample);
   await (sample as unknown as { readonly updateComplete: Promise<unknown> }).updateComplete;
@@ -29,26 +29,25 @@ export const sampleOf = async (themes: BoardThemes, dress: Dress, light: "light"
   const probe = document.createElement("span");
   root.append(probe);
   return {
-    /** Of what is drawn. */
-    drawn: (selector: string, property: "backgroundColor" | "fill" | "stroke"): Colour =>
-      parse(getComputedStyle(root.querySelector(selector)!)[property]),
-    /** As a style's value. */
-    value: (value: string): Colour => {
+    paintedColour: (selector: string, property: "backgroundColor" | "fill" | "stroke"): Colour =>
+      parseColour(getComputedStyle(root.querySelector(selector)!)[property]),
+    /** The colour of a CSS value, such as a custom property. */
+    resolvedColour: (value: string): Colour => {
       probe.style.color = value;
-      return parse(getComputedStyle(probe).color);
+      return parseColour(getComputedStyle(probe).color);
     },
-    away: () => sample.remove(),
+    remove: () => sample.remove(),
   };
 };
 
-const parse = (text: string): Colour => {
+const parseColour = (text: string): Colour => {
   const [red, green, blue, alpha = 1] = (text.match(/[\d.]+/g) ?? []).map(Number);
   if (red === undefined || green === undefined || blue === undefined) throw new Error(`no colour: ${text}`);
   return [red, green, blue, alpha];
 };
 
-/** `over` as much of it as there is, on `under`. */
-export const laid = ([red, green, blue]: Colour, alpha: number, under: Colour): Colour => {
+/** The opaque colour of a layer with this alpha on `under`. */
+export const blend = ([red, green, blue]: Colour, alpha: number, under: Colour): Colour => {
   const mixed = [red, green, blue].map((part, at) => part * alpha + (under[at] ?? 0) * (1 - alpha));
   return [mixed[0]!, mixed[1]!, mixed[2]!, 1];
 };
@@ -61,14 +60,13 @@ const linear = (part: number): number => {
 const luminance = ([red, green, blue]: Colour): number =>
   0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue);
 
-/** As WCAG 2 counts it, 1 to 21. */
-export const contrast = (one: Colour, other: Colour): number => {
-  const [low = 0, high = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
+/** The contrast ratio of WCAG 2, 1 to 21. */
+export const contrast = (first: Colour, second: Colour): number => {
+  const [low = 0, high = 0] = [luminance(first), luminance(second)].sort((a, b) => a - b);
   return (high + 0.05) / (low + 0.05);
 };
 
-/** In Oklab: lightness and two of hue. */
-const seen = (colour: Colour): readonly number[] => {
+const toOklab = (colour: Colour): readonly number[] => {
   const [red, green, blue] = [linear(colour[0]), linear(colour[1]), linear(colour[2])];
   const l = Math.cbrt(0.4122214708 * red + 0.5363325363 * green + 0.0514459929 * blue);
   const m = Math.cbrt(0.2119034982 * red + 0.6806995451 * green + 0.1073969566 * blue);
@@ -80,8 +78,8 @@ const seen = (colour: Colour): readonly number[] => {
   ];
 };
 
-/** How far two colours are apart to the eye: 1 from black to white. */
-export const apart = (one: Colour, other: Colour): number => {
-  const to = seen(other);
-  return Math.hypot(...seen(one).map((part, at) => part - (to[at] ?? 0)));
+/** The distance of two colours in Oklab: 1 from black to white. */
+export const colourDistance = (first: Colour, second: Colour): number => {
+  const to = toOklab(second);
+  return Math.hypot(...toOklab(first).map((part, at) => part - (to[at] ?? 0)));
 };

@@ -1,4 +1,4 @@
-/** A board of Mexican Train as one seat sees it, and what can be seen, pressed and read there. */
+/** Mounts a board of Mexican Train for one seat, and reads and presses its parts. */
 import { afterEach, beforeEach } from "vitest";
 import { page } from "vitest/browser";
 import "../../../client/games/train/board/rest.ts";
@@ -39,15 +39,15 @@ export let commands: TrainCommand[];
 export const tile = (text: string): number => parseTile(text)!;
 export const hand = (...texts: string[]) => texts.map(tile).sort((a, b) => a - b);
 
-/** A round that Ada begins; `play` lays tiles, by legal moves, before the test looks. */
-export const dealt = (hands: readonly (readonly number[])[], options: object = {}): TrainState => {
+/** A round with these hands that Ada starts. */
+export const dealtState = (hands: readonly (readonly number[])[], options: object = {}): TrainState => {
   const parsed = v.parse(trainOptionsSchema, options);
   const started = train.start(parsed, hands.length);
   const state = train.evolve(started, { type: "dealt", round: 1, starter: 0, hands });
   return { ...state, boneyard: 20 };
 };
 
-export const lane = (state: TrainState, number: number, ...texts: string[]): TrainState => {
+export const withLane = (state: TrainState, number: number, ...texts: string[]): TrainState => {
   let end: number = state.rules.set;
   const laid: Lane["laid"] = texts.map((text, on) => {
     const [a, b] = text.split("-").map(Number) as [number, number];
@@ -57,12 +57,12 @@ export const lane = (state: TrainState, number: number, ...texts: string[]): Tra
   return { ...state, lanes: state.lanes.with(number, { ...state.lanes[number]!, laid }) };
 };
 
-export const marked = (state: TrainState, number: number): TrainState => ({
+export const withMarker = (state: TrainState, number: number): TrainState => ({
   ...state,
   lanes: state.lanes.with(number, { ...state.lanes[number]!, marked: true }),
 });
 
-export const played = (state: TrainState, seat: Seat, command: TrainCommand): TrainState => {
+export const afterCommand = (state: TrainState, seat: Seat, command: TrainCommand): TrainState => {
   const events = train.decide(state, seat, command, makeViewHost(0));
   if (isRefusal(events)) throw new Error(events.refused);
   return events.reduce((before, event) => train.evolve(before, event), state);
@@ -86,50 +86,51 @@ export const show = async (state: TrainState, changes: Partial<TrainBoardProps> 
   await (isFirst ? whenPartsLoaded(board) : board.updateComplete);
 };
 
-export const held = (text: string): HTMLElement => board.renderRoot.querySelector(`[data-tile="${tile(text)}"]`)!;
-export const end = (number: number): HTMLElement => board.renderRoot.querySelector(`.end[data-train="${number}"]`)!;
-export const lit = (): number[] =>
+export const handTile = (text: string): HTMLElement => board.renderRoot.querySelector(`[data-tile="${tile(text)}"]`)!;
+export const trainEnd = (number: number): HTMLElement =>
+  board.renderRoot.querySelector(`.end[data-train="${number}"]`)!;
+export const highlightedEnds = (): number[] =>
   [...board.renderRoot.querySelectorAll<HTMLElement>(".end.lit")].map((each) => Number(each.dataset.train));
-export const raised = (): string[] =>
+export const fittingTiles = (): string[] =>
   [...board.renderRoot.querySelectorAll<HTMLElement>(".held.fits")].map((each) => makeTile(Number(each.dataset.tile)));
-export const order = (): string[] =>
+export const handOrder = (): string[] =>
   [...board.renderRoot.querySelectorAll<HTMLElement>(".held")].map((each) => makeTile(Number(each.dataset.tile)));
-export const said = (): string => board.renderRoot.querySelector("[role=status]")!.textContent.trim();
+export const statusText = (): string => board.renderRoot.querySelector("[role=status]")!.textContent.trim();
 export const button = (name: string) => page.getByRole("button", { name, exact: true });
-export const offered = (): (string | undefined)[] =>
+export const offeredCommands = (): (string | undefined)[] =>
   [...board.renderRoot.querySelectorAll<HTMLElement>("[data-command]")].map((each) => each.dataset.command);
 
-const hear = ({ detail }: CustomEvent<TrainCommand | object>): void => {
+const recordCommand = ({ detail }: CustomEvent<TrainCommand | object>): void => {
   commands.push(detail as TrainCommand);
 };
 
-/** Ada holds 5-12, 3-12 and 1-2; the Mexican Train shows 3, Bo's private train 2. */
-export const usual = (options: object = {}): TrainState => {
-  const state = dealt([hand("12-5", "12-3", "2-1", "9-8"), hand("12-1", "7-6"), hand("12-2", "7-5")], options);
-  return lane(lane(state, 3, "12-4", "4-3"), 1, "12-7", "7-2");
+/** Three players; the Mexican Train ends in 3, and Bo's private train in 2. */
+export const sampleState = (options: object = {}): TrainState => {
+  const state = dealtState([hand("12-5", "12-3", "2-1", "9-8"), hand("12-1", "7-6"), hand("12-2", "7-5")], options);
+  return withLane(withLane(state, 3, "12-4", "4-3"), 1, "12-7", "7-2");
 };
 
-const place = (): void => {
+const addBoard = (): void => {
   board = document.createElement("foldtable-train-board");
   document.body.append(board);
 };
 
-/** As after a reload: another element in its place, which knows nothing. */
+/** Replaces the board by a new one, as a reload of the page does. */
 export const reload = (): void => {
   board.remove();
-  place();
+  addBoard();
 };
 
 beforeEach(async () => {
   await page.viewport(390, 844);
   localStorage.clear();
   commands = [];
-  place();
-  document.body.addEventListener("ft-command", hear);
+  addBoard();
+  document.body.addEventListener("ft-command", recordCommand);
 });
 
 afterEach(() => {
-  document.body.removeEventListener("ft-command", hear);
+  document.body.removeEventListener("ft-command", recordCommand);
   board.remove();
   document.documentElement.dir = "ltr";
 });

@@ -20,7 +20,7 @@ let asked: unknown[];
 
 const mount = async (seat: 0 | 1 | null): Promise<void> => {
   const store = new Store();
-  for (const frame of table.greet(seat)) store.receive(frame);
+  for (const frame of table.firstFrames(seat)) store.receive(frame);
   panel = document.createElement("ft-action-panel") as FtActionPanel;
   Object.assign(panel, { client: poolClient, store });
   for (const type of ["ft-seat-command", "ft-sit-form", "ft-rename"])
@@ -62,7 +62,7 @@ describe("a free seat", () => {
   });
 
   it("a free seat shows the link and its QR code to a player who waits", async () => {
-    table.ask(0, { type: "sit", seat: 0, name: "Ann", salt: "ab".repeat(16) });
+    table.submit(0, { type: "sit", seat: 0, name: "Ann", salt: "ab".repeat(16) });
     await mount(0);
     await expect.element(page.getByRole("button", { name: "Copy link" })).toBeVisible();
     const seats = await seating();
@@ -79,7 +79,7 @@ describe("a free seat", () => {
 
 describe("a player who waits", () => {
   beforeEach(async () => {
-    table.ask(0, { type: "sit", seat: 0, name: "Ann", salt: "ab".repeat(16) });
+    table.submit(0, { type: "sit", seat: 0, name: "Ann", salt: "ab".repeat(16) });
     await mount(0);
   });
 
@@ -149,8 +149,8 @@ describe("a draw", () => {
     await mount(0);
     await userEvent.click(page.getByRole("button", { name: "Resign" }));
     await expect.element(page.getByRole("button", { name: "Keep playing" })).toBeVisible();
-    table.ask(1, { type: "offer-draw" });
-    for (const frame of table.greet(0)) panel.store.receive(frame);
+    table.submit(1, { type: "offer-draw" });
+    for (const frame of table.firstFrames(0)) panel.store.receive(frame);
     await expect.element(page.getByRole("button", { name: "Accept" })).toBeVisible();
     expect(page.getByRole("button", { name: "Keep playing" }).elements()).toEqual([]);
     await userEvent.click(page.getByRole("button", { name: "Accept" }));
@@ -163,7 +163,7 @@ describe("a draw", () => {
     await userEvent.click(page.getByRole("button", { name: "Offer a draw" }));
     expect(asked).toEqual([{ type: "offer-draw" }]);
     panel.remove();
-    table.ask(0, { type: "offer-draw" });
+    table.submit(0, { type: "offer-draw" });
     await mount(0);
     const offered = page.getByRole("button", { name: "Draw offered" });
     await expect.element(offered).toHaveAttribute("aria-disabled", "true");
@@ -178,8 +178,8 @@ describe("a draw", () => {
     await expect.poll(() => actions().querySelector("button")).toBeTruthy();
     actions().querySelector("button")!.focus();
     const told = async (seat: number, type: "offer-draw" | "decline-draw") => {
-      table.ask(seat, { type });
-      for (const frame of table.greet(0)) panel.store.receive(frame);
+      table.submit(seat, { type });
+      for (const frame of table.firstFrames(0)) panel.store.receive(frame);
       await panel.updateComplete;
     };
     const status = () => actions().querySelector("[role=status]")?.textContent;
@@ -193,17 +193,17 @@ describe("a draw", () => {
 
   it("leaves the focus where it was asked, when its question goes away", async () => {
     table.sit().play(2);
-    table.ask(0, { type: "offer-draw" });
+    table.submit(0, { type: "offer-draw" });
     await mount(1);
     const actions = () => panel.renderRoot.querySelector("ft-actions")!;
     await expect.poll(() => actions().shadowRoot!.querySelector(".asked .outlined")).toBeTruthy();
     actions().shadowRoot!.querySelector<HTMLElement>(".asked .outlined")!.focus();
-    table.ask(1, { type: "decline-draw" });
-    for (const frame of table.greet(1)) panel.store.receive(frame);
+    table.submit(1, { type: "decline-draw" });
+    for (const frame of table.firstFrames(1)) panel.store.receive(frame);
     await expect.poll(() => actions().shadowRoot!.querySelector(".asked")).toBeNull();
     expect(panel.shadowRoot?.activeElement).toBe(actions());
-    table.ask(0, { type: "resign" });
-    for (const frame of table.greet(1)) panel.store.receive(frame);
+    table.submit(0, { type: "resign" });
+    for (const frame of table.firstFrames(1)) panel.store.receive(frame);
     await expect.poll(() => panel.renderRoot.querySelector("ft-actions")).toBeNull();
     expect(document.activeElement).toBe(panel);
   });
@@ -213,7 +213,7 @@ describe("a draw", () => {
     ["Decline", "decline-draw"],
   ])("a draw offer is answered: %s", async (name, type) => {
     table.sit().play(2);
-    table.ask(0, { type: "offer-draw" });
+    table.submit(0, { type: "offer-draw" });
     await mount(1);
     await userEvent.click(page.getByRole("button", { name }));
     expect(asked).toEqual([{ type }]);

@@ -19,7 +19,7 @@ beforeEach(async () => {
   measure.mockClear();
   const table = new HostedTable().sit();
   const store = new Store();
-  for (const frame of table.greet(null)) store.receive(frame);
+  for (const frame of table.firstFrames(null)) store.receive(frame);
   store.receive({ type: "presence", seats: [true, false], watchers: 2 });
   sign = Object.assign(document.createElement("ft-connection-badge"), {
     store,

@@ -16,7 +16,7 @@ import { installGame } from "../../../engine/contract/game-registry.ts";
 import { fold, viewLog } from "../../../engine/log/log.ts";
 import { HostedTable } from "../support/hosted-table.ts";
 import { MultiPlayerTable } from "../support/multi-player.ts";
-import { at, button, join, pool } from "../support/multi-player-pages.ts";
+import { button, openPage, openPool, within } from "../support/multi-player-pages.ts";
 
 let over: FtGameOver | null = null;
 
@@ -33,11 +33,11 @@ const ended = (seat: 0 | 1 | null, isDrawn = false): Store => {
   const table = new HostedTable().sit();
   table.play(2);
   if (isDrawn) {
-    table.ask(0, { type: "offer-draw" });
-    table.ask(1, { type: "accept-draw" });
-  } else table.ask(0, { type: "resign" });
+    table.submit(0, { type: "offer-draw" });
+    table.submit(1, { type: "accept-draw" });
+  } else table.submit(0, { type: "resign" });
   const store = new Store();
-  for (const frame of table.greet(seat)) store.receive(frame);
+  for (const frame of table.firstFrames(seat)) store.receive(frame);
   return store;
 };
 
@@ -123,9 +123,9 @@ describe("the result", () => {
     const table = new HostedTable().sit();
     table.play(2);
     const store = new Store();
-    for (const frame of table.greet(0)) store.receive(frame);
-    table.ask(0, { type: "resign" });
-    for (const frame of table.greet(0)) store.receive(frame);
+    for (const frame of table.firstFrames(0)) store.receive(frame);
+    table.submit(0, { type: "resign" });
+    for (const frame of table.firstFrames(0)) store.receive(frame);
     await mount(store);
     await userEvent.click(page.getByRole("button", { name: "More" }));
     await userEvent.click(page.getByRole("button", { name: "Verify the game" }));
@@ -141,9 +141,9 @@ describe("on the table", () => {
   const boxes = (table: FtTable) => [endingOf(table), boardOf(table)].map((part) => part.getBoundingClientRect());
 
   const finished = async (): Promise<FtTable> => {
-    const party = pool().play(2);
-    party.ask(0, { type: "resign" });
-    const table = await join(party, 1);
+    const party = openPool().play(2);
+    party.submit(0, { type: "resign" });
+    const table = await openPage(party, 1);
     await expect.poll(() => endingOf(table)?.renderRoot.querySelector("h2")?.textContent).toBe("You won");
     return table;
   };
@@ -175,18 +175,18 @@ describe("on the table", () => {
 
   it("leaves the board free for a look back", async () => {
     const table = await finished();
-    const stage = stageOf(table);
-    await expect.poll(() => stage.renderRoot.querySelector("foldtable-scrubber")).toBeTruthy();
-    stage.replay.step(-1);
+    const view = stageOf(table);
+    await expect.poll(() => view.renderRoot.querySelector("foldtable-scrubber")).toBeTruthy();
+    view.replay.step(-1);
     await expect.poll(() => endingOf(table).checkVisibility()).toBe(false);
-    stage.replay.step(1);
+    view.replay.step(1);
     await expect.poll(() => endingOf(table).checkVisibility()).toBe(true);
   });
 
   /** Player 1 wants to delete the table; `watchers` are there. */
   const askToDelete = (table: FtTable, watchers: number) =>
     endingOf(table).store.receive({ type: "presence", seats: [true, true], watchers, forgetting: [0] });
-  const asked = (table: FtTable) => at(table).getByText(/wants to delete this table/);
+  const asked = (table: FtTable) => within(table).getByText(/wants to delete this table/);
 
   it("rises once at a request to delete, also while what is behind More loads", async () => {
     const table = await finished();
@@ -219,9 +219,9 @@ describe("on the table", () => {
     const options = game === "train" ? { options: { set: 9, rounds: 1 } } : {};
     const party = new MultiPlayerTable(game, options).sit("Ann", "Ben");
     if (game === "train") party.play(900);
-    else party.ask(0, { type: "resign" });
+    else party.submit(0, { type: "resign" });
     expect(party.session.state.phase).toBe("over");
-    const table = await join(party, 1);
+    const table = await openPage(party, 1);
     await expect.element(button(table, "Play again")).toBeVisible();
     await expect
       .poll(() => button(table, "Play again").element().getBoundingClientRect().bottom)
@@ -236,6 +236,6 @@ describe("on the table", () => {
     expect(band!.top).toBeGreaterThanOrEqual(board!.bottom);
     expect(band!.bottom).toBeLessThanOrEqual(own.getBoundingClientRect().top);
     expect(band!.bottom).toBeLessThanOrEqual(844);
-    await expect.element(at(table).getByRole("button", { name: "Play again" })).toBeVisible();
+    await expect.element(within(table).getByRole("button", { name: "Play again" })).toBeVisible();
   });
 });

@@ -11,7 +11,7 @@ import type { FtGameView } from "../../../client/table/game-view/ft-game-view.ts
 import type { Seat } from "../../../engine/contract/game.ts";
 import { seatsOnTurn } from "../../../engine/table/seats.ts";
 import { MultiPlayerTable } from "../support/multi-player.ts";
-import { at, button, join, pool } from "../support/multi-player-pages.ts";
+import { button, openPage, openPool, within } from "../support/multi-player-pages.ts";
 
 const stageOf = (table: FtTable): FtGameView => table.renderRoot.querySelector("ft-game-view")!;
 const endingOf = (table: FtTable): FtGameOver => table.renderRoot.querySelector("ft-game-over")!;
@@ -29,7 +29,7 @@ const whenRailed = (table: FtTable): Promise<void> =>
 
 /** Words that can be seen, wherever they stand. */
 const seen = (table: FtTable, words: RegExp): readonly string[] =>
-  at(table)
+  within(table)
     .getByText(words)
     .elements()
     .filter((element) => element.checkVisibility({ visibilityProperty: true }))
@@ -48,20 +48,20 @@ describe.each(["pool", "train", "spy"])("at a table of %s", (game) => {
       const party = new MultiPlayerTable(game).sit("Ann", "Ben");
       playUntil(party, 0, true);
       playUntil(party, 0, false);
-      const table = await join(party, 0);
+      const table = await openPage(party, 0);
       await whenRailed(table);
-      const stage = stageOf(table);
-      stage.replay.step(-1);
-      await stage.updateComplete;
+      const view = stageOf(table);
+      view.replay.step(-1);
+      await view.updateComplete;
       playUntil(party, 0, true);
-      await expect.poll(() => stage.store.lastSeq).toBe(party.session.entries.length - 1);
-      await stage.updateComplete;
-      expect(stage.replay.isLive).toBe(false);
+      await expect.poll(() => view.store.lastSeq).toBe(party.session.entries.length - 1);
+      await view.updateComplete;
+      expect(view.replay.isLive).toBe(false);
       expect(seen(table, /your turn|resign/i)).toEqual([]);
-      await at(table)
+      await within(table)
         .getByRole("button", { name: /Back to now|Now/ })
         .click();
-      await expect.poll(() => stage.replay.isLive).toBe(true);
+      await expect.poll(() => view.replay.isLive).toBe(true);
       await expect.poll(() => seen(table, /your turn/i).length).toBeGreaterThan(0);
     },
   );
@@ -69,9 +69,9 @@ describe.each(["pool", "train", "spy"])("at a table of %s", (game) => {
 
 describe("after the end", () => {
   const finished = async (): Promise<[FtTable, MultiPlayerTable]> => {
-    const party = pool().play(6);
-    party.ask(0, { type: "resign" });
-    const table = await join(party, 1);
+    const party = openPool().play(6);
+    party.submit(0, { type: "resign" });
+    const table = await openPage(party, 1);
     await whenRailed(table);
     await expect.poll(() => endingOf(table)).toBeTruthy();
     return [table, party];
@@ -80,14 +80,14 @@ describe("after the end", () => {
   it.each(SIZES)("at %i × %i there is one More, at the end and while one looks back", async (...size) => {
     await page.viewport(...size);
     const [table] = await finished();
-    const mores = () => at(table).getByRole("button", { name: "More", exact: true }).elements();
+    const mores = () => within(table).getByRole("button", { name: "More", exact: true }).elements();
     await expect.poll(mores).toHaveLength(1);
     await button(table, "More").click();
     await expect.element(button(table, "Save the log")).toBeVisible();
     stageOf(table).replay.step(-1);
     await stageOf(table).updateComplete;
     await expect.poll(mores).toHaveLength(1);
-    await at(table).getByRole("button", { name: "More", exact: true }).click();
+    await within(table).getByRole("button", { name: "More", exact: true }).click();
     await expect.element(button(table, "Continue from here")).toBeVisible();
     const closed = new Promise((resolve) => window.addEventListener("popstate", resolve, { once: true }));
     await userEvent.keyboard("{Escape}");
@@ -110,7 +110,7 @@ describe("after the end", () => {
     stageOf(table).replay.step(-3);
     await stageOf(table).updateComplete;
     const index = stageOf(table).replay.index;
-    party.ask(0, { type: "rematch" });
+    party.submit(0, { type: "rematch" });
     await expect.poll(() => said.length).toBe(1);
     expect(said[0]).toMatch(/Ann.* wants to play again\./);
     expect(stageOf(table).replay.index).toBe(index);

@@ -7,12 +7,12 @@ import { expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import "../../../client/shell/ft-settings.ts";
 import { deepAll } from "../support/deep-html.ts";
-import { button, join, pool, train } from "../support/multi-player-pages.ts";
+import { button, openPage, openPool, openTrain } from "../support/multi-player-pages.ts";
 
 it.each(["ltr", "rtl"])("the settings and More cover neither the opponent nor the moves, %s", async (dir) => {
   await page.viewport(1440, 900);
   document.documentElement.dir = dir;
-  const table = await join(pool().play(2), 0);
+  const table = await openPage(openPool().play(2), 0);
   const shown = (selector: string) =>
     deepAll<HTMLElement>(table.shadowRoot!, selector).find((element) => element.checkVisibility());
   await expect.poll(() => shown("button.more")).toBeTruthy();
@@ -40,7 +40,7 @@ it.each(["ltr", "rtl"])(
   async (dir) => {
     await page.viewport(1440, 900);
     document.documentElement.dir = dir;
-    const table = await join(train(2), 0);
+    const table = await openPage(openTrain(2), 0);
     const shown = (selector: string) =>
       deepAll<HTMLElement>(table.shadowRoot!, selector).find((element) => element.checkVisibility());
     await expect.poll(() => shown("button.more")).toBeTruthy();

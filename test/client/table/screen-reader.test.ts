@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import type { FtTable } from "../../../client/table/ft-table.ts";
 import { rulesOfTable } from "../../../engine/contract/game-registry.ts";
 import { MultiPlayerTable } from "../support/multi-player.ts";
-import { join, pool, train } from "../support/multi-player-pages.ts";
+import { openPage, openPool, openTrain } from "../support/multi-player-pages.ts";
 import "../../../client/table/ft-action-panel.ts";
 import "../../../client/games/train/board/later-parts.ts";
 
@@ -29,14 +29,14 @@ const toMove = (party: MultiPlayerTable): number => {
 };
 
 it.each([
-  ["pool", pool],
-  ["train", () => train(2)],
+  ["pool", openPool],
+  ["train", () => openTrain(2)],
   ["spy", spy],
 ] as const)("%s: the turn is announced to the player on turn and to the player who waits", async (_, begun) => {
   const party = begun();
   const own = toMove(party);
   for (const seat of [own, 1 - own]) {
-    const table = await join(party, seat);
+    const table = await openPage(party, seat);
     await expect.poll(() => ofTurns(table)).toHaveLength(1);
     expect(ofTurns(table)[0]).toMatch(seat === own ? /^Your turn/ : /Ann|Ben/);
     table.remove();

@@ -10,7 +10,7 @@ import type { FtGameView } from "../../../client/table/game-view/ft-game-view.ts
 import type { Seat } from "../../../engine/contract/game.ts";
 import type { AnyEvent, Entry } from "../../../engine/table/types.ts";
 
-let stage: FtGameView;
+let view: FtGameView;
 let taken: Seat[];
 
 /** A table of train that waits; those named sit, `own` is this person's seat. */
@@ -44,16 +44,16 @@ const mount = async (
     own ?? "watcher",
   );
   store.seats = own === null ? [] : [own];
-  stage = document.createElement("ft-game-view") as FtGameView;
-  Object.assign(stage, { client: trainClient, store, hosted: true, early: true, takeable: own === null });
+  view = document.createElement("ft-game-view") as FtGameView;
+  Object.assign(view, { client: trainClient, store, hosted: true, early: true, takeable: own === null });
   // As at a hosted table: a wide window shows the chairs around the cloth in place of the bars.
-  stage.toggleAttribute("chairs", true);
+  view.toggleAttribute("chairs", true);
   const panel = document.createElement("ft-action-panel");
   Object.assign(panel, { client: trainClient, store, slot: "panel" });
-  stage.append(panel);
-  stage.addEventListener("ft-take-seat", (event) => taken.push((event as CustomEvent<Seat>).detail));
-  document.body.append(stage);
-  await stage.updateComplete;
+  view.append(panel);
+  view.addEventListener("ft-take-seat", (event) => taken.push((event as CustomEvent<Seat>).detail));
+  document.body.append(view);
+  await view.updateComplete;
   await expect
     .poll(() => panel.shadowRoot?.querySelector("ft-waiting-room")?.shadowRoot?.querySelector("section"))
     .toBeTruthy();
@@ -64,7 +64,7 @@ beforeEach(async () => {
   document.body.style.margin = "0";
   taken = [];
 });
-afterEach(() => stage.remove());
+afterEach(() => view.remove());
 
 describe.each([
   ["in bars on a phone", 390, 844],
@@ -84,7 +84,7 @@ describe.each([
     await mount(4, [0], null, [2]);
     await userEvent.click(page.getByRole("button", { name: "Sit here: Seat 3" }));
     expect(taken).toEqual([2]);
-    stage.remove();
+    view.remove();
     await mount(4, [0], 0, [2]);
     await expect.element(page.getByRole("button", { name: "Sit here: Seat 3" })).not.toBeInTheDocument();
   });
@@ -94,13 +94,13 @@ describe.each([
     await expect.element(page.getByRole("button", { name: "Sit here: Seat 2" })).toBeVisible();
     await userEvent.keyboard("{Tab}{Tab}{Enter}");
     expect(taken).toEqual([1]);
-    const panel = stage.querySelector("ft-action-panel")!.shadowRoot!;
-    const focused = () => stage.shadowRoot!.activeElement ?? panel.activeElement;
+    const panel = view.querySelector("ft-action-panel")!.shadowRoot!;
+    const focused = () => view.shadowRoot!.activeElement ?? panel.activeElement;
     const seat = focused();
     expect(seat).toBeTruthy();
-    stage.takeable = false;
+    view.takeable = false;
     Object.assign(panel.querySelector("ft-waiting-room")!, { mine: [1] });
-    await stage.updateComplete;
+    await view.updateComplete;
     await expect.element(page.getByRole("button", { name: "Sit here: Seat 2" })).not.toBeInTheDocument();
     expect(focused()).toBe(seat);
   });
@@ -117,7 +117,7 @@ describe("a table for many", () => {
     await page.viewport(390, 844);
     await mount(4, [0], null, [2]);
     await expect.element(page.getByRole("button", { name: "Sit here: Seat 3" })).toBeVisible();
-    stage.early = false;
+    view.early = false;
     await expect.element(page.getByRole("button", { name: "Sit here: Seat 3" })).not.toBeInTheDocument();
   });
 
@@ -130,9 +130,9 @@ describe("a table for many", () => {
     await page.viewport(width, height);
     await mount(seats, [0, 4], 4);
     await expect.poll(() => page.getByRole("button", { name: "Copy link" }).query()).toBeTruthy();
-    const room = stage.querySelector("ft-action-panel")!.shadowRoot!.querySelector("ft-waiting-room")!;
+    const room = view.querySelector("ft-action-panel")!.shadowRoot!.querySelector("ft-waiting-room")!;
     const chairs = () => room.shadowRoot!.querySelector("ft-chairs")?.shadowRoot?.querySelectorAll(".chair") ?? [];
-    const bars = [...stage.renderRoot.querySelectorAll("ft-seat-bar")].filter((bar) => bar.checkVisibility());
+    const bars = [...view.renderRoot.querySelectorAll("ft-seat-bar")].filter((bar) => bar.checkVisibility());
     await expect.poll(() => bars.length + chairs().length).toBe(seats);
     const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
     for (const element of [page.getByRole("button", { name: "Leave my seat" }).element(), ...bars, ...chairs()]) {

@@ -95,7 +95,7 @@ describe("a table is felt", () => {
     const { hear } = follow(party, seat);
     party.play(1);
     hear();
-    party.ask(0, { type: "resign" });
+    party.submit(0, { type: "resign" });
     hear();
     expect(vibrate).toHaveBeenCalledTimes(times);
   });
@@ -133,7 +133,7 @@ describe("a table is heard", () => {
     hear();
     hear();
     expect(heard).toEqual(["man"]);
-    party.wait(1000).ask(1, { type: "say", phrase: "hello" });
+    party.wait(1000).submit(1, { type: "say", phrase: "hello" });
     hear();
     expect(heard).toEqual(["man"]);
   });
@@ -144,7 +144,7 @@ describe("a table is heard", () => {
     const command = { type: "move", path: [11, 15] } as never;
     store.predict("a", 0, command, Date.now());
     hear();
-    party.ask(0, command);
+    party.submit(0, command);
     hear();
     expect(heard).toEqual(["man"]);
   });
@@ -157,7 +157,7 @@ describe("a table is heard", () => {
       [1, [22, 18]],
       [0, [15, 22]],
     ] as const) {
-      party.ask(seat, { type: "move", path } as never);
+      party.submit(seat, { type: "move", path } as never);
       heard = [];
       hear();
     }
@@ -184,7 +184,7 @@ describe("a table is heard", () => {
   ] as const)("the end sounds %s to its listener", async (name, seat) => {
     const party = pool().play(1);
     const { hear } = await listen(party, seat);
-    party.ask(0, { type: "resign" });
+    party.submit(0, { type: "resign" });
     hear();
     expect(heard).toEqual([name]);
     expect(starts[0]).toBeCloseTo(0.7);
@@ -248,7 +248,7 @@ describe("a table is heard", () => {
     party.play(1);
     hear();
     expect(heard).toEqual(["turn"]);
-    party.ask(0, { type: "resign" });
+    party.submit(0, { type: "resign" });
     hear();
     expect(heard).toEqual(["turn", "won"]);
   });

@@ -8,13 +8,13 @@ import { FtBestMoments } from "../../../client/tournament/ft-best-moments.ts";
 import type { Pairing, TournamentState } from "../../../engine/tournament/forms/types.ts";
 import { TestTournament } from "../../engine/tournament/test-tournament.ts";
 import { isSlowSize } from "../../support/samples.ts";
-import { type FakeServer, fakeServer, unreachable } from "../support/fake-server.ts";
+import { type FakeServer, fakeServer, networkError } from "../support/fake-server.ts";
 
 let server: FakeServer;
 let element: FtBestMoments;
 beforeEach(() => {
   server = fakeServer();
-  server.answer("GET /api/tables/missing/log", () => new Response(null, { status: 404 }));
+  server.respondTo("GET /api/tables/missing/log", () => new Response(null, { status: 404 }));
 });
 afterEach(() => {
   element.remove();
@@ -48,7 +48,7 @@ isSlowSize(() => {
   it("finds where a game turned, leads there, and leaves out games that cannot be read", {
     timeout: 60_000,
   }, async () => {
-    server.answer("GET /api/tables/played/log", log);
+    server.respondTo("GET /api/tables/played/log", log);
     show(evening("missing", "played", null));
     await userEvent.click(find());
     await expect.poll(() => page.getByRole("link", { name: /^Replay/ }).elements().length, { timeout: 50_000 }).toBe(1);
@@ -58,12 +58,12 @@ isSlowSize(() => {
     expect(Number(seq)).toBeLessThan(recorded.trim().split("\n").length);
     await expect.element(page.getByText(/^Before: Chance to win/)).toBeVisible();
     await expect.element(page.getByText("Round 1, board 2")).toBeVisible();
-    expect(server.asked.map(({ path }) => path)).toEqual(["/api/tables/missing/log", "/api/tables/played/log"]);
+    expect(server.requests.map(({ path }) => path)).toEqual(["/api/tables/missing/log", "/api/tables/played/log"]);
   });
 });
 
 it("can be stopped, and begun again", async () => {
-  server.answer("GET /api/tables/slow/log", () => new Promise<Response>(() => undefined));
+  server.respondTo("GET /api/tables/slow/log", () => new Promise<Response>(() => undefined));
   show(evening("slow", "slow"));
   await userEvent.click(find());
   await expect.element(page.getByText("Studying game 1 of 2…")).toBeVisible();
@@ -73,7 +73,7 @@ it("can be stopped, and begun again", async () => {
 
 it("says offline that the server can't be reached, and can be tried again", async () => {
   const said: string[] = [];
-  server.answer("GET /api/tables/played/log", unreachable);
+  server.respondTo("GET /api/tables/played/log", networkError);
   show(evening("played", "played"));
   element.addEventListener("ft-toast", ({ detail }) => said.push(detail));
   await userEvent.click(find());
@@ -83,7 +83,7 @@ it("says offline that the server can't be reached, and can be tried again", asyn
 
 it("continues with the second search after the first one was stopped", async () => {
   const abort: (() => void)[] = [];
-  server.answer(
+  server.respondTo(
     "GET /api/tables/slow/log",
     () => new Promise((_, reject) => abort.push(() => reject(new DOMException("stopped", "AbortError")))),
   );

@@ -21,7 +21,7 @@ afterEach(() => {
 });
 
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg"/>';
-const asked = () => server.asked.map(({ path }) => path);
+const asked = () => server.requests.map(({ path }) => path);
 
 /** Three boards: a running table, one that is over, and one on wood. */
 const show = async (): Promise<void> => {
@@ -41,7 +41,7 @@ const show = async (): Promise<void> => {
 
 it("leads to each table in one press, with a picture, and asks again only for running games", async () => {
   for (const table of ["running", "over"])
-    server.answer(
+    server.respondTo(
       `GET /t/${table}/board.svg`,
       () => new Response(SVG, { headers: { "content-type": "image/svg+xml" } }),
     );
@@ -69,7 +69,7 @@ it.each([
   await page.viewport(390, 844);
   const picture = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"/>`;
   for (const table of ["running", "over"])
-    server.answer(
+    server.respondTo(
       `GET /t/${table}/board.svg`,
       () => new Response(picture, { headers: { "content-type": "image/svg+xml" } }),
     );

@@ -9,7 +9,7 @@ let server: FakeServer;
 let element: FtTournamentSetup;
 beforeEach(() => {
   server = fakeServer();
-  server.answer("POST /api/tournaments", json({ id: "evening" }, { status: 201 }));
+  server.respondTo("POST /api/tournaments", json({ id: "evening" }, { status: 201 }));
   element = new FtTournamentSetup();
   document.body.append(element);
 });
@@ -23,7 +23,7 @@ it("opens the tournament with the options of the game that was chosen just befor
   element.renderRoot.querySelectorAll<HTMLInputElement>("input[name=game]")[1]!.click();
   await element.updateComplete;
   element.renderRoot.querySelector<HTMLButtonElement>("form button")!.click();
-  await expect.poll(() => server.asked.length).toBe(1);
-  const { game, options } = server.asked[0]!.body as Settings;
+  await expect.poll(() => server.requests.length).toBe(1);
+  const { game, options } = server.requests[0]!.body as Settings;
   expect([game, Object.keys(options)]).toEqual(["spy", expect.arrayContaining(["bombNumbers"])]);
 });

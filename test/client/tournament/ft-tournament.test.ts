@@ -26,7 +26,7 @@ const show = async (
   { entries, state } = new TestTournament({ system: { type: "teams" } }).enter(4),
 ): Promise<void> => {
   const role = { isHost: false, helper: null, player: null, ...you };
-  server.answer("GET /api/tournaments/evening", json({ from: 0, entries, now: 1, you: role }));
+  server.respondTo("GET /api/tournaments/evening", json({ from: 0, entries, now: 1, you: role }));
   element.path = "/e/evening";
   document.body.append(element);
   await expect.element(page.getByRole("heading", { name: `Players: ${state.players.length}` })).toBeVisible();
@@ -81,7 +81,7 @@ it("lets a host who plays decide a game whose result no other player can confirm
   evening.send({ type: "enter-result", round: 1, board: 1, result: { places: [1, 2] } });
   await show({ isHost: true, player: 1 }, evening);
   await page.getByRole("button", { name: "Decide as the host" }).click();
-  const sent = () => server.asked.filter(({ path }) => path === "/api/tournaments/evening/commands");
+  const sent = () => server.requests.filter(({ path }) => path === "/api/tournaments/evening/commands");
   await expect.poll(() => sent().length).toBe(1);
   const { command } = sent()[0]!.body as { readonly command: TournamentCommand };
   expect(evening.send(command)).toBeNull();

@@ -33,24 +33,24 @@ afterEach(() => {
 });
 
 it("asks for the entries after those it has, and applies each once", async () => {
-  server.answer("GET /api/tournaments/evening", json(update));
+  server.respondTo("GET /api/tournaments/evening", json(update));
   feed.hostConnected();
   await expect.poll(() => FakeSocket.opened).toHaveLength(1);
-  expect(FakeSocket.opened[0]!.address).toMatch(/\/api\/tournaments\/evening\/socket\?from=1$/);
-  FakeSocket.opened[0]!.tell(update);
+  expect(FakeSocket.opened[0]!.url).toMatch(/\/api\/tournaments\/evening\/socket\?from=1$/);
+  FakeSocket.opened[0]!.receive(update);
   expect([feed.entries.length, feed.state.settings.name, feed.isConnected]).toEqual([1, "Friday", true]);
 });
 
 it("gets the whole log by the socket if the first request found no network", async () => {
   feed.hostConnected();
   await expect.poll(() => FakeSocket.opened).toHaveLength(1);
-  expect(FakeSocket.opened[0]!.address).toMatch(/\?from=0$/);
-  FakeSocket.opened[0]!.tell(update);
+  expect(FakeSocket.opened[0]!.url).toMatch(/\?from=0$/);
+  FakeSocket.opened[0]!.receive(update);
   expect(feed.state.settings.name).toBe("Friday");
 });
 
 it("opens no socket for a tournament that does not exist", async () => {
-  server.answer("GET /api/tournaments/evening", json({ error: "no-tournament" }, { status: 404 }));
+  server.respondTo("GET /api/tournaments/evening", json({ error: "no-tournament" }, { status: 404 }));
   feed.hostConnected();
   await expect.poll(() => feed.isMissing).toBe(true);
   expect(FakeSocket.opened).toHaveLength(0);

@@ -14,9 +14,9 @@ import { verifyResultTexts } from "../../../client/verify/verify-result-texts.ts
 import { viewLog } from "../../../engine/log/log.ts";
 import { verifyFaults } from "../../../engine/log/verify.ts";
 import type { Entry } from "../../../engine/table/types.ts";
-import { finishedSpy } from "../support/finished-game.ts";
+import { finishedSpyLog } from "../support/finished-game.ts";
 
-const log = finishedSpy("verify");
+const log = finishedSpyLog("verify");
 const received: ReceivedLog = { viewer: 1, entries: viewLog(log.slice(0, -1), 1) };
 const isSentence = /^\p{Lu}.*\.$/u;
 

@@ -2,7 +2,15 @@
 import { describe, expect, it } from "vitest";
 import "../../../../client/kit/styles/page.css";
 import { PIPS } from "../../../../client/games/train/tiles/half-tiles.ts";
-import { apart, type Colour, contrast, dressesOf, laid, sampleOf, themesOf } from "../../support/theme-samples.ts";
+import {
+  blend,
+  type Colour,
+  colourDistance,
+  contrast,
+  mountSample,
+  themePairsOf,
+  themesOf,
+} from "../../support/theme-samples.ts";
 
 const lights = ["light", "dark"] as const;
 
@@ -10,14 +18,14 @@ const lights = ["light", "dark"] as const;
 const seenIn = async <T>(
   game: string,
   light: (typeof lights)[number],
-  look: (sample: Awaited<ReturnType<typeof sampleOf>>) => T,
+  look: (sample: Awaited<ReturnType<typeof mountSample>>) => T,
 ): Promise<readonly { readonly name: string; readonly seen: T }[]> => {
   const themes = await themesOf(game);
   const all = [];
-  for (const dress of dressesOf(themes)) {
-    const sample = await sampleOf(themes, dress, light);
+  for (const dress of themePairsOf(themes)) {
+    const sample = await mountSample(themes, dress, light);
     all.push({ name: `${dress.board.id}, ${dress.pieces.id}`, seen: look(sample) });
-    sample.away();
+    sample.remove();
   }
   return all;
 };
@@ -27,12 +35,12 @@ const best = (ground: Colour, ...marks: readonly Colour[]): number =>
 
 describe.each(lights)("in the %s", (light) => {
   it("pool's men contrast with their squares and with each other", async () => {
-    const all = await seenIn("pool", light, ({ drawn }) => {
+    const all = await seenIn("pool", light, ({ paintedColour: drawn }) => {
       const square = drawn(".dark", "fill");
       const side = (colour: string) => {
         const face = drawn(`#${colour}-man .face`, "fill");
         // As opaque as the styles have it.
-        return { face, rim: laid(drawn(`#${colour}-man .face`, "stroke"), 0.7, face) };
+        return { face, rim: blend(drawn(`#${colour}-man .face`, "stroke"), 0.7, face) };
       };
       const [black, white] = [side("black"), side("white")];
       return {
@@ -56,14 +64,14 @@ describe.each(lights)("in the %s", (light) => {
   });
 
   it("a domino contrasts with the cloth, and its pips with it; no two values look alike", async () => {
-    const all = await seenIn("train", light, ({ drawn, value }) => {
+    const all = await seenIn("train", light, ({ paintedColour: drawn, resolvedColour: value }) => {
       const [cloth, body] = [value("var(--cloth)"), drawn(".tile", "backgroundColor")];
       const pips = PIPS.map(({ colour }) => value(colour));
       return {
         tile: best(cloth, body, value("var(--ivory-edge)")),
         edge: contrast(body, value("var(--ivory-edge)")),
         pips: Math.min(...pips.map((pip) => contrast(body, pip))),
-        apart: Math.min(...pips.flatMap((pip, at) => pips.slice(0, at).map((other) => apart(pip, other)))),
+        apart: Math.min(...pips.flatMap((pip, at) => pips.slice(0, at).map((other) => colourDistance(pip, other)))),
         // A lane's own words, and the large number at an end that is closed to the viewer.
         words: Math.min(...["--on-cloth", "--on-cloth-soft"].map((name) => contrast(cloth, value(`var(${name})`)))),
         end: contrast(cloth, value("var(--on-cloth)")),
@@ -80,7 +88,7 @@ describe.each(lights)("in the %s", (light) => {
   });
 
   it("the print on SPY's cards has enough contrast", async () => {
-    const all = await seenIn("spy", light, ({ value }) => {
+    const all = await seenIn("spy", light, ({ resolvedColour: value }) => {
       const [cloth, paper] = [value("var(--cloth)"), value("var(--paper)")];
       const edge = value("var(--spy-sign-edge, transparent)");
       // Each set's sign on its paper, yellow too: told by shape, and by an edge where there is one.

@@ -8,7 +8,7 @@ import { expect, it } from "vitest";
 import { page } from "vitest/browser";
 import { setLocaleNow } from "../../../../client/shell/locale.ts";
 import { MultiPlayerTable } from "../../support/multi-player.ts";
-import { join } from "../../support/multi-player-pages.ts";
+import { openPage } from "../../support/multi-player-pages.ts";
 import { whenPartsLoaded } from "../../support/when-parts-loaded.ts";
 
 const NAMES = ["Ann", "Ben", "Cleo", "Dora"];
@@ -24,7 +24,7 @@ it.each([
   [3840, 2160, 260],
 ])("at %i × %i the others' cards are at least %i px tall, and nothing scrolls", async (width, height, tall) => {
   await page.viewport(width, height);
-  const table = await join(arranged(), 0);
+  const table = await openPage(arranged(), 0);
   const board = () =>
     table.renderRoot.querySelector("ft-game-view")?.shadowRoot?.querySelector("foldtable-spy-board")?.shadowRoot;
   await expect.poll(() => board()?.querySelectorAll(".choice").length).toBeGreaterThan(3);
@@ -51,7 +51,7 @@ it.each([
   await page.viewport(width, height);
   await setLocaleNow(language);
   const party = arranged(seats);
-  const table = await join(party, 0);
+  const table = await openPage(party, 0);
   const board = () =>
     table.renderRoot.querySelector("ft-game-view")?.shadowRoot?.querySelector("foldtable-spy-board")?.shadowRoot;
   await expect.poll(() => board()?.querySelectorAll(".choice").length).toBeGreaterThan(3);
@@ -82,7 +82,7 @@ it.each(["en", "ur"] as const)("no raised card lies on the ladder above it on a 
   await page.viewport(390, 844);
   await setLocaleNow(language);
   const party = arranged(3);
-  const table = await join(party, 0);
+  const table = await openPage(party, 0);
   const view: LitElement = table.renderRoot.querySelector("ft-game-view")!;
   const board = () => view.shadowRoot!.querySelector("foldtable-spy-board")?.shadowRoot;
   await expect.poll(() => board()?.querySelectorAll(".choice").length).toBeGreaterThan(3);
@@ -109,7 +109,7 @@ it.each(["en", "ur"] as const)("no raised card lies on the ladder above it on a 
 it("the lines of a Bengali plaque beside the cards leave a margin", async () => {
   await page.viewport(1440, 900);
   await setLocaleNow("bn");
-  const table = await join(arranged(), 0);
+  const table = await openPage(arranged(), 0);
   const board = () =>
     table.renderRoot.querySelector("ft-game-view")?.shadowRoot?.querySelector("foldtable-spy-board")?.shadowRoot;
   await expect.poll(() => board()?.querySelectorAll(".choice").length).toBeGreaterThan(3);

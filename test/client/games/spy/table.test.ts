@@ -11,22 +11,22 @@ import { spy } from "../../../../engine/games/spy/game.ts";
 import type { SpyCommand, SpyEvent } from "../../../../engine/games/spy/state/types.ts";
 import { endTurn, move, play, position, spyOn } from "../../../engine/games/spy/table.ts";
 import {
-  arranging,
+  arrangingState,
   board,
+  cardNames,
   cell,
+  cellLabels,
   cells,
   centreX,
   choice,
-  clean,
-  labels,
-  logged,
-  named,
+  logText,
   root,
   show,
   showAfter,
-  TWO,
-  told,
-  X,
+  statusText,
+  THREE_BASES,
+  TWO_BASES,
+  withoutIsolates,
 } from "../../support/spy-table.ts";
 
 describe("what is announced", () => {
@@ -61,26 +61,26 @@ describe("what is announced", () => {
       "Ada finds Bo’s lit bomb in column 6 and is out. Bomb 3.",
     ],
   ] as [string, [Seat, SpyCommand][], string][])("reads an announcement out: %s", async (_what, steps, words) => {
-    await showAfter(position(X), steps);
-    expect(clean(logged())).toBe(words);
+    await showAfter(position(THREE_BASES), steps);
+    expect(withoutIsolates(logText())).toBe(words);
   });
 
   it("counts columns as the listener sees them", async () => {
     await showAfter(
-      position(X),
+      position(THREE_BASES),
       [
         [0, move(3)],
         [0, spyOn(1)],
       ],
       1,
     );
-    expect(clean(logged())).toBe("Ada spies on Bo, column 1. Safe.");
+    expect(withoutIsolates(logText())).toBe("Ada spies on Bo, column 1. Safe.");
   });
 
   it("announces nothing of a withheld past", async () => {
     const event: SpyEvent = { type: "spied", seat: 0, on: null, column: null, answer: null };
-    await show(position(X), 0, { event });
-    expect(clean(logged())).toBe("Ada has spied.");
+    await show(position(THREE_BASES), 0, { event });
+    expect(withoutIsolates(logText())).toBe("Ada has spied.");
     const moved: SpyEvent = {
       type: "moved",
       seat: 0,
@@ -90,8 +90,8 @@ describe("what is announced", () => {
       gap: 1,
       facing: "R",
     };
-    await show(position(X), 0, { event: moved });
-    expect(clean(logged())).toBe("Ada has moved.");
+    await show(position(THREE_BASES), 0, { event: moved });
+    expect(withoutIsolates(logText())).toBe("Ada has moved.");
   });
 
   it("shows an exploding bomb once", async () => {
@@ -102,16 +102,16 @@ describe("what is announced", () => {
       [2, endTurn],
       [0, spyOn(1)],
     ];
-    const state = await showAfter(position(X), steps);
-    expect(named(1)[0]).toBe("Bomb 3");
+    const state = await showAfter(position(THREE_BASES), steps);
+    expect(cardNames(1)[0]).toBe("Bomb 3");
     await showAfter(state, [[1, endTurn]]);
-    expect(named(1)[0]).toBe("hidden");
+    expect(cardNames(1)[0]).toBe("hidden");
   });
 
   it("the Spy walks and the card answers within half a second", async () => {
-    await showAfter(position(X), [[0, move(3)]]);
+    await showAfter(position(THREE_BASES), [[0, move(3)]]);
     expect(root().querySelector("[data-spy='0']")!.getAnimations()).toHaveLength(1);
-    await showAfter(position(X), [[0, spyOn(1)]]);
+    await showAfter(position(THREE_BASES), [[0, spyOn(1)]]);
     const [answer] = root().querySelector(".asked .card")!.getAnimations();
     expect(answer!.effect!.getComputedTiming().duration).toBeLessThanOrEqual(500);
   });
@@ -119,13 +119,13 @@ describe("what is announced", () => {
   it("the board animates nothing if the user wants less motion, or after a leap", async () => {
     const { matchMedia } = window;
     Object.defineProperty(window, "matchMedia", { value: () => ({ matches: true }), configurable: true });
-    await showAfter(position(X), [[0, spyOn(1)]]);
+    await showAfter(position(THREE_BASES), [[0, spyOn(1)]]);
     const during = board.getAnimations({ subtree: true });
     Object.defineProperty(window, "matchMedia", { value: matchMedia, configurable: true });
     expect(
       during.filter((animation) => !(animation instanceof CSSAnimation || animation instanceof CSSTransition)),
     ).toEqual([]);
-    await show(play(position(X), [0, move(3)], [0, spyOn(2)]).state, 0, { before: position(X) });
+    await show(play(position(THREE_BASES), [0, move(3)], [0, spyOn(2)]).state, 0, { before: position(THREE_BASES) });
     const leap = board.getAnimations({ subtree: true });
     expect(
       leap.filter((animation) => !(animation instanceof CSSAnimation || animation instanceof CSSTransition)),
@@ -135,14 +135,14 @@ describe("what is announced", () => {
 
 describe("secrets", () => {
   it("the document contains no secrets of opponents: no names of cards and no lit fuses", async () => {
-    const state = play(position(X), [0, move(1, "before")], [0, spyOn(1)]).state;
+    const state = play(position(THREE_BASES), [0, move(1, "before")], [0, spyOn(1)]).state;
     await show(state, 2);
     for (const seat of [0, 1]) {
-      expect(named(seat)).toEqual(Array(6).fill("hidden"));
+      expect(cardNames(seat)).toEqual(Array(6).fill("hidden"));
       for (const each of cells(seat)) expect(each.querySelectorAll(".face, .art, .number, .lit")).toHaveLength(0);
     }
     await show(state, 1);
-    expect(labels(1)[5]).toBe("Column 6, Bomb 3, lit");
+    expect(cellLabels(1)[5]).toBe("Column 6, Bomb 3, lit");
   });
 
   it("secrets stay hidden from a player who is out, until the end", async () => {
@@ -154,18 +154,18 @@ describe("secrets", () => {
       [0, spyOn(1)],
       [1, endTurn],
     ];
-    const state = await showAfter(position(X), steps);
-    expect(named(1)).toEqual(Array(6).fill("hidden"));
+    const state = await showAfter(position(THREE_BASES), steps);
+    expect(cardNames(1)).toEqual(Array(6).fill("hidden"));
     expect(root().querySelector(".near .standing")!.textContent).toBe("Out");
     const over = spy.evolve(state, { type: "resigned", seat: 2 });
     await show(over);
-    expect(named(1)).toEqual(["Bomb 3", "Top Secret 2", "Safe 1", "Top Secret 1", "Bomb 1", "Safe 2"]);
-    expect(told()).toBe("The game is over. Every base is exposed.");
+    expect(cardNames(1)).toEqual(["Bomb 3", "Top Secret 2", "Safe 1", "Top Secret 1", "Bomb 1", "Safe 2"]);
+    expect(statusText()).toBe("The game is over. Every base is exposed.");
   });
 });
 
 describe("notes", () => {
-  const aided = position(X, { memoryAid: true });
+  const aided = position(THREE_BASES, { memoryAid: true });
   const entriesOf = (steps: readonly (readonly [Seat, SpyCommand])[]) => {
     const arranged = aided.bases.map(
       (base, seat): SpyEvent => ({
@@ -187,12 +187,12 @@ describe("notes", () => {
       [0, spyOn(1)],
     ];
     await show(play(aided, ...steps).state, 0, { entries: entriesOf(steps), acting: null });
-    await expect.poll(() => labels(1)[0]).toBe("Column 6, hidden, may be Bomb 1 or Bomb 3");
+    await expect.poll(() => cellLabels(1)[0]).toBe("Column 6, hidden, may be Bomb 1 or Bomb 3");
     await userEvent.click(page.getByRole("button", { name: "Notes" }));
     const marks = [...root().querySelectorAll<HTMLElement>("[data-mark^='1:']")];
     expect(marks).toHaveLength(6);
     await userEvent.click(marks[0]!);
-    expect(clean(marks[0]!.getAttribute("aria-label")!)).toBe("Your mark on Bo’s column 6: S");
+    expect(withoutIsolates(marks[0]!.getAttribute("aria-label")!)).toBe("Your mark on Bo’s column 6: S");
     expect(root().querySelector(".ledger .count")!.textContent).toBe("240 arrangements left");
     // On the card itself: what was told aloud, and one's own pencil.
     expect(cell(1, 0).querySelector(".slip.told")!.textContent!.trim()).toBe("Tssss");
@@ -200,7 +200,7 @@ describe("notes", () => {
   });
 
   it("there are no pencil marks without the memory aid", async () => {
-    await show(position(X), 0, { entries: entriesOf([]) });
+    await show(position(THREE_BASES), 0, { entries: entriesOf([]) });
     await expect.element(page.getByRole("button", { name: "Notes" })).not.toBeInTheDocument();
     expect(root().querySelectorAll(".pencil, .slip, .ledger")).toHaveLength(0);
   });
@@ -210,24 +210,26 @@ describe("a table that has ended before its game", () => {
   it("a table that has ended before its game waits for no player, and highlights no base", async () => {
     const looks = () => ["active", "standing.now"].map((name) => root().querySelectorAll(`.${name}`).length);
     const said = () => root().querySelector("[role=status]")!.textContent.trim();
-    await show(position(X), 1);
-    expect([looks(), clean(said())]).toEqual([[1, 1], "Waiting for Ada."]);
-    await show(position(X), 1, { begun: false });
+    await show(position(THREE_BASES), 1);
+    expect([looks(), withoutIsolates(said())]).toEqual([[1, 1], "Waiting for Ada."]);
+    await show(position(THREE_BASES), 1, { begun: false });
     expect([looks(), said()]).toEqual([[0, 0], ""]);
   });
 });
 
 describe("the table", () => {
   it("is a group per base, named by its player, and has one tab stop among the cards", async () => {
-    await show(position(X));
-    const groups = [...root().querySelectorAll(".base")].map((base) => clean(base.getAttribute("aria-label")!));
+    await show(position(THREE_BASES));
+    const groups = [...root().querySelectorAll(".base")].map((base) =>
+      withoutIsolates(base.getAttribute("aria-label")!),
+    );
     expect(groups).toEqual([
       "Bo, Red. Spy left of column 1, facing column 1",
       "Cy, Blue. Spy between columns 3 and 4, facing column 3",
       "Your base, Green, Your turn. Spy between columns 2 and 3, facing column 3",
     ]);
     expect(root().querySelectorAll(".cell[tabindex='0']")).toHaveLength(1);
-    expect(labels(0)[2]).toBe("Column 3, Bomb 3, your Spy faces it");
+    expect(cellLabels(0)[2]).toBe("Column 3, Bomb 3, your Spy faces it");
     for (const button of root().querySelectorAll("button")) {
       const name = button.getAttribute("aria-label") ?? button.textContent.trim();
       expect(button.getAttribute("aria-hidden") === "true" || name !== "").toBe(true);
@@ -237,7 +239,7 @@ describe("the table", () => {
   it("has columns of 44 pixels on a phone", async () => {
     await page.viewport(390, 844);
     document.body.style.margin = "0 8px";
-    await show(position(TWO));
+    await show(position(TWO_BASES));
     const pitch = centreX(cell(0, 1)) - centreX(cell(0, 0));
     document.body.style.removeProperty("margin");
     expect(pitch).toBeGreaterThanOrEqual(44);
@@ -245,10 +247,10 @@ describe("the table", () => {
   });
 
   it("obeys the content security policy: renders no style attribute and no style element", async () => {
-    await show(arranging());
+    await show(arrangingState());
     await userEvent.click(cell(0, 1));
     expect(root().querySelectorAll("style, [style]")).toHaveLength(0);
-    await show(position(X));
+    await show(position(THREE_BASES));
     await userEvent.hover(choice("move-3"));
     expect(root().querySelectorAll("style, [style]")).toHaveLength(0);
   });

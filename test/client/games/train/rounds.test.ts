@@ -12,25 +12,25 @@ import type { TrainBoardProps } from "../../../../client/games/train/view/view.t
 import { train } from "../../../../engine/games/train/game.ts";
 import type { TrainState } from "../../../../engine/games/train/state/types.ts";
 import {
+  afterCommand,
   board,
   button,
   commands,
-  dealt,
+  dealtState,
   hand,
   NAMES,
-  offered,
-  played,
-  said,
+  offeredCommands,
+  sampleState,
   show,
+  statusText,
   tile,
-  usual,
 } from "../../support/train-table.ts";
 
 describe("the score sheet", () => {
   it("the score sheet of eight players and all rounds fits a desktop", async () => {
     await page.viewport(1440, 900);
     const rounds = 13;
-    const state = dealt(Array.from({ length: 8 }, () => []));
+    const state = dealtState(Array.from({ length: 8 }, () => []));
     const scores = Array.from({ length: rounds }, (_, round) => NAMES.slice(0, 8).map((_, seat) => 10 * round + seat));
     await show({ ...state, phase: "over", turn: null, round: rounds, scores } as TrainState);
     board.renderRoot.querySelector<HTMLDetailsElement>(".sheet")!.open = true;
@@ -47,7 +47,7 @@ const summary = (): string => board.renderRoot.querySelector(".summary")!.textCo
 
 describe("between rounds", () => {
   const counted = (): TrainState => {
-    const state = { ...usual(), phase: "count" as const, turn: null };
+    const state = { ...sampleState(), phase: "count" as const, turn: null };
     const hands = [hand("2-1"), [], hand("12-2", "7-5")];
     return train.evolve(state, { type: "round-scored", at: 1_800_000_000_000, hands });
   };
@@ -67,14 +67,14 @@ describe("between rounds", () => {
   });
 
   it("shows no last tile of a round that was blocked", async () => {
-    const state = { ...usual(), phase: "count" as const, turn: null };
+    const state = { ...sampleState(), phase: "count" as const, turn: null };
     const hands = [hand("2-1"), hand("9-9"), hand("12-2", "7-5")];
     await show(train.evolve(state, { type: "round-scored", at: 1_800_000_000_000, hands }));
     expect(board.renderRoot.querySelector(".summary .last-tile")).toBeNull();
   });
 
   it("shows who went out, what each hand counts, and for whom the table waits", async () => {
-    await show(played(counted(), 2, { type: "ready" }));
+    await show(afterCommand(counted(), 2, { type: "ready" }));
     expect(summary()).toContain("Round 1: \u2068Bo\u2069 went out");
     expect(summary()).toContain("Round 2: engine 11-11");
     const rows = [...board.renderRoot.querySelectorAll(".tally:not(.heads)")].map((row) =>
@@ -84,7 +84,7 @@ describe("between rounds", () => {
     expect(summary()).toContain("Your points: 3. Your total: 3, place 2 of 3.");
     const left = [...board.renderRoot.querySelectorAll(".tally [role=img]")].map(({ ariaLabel }) => ariaLabel);
     expect(left).toEqual(["7-5, 12-2", "2-1"]);
-    expect(said()).toMatch(
+    expect(statusText()).toMatch(
       /^Look at the score, then press “Ready for round \d+”\. The next round will be dealt by .+\.$/,
     );
   });
@@ -92,24 +92,24 @@ describe("between rounds", () => {
   it("shows no deadline because of computers", async () => {
     const face = (seat: number) => (seat === 0 ? null : html`<svg class="icon"></svg>`);
     await show(counted(), { face });
-    expect(said()).toBe("Look at the score, then press “Ready for round 2”.");
+    expect(statusText()).toBe("Look at the score, then press “Ready for round 2”.");
     await show(counted(), { face, acting: null });
-    expect(said()).toBe("Waiting for \u2068Ada\u2069.");
-    await show(played(counted(), 0, { type: "ready" }), { face });
-    expect(said()).toBe("The next round is being dealt.");
+    expect(statusText()).toBe("Waiting for \u2068Ada\u2069.");
+    await show(afterCommand(counted(), 0, { type: "ready" }), { face });
+    expect(statusText()).toBe("The next round is being dealt.");
   });
 
   it("a player is ready by one press, once", async () => {
     await show(counted());
     await userEvent.click(button("Ready for round 2"));
     expect(commands).toEqual([{ type: "ready" }]);
-    await show(played(counted(), 0, { type: "ready" }));
-    expect(offered()).toEqual([]);
+    await show(afterCommand(counted(), 0, { type: "ready" }));
+    expect(offeredCommands()).toEqual([]);
   });
 
   it("the last round ends in places, an explained tie and the score sheet", async () => {
-    const rules = { ...usual().rules, rounds: 2, breaksTies: true };
-    const state = { ...usual(), rules, round: 2, phase: "count" as const, turn: null, scores: [[0, 3, 10]] };
+    const rules = { ...sampleState().rules, rounds: 2, breaksTies: true };
+    const state = { ...sampleState(), rules, round: 2, phase: "count" as const, turn: null, scores: [[0, 3, 10]] };
     await show(train.evolve(state, { type: "round-scored", at: 1, hands: [hand("2-1"), [], hand("12-2")] }));
     // Each name is isolated, because Hebrew and Urdu show the list from the right.
     expect(summary()).toContain("\u2068Ada\u2069 and \u2068Bo\u2069 share the win at 3 each.");
@@ -118,7 +118,12 @@ describe("between rounds", () => {
   });
 
   it("a single round has no score sheet, and names the player's own place", async () => {
-    const state = { ...usual(), rules: { ...usual().rules, rounds: 1 }, phase: "count" as const, turn: null };
+    const state = {
+      ...sampleState(),
+      rules: { ...sampleState().rules, rounds: 1 },
+      phase: "count" as const,
+      turn: null,
+    };
     const over = train.evolve(state, { type: "round-scored", at: 1, hands: [hand("2-1"), [], hand("12-2")] });
     await show(over, { viewer: "all", mine: [2] });
     expect(board.renderRoot.querySelector(".rounds")).toBe(null);

@@ -14,30 +14,30 @@ import { trainOptionsSchema } from "../../../../engine/games/train/schema.ts";
 import { makeTile } from "../../../../engine/games/train/state/tiles.ts";
 import type { TrainState } from "../../../../engine/games/train/state/types.ts";
 import {
+  afterCommand,
   board,
   button,
   commands,
-  dealt,
-  end,
+  dealtState,
   hand,
-  held,
-  lane,
-  marked,
+  handOrder,
+  handTile,
   NAMES,
-  order,
-  played,
   reload,
-  said,
+  sampleState,
   show,
+  statusText,
   tile,
-  usual,
+  trainEnd,
+  withLane,
+  withMarker,
 } from "../../support/train-table.ts";
 import { whenPartsLoaded } from "../../support/when-parts-loaded.ts";
 
 describe("the hand", () => {
   it.each([10, 12, 16])("a hand of %i tiles fills two equal lines on a phone", async (count) => {
     const tiles = Array.from({ length: count }, (_, index) => 3 * index);
-    await show(dealt([tiles, hand("12-1")]));
+    await show(dealtState([tiles, hand("12-1")]));
     const boxes = [...board.renderRoot.querySelectorAll(".held")].map((each) => each.getBoundingClientRect());
     const lines = new Map<number, number>();
     for (const { x } of boxes) lines.set(Math.round(x), (lines.get(Math.round(x)) ?? 0) + 1);
@@ -45,62 +45,62 @@ describe("the hand", () => {
     for (const { width } of boxes) expect(width).toBeGreaterThanOrEqual(28);
   });
 
-  const wide = () => dealt([hand("12-5", "5-3", "9-8", "3-3", "3-1", "7-0"), hand("12-1")]);
+  const wide = () => dealtState([hand("12-5", "5-3", "9-8", "3-3", "3-1", "7-0"), hand("12-1")]);
 
   it("is put in order by the keyboard, and the order survives a reload", async () => {
     await show(wide());
-    const before = order();
-    held(before[0]!).focus();
+    const before = handOrder();
+    handTile(before[0]!).focus();
     await userEvent.keyboard("{Shift>}{ArrowRight}{ArrowRight}{/Shift}");
     const wanted = [before[1], before[2], before[0], ...before.slice(3)];
-    await expect.poll(order).toEqual(wanted);
-    expect(board.shadowRoot?.activeElement).toBe(held(before[0]!));
+    await expect.poll(handOrder).toEqual(wanted);
+    expect(board.shadowRoot?.activeElement).toBe(handTile(before[0]!));
     reload();
     await show(wide());
-    expect(order()).toEqual(wanted);
+    expect(handOrder()).toEqual(wanted);
     expect(commands).toEqual([]);
   });
 
   it("a player reorders the hand by dragging", async () => {
     await show(wide());
-    const before = order();
-    await userEvent.dragAndDrop(held(before[0]!), held(before[3]!), { targetPosition: { x: 30, y: 20 } });
-    expect(order()).toEqual([before[1], before[2], before[3], before[0], ...before.slice(4)]);
+    const before = handOrder();
+    await userEvent.dragAndDrop(handTile(before[0]!), handTile(before[3]!), { targetPosition: { x: 30, y: 20 } });
+    expect(handOrder()).toEqual([before[1], before[2], before[3], before[0], ...before.slice(4)]);
     expect(commands).toEqual([]);
   });
 
   it("is another in another round, and for another seat", async () => {
     await show(wide());
-    held(order()[0]!).focus();
+    handTile(handOrder()[0]!).focus();
     await userEvent.keyboard("{Shift>}{End}{ArrowRight}{/Shift}");
     const next = { ...wide(), round: 2 };
     await show(next);
-    expect(order()).toEqual(wide().hands[0]!.map((each) => makeTile(each!)));
+    expect(handOrder()).toEqual(wide().hands[0]!.map((each) => makeTile(each!)));
   });
 
   it("is arranged into its longest train, with the extras set apart", async () => {
     await show(wide());
     await userEvent.click(button("Arrange"));
-    await expect.poll(said).toBe("Longest train: 4 tiles, 2 left over.");
-    expect(order().slice(0, 4)).toEqual(["12-5", "5-3", "3-3", "3-1"]);
+    await expect.poll(statusText).toBe("Longest train: 4 tiles, 2 left over.");
+    expect(handOrder().slice(0, 4)).toEqual(["12-5", "5-3", "3-3", "3-1"]);
     expect(board.renderRoot.querySelectorAll(".in-train")).toHaveLength(4);
     expect(board.renderRoot.querySelectorAll(".first-extra")).toHaveLength(1);
     expect(commands).toEqual([]);
   });
 
   it("keeps its order where no tile goes on the own end", async () => {
-    await show(lane(wide(), 0, "12-11", "11-6"));
-    const before = order();
-    held(before[0]!).focus();
+    await show(withLane(wide(), 0, "12-11", "11-6"));
+    const before = handOrder();
+    handTile(before[0]!).focus();
     await userEvent.keyboard("{Shift>}{ArrowRight}{/Shift}");
     await userEvent.click(button("Arrange"));
-    await expect.poll(said).toBe("No tile in your hand fits the end of your train.");
-    expect(order()).toEqual([before[1], before[0], ...before.slice(2)]);
+    await expect.poll(statusText).toBe("No tile in your hand fits the end of your train.");
+    expect(handOrder()).toEqual([before[1], before[0], ...before.slice(2)]);
   });
 
   it("shows numbers in place of pips when wanted, and remembers it", async () => {
     await show(wide());
-    const picture = () => held("12-5").querySelector(".tile")!.classList;
+    const picture = () => handTile("12-5").querySelector(".tile")!.classList;
     expect([...picture()]).not.toContain("un12-5");
     await userEvent.click(page.getByRole("button", { name: "Numbers instead of pips" }));
     await expect.poll(() => [...picture()]).toContain("un12-5");
@@ -110,7 +110,7 @@ describe("the hand", () => {
 
 describe("the table", () => {
   it("says by words and by a mark which trains are public, and who has one tile left", async () => {
-    const state = marked(usual(), 1);
+    const state = withMarker(sampleState(), 1);
     await show({ ...state, hands: state.hands.with(2, hand("7-5")) });
     const facts = (number: number) =>
       board.renderRoot.querySelector(`.lane[data-train="${number}"] .facts`)!.textContent.replaceAll(/\s+/g, " ");
@@ -118,13 +118,13 @@ describe("the table", () => {
     expect(facts(2)).toContain("1 tile left");
     expect(facts(2)).not.toContain("public");
     expect(facts(3)).toContain("open to all");
-    expect(end(1).getAttribute("aria-label")).toBe("Bo, ends in 2, public");
-    expect(end(2).getAttribute("aria-label")).toBe("Cy, ends in 12, private");
+    expect(trainEnd(1).getAttribute("aria-label")).toBe("Bo, ends in 2, public");
+    expect(trainEnd(2).getAttribute("aria-label")).toBe("Cy, ends in 12, private");
   });
 
   it("labels a double that nobody can close any more as dead", async () => {
     const eights = ["8-0", "8-1", "8-2", "8-3", "8-4", "8-5", "8-6", "8-7", "8-8", "9-8", "10-8", "11-8", "12-8"];
-    const state = usual();
+    const state = sampleState();
     const laid = eights.map((text, on) => ({ tile: tile(text), on, end: 8 }));
     const full = { ...state, lanes: state.lanes.with(1, { laid, marked: false }), queue: [{ train: 1, on: 9 }] };
     await show(full);
@@ -134,32 +134,32 @@ describe("the table", () => {
   });
 
   it("lays doubles crosswise, and the oldest tiles of a long train smaller than the last ones", async () => {
-    await show(lane(usual(), 0, "12-6", "6-6", "6-2"));
+    await show(withLane(sampleState(), 0, "12-6", "6-6", "6-2"));
     const laid = () =>
       [...board.renderRoot.querySelectorAll(".lane.own .laid")].map((each) => each.getBoundingClientRect());
     expect(laid()[1]!.height).toBeGreaterThan(laid()[1]!.width);
     expect(laid()[2]!.width).toBe(laid()[0]!.width);
-    await show(lane(usual(), 0, "12-6", "6-6", "6-2", "2-4", "4-1", "1-3", "3-5", "5-8"));
+    await show(withLane(sampleState(), 0, "12-6", "6-6", "6-2", "2-4", "4-1", "1-3", "3-5", "5-8"));
     expect(laid()[0]!.width).toBeLessThan(laid().at(-1)!.width);
   });
 
   it("asks between whom the Mexican Train shall stand on a round trip", async () => {
     const options = { rulebook: "club", roundTrip: true };
-    const state = dealt([hand("12-5", "3-1"), hand("12-1", "7-6"), hand("12-2", "7-5")], options);
+    const state = dealtState([hand("12-5", "3-1"), hand("12-1", "7-6"), hand("12-2", "7-5")], options);
     await show(state);
-    await userEvent.click(held("12-5"));
-    await userEvent.click(end(3));
+    await userEvent.click(handTile("12-5"));
+    await userEvent.click(trainEnd(3));
     expect(commands).toEqual([]);
     await userEvent.click(button("Bo"));
     expect(commands).toEqual([{ type: "play", tile: tile("12-5"), train: 3, on: 0, gap: 1 }]);
   });
 
   it("offers every end of a train with split doubles", async () => {
-    const base = dealt([hand("6-1", "12-5"), hand("12-1")], { rulebook: "club", splitDoubles: true });
-    await show(lane(base, 0, "12-6", "6-6", "6-2"));
+    const base = dealtState([hand("6-1", "12-5"), hand("12-1")], { rulebook: "club", splitDoubles: true });
+    await show(withLane(base, 0, "12-6", "6-6", "6-2"));
     const ends = [...board.renderRoot.querySelectorAll<HTMLElement>(".end[data-train='0']")];
     expect(ends.map((each) => each.dataset.on)).toEqual(["3", "2"]);
-    await userEvent.click(held("6-1"));
+    await userEvent.click(handTile("6-1"));
     await userEvent.click(ends[1]!);
     expect(commands).toEqual([{ type: "play", tile: tile("6-1"), train: 0, on: 2 }]);
   });
@@ -170,24 +170,24 @@ describe("the table", () => {
     const sought = train.evolve(quick, { type: "dealt", round: 1, starter: null, hands });
     const state = train.evolve(sought, { type: "engine-laid", seat: 0 });
     await show(state);
-    await userEvent.click(held("12-5"));
-    await userEvent.click(end(0));
-    await show(played(state, 0, commands[0]!));
+    await userEvent.click(handTile("12-5"));
+    await userEvent.click(trainEnd(0));
+    await show(afterCommand(state, 0, commands[0]!));
     await userEvent.click(button("Done"));
     expect(commands).toEqual([{ type: "build", tile: tile("12-5"), on: 0 }, { type: "finish" }]);
   });
 
   it("is not mirrored where the page is written from right to left", async () => {
-    await show(usual());
-    const place = () => end(3).getBoundingClientRect().x;
+    await show(sampleState());
+    const place = () => trainEnd(3).getBoundingClientRect().x;
     const before = place();
     document.documentElement.dir = "rtl";
     expect(place()).toBe(before);
   });
 
   it("obeys the page's policy: no style element in what it renders", async () => {
-    await show(usual());
-    await userEvent.click(held("12-3"));
+    await show(sampleState());
+    await userEvent.click(handTile("12-3"));
     expect(board.renderRoot.querySelectorAll("style")).toHaveLength(0);
   });
 
@@ -203,7 +203,7 @@ describe("the table", () => {
       await page.viewport(width, height);
       const hands = Array.from({ length: seats }, (_, seat) => [seat, seat + 20, seat + 40]);
       const tiles = ["12-4", "4-3"];
-      await show([...hands.keys()].reduce((state, seat) => lane(state, seat, ...tiles), dealt(hands)));
+      await show([...hands.keys()].reduce((state, seat) => withLane(state, seat, ...tiles), dealtState(hands)));
       const boxes = (selector: string) =>
         [...board.renderRoot.querySelectorAll(selector)].map((each) => each.getBoundingClientRect());
       const [own] = boxes(".near .lane");
@@ -223,7 +223,7 @@ describe("the table", () => {
     document.body.style.margin = "0";
     const hands = Array.from({ length: seats }, (_, seat) => [seat, seat + 20, seat + 40]);
     const tiles = ["12-4", "4-3", "3-2", "2-1", "1-0", "0-5", "5-6"];
-    await show([...hands.keys()].reduce((state, seat) => lane(state, seat, ...tiles), dealt(hands)));
+    await show([...hands.keys()].reduce((state, seat) => withLane(state, seat, ...tiles), dealtState(hands)));
     document.body.style.removeProperty("margin");
     expect(board.renderRoot.querySelector("[data-scrolls]")).toBeNull();
     for (const each of board.renderRoot.querySelectorAll(".lane")) {
@@ -238,7 +238,7 @@ describe("the table", () => {
   it("fits a phone with 16 players: hand, buttons and own train in sight, and the trains scroll inside", async () => {
     document.body.style.margin = "0";
     const hands = NAMES.map((_, seat) => [seat, seat + 20, seat + 40, seat + 60, seat + 80, seat + 100]);
-    await show(dealt(hands, { rulebook: "club", set: 18 }));
+    await show(dealtState(hands, { rulebook: "club", set: 18 }));
     document.body.style.removeProperty("margin");
     const bottom = (selector: string) => board.renderRoot.querySelector(selector)!.getBoundingClientRect().bottom;
     expect(board.renderRoot.querySelectorAll(".end")).toHaveLength(17);
@@ -250,14 +250,14 @@ describe("the table", () => {
 
 describe("a long train", () => {
   const texts = ["12-11", "11-9", "9-8", "8-7", "7-6", "6-5", "5-4", "4-3", "3-2", "2-1", "1-0", "12-0"];
-  const train = (count: number) => lane(dealt([hand("10-1"), hand("10-2")]), 2, ...texts.slice(0, count));
+  const train = (count: number) => withLane(dealtState([hand("10-1"), hand("10-2")]), 2, ...texts.slice(0, count));
   const stack = () => board.renderRoot.querySelector('.lane[data-train="2"] .more')?.getAttribute("data-more") ?? "";
 
   it("overlaps and then folds its oldest tiles, and its end stays in its lane", async () => {
     for (let count = 0; count <= texts.length; count++) {
       await show(train(count));
       const room = board.renderRoot.querySelector('.lane[data-train="2"] .strands')!.getBoundingClientRect();
-      const last = end(2).getBoundingClientRect();
+      const last = trainEnd(2).getBoundingClientRect();
       expect(last.right).toBeLessThanOrEqual(room.right);
       // The golden engine stands behind the end.
       expect(
@@ -280,7 +280,7 @@ describe("a long train", () => {
 describe("a branch", () => {
   it("is shown whole where it has the room, and ends in its lane where it has little", async () => {
     const branched = (count: number): TrainState => {
-      const state = lane(usual(), 0, "12-6", "6-6", "6-5");
+      const state = withLane(sampleState(), 0, "12-6", "6-6", "6-5");
       const ends = [4, 3, 2, 1, 0];
       const laid = ends.slice(0, count).map((end, index) => ({
         tile: tile(`${Math.max(end, ends[index - 1] ?? 6)}-${Math.min(end, ends[index - 1] ?? 6)}`),
@@ -306,7 +306,7 @@ it("the seat on turn has a separate outline in forced colours", async () => {
     cdp().send("Emulation.setEmulatedMedia", { features: [{ name: "forced-colors", value }] });
   const line = (seat: number) =>
     getComputedStyle(board.renderRoot.querySelector(`.lane[data-train="${seat}"] .label`)!).outlineStyle;
-  await show(usual());
+  await show(sampleState());
   expect(line(0)).toBe("none");
   await choose("active");
   await expect.poll(() => line(0)).toBe("solid");
@@ -319,19 +319,19 @@ describe("in Bengali", () => {
 
   it("an open end and what is counted have the tiles' digits", async () => {
     await setLocaleNow("bn");
-    await show(lane(usual(), 0, "12-4"));
-    expect(end(0).textContent.trim()).toBe("4");
-    expect(end(0).getAttribute("aria-label")).toContain("4");
+    await show(withLane(sampleState(), 0, "12-4"));
+    expect(trainEnd(0).textContent.trim()).toBe("4");
+    expect(trainEnd(0).getAttribute("aria-label")).toContain("4");
     expect(board.renderRoot.querySelector('.lane[data-train="0"] .count')!.textContent).toContain("4");
   });
 });
 
 describe("a table that has ended before its game", () => {
   it("a table that has ended before its game waits for no player, and highlights no train", async () => {
-    await show(usual(), { viewer: "watcher" });
-    expect([said(), board.renderRoot.querySelectorAll(".on-turn").length]).toEqual(["Ada’s turn.", 1]);
-    await show(usual(), { viewer: "watcher", begun: false });
-    expect([said(), board.renderRoot.querySelectorAll(".on-turn").length]).toEqual(["", 0]);
+    await show(sampleState(), { viewer: "watcher" });
+    expect([statusText(), board.renderRoot.querySelectorAll(".on-turn").length]).toEqual(["Ada’s turn.", 1]);
+    await show(sampleState(), { viewer: "watcher", begun: false });
+    expect([statusText(), board.renderRoot.querySelectorAll(".on-turn").length]).toEqual(["", 0]);
   });
 });
 
@@ -339,7 +339,7 @@ describe("a replay at its beginning", () => {
   const beginning = (): TrainState => train.start(v.parse(trainOptionsSchema, {}), 2);
 
   it("shows the length of the game, and nothing of the table that it came from", async () => {
-    await show(usual());
+    await show(sampleState());
     await show(beginning(), { begun: false });
     await expect.poll(() => board.renderRoot.querySelector(".table.early")?.textContent).toContain("2 players");
     expect(board.renderRoot.querySelector(".held")!.checkVisibility({ visibilityProperty: true })).toBe(false);
@@ -347,10 +347,10 @@ describe("a replay at its beginning", () => {
   });
 
   it("keeps the table, which a jump back to the game finds laid out", async () => {
-    await show(usual());
+    await show(sampleState());
     const table = board.renderRoot.querySelector("[data-kind]")!;
     await show(beginning(), { begun: false });
-    await show(usual(), { begun: false });
+    await show(sampleState(), { begun: false });
     expect(board.renderRoot.querySelector("[data-kind]")).toBe(table);
     expect(table.checkVisibility({ visibilityProperty: true, contentVisibilityAuto: true })).toBe(true);
     expect(board.renderRoot.querySelector(".table.early")).toBeNull();

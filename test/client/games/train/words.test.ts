@@ -11,7 +11,7 @@ import { joinNames, trainName } from "../../../../client/games/train/view/texts.
 import { setLocaleNow } from "../../../../client/shell/locale.ts";
 import { trainRefusals } from "../../../../engine/games/train/rules/refusals.ts";
 import type { TrainState } from "../../../../engine/games/train/state/types.ts";
-import { board, dealt, hand, NAMES, show } from "../../support/train-table.ts";
+import { board, dealtState, hand, NAMES, show } from "../../support/train-table.ts";
 import { whenPartsLoaded } from "../../support/when-parts-loaded.ts";
 
 const LONG = "Bartholomew Featherstonehaugh";
@@ -30,7 +30,7 @@ const WINDOWS = [
 const stuck = (seats: number): TrainState => {
   const mine = hand("1-0", "2-1", "3-2", "4-3", "5-4", "6-5", "7-6", "8-7", "9-8", "10-9");
   const others = Array.from({ length: seats - 1 }, (_, at) => [30 + at]);
-  return dealt([mine, ...others], { rulebook: "club", set: seats > 8 ? 18 : 12 });
+  return dealtState([mine, ...others], { rulebook: "club", set: seats > 8 ? 18 : 12 });
 };
 
 /** Every sentence that may stand above the hand. */

@@ -10,7 +10,7 @@ import "../../../../client/home/history/ft-history.ts";
 import { scoresByName } from "../../../../client/home/history/finished-games.ts";
 import { saveLogs } from "../../../../client/home/history/save-logs.ts";
 import type { PersonListing, PersonResult } from "../../../../engine/wire/listing.ts";
-import { json, type Reply, unreachable } from "../../support/fake-server.ts";
+import { json, networkError, type Responder } from "../../support/fake-server.ts";
 
 const DAY = 24 * 60 * 60_000;
 
@@ -45,7 +45,7 @@ const scores = [
 ];
 
 /** As the server would find them. */
-const found = (query: URLSearchParams): Reply => {
+const found = (query: URLSearchParams): Responder => {
   const is = (name: string, value: string) => (query.get(name) ?? value) === value;
   const all = games.filter(
     (game) => is("game", game.game) && is("result", game.result!) && is("opponent", game.seats[1]!),
@@ -56,11 +56,11 @@ const found = (query: URLSearchParams): Reply => {
 };
 
 let asked: URL[];
-let reply: (url: URL) => Reply;
+let reply: (url: URL) => Responder;
 
-const answered = (url: URL): Reply => {
+const answered = (url: URL): Responder => {
   if (url.pathname === "/api/mine/games") return found(url.searchParams);
-  return url.pathname === "/api/mine/scores" ? json({ scores }) : unreachable;
+  return url.pathname === "/api/mine/scores" ? json({ scores }) : networkError;
 };
 
 beforeEach(async () => {
@@ -141,7 +141,7 @@ describe("the page of the player's own games", () => {
   });
 
   it("says that there are none, or that the server is unreachable, and tries again", async () => {
-    reply = () => unreachable;
+    reply = () => networkError;
     open();
     await expect.element(page.getByText("Your games can’t be reached right now.")).toBeVisible();
     reply = (url) => (url.pathname === "/api/mine/games" ? json({ games: [], next: null }) : json({ scores: [] }));
@@ -166,10 +166,10 @@ describe("the page of the player's own games", () => {
 describe("the logs of the player's own games", () => {
   const wanted = { game: null, result: null, opponent: null };
   const logOf =
-    (id: string): Reply =>
+    (id: string): Responder =>
     () =>
       new Response(`{"seq":0,"id":"${id}"}\n{"seq":1}`);
-  const withLogs = (url: URL): Reply => {
+  const withLogs = (url: URL): Responder => {
     const [, id] = /^\/api\/tables\/([\w-]+)\/log$/.exec(url.pathname) ?? [];
     if (id === "game-7") return json({}, { status: 404 });
     return id === undefined ? answered(url) : logOf(id);
@@ -199,7 +199,7 @@ describe("the logs of the player's own games", () => {
       return json({}, { status: 429, headers: { "retry-after": "0.01" } });
     };
     expect((await saveLogs(wanted, () => undefined, new AbortController().signal)).count).toBe(59);
-    reply = (url) => (url.pathname.endsWith("game-31/log") ? unreachable : withLogs(url));
+    reply = (url) => (url.pathname.endsWith("game-31/log") ? networkError : withLogs(url));
     await expect(saveLogs(wanted, () => undefined, new AbortController().signal)).rejects.toThrow("not answered");
   });
 });

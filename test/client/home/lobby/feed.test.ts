@@ -1,7 +1,7 @@
 /** What the server is asked again and again: how often, and when not. */
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { Feed } from "../../../../client/home/lobby/feed.ts";
-import { type FakeServer, fakeServer, json, unreachable } from "../../support/fake-server.ts";
+import { type FakeServer, fakeServer, json, networkError } from "../../support/fake-server.ts";
 
 const EVERY = 5_000;
 
@@ -50,7 +50,7 @@ const watch = async (): Promise<void> => {
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date"] });
   server = fakeServer();
-  server.answer("GET /api/list", json(["a"], { headers: { etag: '"1"' } }));
+  server.respondTo("GET /api/list", json(["a"], { headers: { etag: '"1"' } }));
   feed = new Feed("/api/list", EVERY);
   news = 0;
 });
@@ -67,19 +67,19 @@ describe("while it is answered", () => {
     expect(feed.latest).toEqual(["a"]);
     expect(feed.status).toBe("current");
     await pass(3 * EVERY);
-    expect(server.asked).toHaveLength(4);
+    expect(server.requests).toHaveLength(4);
   });
 
   it("reports each answer, and nothing if it is unchanged", async () => {
     await watch();
-    expect(server.asked[0]?.headers.get("if-none-match")).toBeNull();
-    server.answer("GET /api/list", () => new Response(null, { status: 304 }));
+    expect(server.requests[0]?.headers.get("if-none-match")).toBeNull();
+    server.respondTo("GET /api/list", () => new Response(null, { status: 304 }));
     const heard = news;
     await pass(2 * EVERY);
-    expect(server.asked.map(({ headers }) => headers.get("if-none-match"))).toEqual([null, '"1"', '"1"']);
+    expect(server.requests.map(({ headers }) => headers.get("if-none-match"))).toEqual([null, '"1"', '"1"']);
     expect(feed.latest).toEqual(["a"]);
     expect(news).toBe(heard);
-    server.answer("GET /api/list", json(["a", "b"], { headers: { etag: '"2"' } }));
+    server.respondTo("GET /api/list", json(["a", "b"], { headers: { etag: '"2"' } }));
     await pass(EVERY);
     expect(feed.latest).toEqual(["a", "b"]);
     expect(news).toBe(heard + 1);
@@ -89,49 +89,49 @@ describe("while it is answered", () => {
     await watch();
     const leaveToo = feed.watch(() => news++);
     await pass(EVERY);
-    expect(server.asked).toHaveLength(2);
+    expect(server.requests).toHaveLength(2);
     leaveToo();
     await pass(EVERY);
-    expect(server.asked).toHaveLength(3);
+    expect(server.requests).toHaveLength(3);
   });
 });
 
 describe("while it is not answered", () => {
   it.each([
-    ["cannot be reached", unreachable],
+    ["cannot be reached", networkError],
     ["is in trouble", json({}, { status: 503 })],
     ["answers with something else", () => new Response("<!doctype html>")],
   ])("a feed whose server %s retains its data, says so, and backs off up to a minute", async (_, reply) => {
     await watch();
-    server.answer("GET /api/list", reply);
+    server.respondTo("GET /api/list", reply);
     const times: number[] = [];
     const begin = Date.now();
-    for (let asked = server.asked.length; Date.now() - begin < 240_000; ) {
+    for (let asked = server.requests.length; Date.now() - begin < 240_000; ) {
       await pass(1_000);
-      if (server.asked.length > asked) times.push((Date.now() - begin) / 1_000);
-      asked = server.asked.length;
+      if (server.requests.length > asked) times.push((Date.now() - begin) / 1_000);
+      asked = server.requests.length;
     }
     expect(times).toEqual([5, 15, 35, 75, 135, 195]);
     expect(feed.status).toBe("lost");
     expect(feed.latest).toEqual(["a"]);
-    server.answer("GET /api/list", json(["b"]));
+    server.respondTo("GET /api/list", json(["b"]));
     await pass(60_000);
     expect(feed.status).toBe("current");
     expect(feed.latest).toEqual(["b"]);
-    const before = server.asked.length;
+    const before = server.requests.length;
     await pass(EVERY);
-    expect(server.asked).toHaveLength(before + 1);
+    expect(server.requests).toHaveLength(before + 1);
   });
 
   it("respects the server's Retry-After", async () => {
     await watch();
-    server.answer("GET /api/list", json({}, { status: 429, headers: { "retry-after": "45" } }));
+    server.respondTo("GET /api/list", json({}, { status: 429, headers: { "retry-after": "45" } }));
     await pass(EVERY);
-    expect(server.asked).toHaveLength(2);
+    expect(server.requests).toHaveLength(2);
     await pass(44_000);
-    expect(server.asked).toHaveLength(2);
+    expect(server.requests).toHaveLength(2);
     await pass(1_000);
-    expect(server.asked).toHaveLength(3);
+    expect(server.requests).toHaveLength(3);
   });
 });
 
@@ -140,20 +140,20 @@ describe("while nobody looks", () => {
     await watch();
     become({ hidden: true });
     await pass(10 * EVERY);
-    expect(server.asked).toHaveLength(1);
+    expect(server.requests).toHaveLength(1);
     become({ hidden: false });
     await settle();
-    expect(server.asked).toHaveLength(2);
+    expect(server.requests).toHaveLength(2);
   });
 
   it("stops when the last subscriber leaves, and ignores a pending answer", async () => {
     const { promise, resolve } = Promise.withResolvers<Response>();
-    server.answer("GET /api/list", () => promise);
+    server.respondTo("GET /api/list", () => promise);
     await watch();
     leave();
     resolve(Response.json(["late"]));
     await pass(10 * EVERY);
-    expect(server.asked).toHaveLength(1);
+    expect(server.requests).toHaveLength(1);
     expect(news).toBe(0);
   });
 });
@@ -164,10 +164,10 @@ describe("without a network", () => {
     become({ onLine: false });
     expect(feed.status).toBe("lost");
     await pass(10 * EVERY);
-    expect(server.asked).toHaveLength(1);
+    expect(server.requests).toHaveLength(1);
     become({ onLine: true });
     await settle();
-    expect(server.asked).toHaveLength(2);
+    expect(server.requests).toHaveLength(2);
     expect(feed.status).toBe("current");
   });
 
@@ -175,6 +175,6 @@ describe("without a network", () => {
     vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
     await watch();
     expect(feed.status).toBe("lost");
-    expect(server.asked).toEqual([]);
+    expect(server.requests).toEqual([]);
   });
 });

@@ -8,7 +8,7 @@ import "../../../../client/home/lobby/ft-my-tables.ts";
 import { lobbyFeed, myTablesFeed } from "../../../../client/home/lobby/feeds.ts";
 import { localTables, removeLocal, saveRecord } from "../../../../client/local/host/local-games-db.ts";
 import type { Listing, LobbyLists, PersonListing } from "../../../../engine/wire/listing.ts";
-import { type FakeServer, fakeServer, json, unreachable } from "../../support/fake-server.ts";
+import { type FakeServer, fakeServer, json, networkError } from "../../support/fake-server.ts";
 
 let server: FakeServer;
 let element: HTMLElement;
@@ -41,19 +41,19 @@ const mine = (id: string, seats: readonly (string | null)[], more: Partial<Perso
 const told: unknown[] = [];
 const lobby = (more: Partial<LobbyLists>): void => {
   told[0] = { open: [], finished: [], ...more };
-  server.answer("GET /api/lobby", json(told[0]));
+  server.respondTo("GET /api/lobby", json(told[0]));
 };
 const own = (...tables: readonly PersonListing[]): void => {
   told[1] = { tables };
-  server.answer("GET /api/mine", json(told[1]));
+  server.respondTo("GET /api/mine", json(told[1]));
 };
 
 /** Shows an element when what the server tells at present has been heard: nothing of another test's is left then. */
 const show = async (name: "ft-lobby" | "ft-my-tables" | "ft-recent-games"): Promise<void> => {
-  const asked = server.asked.length;
+  const asked = server.requests.length;
   const leave = [lobbyFeed.watch(() => undefined), myTablesFeed.watch(() => undefined)];
   hear();
-  await expect.poll(() => server.asked.length).toBeGreaterThanOrEqual(asked + 2);
+  await expect.poll(() => server.requests.length).toBeGreaterThanOrEqual(asked + 2);
   await expect.poll(() => [lobbyFeed.latest, myTablesFeed.latest]).toEqual(told);
   element = document.createElement(name);
   document.body.append(element);
@@ -172,7 +172,7 @@ describe("open tables", () => {
     lobby({ open: [table("a", ["Ann", null])] });
     await show("ft-lobby");
     await expect.poll(rows).toHaveLength(1);
-    server.answer("GET /api/lobby", unreachable);
+    server.respondTo("GET /api/lobby", networkError);
     hear();
     await expect.element(page.getByText("Out of date. Trying again…")).toBeVisible();
     await expect.element(join("Ann")).toBeVisible();
@@ -248,7 +248,7 @@ describe("my tables", () => {
 
     it("are listed among the others, even without a network", async () => {
       await show("ft-my-tables");
-      server.answer("GET /api/mine", unreachable);
+      server.respondTo("GET /api/mine", networkError);
       hear();
       const row = "Ann and Ben Ben’s turn · SPY · On this device 2 minutes ago";
       await expect.poll(rows).toContain(row);

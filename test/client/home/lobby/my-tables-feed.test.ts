@@ -24,7 +24,7 @@ beforeEach(() => {
   vi.stubGlobal("WebSocket", FakeSocket);
   FakeSocket.opened.length = 0;
   server = fakeServer();
-  server.answer("GET /api/mine", json({ tables: [table("asked", 1)] }));
+  server.respondTo("GET /api/mine", json({ tables: [table("asked", 1)] }));
   feed = new MyTablesFeed("/api/mine", EVERY);
   news = 0;
   leave = feed.watch(() => news++);
@@ -38,37 +38,37 @@ afterEach(() => {
 });
 
 it("are sent whole at first, and then each change, without requests", async () => {
-  expect(last().address).toMatch(/^ws.*\/api\/mine\/socket$/);
-  last().tell({ type: "tables", tables: [table("a", 3), table("b", 2)] });
+  expect(last().url).toMatch(/^ws.*\/api\/mine\/socket$/);
+  last().receive({ type: "tables", tables: [table("a", 3), table("b", 2)] });
   expect([ids(), feed.status]).toEqual([["a", "b"], "current"]);
-  last().tell({ type: "table", table: table("b", 4, { turn: [0] }) });
+  last().receive({ type: "table", table: table("b", 4, { turn: [0] }) });
   expect(ids()).toEqual(["b", "a"]);
-  last().tell({ type: "gone", id: "a" });
+  last().receive({ type: "gone", id: "a" });
   expect(ids()).toEqual(["b"]);
-  const asked = server.asked.length;
+  const asked = server.requests.length;
   await vi.advanceTimersByTimeAsync(5 * EVERY);
-  expect(server.asked.length).toBe(asked);
+  expect(server.requests.length).toBe(asked);
   expect(last().sent).toEqual(["ping", "ping", "ping", "ping"]);
   expect(news).toBeGreaterThanOrEqual(3);
 });
 
 it("are requested while the socket is down, which is retried", async () => {
   await expect.poll(() => ids()).toEqual(["asked"]);
-  last().tell({ type: "tables", tables: [] });
-  last().cut();
+  last().receive({ type: "tables", tables: [] });
+  last().disconnect();
   await expect.poll(() => ids()).toEqual(["asked"]);
   await vi.advanceTimersByTimeAsync(2_000);
   expect(FakeSocket.opened.length).toBe(2);
-  last().tell({ type: "tables", tables: [table("told", 1)] });
+  last().receive({ type: "tables", tables: [table("told", 1)] });
   expect(ids()).toEqual(["told"]);
 });
 
 it("the tables of a visitor who never sat down are not requested", async () => {
-  last().tell({ type: "tables", tables: [] });
-  last().cut(4401);
-  const asked = server.asked.length;
+  last().receive({ type: "tables", tables: [] });
+  last().disconnect(4401);
+  const asked = server.requests.length;
   await vi.advanceTimersByTimeAsync(10 * EVERY);
-  expect([server.asked.length, FakeSocket.opened.length, ids()]).toEqual([asked, 1, []]);
+  expect([server.requests.length, FakeSocket.opened.length, ids()]).toEqual([asked, 1, []]);
   document.dispatchEvent(new Event("visibilitychange"));
   expect(FakeSocket.opened.length).toBe(2);
 });

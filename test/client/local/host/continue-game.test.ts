@@ -19,13 +19,21 @@ import { botAt } from "../../../../engine/table/bot-chair.ts";
 import { canResign, seatsOnTurn } from "../../../../engine/table/seats.ts";
 import type { AnyCommand } from "../../../../engine/table/types.ts";
 import { playedAt, tableOf } from "../../../support/tables/timed-table.ts";
-import { atOnce, chance, events, GAMES, openLine, reopen, step } from "../../support/local-table.ts";
+import {
+  eventsOf,
+  GAMES,
+  noDelay,
+  openConnection,
+  openNewTable,
+  playRandomMove,
+  seededRandom,
+} from "../../support/local-table.ts";
 
 const withoutPlayer = (event: object) => ({ ...event, player: null, at: null });
 
 const playOut = async (line: LocalTableConnection, seed: string): Promise<void> => {
-  const below = chance(seed);
-  while (await step(line, below));
+  const below = seededRandom(seed);
+  while (await playRandomMove(line, below));
 };
 
 afterEach(async () => {
@@ -34,24 +42,24 @@ afterEach(async () => {
 
 describe.each(GAMES)("%s", (game, seats, options) => {
   it("continues from any moment with the same deals, and is verified", async () => {
-    const line = await openLine(game, seats, options);
+    const line = await openNewTable(game, seats, options);
     await playOut(line, "first");
     const log = viewLog(line.host.session.entries, "all");
     const cut = Math.floor(log.length / 2);
     expect(canContinue(await loadGame(game), fold(log))).toBe(true);
-    const again = await reopen(await continueLocally(log, cut));
+    const again = await openConnection(await continueLocally(log, cut));
     // As the page does: the host takes care of what the table waits for.
     again.host.start();
-    expect(events(again.host.session.entries.slice(1, cut + 1)).map(withoutPlayer)).toEqual(
-      events(log.slice(1, cut + 1)).map(withoutPlayer),
+    expect(eventsOf(again.host.session.entries.slice(1, cut + 1)).map(withoutPlayer)).toEqual(
+      eventsOf(log.slice(1, cut + 1)).map(withoutPlayer),
     );
     for (const { seat, event } of log.slice(cut + 1)) {
       const command = seat === null ? null : commandBehind(newestGame(game), event);
       if (command !== null) expect(await again.host.ask(seat!, command)).toBeNull();
     }
     // What was agreed at the gate between two rounds may come in another order of answers, but not another deal.
-    expect(events(again.host.session.entries).slice(1).map(withoutPlayer)).toEqual(
-      events(log).slice(1).map(withoutPlayer),
+    expect(eventsOf(again.host.session.entries).slice(1).map(withoutPlayer)).toEqual(
+      eventsOf(log).slice(1).map(withoutPlayer),
     );
     again.host.stop();
     expect(verify(viewLog(again.host.session.entries, "all")).fault).toBeNull();
@@ -59,12 +67,12 @@ describe.each(GAMES)("%s", (game, seats, options) => {
 });
 
 it("a game never continues from its end, or from before every seat was taken", async () => {
-  const line = await openLine("pool", 2);
+  const line = await openNewTable("pool", 2);
   await playOut(line, "ends");
   const log = viewLog(line.host.session.entries, "all");
-  const late = await reopen(await continueLocally(log, log.length - 1));
+  const late = await openConnection(await continueLocally(log, log.length - 1));
   expect(late.host.session.state.phase).toBe("playing");
-  const early = await reopen(await continueLocally(log, 0));
+  const early = await openConnection(await continueLocally(log, 0));
   expect(early.host.session.state.phase).toBe("playing");
   expect(early.host.session.entries.length).toBeLessThan(7);
 });
@@ -72,10 +80,10 @@ it("a game never continues from its end, or from before every seat was taken", a
 it.each(GAMES)(
   "a game of %s continued from its last entry starts where a seat can still move",
   async (game, seats, options) => {
-    const line = await openLine(game, seats, options);
+    const line = await openNewTable(game, seats, options);
     await playOut(line, "last move");
     const log = viewLog(line.host.session.entries, "all");
-    const again = await reopen(await continueLocally(log, log.length - 1));
+    const again = await openConnection(await continueLocally(log, log.length - 1));
     again.host.start();
     expect(await again.host.ask(0, { type: "react", reaction: "wow" })).toBeNull();
     again.host.stop();
@@ -84,11 +92,11 @@ it.each(GAMES)(
 );
 
 it("this device gets a seat that was handed to another one", async () => {
-  const line = await openLine("pool", 2, { black: "first" });
+  const line = await openNewTable("pool", 2, { black: "first" });
   expect(await line.host.ask(0, { type: "hand-over", to: "elsewhere" })).toBeNull();
   expect(await line.host.ask(1, { type: "resign" })).toBeNull();
   const log = viewLog(line.host.session.entries, "all");
-  const again = await reopen(await continueLocally(log, log.length - 1));
+  const again = await openConnection(await continueLocally(log, log.length - 1));
   expect(again.store.seats).toEqual([0, 1]);
   expect(await again.host.ask(0, { type: "move", path: [11, 15] } as AnyCommand)).toBeNull();
   expect(await again.host.ask(1, { type: "resign" })).toBeNull();
@@ -98,7 +106,7 @@ it("this device gets a seat that was handed to another one", async () => {
 it("this device gets a vacated seat that nobody took", async () => {
   const vacated = playedAt(tableOf("pool"), ABSENT_AFTER_MS, "p1", { type: "vacate", seat: 0 });
   const log = viewLog(playedAt(vacated, ABSENT_AFTER_MS, "p1", { type: "resign" }).entries, "all");
-  const again = await reopen(await continueLocally(log, log.length - 1));
+  const again = await openConnection(await continueLocally(log, log.length - 1));
   expect(again.host.session.state.chairs[0]?.name).toBe("Player 0");
   expect(await again.host.ask(0, { type: "move", path: [11, 15] } as AnyCommand)).toBeNull();
   expect(await again.host.ask(1, { type: "resign" })).toBeNull();
@@ -106,12 +114,12 @@ it("this device gets a vacated seat that nobody took", async () => {
 });
 
 it("an unfinished game continues from its position if it hides nothing", async () => {
-  const line = await openLine("pool", 2, { black: "second" });
-  const below = chance("position");
-  for (let moves = 0; moves < 9; moves++) await step(line, below);
+  const line = await openNewTable("pool", 2, { black: "second" });
+  const below = seededRandom("position");
+  for (let moves = 0; moves < 9; moves++) await playRandomMove(line, below);
   const log = viewLog(line.host.session.entries, 0);
   expect(canContinue(await loadGame("pool"), fold(log))).toBe(true);
-  const again = await reopen(await continueLocally(log, log.length - 1));
+  const again = await openConnection(await continueLocally(log, log.length - 1));
   const [before, after] = [line, again].map(({ host }) => host.session.state);
   expect(after!.play).toMatchObject({
     position: (before!.play as { position: object }).position,
@@ -128,19 +136,19 @@ it.each([
 ] as const)(
   "%s continues against a computer, from the seat and at the level chosen, and is verified",
   async (game, options) => {
-    const line = await openLine(game, 2, options);
+    const line = await openNewTable(game, 2, options);
     await playOut(line, "against");
     const log = viewLog(line.host.session.entries, "all");
     const cut = Math.floor(log.length / 2);
-    const again = await reopen(await continueLocally(log, cut, { seat: 1, name: "Eva", level: 2 }));
+    const again = await openConnection(await continueLocally(log, cut, { seat: 1, name: "Eva", level: 2 }));
     const { state } = again.host.session;
     expect(again.store.seats).toEqual([1]);
     expect([botAt(state, 0)?.level, botAt(state, 1)]).toEqual([2, null]);
     // Whatever went before, it stands as it stood.
     expect(seatsOnTurn(state)).toEqual(seatsOnTurn(stateToContinue(log, cut)));
     again.host.start();
-    const computers = new LocalBots(again.host, (question) => answerBotQuestion(question, atOnce), atOnce);
-    const below = chance("goes on");
+    const computers = new LocalBots(again.host, (question) => answerBotQuestion(question, noDelay), noDelay);
+    const below = seededRandom("goes on");
     computers.start();
     for (let moves = 0; again.host.session.state.phase === "playing"; ) {
       const { live } = again.store;
@@ -156,7 +164,7 @@ it.each([
 );
 
 it("offers the seats of people if the game itself continues, and every seat if only its position does", async () => {
-  const line = await reopen(await openAgainstComputer("pool", 1, "Ann"));
+  const line = await openConnection(await openAgainstComputer("pool", 1, "Ann"));
   const { entries } = line.host.session;
   expect(seatsToPlay(viewLog(entries, 0), entries.length - 1)).toEqual([0, 1]);
   await line.command(0, { type: "resign" });
@@ -164,7 +172,7 @@ it("offers the seats of people if the game itself continues, and every seat if o
 });
 
 it("refuses to continue a hidden game without its secret", async () => {
-  const line = await openLine("spy", 2);
+  const line = await openNewTable("spy", 2);
   const log = viewLog(line.host.session.entries, "watcher");
   expect(canContinue(await loadGame("spy"), fold(log))).toBe(false);
   await expect(continueLocally(log, 2)).rejects.toThrow("secret");

@@ -26,7 +26,7 @@ import { seatsOnTurn } from "../../../../engine/table/seats.ts";
 import type { Entry } from "../../../../engine/table/types.ts";
 import { PROTOCOL_VERSION } from "../../../../engine/wire/protocol.ts";
 import { tries } from "../../../support/samples.ts";
-import { atOnce, chance, reopen } from "../../support/local-table.ts";
+import { noDelay, openConnection, seededRandom } from "../../support/local-table.ts";
 
 const GAMES = [
   ["pool", 2, {}],
@@ -48,15 +48,15 @@ afterEach(async () => {
 });
 
 const against = async (game: string, seats: number, options: object): Promise<LocalTableConnection> => {
-  const line = await reopen(await openLocalTable(game, { seats, options }));
+  const line = await openConnection(await openLocalTable(game, { seats, options }));
   await seatAll(line.host, ["Ann", ...Array.from({ length: seats - 1 }, () => 1)]);
   return line;
 };
 
 /** Ann moves at random, the computers as they choose, without waiting for a viewer to follow. */
 const playOn = async (line: LocalTableConnection, most: number): Promise<void> => {
-  const computers = new LocalBots(line.host, undefined, atOnce);
-  const below = chance("Ann");
+  const computers = new LocalBots(line.host, undefined, noDelay);
+  const below = seededRandom("Ann");
   computers.start();
   for (let moves = 0; moves < most && line.store.live.phase === "playing"; ) {
     const { live } = line.store;
@@ -97,7 +97,7 @@ describe.each(GAMES)("%s against computers on one device", (game, seats, options
 
   it("a rematch has the same computers, one seat further", async () => {
     const line = await against(game, seats, options);
-    const again = await reopen(await openAgain(line.host.session.state));
+    const again = await openConnection(await openAgain(line.host.session.state));
     const { chairs, phase } = again.host.session.state;
     expect(phase).toBe("playing");
     expect(chairs.map((chair) => chair?.bot?.level ?? chair?.name)).toEqual(
@@ -107,9 +107,11 @@ describe.each(GAMES)("%s against computers on one device", (game, seats, options
 });
 
 it("a computer offers a draw on this device, and the player accepts it", async () => {
-  const line = await reopen(await openLocalTable("pool", { seats: 2, options: { black: "first", fen: "B:WK32:BK1" } }));
+  const line = await openConnection(
+    await openLocalTable("pool", { seats: 2, options: { black: "first", fen: "B:WK32:BK1" } }),
+  );
   await seatAll(line.host, ["Ann", 8]);
-  const computers = new LocalBots(line.host, undefined, atOnce);
+  const computers = new LocalBots(line.host, undefined, noDelay);
   computers.start();
   const made = new Set<string>();
   while (line.store.live.phase === "playing" && line.store.live.offer === null) {
@@ -136,10 +138,10 @@ describe("a computer that has lost its way", () => {
   ])("does what the rules ask for at least, when it %s", async (_what, think) => {
     for (const [game, seats, options] of GAMES) {
       const line = await against(game, seats, options);
-      const computers = new LocalBots(line.host, think, atOnce);
+      const computers = new LocalBots(line.host, think, noDelay);
       const { length } = line.host.session.state;
       computers.start();
-      const below = chance("lost");
+      const below = seededRandom("lost");
       for (let moves = 0; moves < 3 && line.store.live.phase === "playing"; moves++) {
         while (!seatsOnTurn(line.store.live).includes(0)) {
           await new Promise((resolve) => line.addEventListener("change", resolve, { once: true }));
@@ -160,7 +162,7 @@ describe("a computer that cannot think", () => {
       [() => Promise.reject(new Error("no worker here")), 1],
       [undefined, 0],
     ] as const) {
-      const computers = new LocalBots(line.host, think, atOnce);
+      const computers = new LocalBots(line.host, think, noDelay);
       let troubles = 0;
       computers.addEventListener("trouble", () => troubles++);
       computers.start();
@@ -257,13 +259,13 @@ describe("a worker", () => {
 
 describe("several people and a computer", () => {
   it("pass the device to each other, never to the computer", async () => {
-    const line = await reopen(await openLocalTable("spy", { seats: 3, options: {} }));
+    const line = await openConnection(await openLocalTable("spy", { seats: 3, options: {} }));
     await seatAll(line.host, ["Ann", 2, "Ben"]);
     expect(line.host.session.state.phase).toBe("playing");
     expect(line.next).toBe(0);
     line.show();
     expect(line.hand).toBe(0);
-    const below = chance("pass");
+    const below = seededRandom("pass");
     const legal = rulesOfTable(line.store.live).moves(line.store.live.play!, 0);
     await line.command(0, legal[below(legal.length)]!);
     line.hide();
@@ -304,7 +306,7 @@ describe("how many play on one device", () => {
     names.shadowRoot!.querySelector("form")!.requestSubmit();
     const sitters = (await begun).detail;
     for (const seats of [2, 4]) {
-      const line = await reopen(await openLocalTable("spy", { seats, options: {} }));
+      const line = await openConnection(await openLocalTable("spy", { seats, options: {} }));
       await seatAll(line.host, sitters);
       expect(line.host.session.state).toMatchObject({ phase: "playing", chairs: sitters.map((name) => ({ name })) });
       expect(line.next).toBe(0);
@@ -312,7 +314,7 @@ describe("how many play on one device", () => {
   });
 
   it("adapts the options: the train's larger set for nine", async () => {
-    const line = await reopen(await openLocalTable("train", { seats: 2, options: { set: 9 } }));
+    const line = await openConnection(await openLocalTable("train", { seats: 2, options: { set: 9 } }));
     await seatAll(
       line.host,
       Array.from({ length: 9 }, (_, seat) => `Friend ${seat}`),
@@ -332,7 +334,7 @@ describe("a host before the game", () => {
   };
 
   it("seats a computer of the chosen level at the first free seat, and removes it", async () => {
-    const line = await reopen(await openLocalTable("spy", { seats: 4, options: {} }));
+    const line = await openConnection(await openLocalTable("spy", { seats: 4, options: {} }));
     await seatAll(line.host, ["Ann", 3, null, null]);
     const store = await storeOf(line);
     const element = await mount(Object.assign(document.createElement("ft-seat-bots"), { store, length: 3 }));

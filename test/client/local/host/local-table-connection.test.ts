@@ -12,7 +12,15 @@ import { viewLog } from "../../../../engine/log/log.ts";
 import { entriesFor } from "../../../../engine/log/session.ts";
 import { verify } from "../../../../engine/log/verify.ts";
 import { seatsOnTurn } from "../../../../engine/table/seats.ts";
-import { atOnce, chance, events, GAMES, openLine, reopen, step } from "../../support/local-table.ts";
+import {
+  eventsOf,
+  GAMES,
+  noDelay,
+  openConnection,
+  openNewTable,
+  playRandomMove,
+  seededRandom,
+} from "../../support/local-table.ts";
 
 afterEach(async () => {
   for (const { id } of await localTables()) await removeLocal(id);
@@ -20,7 +28,7 @@ afterEach(async () => {
 
 describe.each(GAMES)("%s on one device", (game, seats, options) => {
   it("is played to its end; each entry is stored before it is shown, and each hand sees only its own", async () => {
-    const line = await openLine(game, seats, options);
+    const line = await openNewTable(game, seats, options);
     const { id } = line.host.record;
     const early: number[] = [];
     const kept: Promise<void>[] = [];
@@ -32,12 +40,14 @@ describe.each(GAMES)("%s on one device", (game, seats, options) => {
         }),
       );
     });
-    const below = chance(game);
-    for (let moves = 0; await step(line, below); moves++) {
+    const below = seededRandom(game);
+    for (let moves = 0; await playRandomMove(line, below); moves++) {
       const { session } = line.host;
       const { viewer } = line.store;
       if (viewer !== "all" && moves % 7 === 0)
-        expect(events(line.store.entries.slice(0, -1))).toEqual(events(entriesFor(session, viewer!, 0).slice(0, -1)));
+        expect(eventsOf(line.store.entries.slice(0, -1))).toEqual(
+          eventsOf(entriesFor(session, viewer!, 0).slice(0, -1)),
+        );
       if (game !== "pool" && viewer !== "all") expect(viewer).toBe(line.hand ?? "watcher");
     }
     await Promise.all(kept);
@@ -49,10 +59,10 @@ describe.each(GAMES)("%s on one device", (game, seats, options) => {
   });
 
   it("is unchanged when the tab is opened again, with every hand covered", async () => {
-    const line = await openLine(game, seats, options);
-    const below = chance("again");
-    for (let moves = 0; moves < 6; moves++) await step(line, below);
-    const again = await reopen(line.host.record.id);
+    const line = await openNewTable(game, seats, options);
+    const below = seededRandom("again");
+    for (let moves = 0; moves < 6; moves++) await playRandomMove(line, below);
+    const again = await openConnection(line.host.record.id);
     expect(again.host.session.state).toEqual(line.host.session.state);
     expect(again.hand).toBeNull();
     expect(again.store.viewer).toBe(game === "pool" ? 0 : "watcher");
@@ -67,8 +77,8 @@ describe("two tabs at one table", () => {
   };
 
   it("never write two logs: the slower one reads the other's entry, and its command is decided on that", async () => {
-    const one = await openLine("pool", 2);
-    const other = await reopen(one.host.record.id);
+    const one = await openNewTable("pool", 2);
+    const other = await openConnection(one.host.record.id);
     const { seat, move } = firstMove(one);
     const refused: string[] = [];
     other.join({ requestUpdate() {} } as never, (code) => refused.push(code));
@@ -80,8 +90,8 @@ describe("two tabs at one table", () => {
   });
 
   it("one receives the moves of the other", async () => {
-    const one = await openLine("pool", 2);
-    const other = await reopen(one.host.record.id);
+    const one = await openNewTable("pool", 2);
+    const other = await openConnection(one.host.record.id);
     one.host.start();
     other.host.start();
     const heard = new Promise((resolve) => other.addEventListener("change", resolve, { once: true }));
@@ -94,7 +104,7 @@ describe("two tabs at one table", () => {
   });
 
   it("a table that was removed does not come back", async () => {
-    const line = await openLine("pool", 2);
+    const line = await openNewTable("pool", 2);
     const faults: unknown[] = [];
     line.addEventListener("fault", (event) => faults.push((event as CustomEvent).detail));
     await removeLocal(line.host.record.id);
@@ -107,13 +117,13 @@ describe("two tabs at one table", () => {
 
 describe("the hand in sight", () => {
   it("is covered when its turn ends, but stays visible after a draw", async () => {
-    const line = await openLine("train", 2, { set: 6, starter: 0 });
-    const below = chance("hands");
+    const line = await openNewTable("train", 2, { set: 6, starter: 0 });
+    const below = seededRandom("hands");
     const seen = { public: 0, private: 0 };
     while (seen.public === 0 || seen.private === 0) {
       const from = line.host.session.entries.length;
       const before = line.hand;
-      if (!(await step(line, below))) break;
+      if (!(await playRandomMove(line, below))) break;
       const own = line.host.session.entries.slice(from).map(({ event }) => event.type);
       if (line.next === null || before === null) continue;
       const hasDrawn = own.at(-1) === "drew";
@@ -124,33 +134,33 @@ describe("the hand in sight", () => {
   });
 
   it("is each seat's in order while all act at once", async () => {
-    const line = await openLine("spy", 3);
+    const line = await openNewTable("spy", 3);
     const order: (number | null)[] = [];
-    const below = chance("order");
+    const below = seededRandom("order");
     while (order.length < 3) {
       order.push(line.next);
-      await step(line, below);
+      await playRandomMove(line, below);
     }
     expect(order).toEqual([0, 1, 2]);
   });
 
   it("shows the next player the moves since their last turn", async () => {
-    const line = await openLine("train", 2, { set: 6, starter: 0 });
-    const below = chance("since");
-    while (line.next !== 1) await step(line, below);
+    const line = await openNewTable("train", 2, { set: 6, starter: 0 });
+    const below = seededRandom("since");
+    while (line.next !== 1) await playRandomMove(line, below);
     const lines = line.since(1);
     expect(lines.filter(({ seat }) => seat === 0).length).toBeGreaterThan(0);
     line.show();
-    await step(line, below);
+    await playRandomMove(line, below);
     line.hide();
     expect(line.since(1).filter(({ seat }) => seat === 0)).toEqual([]);
   });
 
   it("one press answers for all seats after a round is counted", async () => {
-    const line = await openLine("train", 3, { set: 6, rounds: 2 });
-    const below = chance("gate");
+    const line = await openNewTable("train", 3, { set: 6, rounds: 2 });
+    const below = seededRandom("gate");
     const phase = () => (line.host.session.state.play as { readonly phase: string }).phase;
-    while (phase() !== "gate") await step(line, below);
+    while (phase() !== "gate") await playRandomMove(line, below);
     expect(line.next).toBeNull();
     expect([...line.store.seats].sort()).toEqual([0, 1, 2]);
     await line.command(line.store.seats[0]!, { type: "ready" } as GameCommand);
@@ -168,13 +178,13 @@ describe("a computer on this device", () => {
   /** How long its answer takes by the log, and its pace, if it thinks for so many ms. */
   const answered = async (ms: number, isHurried: boolean) => {
     vi.useFakeTimers({ toFake: ["Date"] });
-    const { host } = await reopen(
+    const { host } = await openConnection(
       await openAgainstComputer("pool", 1, "Ann", { seats: 2, options: { black: "first" } }),
     );
     const computers = new LocalBots(
       host,
       async (question) => {
-        const command = await answerBotQuestion(question, atOnce);
+        const command = await answerBotQuestion(question, noDelay);
         pass(ms);
         if (isHurried) computers.hurry();
         return command;

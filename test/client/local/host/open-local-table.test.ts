@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { readLocal } from "../../../../client/local/host/local-games-db.ts";
 import { localTables, openAgain, openLocalTable, removeLocal } from "../../../../client/local/host/open-local-table.ts";
 import { openedEventOf } from "../../../../engine/log/log.ts";
-import { chance, NAMES, openLine, reopen, step } from "../../support/local-table.ts";
+import { NAMES, openConnection, openNewTable, playRandomMove, seededRandom } from "../../support/local-table.ts";
 
 afterEach(async () => {
   for (const { id } of await localTables()) await removeLocal(id);
@@ -11,10 +11,10 @@ afterEach(async () => {
 
 describe("the device's list of games", () => {
   it("lists each game that has started, the latest first, and no removed game", async () => {
-    const first = await openLine("pool", 2);
-    const second = await openLine("train", 4);
+    const first = await openNewTable("pool", 2);
+    const second = await openNewTable("train", 4);
     await openLocalTable("spy");
-    await step(first, chance("list"));
+    await playRandomMove(first, seededRandom("list"));
     const listed = await localTables();
     expect(listed.map(({ id }) => id)).toEqual([first.host.record.id, second.host.record.id]);
     expect(listed[1]).toMatchObject({ game: "train", names: NAMES, phase: "playing", outcome: null });
@@ -25,8 +25,8 @@ describe("the device's list of games", () => {
   });
 
   it("a rematch seats each player one seat further", async () => {
-    const line = await openLine("train", 3);
-    const again = await reopen(await openAgain(line.host.session.state));
+    const line = await openNewTable("train", 3);
+    const again = await openConnection(await openAgain(line.host.session.state));
     expect(again.host.session.state.chairs.map((chair) => chair?.name)).toEqual(["Cem", "Ann", "Ben"]);
     expect(openedEventOf(again.host.session.entries).commitment).not.toBe(
       openedEventOf(line.host.session.entries).commitment,

@@ -10,7 +10,7 @@ import { setLocaleNow } from "../../../../client/shell/locale.ts";
 import { botLine } from "../../../../client/table/chat/bot-lines.ts";
 import "../../../../client/table/chat/ft-bot-talk.ts";
 import type { FtBotTalk } from "../../../../client/table/chat/ft-bot-talk.ts";
-import { reopen } from "../../support/local-table.ts";
+import { openConnection } from "../../support/local-table.ts";
 
 let talk: FtBotTalk;
 
@@ -19,7 +19,7 @@ const TABLES = ["b", "a"] as const;
 
 /** A table with a computer of the fourth level; its game has just begun, and then the person resigns. */
 const play = async (table: string, isPast = false): Promise<void> => {
-  const { host, store } = await reopen(await openLocalTable("pool", { seats: 2, options: { black: "first" } }));
+  const { host, store } = await openConnection(await openLocalTable("pool", { seats: 2, options: { black: "first" } }));
   await seatAll(host, ["Ann", 4]);
   await expect.poll(() => store.live.play).not.toBeNull();
   talk = document.createElement("ft-bot-talk") as FtBotTalk;

@@ -127,7 +127,7 @@ describe("saying something", () => {
   it("a watcher hears, and cannot speak; one who plays all sides has nobody to talk to", async () => {
     const party = pool();
     const watcher = await join(party);
-    party.ask(1, { type: "say", phrase: "hello" });
+    party.submit(1, { type: "say", phrase: "hello" });
     await expect.poll(() => newest(watcher)).toBe("Ben Hello");
     await open(watcher);
     expect(at(watcher).getByRole("button", { name: "Good luck" }).query()).toBeNull();
@@ -139,7 +139,7 @@ describe("saying something", () => {
 describe("what was said", () => {
   it("earlier messages are not read out, but listed, with a dot until then", async () => {
     const party = pool();
-    party.ask(1, { type: "say", phrase: "hello" });
+    party.submit(1, { type: "say", phrase: "hello" });
     const ann = await join(party, 0);
     await expect.poll(() => hasDot(ann)).toBe(true);
     expect(newest(ann)).toBeNull();
@@ -155,7 +155,7 @@ describe("what was said", () => {
     const ann = await join(party, 0);
     await expect.poll(() => ann.renderRoot.querySelector<FtGameView>("ft-game-view")!.replay.moments.length).toBe(5);
     await userEvent.keyboard("{ArrowLeft}");
-    party.ask(1, { type: "say", phrase: "well-played" });
+    party.submit(1, { type: "say", phrase: "well-played" });
     await expect.poll(() => hasDot(ann)).toBe(true);
     expect(newest(ann)).toBeNull();
   });
@@ -180,8 +180,8 @@ describe("a muted player", () => {
     await userEvent.click(mute);
     expect((mute.element() as HTMLInputElement).checked).toBe(true);
     await userEvent.keyboard("{Escape}");
-    table.ask(1, { type: "say", phrase: "oops" });
-    table.ask(2, { type: "say", phrase: "hello" });
+    table.submit(1, { type: "say", phrase: "oops" });
+    table.submit(2, { type: "say", phrase: "hello" });
     await expect.poll(() => newest(ann)).toBe("Cleo Hello");
     ann.remove();
     const again = await join(table, 0);
@@ -198,8 +198,8 @@ describe("a muted player", () => {
     await open(ann);
     await userEvent.click(at(ann).getByText("Mute players"));
     await userEvent.click(at(ann).getByRole("switch", { name: "Everyone" }));
-    table.ask(1, { type: "say", phrase: "oops" });
-    table.ask(2, { type: "say", phrase: "hello" });
+    table.submit(1, { type: "say", phrase: "oops" });
+    table.submit(2, { type: "say", phrase: "hello" });
     await expect.poll(() => lines(ann)).toEqual([]);
     expect(newest(ann)).toBeNull();
     expect(hasDot(ann)).toBe(false);

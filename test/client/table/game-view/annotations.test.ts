@@ -26,7 +26,7 @@ import { MultiPlayerTable } from "../../support/multi-player.ts";
 import { whenPartsLoaded } from "../../support/when-parts-loaded.ts";
 
 const address = location.href;
-let stage: FtGameView;
+let view: FtGameView;
 
 const parties = {
   pool: () => new MultiPlayerTable("pool").sit("Ann", "Ben").play(6),
@@ -37,16 +37,16 @@ const parties = {
 const mount = async (game: keyof typeof parties): Promise<void> => {
   const store = new Store();
   store.load(viewLog(parties[game]().session.entries, "watcher"), "watcher");
-  stage = document.createElement("ft-game-view") as FtGameView;
-  Object.assign(stage, { client: await loadGame(game), store, hosted: true });
-  document.body.append(stage);
-  await whenPartsLoaded(stage);
-  new Annotations(stage);
+  view = document.createElement("ft-game-view") as FtGameView;
+  Object.assign(view, { client: await loadGame(game), store, hosted: true });
+  document.body.append(view);
+  await whenPartsLoaded(view);
+  new Annotations(view);
 };
 
-const layer = () => stage.renderRoot.querySelector(".board > svg");
+const layer = () => view.renderRoot.querySelector(".board > svg");
 const things = (selector: string): Element[] => [
-  ...stage.renderRoot.querySelector(".board > :first-child")!.shadowRoot!.querySelectorAll(selector),
+  ...view.renderRoot.querySelector(".board > :first-child")!.shadowRoot!.querySelectorAll(selector),
 ];
 const centre = (element: Element) => {
   const { left, top, width, height } = element.getBoundingClientRect();
@@ -58,7 +58,7 @@ const drag = (from: Element, to: Element): void => {
   from.dispatchEvent(new PointerEvent("pointermove", { ...common, ...centre(to), buttons: 2 }));
   to.dispatchEvent(new PointerEvent("pointerup", { ...common, ...centre(to) }));
 };
-const kept = (seq = stage.store.lastSeq) => annotationsAt(location.pathname, seq);
+const kept = (seq = view.store.lastSeq) => annotationsAt(location.pathname, seq);
 
 beforeEach(async () => {
   await page.viewport(1280, 800);
@@ -66,7 +66,7 @@ beforeEach(async () => {
   localStorage.clear();
 });
 afterEach(() => {
-  stage?.remove();
+  view?.remove();
   history.replaceState(null, "", address);
 });
 
@@ -93,17 +93,17 @@ describe("a drawing", () => {
         new MouseEvent("contextmenu", { bubbles: true, composed: true, cancelable: true, ...centre(on) }),
       );
     expect(menu(square(22))).toBe(false);
-    expect(menu(stage.renderRoot.querySelector(".near")!)).toBe(true);
+    expect(menu(view.renderRoot.querySelector(".near")!)).toBe(true);
   });
 
   it("belongs to its moment", async () => {
     await mount("pool");
     drag(square(22), square(18));
-    await expect.poll(() => stage.replay.end, { timeout: 10_000 }).toBeGreaterThan(2);
-    stage.replay.seek(1);
-    await whenPartsLoaded(stage);
+    await expect.poll(() => view.replay.end, { timeout: 10_000 }).toBeGreaterThan(2);
+    view.replay.seek(1);
+    await whenPartsLoaded(view);
     await expect.poll(layer, { timeout: 10_000 }).toBeNull();
-    stage.replay.live();
+    view.replay.live();
     await expect.poll(layer, { timeout: 10_000 }).not.toBeNull();
   });
 
@@ -117,9 +117,9 @@ describe("a drawing", () => {
     };
     expect(astray()).toBeLessThan(1);
     const before = centre(square(22));
-    stage.store.seats = [1];
-    stage.requestUpdate();
-    await whenPartsLoaded(stage);
+    view.store.seats = [1];
+    view.requestUpdate();
+    await whenPartsLoaded(view);
     expect(centre(square(22))).not.toEqual(before);
     await expect.poll(astray, { timeout: 10_000 }).toBeLessThan(1);
   });
@@ -141,7 +141,7 @@ describe("by the keyboard", () => {
     target.dispatchEvent(
       new KeyboardEvent("keydown", { key: name, shiftKey, bubbles: true, composed: true, cancelable: true }),
     );
-  const spoken = () => stage.renderRoot.querySelector("p.sr:last-of-type")?.textContent ?? "";
+  const spoken = () => view.renderRoot.querySelector("p.sr:last-of-type")?.textContent ?? "";
 
   it.each([
     ["pool", "[data-square='22']", "[data-square='18']", "s22", "s22-s18"],
@@ -209,11 +209,11 @@ describe("the same thing on each screen", () => {
   it("a card of SPY is the same card from either side of the mirror", async () => {
     await mount("spy");
     for (const seat of [0, 1]) {
-      stage.store.seats = [seat];
-      stage.requestUpdate();
-      await whenPartsLoaded(stage);
-      saveAnnotations(location.pathname, stage.store.lastSeq, ["c0.0"]);
-      stage.requestUpdate();
+      view.store.seats = [seat];
+      view.requestUpdate();
+      await whenPartsLoaded(view);
+      saveAnnotations(location.pathname, view.store.lastSeq, ["c0.0"]);
+      view.requestUpdate();
       await expect.poll(() => marked()?.getAttribute("data-seat")).toBe("0");
       // Its owner sees their own first column at the left, and the opponent's at the right.
       expect(marked()?.getAttribute("data-place")).toBe(
@@ -224,8 +224,8 @@ describe("the same thing on each screen", () => {
 
   it("a tile that is folded away is marked at its train", async () => {
     await mount("train");
-    saveAnnotations(location.pathname, stage.store.lastSeq, ["t0.98"]);
-    stage.requestUpdate();
+    saveAnnotations(location.pathname, view.store.lastSeq, ["t0.98"]);
+    view.requestUpdate();
     await expect.poll(() => layer()?.querySelector("ellipse")).not.toBeNull();
   });
 });
@@ -270,7 +270,7 @@ describe("a shared drawing", () => {
   it("goes along with the newest moment too, which else is the game as it stands", async () => {
     history.replaceState(null, "", "/t/abc");
     await mount("pool");
-    const { store } = stage;
+    const { store } = view;
     const place = document.body.appendChild(document.createElement("div"));
     const link = () => {
       const sheet = place.querySelector("ft-share-sheet");

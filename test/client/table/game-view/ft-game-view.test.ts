@@ -14,15 +14,15 @@ import { whenPartsLoaded } from "../../support/when-parts-loaded.ts";
 const address = location.pathname + location.search;
 let table: HostedTable;
 let store: Store;
-let stage: FtGameView;
+let view: FtGameView;
 
 const mount = async (seat: 0 | 1 | null = 0): Promise<void> => {
-  ({ store, stage } = await mountGameView(table, seat));
+  ({ store, view: view } = await mountGameView(table, seat));
 };
 
-const hear = (entries: readonly Entry[]): Promise<void> => receiveEntries({ store, stage }, entries);
+const receive = (entries: readonly Entry[]): Promise<void> => receiveEntries({ store, view: view }, entries);
 
-const part = <T extends Element>(selector: string): T => stage.renderRoot.querySelector<T>(selector)!;
+const part = <T extends Element>(selector: string): T => view.renderRoot.querySelector<T>(selector)!;
 const moveButtons = () => [
   ...part<FtMoveList>("ft-move-list").renderRoot.querySelectorAll<HTMLElement>("[data-index]"),
 ];
@@ -35,23 +35,23 @@ beforeEach(async () => {
   table = new HostedTable();
 });
 afterEach(() => {
-  stage.parentElement?.remove();
+  view.parentElement?.remove();
   history.replaceState(null, "", address);
 });
 
 describe("before the game", () => {
   it("shows the board laid out, and the free seat", async () => {
-    table.ask(0, { type: "sit", seat: 0, name: "Ann", salt: "ab".repeat(16) });
+    table.submit(0, { type: "sit", seat: 0, name: "Ann", salt: "ab".repeat(16) });
     await mount(null);
     expect(part("foldtable-pool-board")).not.toBeNull();
-    const seats = [...stage.renderRoot.querySelectorAll("ft-seat-bar")].map((seat) => seat.shadowRoot!.textContent);
+    const seats = [...view.renderRoot.querySelectorAll("ft-seat-bar")].map((seat) => seat.shadowRoot!.textContent);
     expect(seats[0]).toContain("Free seat");
     expect(seats[1]).toContain("Ann");
     expect(part("foldtable-scrubber")).toBeNull();
   });
 
   it("shows a hostile name as what it is", async () => {
-    table.ask(0, { type: "sit", seat: 0, name: "<b>x</b>&amp;", salt: "ab".repeat(16) });
+    table.submit(0, { type: "sit", seat: 0, name: "<b>x</b>&amp;", salt: "ab".repeat(16) });
     await mount(null);
     expect(part(".near ft-seat-bar").shadowRoot!.querySelector("bdi")!.textContent).toBe("<b>x</b>&amp;");
   });
@@ -71,8 +71,8 @@ describe("the moves", () => {
   });
 
   it("keep their numbers when an offer comes between a move and its answer", async () => {
-    await hear(table.ask(0, { type: "offer-draw" }));
-    await hear(table.play(2));
+    await receive(table.submit(0, { type: "offer-draw" }));
+    await receive(table.play(2));
     await part<FtMoveList>("ft-move-list").updateComplete;
     const numbers = [...part<FtMoveList>("ft-move-list").renderRoot.querySelectorAll(".number")];
     expect(numbers.map((number) => number.textContent)).toEqual(["1.", "2.", "3.", "4.", "5."]);
@@ -80,8 +80,8 @@ describe("the moves", () => {
 
   it("lead to their moment, and keep in step with it", async () => {
     await userEvent.click(moveButtons()[2]!);
-    expect(stage.replay.index).toBe(3);
-    await stage.updateComplete;
+    expect(view.replay.index).toBe(3);
+    await view.updateComplete;
     await part<FtMoveList>("ft-move-list").updateComplete;
     expect(current()).toBe(moveButtons()[2]!.textContent.trim());
     expect(part<FtScrubber>("foldtable-scrubber").index).toBe(3);
@@ -98,22 +98,22 @@ describe("the moves", () => {
     await userEvent.click(part(".fold"));
     await expect.poll(() => history.state).toMatchObject({ overlays: 1 });
     expect(moves().classList.contains("open")).toBe(true);
-    stage.replay.seek(3);
+    view.replay.seek(3);
     await expect.poll(() => location.hash).not.toBe("");
     const { hash } = location;
     history.back();
     await expect.poll(() => moves().classList.contains("open")).toBe(false);
     await expect.poll(() => location.hash).toBe(hash);
-    expect(stage.replay.index).toBe(3);
+    expect(view.replay.index).toBe(3);
     await userEvent.click(part(".fold"));
     await userEvent.click(part(".fold"));
     await expect.poll(() => history.state?.overlays).toBeUndefined();
-    expect(stage.replay.index).toBe(3);
+    expect(view.replay.index).toBe(3);
   });
 
   it("scroll within themselves, never the page", async () => {
     await page.viewport(1200, 560);
-    for (let round = 0; round < 12; round++) await hear(table.play(2));
+    for (let round = 0; round < 12; round++) await receive(table.play(2));
     await userEvent.keyboard("{Home}{End}");
     await part<FtMoveList>("ft-move-list").updateComplete;
     expect(part("ft-move-list").scrollTop).toBeGreaterThan(0);
@@ -129,14 +129,14 @@ describe("live and past", () => {
 
   it("live moves do not pull a scrubbing viewer away; a badge counts them", async () => {
     await userEvent.keyboard("{ArrowLeft}{ArrowLeft}");
-    await hear(table.play(3));
-    expect(stage.replay.index).toBe(4);
+    await receive(table.play(3));
+    expect(view.replay.index).toBe(4);
     const scrubber = part<FtScrubber>("foldtable-scrubber");
     await scrubber.updateComplete;
     expect(scrubber.renderRoot.querySelector(".news")?.textContent).toBe("3");
     await userEvent.keyboard("{End}");
-    await hear(table.play(1));
-    expect(stage.replay.isLive).toBe(true);
+    await receive(table.play(1));
+    expect(view.replay.isLive).toBe(true);
     expect(part<FtScrubber>("foldtable-scrubber").index).toBe(10);
   });
 
@@ -144,19 +144,19 @@ describe("live and past", () => {
     const board = () => part<HTMLElement & { props: { acting: number | null } }>("foldtable-pool-board");
     expect(board().props.acting).toBe(0);
     await userEvent.keyboard("{ArrowLeft}");
-    await stage.updateComplete;
+    await view.updateComplete;
     expect(board().props.acting).toBeNull();
   });
 
   it("the arrows are the board's while it has the focus", async () => {
     part("foldtable-pool-board").shadowRoot!.querySelector<HTMLElement>("[role=gridcell][tabindex='0']")!.focus();
     await userEvent.keyboard("{ArrowLeft}");
-    expect(stage.replay.isLive).toBe(true);
+    expect(view.replay.isLive).toBe(true);
   });
 
   it("an offer leaves the last move to be seen", async () => {
     const { event } = store.moment(null);
-    await hear(table.ask(0, { type: "offer-draw" }));
+    await receive(table.submit(0, { type: "offer-draw" }));
     expect(store.moment(null).event).toBe(event);
     expect(moveButtons().at(-1)!.textContent).toContain("offers a draw");
   });
@@ -173,7 +173,7 @@ describe("the board's own wishes", () => {
     const before = moveButtons()[0]!.textContent;
     for (const now of ["other", "same"]) {
       part("foldtable-pool-board").shadowRoot!.querySelector<HTMLElement>(".names-choice")!.click();
-      await stage.updateComplete;
+      await view.updateComplete;
       await part<FtMoveList>("ft-move-list").updateComplete;
       expect(moveButtons()[0]!.textContent === before).toBe(now === "same");
     }
@@ -182,19 +182,19 @@ describe("the board's own wishes", () => {
   it("turning the board leaves every move once in the list", async () => {
     const before = moveButtons().map((button) => button.textContent);
     await userEvent.click(page.getByRole("button", { name: "Turn the board" }));
-    await stage.updateComplete;
+    await view.updateComplete;
     await part<FtMoveList>("ft-move-list").updateComplete;
     expect(moveButtons().map((button) => button.textContent)).toEqual(before);
   });
 
   it("a move is announced once: by the board, not by the stage", async () => {
     const regions = () => [
-      stage.renderRoot.querySelector("[aria-live]")!.textContent.trim(),
+      view.renderRoot.querySelector("[aria-live]")!.textContent.trim(),
       part("foldtable-pool-board").shadowRoot!.querySelector("[role=log]")!.textContent.trim(),
     ];
     expect(regions()).toEqual(["Your turn.", expect.stringContaining("to")]);
     await userEvent.keyboard("{ArrowLeft}");
-    await stage.updateComplete;
+    await view.updateComplete;
     expect(regions()[0]).toBe("");
     expect(regions()[1]).not.toBe("");
   });
@@ -210,27 +210,27 @@ describe("the board's own wishes", () => {
     const square = part("foldtable-pool-board").shadowRoot!.querySelector<SVGElement>("[data-square='14']")!;
     await userEvent.click(square);
     await userEvent.keyboard("{ArrowLeft}");
-    expect([stage.replay.index, stage.replay.end]).toEqual([stage.replay.end - 1, stage.replay.end]);
+    expect([view.replay.index, view.replay.end]).toEqual([view.replay.end - 1, view.replay.end]);
     await userEvent.keyboard("{End}");
-    expect(stage.replay.isLive).toBe(true);
+    expect(view.replay.isLive).toBe(true);
     await userEvent.tab();
     await userEvent.tab({ shift: true });
     expect(part("foldtable-pool-board").shadowRoot!.activeElement).toBe(square);
     await userEvent.keyboard("{ArrowUp}{Home}");
-    expect(stage.replay.isLive).toBe(true);
+    expect(view.replay.isLive).toBe(true);
     expect(part("foldtable-pool-board").shadowRoot!.activeElement).not.toBe(square);
   });
 
   it("the view asks its parent to share a moment, or to continue a game from it", async () => {
     const heard: [string, unknown][] = [];
     for (const type of ["ft-invite", "ft-continue"])
-      stage.parentElement!.addEventListener(type, (event) => heard.push([type, (event as CustomEvent).detail]));
-    stage.replay.seek(3);
-    await whenPartsLoaded(stage);
+      view.parentElement!.addEventListener(type, (event) => heard.push([type, (event as CustomEvent).detail]));
+    view.replay.seek(3);
+    await whenPartsLoaded(view);
     await userEvent.click(page.getByRole("button", { name: "Share this moment" }));
     await userEvent.click(page.getByRole("button", { name: "More" }));
     await userEvent.click(page.getByRole("button", { name: "Continue from here" }));
-    const seq = stage.replay.moments[3];
+    const seq = view.replay.moments[3];
     expect(heard).toMatchObject([
       ["ft-invite", { seq }],
       ["ft-continue", { seq, entries: store.entries }],
@@ -238,8 +238,8 @@ describe("the board's own wishes", () => {
   });
 
   it("a moment of a file has no address to share", async () => {
-    stage.hosted = false;
-    await whenPartsLoaded(stage);
+    view.hosted = false;
+    await whenPartsLoaded(view);
     expect(page.getByRole("button", { name: "Share this moment" }).elements()).toEqual([]);
   });
 
@@ -259,11 +259,11 @@ it("nobody is on turn in the past, and no action is offered there", async () => 
   table.sit().play(6);
   await mount();
   await userEvent.keyboard("{ArrowLeft}{ArrowLeft}");
-  await whenPartsLoaded(stage);
-  const own = [...stage.renderRoot.querySelectorAll<FtSeatBar>("ft-seat-bar")].find((seat) => seat.mine)!;
+  await whenPartsLoaded(view);
+  const own = [...view.renderRoot.querySelectorAll<FtSeatBar>("ft-seat-bar")].find((seat) => seat.mine)!;
   await own.updateComplete;
   expect(own.renderRoot.querySelector(".under")!.textContent).not.toContain("Your turn");
-  expect([...stage.renderRoot.querySelectorAll<FtSeatBar>("ft-seat-bar")].map(({ turn }) => turn)).toEqual([
+  expect([...view.renderRoot.querySelectorAll<FtSeatBar>("ft-seat-bar")].map(({ turn }) => turn)).toEqual([
     false,
     false,
   ]);
@@ -276,7 +276,7 @@ it("the seat on turn has a separate outline in forced colours", async () => {
   table.sit().play(4);
   await mount();
   const lines = () =>
-    [...stage.renderRoot.querySelectorAll<FtSeatBar>("ft-seat-bar")].map((seat) => [
+    [...view.renderRoot.querySelectorAll<FtSeatBar>("ft-seat-bar")].map((seat) => [
       seat.turn,
       getComputedStyle(seat).outlineStyle,
     ]);

@@ -23,7 +23,7 @@ import { seatsOnTurn } from "../../../../engine/table/seats.ts";
 import type { AnyCommand, Opened } from "../../../../engine/table/types.ts";
 import { tries } from "../../../support/samples.ts";
 import { HostedTable } from "../../support/hosted-table.ts";
-import { chance, reopen, step } from "../../support/local-table.ts";
+import { openConnection, playRandomMove, seededRandom } from "../../support/local-table.ts";
 import { whenPartsLoaded } from "../../support/when-parts-loaded.ts";
 
 /** Long enough for the strongest level, on a busy machine. */
@@ -45,7 +45,7 @@ const mount = async (client: GameClient, store: Store, acting: number | null): P
 
 const storeOf = (table: HostedTable, seat: 0 | 1 | null): Store => {
   const store = new Store();
-  for (const frame of table.greet(seat)) store.receive(frame);
+  for (const frame of table.firstFrames(seat)) store.receive(frame);
   return store;
 };
 
@@ -189,7 +189,7 @@ describe.each([
     [390, 844],
   ])("is asked for on a phone without scrolling, %i × %i, and lies over nothing else", async (width, height) => {
     await page.viewport(width, height);
-    const line = await reopen(await openAgainstComputer(game, 1, "Ann"));
+    const line = await openConnection(await openAgainstComputer(game, 1, "Ann"));
     await mount(line.client, line.store, 0);
     await expect.poll(() => stage.hasAttribute("slim")).toBe(true);
     const rail = () => stage.renderRoot.querySelector("foldtable-scrubber")?.shadowRoot;
@@ -206,8 +206,8 @@ describe.each([
   });
 
   it("every hint of a game lights something up and says what to do", async () => {
-    const line = await reopen(await openAgainstComputer(game, 1, "Ann"));
-    const below = chance(`hint ${game}`);
+    const line = await openConnection(await openAgainstComputer(game, 1, "Ann"));
+    const below = seededRandom(`hint ${game}`);
     await mount(line.client, line.store, 0);
     for (let moves = 0; moves < steps; moves++) {
       if (seatsOnTurn(line.store.live).includes(0)) {
@@ -222,7 +222,7 @@ describe.each([
         if (!arranges) expect(lit().length).toBeGreaterThan(0);
       }
       const bot = line.host.session.state;
-      if (seatsOnTurn(bot).includes(0)) await step(line, below);
+      if (seatsOnTurn(bot).includes(0)) await playRandomMove(line, below);
       else await answerFor(line, below);
     }
     expect(toasts).toEqual([]);

@@ -13,7 +13,7 @@ const address = location.pathname + location.search;
 let table: HostedTable;
 let view: MountedView;
 
-const part = (selector: string): Element => view.stage.renderRoot.querySelector(selector)!;
+const part = (selector: string): Element => view.view.renderRoot.querySelector(selector)!;
 const scrubberButton = (name: string): HTMLElement =>
   part("foldtable-scrubber").shadowRoot!.querySelector<HTMLElement>(`[aria-label="${name}"]`)!;
 
@@ -24,7 +24,7 @@ beforeEach(async () => {
   table = new HostedTable();
 });
 afterEach(() => {
-  view.stage.parentElement?.remove();
+  view.view.parentElement?.remove();
   history.replaceState(null, "", address);
 });
 
@@ -69,7 +69,7 @@ it.each([
   await document.fonts.ready;
   const before = edges();
   await userEvent.keyboard("{ArrowLeft}{ArrowLeft}");
-  await whenPartsLoaded(view.stage);
+  await whenPartsLoaded(view.view);
   await document.fonts.ready;
   expect(edges()).toEqual(before);
   const slider = part("foldtable-scrubber").shadowRoot!.querySelector("input")!.getBoundingClientRect();
@@ -107,10 +107,10 @@ describe.each([
     observer.observe({ type: "layout-shift" });
     for (let move = 0; move < 4; move++) {
       await receiveEntries(view, table.play(1));
-      await whenPartsLoaded(view.stage);
+      await whenPartsLoaded(view.view);
     }
     observer.disconnect();
-    expect(view.stage.replay.end).toBe(8);
+    expect(view.view.replay.end).toBe(8);
     expect(jumped).toEqual([]);
   });
 });

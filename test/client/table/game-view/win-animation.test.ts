@@ -46,7 +46,7 @@ const parties = {
 };
 
 const finish = (party: MultiPlayerTable): void => {
-  if (party.session.state.game !== "train") party.ask(0, { type: "resign" });
+  if (party.session.state.game !== "train") party.submit(0, { type: "resign" });
   while (party.session.state.phase !== "over") {
     if (seatsOnTurn(party.session.state).length === 0) party.wait(60_000);
     else party.play(1);
@@ -86,8 +86,8 @@ describe("the last minute", () => {
   it("a draw shows no win animation", async () => {
     const party = parties.pool();
     const table = await join(party, 1);
-    party.ask(0, { type: "offer-draw" });
-    party.ask(1, { type: "accept-draw" });
+    party.submit(0, { type: "offer-draw" });
+    party.submit(1, { type: "accept-draw" });
     expect(party.session.state.outcome?.winners).toEqual([]);
     await showWinAnimation(stageOf(table));
     expect(moving(table)).toEqual([]);

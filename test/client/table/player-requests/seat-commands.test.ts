@@ -6,51 +6,62 @@ import "../../../../client/table/ft-table.ts";
 import type { FtTable } from "../../../../client/table/ft-table.ts";
 import { seatCommandsFor } from "../../../../client/table/player-requests/seat-commands.ts";
 import { MultiPlayerTable, SUCCESSOR } from "../../support/multi-player.ts";
-import { at, button, DAY, going, join, last, MINUTE, onTurn, pool, train } from "../../support/multi-player-pages.ts";
+import {
+  button,
+  DAY_MS,
+  lastEventTypes,
+  MINUTE_MS,
+  navigations,
+  openPage,
+  openPool,
+  openTrain,
+  seatOnClock,
+  within,
+} from "../../support/multi-player-pages.ts";
 
 describe("taking back", () => {
   it("is asked, answered in the place of the buttons, and done", async () => {
-    const party = pool().play(3);
-    const [ann, ben] = [await join(party, 0), await join(party, 1)];
+    const party = openPool().play(3);
+    const [ann, ben] = [await openPage(party, 0), await openPage(party, 1)];
     await userEvent.click(button(ann, "Ask to undo"));
     await expect.element(button(ann, "Undo requested")).toHaveAttribute("aria-disabled", "true");
     await expect
       .element(
-        at(ben)
+        within(ben)
           .getByText(/Ann.* asks to undo the last move\./)
           .first(),
       )
       .toBeVisible();
     expect(document.activeElement?.closest("dialog")).toBeNull();
     await userEvent.click(button(ben, "Allow"));
-    expect(last(party)).toEqual(["taken-back"]);
-    expect(onTurn(party)).toBe(0);
+    expect(lastEventTypes(party)).toEqual(["taken-back"]);
+    expect(seatOnClock(party)).toBe(0);
     await expect.element(button(ben, "Resign")).toBeVisible();
   });
 
   it("can be refused, and asked again only after the next move", async () => {
-    const party = pool().play(3);
-    const [ann, ben] = [await join(party, 0), await join(party, 1)];
+    const party = openPool().play(3);
+    const [ann, ben] = [await openPage(party, 0), await openPage(party, 1)];
     await userEvent.click(button(ann, "Ask to undo"));
     await userEvent.click(button(ben, "Decline"));
-    expect(last(party)).toEqual(["back-denied"]);
+    expect(lastEventTypes(party)).toEqual(["back-denied"]);
     await expect.element(button(ann, "Undo declined")).toHaveAttribute("aria-disabled", "true");
     party.play(2);
     await expect.element(button(ann, "Ask to undo")).toHaveAttribute("aria-disabled", "false");
   });
 
   it("no takeback is offered before the player's first move, or in a game that hides something", async () => {
-    const party = pool();
-    await expect.element(button(await join(party, 0), "Ask to undo")).toHaveAttribute("aria-disabled", "true");
-    const hidden = await join(train(2), 0);
+    const party = openPool();
+    await expect.element(button(await openPage(party, 0), "Ask to undo")).toHaveAttribute("aria-disabled", "true");
+    const hidden = await openPage(openTrain(2), 0);
     await expect.element(button(hidden, "Ask to undo")).not.toBeInTheDocument();
   });
 
   it("a player of both sides takes a move back with one press", async () => {
     const party = new MultiPlayerTable("pool", { shared: true }).sit("Ann", "Friend").play(3);
-    await userEvent.click(button(await join(party, 0, 1), "Ask to undo"));
-    await expect.poll(() => last(party, 2)).toEqual(["back-asked", "taken-back"]);
-    expect(onTurn(party)).toBe(0);
+    await userEvent.click(button(await openPage(party, 0, 1), "Ask to undo"));
+    await expect.poll(() => lastEventTypes(party, 2)).toEqual(["back-asked", "taken-back"]);
+    expect(seatOnClock(party)).toBe(0);
   });
 });
 
@@ -70,53 +81,53 @@ describe("who speaks for several seats", () => {
 
 describe("once more", () => {
   const over = (): MultiPlayerTable => {
-    const party = pool().play(2);
-    party.ask(0, { type: "resign" });
+    const party = openPool().play(2);
+    party.submit(0, { type: "resign" });
     return party;
   };
 
   it("everybody goes along, one seat further, as soon as all want it", async () => {
     const party = over();
-    const [ann, ben, watcher] = [await join(party, 0), await join(party, 1), await join(party)];
+    const [ann, ben, watcher] = [await openPage(party, 0), await openPage(party, 1), await openPage(party)];
     await userEvent.click(button(ann, "Play again"));
-    await expect.element(at(ann).getByText(/Waiting for .*Ben/)).toBeVisible();
-    await expect.element(at(ben).getByText(/Ann.* wants to play again\./)).toBeVisible();
-    expect(going).toEqual([]);
+    await expect.element(within(ann).getByText(/Waiting for .*Ben/)).toBeVisible();
+    await expect.element(within(ben).getByText(/Ann.* wants to play again\./)).toBeVisible();
+    expect(navigations).toEqual([]);
     await userEvent.click(button(ben, "Play again"));
-    await expect.poll(() => going.toSorted()).toEqual([`/t/${SUCCESSOR}?seat=0`, `/t/${SUCCESSOR}?seat=1`]);
+    await expect.poll(() => navigations.toSorted()).toEqual([`/t/${SUCCESSOR}?seat=0`, `/t/${SUCCESSOR}?seat=1`]);
     expect(sessionStorage.getItem(`foldtable.sit.${SUCCESSOR}`)).toBe("1");
-    const link = at(watcher).getByRole("link", { name: "The next game" });
+    const link = within(watcher).getByRole("link", { name: "The next game" });
     await expect.element(link).toHaveAttribute("href", `/t/${SUCCESSOR}`);
   });
 
   it("a player who comes by later gets a link to the rematch and is not redirected", async () => {
     const party = over();
-    party.ask(0, { type: "rematch" });
-    party.ask(1, { type: "rematch" });
-    const link = at(await join(party, 0)).getByRole("link", { name: "The next game" });
+    party.submit(0, { type: "rematch" });
+    party.submit(1, { type: "rematch" });
+    const link = within(await openPage(party, 0)).getByRole("link", { name: "The next game" });
     await expect.element(link).toHaveAttribute("href", `/t/${SUCCESSOR}?seat=1`);
-    expect(going).toEqual([]);
+    expect(navigations).toEqual([]);
   });
 
   it("tells how the company stands, once they have played more than once", async () => {
     const before = { kept: ["Ann", "Ben"], evening: { won: [2, 0], drawn: 1 } };
     const [first, third] = [over(), new MultiPlayerTable("pool", before).sit("Ann", "Ben")];
-    third.ask(0, { type: "resign" });
+    third.submit(0, { type: "resign" });
     const scores = (table: FtTable) =>
-      at(table)
+      within(table)
         .getByRole("definition")
         .elements()
         .map(({ textContent }) => textContent);
-    const ann = await join(third, 0);
+    const ann = await openPage(third, 0);
     await expect.poll(() => scores(ann)).toEqual(["2½", "1½"]);
-    await expect.element(at(ann).getByText("so far")).toBeVisible();
-    expect(scores(await join(first, 1))).toEqual([]);
+    await expect.element(within(ann).getByText("so far")).toBeVisible();
+    expect(scores(await openPage(first, 1))).toEqual([]);
   });
 
   it("a player who is left alone can still open a new table", async () => {
-    const ann = await join(over(), 0);
+    const ann = await openPage(over(), 0);
     const wanted = new Promise((resolve) => ann.addEventListener("ft-new-table", resolve, { once: true }));
-    await userEvent.click(at(ann).getByRole("region", { name: /won$/ }).getByRole("button", { name: "More" }));
+    await userEvent.click(within(ann).getByRole("region", { name: /won$/ }).getByRole("button", { name: "More" }));
     await userEvent.click(button(ann, "New table"));
     expect(((await wanted) as CustomEvent).detail).toMatchObject({ game: "pool", company: "friends" });
   });
@@ -127,7 +138,7 @@ describe("arriving", () => {
     sessionStorage.setItem("foldtable.sit.here", "1");
     history.replaceState(null, "", "?seat=2#3");
     const party = new MultiPlayerTable("train", { seats: 4 });
-    await join(party);
+    await openPage(party);
     await expect
       .poll(() => party.session.state.chairs.map((chair) => chair !== null))
       .toEqual([false, false, true, false]);
@@ -140,8 +151,8 @@ describe("arriving", () => {
   it("an invited player takes the seat by one press", async () => {
     history.replaceState(null, "", "?seat=2");
     const party = new MultiPlayerTable("train", { seats: 4 });
-    const guest = await join(party);
-    await expect.element(at(guest).getByText("Seat 3 is kept for you")).toBeVisible();
+    const guest = await openPage(party);
+    await expect.element(within(guest).getByText("Seat 3 is kept for you")).toBeVisible();
     await userEvent.click(button(guest, "Sit down"));
     await expect
       .poll(() => party.session.state.chairs.map((chair) => chair !== null))
@@ -153,9 +164,9 @@ describe("arriving", () => {
     async (search) => {
       history.replaceState(null, "", search);
       const party = new MultiPlayerTable("train", { seats: 4 });
-      party.ask(1, { type: "sit", seat: 1, name: "Ben", salt: "ab".repeat(16) });
-      const guest = await join(party);
-      await expect.element(at(guest).getByText("3 seats are free. Choose one, or take the next.")).toBeVisible();
+      party.submit(1, { type: "sit", seat: 1, name: "Ben", salt: "ab".repeat(16) });
+      const guest = await openPage(party);
+      await expect.element(within(guest).getByText("3 seats are free. Choose one, or take the next.")).toBeVisible();
       await userEvent.click(button(guest, "Sit down"));
       await expect
         .poll(() => party.session.state.chairs.map((chair) => chair !== null))
@@ -167,30 +178,30 @@ describe("arriving", () => {
 describe("closing a table", () => {
   it("the host closes a table before the game by two presses", async () => {
     const party = new MultiPlayerTable("pool").sit("Ann");
-    const ann = await join(party, 0);
+    const ann = await openPage(party, 0);
     await userEvent.click(button(ann, "Close the table"));
     await userEvent.click(button(ann, "Keep the table"));
     expect(party.session.state.phase).toBe("seating");
     await userEvent.click(button(ann, "Close the table"));
     await userEvent.click(button(ann, "Close it"));
-    await expect.element(at(ann).getByRole("heading", { name: "Table closed" })).toBeVisible();
-    await expect.element(at(ann).getByText("The table was closed. There is no result.").first()).toBeVisible();
+    await expect.element(within(ann).getByRole("heading", { name: "Table closed" })).toBeVisible();
+    await expect.element(within(ann).getByText("The table was closed. There is no result.").first()).toBeVisible();
     expect(button(ann, "Play again").query()).toBeNull();
   });
 
   it("a guest cannot close a table", async () => {
     const party = new MultiPlayerTable("train", { seats: 3 }).sit("Ann", "Ben");
-    const ben = await join(party, 1);
+    const ben = await openPage(party, 1);
     await expect.element(button(ben, "Leave my seat")).toBeVisible();
     expect(button(ben, "Close the table").query()).toBeNull();
   });
 
   it.each(["pool", "train", "spy"])("is possible in %s after a day of nothing, and is worded alike", async (game) => {
-    const party = new MultiPlayerTable(game).sit("Ann", "Ben").wait(DAY + MINUTE);
-    const table = await join(party, onTurn(party) === 0 ? 1 : 0);
+    const party = new MultiPlayerTable(game).sit("Ann", "Ben").wait(DAY_MS + MINUTE_MS);
+    const table = await openPage(party, seatOnClock(party) === 0 ? 1 : 0);
     await userEvent.click(button(table, "Close the table"));
     await userEvent.click(button(table, "Close it"));
     expect(party.session.state.outcome?.reason).toBe("closed");
-    await expect.element(at(table).getByText("The table was closed. There is no result.").first()).toBeVisible();
+    await expect.element(within(table).getByText("The table was closed. There is no result.").first()).toBeVisible();
   });
 });

@@ -29,7 +29,10 @@ afterEach(() => {
 });
 
 const withPicture = async (): Promise<void> => {
-  server.answer("GET /e/evening/winners.png", () => new Response("png", { headers: { "content-type": "image/png" } }));
+  server.respondTo(
+    "GET /e/evening/winners.png",
+    () => new Response("png", { headers: { "content-type": "image/png" } }),
+  );
   document.body.append(winners);
   await expect.element(page.getByRole("img", { name: "First place: Ada" })).toBeInTheDocument();
 };
@@ -48,12 +51,12 @@ it("shares the link with the picture, and the link alone where no files can be s
 });
 
 it("loads its tournament's picture also if the properties come after the connection", async () => {
-  server.answer("GET /e/late/winners.png", () => new Response("png", { headers: { "content-type": "image/png" } }));
+  server.respondTo("GET /e/late/winners.png", () => new Response("png", { headers: { "content-type": "image/png" } }));
   winners = new FtWinners();
   document.body.append(winners);
   Object.assign(winners, { tournament: "late", winners: "First place: Ada" });
   await expect.element(page.getByRole("img", { name: "First place: Ada" })).toBeInTheDocument();
-  expect(server.asked.map(({ path }) => path)).toEqual(["/e/late/winners.png"]);
+  expect(server.requests.map(({ path }) => path)).toEqual(["/e/late/winners.png"]);
 });
 
 it("shares the link when no picture can be loaded, and then offers none to save", async () => {

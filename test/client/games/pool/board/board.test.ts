@@ -6,21 +6,21 @@ import "../../../../../client/games/pool/client.ts";
 import type { PoolBoardProps } from "../../../../../client/games/pool/board/view.ts";
 import { americanPool } from "../../../../../engine/games/pool/state/rulebook.ts";
 import {
+  afterMove,
   BLACK,
-  begun,
   board,
   centre,
   click,
   commands,
-  FORCED,
-  isSeenOn,
-  labels,
+  FORCED_CAPTURE,
+  isDrawnOn,
+  labelsWith,
   piece,
-  played,
-  ROUND,
-  said,
+  ROUND_TRIP,
   show,
   square,
+  stateFromFen,
+  statusText,
   WHITE,
 } from "../../../support/pool-table.ts";
 
@@ -29,37 +29,42 @@ const WAITING = americanPool.start.replace("B:", "W:");
 
 describe("what may not be done", () => {
   it("names the pieces that must capture", async () => {
-    await show(begun(FORCED));
-    expect(labels("can capture")).toEqual(["15, black man, can capture"]);
+    await show(stateFromFen(FORCED_CAPTURE));
+    expect(labelsWith("can capture")).toEqual(["15, black man, can capture"]);
     expect(board.renderRoot.querySelectorAll(".bracket")).toHaveLength(1);
-    expect(said()).toBe("You must capture: one piece can.");
+    expect(statusText()).toBe("You must capture: one piece can.");
   });
 
   it.each([
-    ["another piece than one that must capture", FORCED, [12], "You must capture. Move one of the marked pieces."],
+    [
+      "another piece than one that must capture",
+      FORCED_CAPTURE,
+      [12],
+      "You must capture. Move one of the marked pieces.",
+    ],
     ["a blocked piece", americanPool.start, [1], "This piece is blocked."],
     ["the other side's piece", americanPool.start, [22], "That piece is not yours."],
     ["a square out of reach", americanPool.start, [11, 20], "That piece can’t go there."],
   ])("is explained: %s", async (_what, fen, presses, words) => {
-    await show(begun(fen));
+    await show(stateFromFen(fen));
     await click(...presses);
-    expect(said()).toBe(words);
+    expect(statusText()).toBe(words);
     expect(square(presses.at(-1)!).querySelector(".hit")!.getAnimations()).toHaveLength(1);
     expect(commands).toEqual([]);
   });
 
   it("is explained after a drag as well, and the piece returns", async () => {
-    await show(begun(americanPool.start));
+    await show(stateFromFen(americanPool.start));
     await userEvent.dragAndDrop(square(11), square(20));
-    expect(said()).toBe("That piece can’t go there.");
-    await expect.poll(() => isSeenOn(11, 11)).toBe(true);
+    expect(statusText()).toBe("That piece can’t go there.");
+    await expect.poll(() => isDrawnOn(11, 11)).toBe(true);
     expect(commands).toEqual([]);
   });
 
   it("tells a waiting player whose turn it is", async () => {
-    await show(begun(americanPool.start), { viewer: WHITE, near: WHITE, acting: null });
+    await show(stateFromFen(americanPool.start), { viewer: WHITE, near: WHITE, acting: null });
     await click(22);
-    expect(said()).toBe("It is Black’s turn.");
+    expect(statusText()).toBe("It is Black’s turn.");
   });
 });
 
@@ -73,7 +78,7 @@ describe("the arrows after a press", () => {
   afterEach(() => document.removeEventListener("keydown", listen));
 
   it("step through the replay if no piece was picked up", async () => {
-    await show(begun(americanPool.start));
+    await show(stateFromFen(americanPool.start));
     await click(18);
     await userEvent.keyboard("{ArrowLeft}{Home}");
     expect(heard).toEqual(["ArrowLeft", "Home"]);
@@ -83,7 +88,7 @@ describe("the arrows after a press", () => {
     ["now", {}],
     ["for when it is one's turn", { viewer: BLACK, acting: null, waiting: BLACK }],
   ])("lead on from a piece in hand, %s", async (_when, changes) => {
-    await show(begun(changes.waiting === undefined ? americanPool.start : WAITING), changes);
+    await show(stateFromFen(changes.waiting === undefined ? americanPool.start : WAITING), changes);
     await click(11);
     const focused = () => board.shadowRoot!.activeElement;
     await userEvent.keyboard("{ArrowUp}");
@@ -95,16 +100,16 @@ describe("the arrows after a press", () => {
 describe("the board", () => {
   it("has the near player below, and the dark corner bottom left for both", async () => {
     const corner = () => [...board.renderRoot.querySelectorAll("[role=row]")].at(-1)!.firstElementChild;
-    await show(begun(americanPool.start), { near: WHITE });
+    await show(stateFromFen(americanPool.start), { near: WHITE });
     expect(corner()).toBe(square(29));
     expect(centre(square(29)).y).toBeGreaterThan(centre(square(1)).y);
-    await show(begun(americanPool.start), { near: BLACK });
+    await show(stateFromFen(americanPool.start), { near: BLACK });
     expect(corner()).toBe(square(4));
     expect(centre(square(4)).x).toBeLessThan(centre(square(1)).x);
   });
 
   it("is not mirrored on a right-to-left page", async () => {
-    await show(begun(americanPool.start), { near: WHITE });
+    await show(stateFromFen(americanPool.start), { near: WHITE });
     const before = centre(square(29)).x;
     document.documentElement.dir = "rtl";
     const during = centre(square(29)).x;
@@ -113,7 +118,7 @@ describe("the board", () => {
   });
 
   it("is a grid of eight rows of four named squares with one tab stop", async () => {
-    await show(begun(ROUND), { viewer: WHITE, near: WHITE });
+    await show(stateFromFen(ROUND_TRIP), { viewer: WHITE, near: WHITE });
     await expect.element(page.getByRole("grid", { name: "Board" })).toBeInTheDocument();
     expect(page.getByRole("row").elements()).toHaveLength(8);
     expect(page.getByRole("gridcell").elements()).toHaveLength(32);
@@ -125,7 +130,7 @@ describe("the board", () => {
   it("has targets of 44 pixels on a phone 360 pixels wide", async () => {
     await page.viewport(360, 740);
     document.body.style.margin = "0";
-    await show(begun(americanPool.start));
+    await show(stateFromFen(americanPool.start));
     const { width, height } = square(1).querySelector(".hit")!.getBoundingClientRect();
     document.body.style.removeProperty("margin");
     expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
@@ -133,7 +138,7 @@ describe("the board", () => {
   });
 
   it("names squares as chosen, on the board and in the list of moves", async () => {
-    await show(begun(americanPool.start));
+    await show(stateFromFen(americanPool.start));
     let told = 0;
     board.addEventListener("ft-coordinates", () => told++);
     await userEvent.click(page.getByRole("button", { name: /Label squares a1 to h8/ }));
@@ -144,15 +149,15 @@ describe("the board", () => {
   });
 
   it("obeys the content security policy: renders no style attribute and no style element", async () => {
-    await show(begun(ROUND));
+    await show(stateFromFen(ROUND_TRIP));
     await click(18, 9);
     expect(board.renderRoot.querySelectorAll("style, [style]")).toHaveLength(0);
   });
 });
 
 describe("from one state to the next", () => {
-  const first = begun(ROUND);
-  const second = played(first, [18, 9, 2, 11, 18]);
+  const first = stateFromFen(ROUND_TRIP);
+  const second = afterMove(first, [18, 9, 2, 11, 18]);
 
   it("a trail follows every jump and marks the captured pieces", async () => {
     await show(second, { before: first });
@@ -175,9 +180,9 @@ describe("from one state to the next", () => {
 
   it("nothing glides after a leap, or when a prediction is confirmed", async () => {
     await show(first);
-    await show(played(second, [25, 30]), { before: second });
+    await show(afterMove(second, [25, 30]), { before: second });
     expect(board.getAnimations({ subtree: true })).toEqual([]);
-    await show(structuredClone(played(second, [25, 30])), { before: second });
+    await show(structuredClone(afterMove(second, [25, 30])), { before: second });
     expect(board.getAnimations({ subtree: true })).toEqual([]);
   });
 
@@ -196,8 +201,8 @@ describe("from one state to the next", () => {
   it("the board announces the move to screen readers", async () => {
     await show(second, { before: first });
     expect(board.renderRoot.querySelector("[role=log]")!.textContent).toBe("White: 18 captures to 18, 4 pieces.");
-    const crowning = begun("B:W32,5:B25,1");
-    await show(played(crowning, [25, 30]), { before: crowning });
+    const crowning = stateFromFen("B:W32,5:B25,1");
+    await show(afterMove(crowning, [25, 30]), { before: crowning });
     expect(board.renderRoot.querySelector("[role=log]")!.textContent).toBe("Black: 25 to 30. Crowned.");
   });
 });

@@ -5,35 +5,35 @@ import { cdp, userEvent } from "vitest/browser";
 import "../../../../../client/games/pool/client.ts";
 import { americanPool } from "../../../../../engine/games/pool/state/rulebook.ts";
 import {
-  begun,
+  afterMove,
   board,
   centre,
   click,
   commands,
-  isSeenOn,
-  labels,
-  played,
-  ROUND,
-  said,
+  isDrawnOn,
+  labelsWith,
+  ROUND_TRIP,
   show,
   square,
+  stateFromFen,
+  statusText,
 } from "../../../support/pool-table.ts";
 
 describe("a move", () => {
   it("is made by clicking a piece and its target", async () => {
-    await show(begun(americanPool.start));
+    await show(stateFromFen(americanPool.start));
     await click(11, 15);
     expect(commands).toEqual([{ type: "move", path: [11, 15] }]);
   });
 
   it("a move is made by dragging a piece", async () => {
-    await show(begun(americanPool.start));
+    await show(stateFromFen(americanPool.start));
     await userEvent.dragAndDrop(square(11), square(15));
     expect(commands).toEqual([{ type: "move", path: [11, 15] }]);
   });
 
   it("a move is made by the keyboard alone", async () => {
-    await show(begun(americanPool.start));
+    await show(stateFromFen(americanPool.start));
     const before = document.createElement("button");
     board.before(before);
     before.focus();
@@ -48,49 +48,49 @@ describe("a move", () => {
   });
 
   it("stays visible until the next state, and no second one is sent meanwhile", async () => {
-    await show(begun(americanPool.start));
+    await show(stateFromFen(americanPool.start));
     await click(11, 15, 9, 13);
     expect(commands).toHaveLength(1);
-    expect(isSeenOn(11, 15)).toBe(true);
+    expect(isDrawnOn(11, 15)).toBe(true);
   });
 
   it("a viewer who may not act cannot make a move", async () => {
-    await show(begun(americanPool.start), { acting: null });
+    await show(stateFromFen(americanPool.start), { acting: null });
     await click(11, 15);
     await userEvent.dragAndDrop(square(11), square(15));
     square(11).focus();
     await userEvent.keyboard("{Enter}{ArrowUp}{Enter}");
     expect(commands).toEqual([]);
-    expect(labels("can move")).toEqual([]);
+    expect(labelsWith("can move")).toEqual([]);
   });
 
   it("is cancelled by Escape, by the same piece and by the light squares", async () => {
-    await show(begun(americanPool.start));
+    await show(stateFromFen(americanPool.start));
     for (const letGo of [
       () => userEvent.keyboard("{Escape}"),
       () => click(11),
       () => userEvent.click(board.renderRoot.querySelector(".play")!, { position: { x: 50, y: 50 } }),
     ]) {
       await click(11);
-      expect(labels("selected")).toEqual(["11, black man, selected"]);
+      expect(labelsWith("selected")).toEqual(["11, black man, selected"]);
       await letGo();
-      expect(labels("selected")).toEqual([]);
+      expect(labelsWith("selected")).toEqual([]);
     }
   });
 
   it("is cancelled when the state changes", async () => {
-    const state = begun(americanPool.start);
+    const state = stateFromFen(americanPool.start);
     await show(state);
     await click(11);
-    await show(played(state, [9, 13]), { acting: null });
-    expect(labels("selected")).toEqual([]);
+    await show(afterMove(state, [9, 13]), { acting: null });
+    expect(labelsWith("selected")).toEqual([]);
   });
 
   it("leaves the arrows to the scrubber only outside the board", async () => {
     const heard: string[] = [];
     const listen = ({ key }: KeyboardEvent) => heard.push(key);
     document.addEventListener("keydown", listen);
-    await show(begun(americanPool.start));
+    await show(stateFromFen(americanPool.start));
     square(11).focus();
     await userEvent.keyboard("{ArrowLeft}{Home}{Escape}x");
     document.removeEventListener("keydown", listen);
@@ -100,36 +100,36 @@ describe("a move", () => {
 
 describe("a capture of several jumps", () => {
   it("is entered jump by jump: the piece stops at each landing, and captured pieces stay", async () => {
-    await show(begun(ROUND));
+    await show(stateFromFen(ROUND_TRIP));
     await click(18, 9);
     expect(commands).toEqual([]);
-    expect(labels("jumped")).toEqual(["14, black man, jumped"]);
-    expect(labels("white man, selected")).toEqual(["9, white man, selected"]);
-    await expect.poll(() => isSeenOn(18, 9)).toBe(true);
+    expect(labelsWith("jumped")).toEqual(["14, black man, jumped"]);
+    expect(labelsWith("white man, selected")).toEqual(["9, white man, selected"]);
+    await expect.poll(() => isDrawnOn(18, 9)).toBe(true);
     await click(2, 11);
-    expect(labels("jumped")).toHaveLength(3);
+    expect(labelsWith("jumped")).toHaveLength(3);
     await click(18);
     expect(commands).toEqual([{ type: "move", path: [18, 9, 2, 11, 18] }]);
   });
 
   it("a capture of several jumps is entered by its last square", async () => {
-    await show(begun("B:W10,17,18:BK32"));
+    await show(stateFromFen("B:W10,17,18:BK32"));
     await click(32);
-    expect(labels("possible end")).toHaveLength(3);
+    expect(labelsWith("possible end")).toHaveLength(3);
     await click(3);
     expect(commands).toEqual([{ type: "move", path: [32, 14, 3] }]);
   });
 
   it("asks for the next jump if two ways lead to the last square", async () => {
-    await show(begun("W:WK2:B7,8,9,15,16,23,24"));
+    await show(stateFromFen("W:WK2:B7,8,9,15,16,23,24"));
     await click(2, 5);
     expect(commands).toEqual([]);
-    expect(said()).toBe("More than one capture ends on 5. Choose the next jump.");
-    expect(labels("selected")).toEqual(["11, white king, selected"]);
+    expect(statusText()).toBe("More than one capture ends on 5. Choose the next jump.");
+    expect(labelsWith("selected")).toEqual(["11, white king, selected"]);
   });
 
   it("is entered by dragging from hop to hop", async () => {
-    await show(begun(ROUND));
+    await show(stateFromFen(ROUND_TRIP));
     for (const [from, to] of [
       [18, 9],
       [9, 2],
@@ -145,11 +145,11 @@ describe("a capture of several jumps", () => {
     ["Escape", () => userEvent.keyboard("{Escape}")],
     ["a press elsewhere", () => click(32)],
   ])("an unfinished capture is cancelled by %s", async (_what, undo) => {
-    await show(begun(ROUND));
+    await show(stateFromFen(ROUND_TRIP));
     await click(18, 9, 2);
     await undo();
-    expect(labels("jumped")).toEqual([]);
-    expect(isSeenOn(18, 18)).toBe(true);
+    expect(labelsWith("jumped")).toEqual([]);
+    expect(isDrawnOn(18, 18)).toBe(true);
     expect(commands).toEqual([]);
   });
 });
@@ -180,35 +180,35 @@ describe("a dragged piece", () => {
     cdp().send("Input.dispatchTouchEvent", { type, touchPoints });
 
   it("follows the finger, and returns when the system cancels the touch", async () => {
-    await show(begun(americanPool.start));
+    await show(stateFromFen(americanPool.start));
     const hit = square(11).querySelector(".hit")!;
     // A made-up pointer cannot be captured; a real one is, in the drag tests above.
     Object.assign(hit, { setPointerCapture: () => {} });
     pointer("pointerdown", hit, centre(square(11)));
     pointer("pointermove", hit, centre(square(18)));
     await board.updateComplete;
-    expect(isSeenOn(11, 18)).toBe(true);
+    expect(isDrawnOn(11, 18)).toBe(true);
     pointer("pointercancel", hit, centre(square(18)));
-    expect(isSeenOn(11, 11)).toBe(true);
+    expect(isDrawnOn(11, 11)).toBe(true);
     expect(commands).toEqual([]);
   });
 
   it("is dropped when the state changes during the drag", async () => {
-    const state = begun(americanPool.start);
+    const state = stateFromFen(americanPool.start);
     await show(state);
     const hit = square(11).querySelector(".hit")!;
     Object.assign(hit, { setPointerCapture: () => {} });
     pointer("pointerdown", hit, centre(square(11)));
     pointer("pointermove", hit, centre(square(15)));
-    await show(played(state, [9, 13]));
-    expect(isSeenOn(11, 11)).toBe(true);
+    await show(afterMove(state, [9, 13]));
+    expect(isDrawnOn(11, 11)).toBe(true);
     pointer("pointerup", hit, centre(square(15)));
     expect(commands).toEqual([]);
   });
 
   it("is dragged by a finger while the page stays still", async () => {
     document.body.style.paddingBlockEnd = "2000px";
-    await show(begun(americanPool.start));
+    await show(stateFromFen(americanPool.start));
     const [from, to] = [onScreen(square(11)), onScreen(square(15))];
     await touch("touchStart", from);
     // Down first, as a page is scrolled.

@@ -9,17 +9,17 @@ import type { PoolBoardProps } from "../../../../../client/games/pool/board/view
 import { americanPool } from "../../../../../engine/games/pool/state/rulebook.ts";
 import type { Path } from "../../../../../engine/games/pool/state/types.ts";
 import {
+  afterMove,
   BLACK,
-  begun,
   board,
   click,
   commands,
-  FORCED,
-  isSeenOn,
-  played,
-  said,
+  FORCED_CAPTURE,
+  isDrawnOn,
   show,
   square,
+  stateFromFen,
+  statusText,
 } from "../../../support/pool-table.ts";
 
 describe("what may move", () => {
@@ -27,13 +27,13 @@ describe("what may move", () => {
     [...board.renderRoot.querySelectorAll(".tint.movable")].some((tint) => Number(getComputedStyle(tint).opacity) > 0);
 
   it("is not marked if most pieces may move, except after an illegal try or in a lesson", async () => {
-    await show(begun(americanPool.start));
+    await show(stateFromFen(americanPool.start));
     expect(board.renderRoot.querySelectorAll(".tint.movable").length).toBeGreaterThan(0);
     expect(marked()).toBe(false);
     await click(1);
     await board.updateComplete;
     expect(marked()).toBe(true);
-    const next = played(begun(americanPool.start), [11, 15]);
+    const next = afterMove(stateFromFen(americanPool.start), [11, 15]);
     await show(next);
     expect(marked()).toBe(false);
     await show(next, { guided: true });
@@ -41,18 +41,18 @@ describe("what may move", () => {
   });
 
   it("movable pieces are highlighted when a capture is forced", async () => {
-    await show(begun(FORCED));
+    await show(stateFromFen(FORCED_CAPTURE));
     expect(marked()).toBe(true);
   });
 });
 
 describe("a move laid down while the other thinks", () => {
-  const before = played(begun(americanPool.start), [11, 15]);
+  const before = afterMove(stateFromFen(americanPool.start), [11, 15]);
   const wait = () => show(before, { acting: null, waiting: BLACK });
   const ahead = () => board.renderRoot.querySelector(".way-ahead");
   /** White has answered, and it is Black's turn. */
   const answer = async (path: Path, changes: Partial<PoolBoardProps> = {}): Promise<void> => {
-    await show(played(before, path), { before, ...changes });
+    await show(afterMove(before, path), { before, ...changes });
     for (const animation of board.shadowRoot!.getAnimations()) animation.finish();
     await board.updateComplete;
   };
@@ -61,7 +61,7 @@ describe("a move laid down while the other thinks", () => {
     await wait();
     await click(15, 19);
     expect(ahead()).not.toBeNull();
-    expect(said()).toContain("Will be played on your turn");
+    expect(statusText()).toContain("Will be played on your turn");
     expect(commands).toEqual([]);
     await answer([22, 17]);
     await expect.poll(() => commands).toEqual([{ type: "move", path: [15, 19] }]);
@@ -79,7 +79,7 @@ describe("a move laid down while the other thinks", () => {
     await wait();
     await userEvent.dragAndDrop(square(15), square(19));
     expect(ahead()).not.toBeNull();
-    await expect.poll(() => isSeenOn(15, 15)).toBe(true);
+    await expect.poll(() => isDrawnOn(15, 15)).toBe(true);
   });
 
   it.each([
@@ -106,7 +106,7 @@ describe("a move laid down while the other thinks", () => {
     // Now 15 is to be captured from, and nothing else may be done.
     await answer([22, 18]);
     expect(ahead()).toBeNull();
-    expect(said()).not.toContain("allowed");
+    expect(statusText()).not.toContain("allowed");
     await board.updateComplete;
     expect(commands).toEqual([]);
   });
@@ -114,7 +114,7 @@ describe("a move laid down while the other thinks", () => {
   it("is dropped when a move is undone or the viewer looks back", async () => {
     await wait();
     await click(15, 19);
-    const start = begun(americanPool.start);
+    const start = stateFromFen(americanPool.start);
     await show(start);
     expect(ahead()).toBeNull();
     await wait();

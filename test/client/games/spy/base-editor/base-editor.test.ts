@@ -11,86 +11,86 @@ import { spy } from "../../../../../engine/games/spy/game.ts";
 import type { Arrange, SpyCommand, SpyState } from "../../../../../engine/games/spy/state/types.ts";
 import { optionsOf, play } from "../../../../engine/games/spy/table.ts";
 import {
-  act,
-  arranging,
+  actButton,
+  arrangingState,
+  cardNames,
   cell,
-  clean,
+  cellLabels,
   commands,
-  focused,
-  labels,
-  named,
+  focusedPart,
   ownSpy,
-  ready,
+  pressReady,
   reload,
   root,
   show,
-  tabIn,
-  tabTo,
-  told,
+  statusText,
+  tabIntoBoard,
+  tabUntil,
+  withoutIsolates,
 } from "../../../support/spy-table.ts";
 
 describe("arranging a base", () => {
   it("starts with a random order of the player's set, and sends nothing before Ready", async () => {
-    await show(arranging());
-    expect(named(0).toSorted()).toEqual(
+    await show(arrangingState());
+    expect(cardNames(0).toSorted()).toEqual(
       ["Bomb 1", "Bomb 2", "Bomb 3", "Safe 1", "Safe 2", "Top Secret 1", "Top Secret 2"].toSorted(),
     );
     await userEvent.click(cell(0, 0));
     await userEvent.click(cell(0, 3));
-    await userEvent.click(act("shuffle"));
+    await userEvent.click(actButton("shuffle"));
     expect(commands).toEqual([]);
-    expect(spy.decide(arranging(), 0, await ready(), makeViewHost(0))).toHaveLength(1);
+    expect(spy.decide(arrangingState(), 0, await pressReady(), makeViewHost(0))).toHaveLength(1);
   });
 
   it("swaps two cards that are pressed one after the other", async () => {
-    await show(arranging());
-    const [first, , third] = named(0);
+    await show(arrangingState());
+    const [first, , third] = cardNames(0);
     await userEvent.click(cell(0, 0));
     expect(cell(0, 0).getAttribute("aria-pressed")).toBe("true");
     await userEvent.click(cell(0, 2));
-    expect([named(0)[0], named(0)[2]]).toEqual([third, first]);
+    expect([cardNames(0)[0], cardNames(0)[2]]).toEqual([third, first]);
     expect(cell(0, 2).getAttribute("aria-pressed")).toBe("false");
   });
 
   it("moves a card by dragging, and the others close the gap", async () => {
-    await show(arranging());
-    const [first, ...rest] = named(0);
+    await show(arrangingState());
+    const [first, ...rest] = cardNames(0);
     await userEvent.dragAndDrop(cell(0, 0), cell(0, 6));
-    expect(named(0)).toEqual([...rest, first]);
+    expect(cardNames(0)).toEqual([...rest, first]);
     expect(root().querySelectorAll(".carried, .held")).toHaveLength(0);
   });
 
   it("moves a card by keyboard alone, and returns it on Escape", async () => {
-    await show(arranging());
-    const order = named(0);
-    await tabIn();
-    await tabTo(() => focused()?.hasAttribute("data-place") ?? false);
+    await show(arrangingState());
+    const order = cardNames(0);
+    await tabIntoBoard();
+    await tabUntil(() => focusedPart()?.hasAttribute("data-place") ?? false);
     await userEvent.keyboard("{Home}{Enter}{ArrowRight}{ArrowRight}");
-    expect(named(0).slice(0, 3)).toEqual([order[1], order[2], order[0]]);
-    expect(focused()).toBe(cell(0, 2));
-    expect(told()).toBe(`${order[0]} in column 3.`);
+    expect(cardNames(0).slice(0, 3)).toEqual([order[1], order[2], order[0]]);
+    expect(focusedPart()).toBe(cell(0, 2));
+    expect(statusText()).toBe(`${order[0]} in column 3.`);
     await userEvent.keyboard("{Enter}{ArrowRight}");
-    expect(named(0).slice(0, 3)).toEqual([order[1], order[2], order[0]]);
-    expect(focused()).toBe(cell(0, 3));
+    expect(cardNames(0).slice(0, 3)).toEqual([order[1], order[2], order[0]]);
+    expect(focusedPart()).toBe(cell(0, 3));
     await userEvent.keyboard("{Enter}{ArrowRight}{ArrowRight}{Escape}");
-    expect(named(0).slice(0, 3)).toEqual([order[1], order[2], order[0]]);
+    expect(cardNames(0).slice(0, 3)).toEqual([order[1], order[2], order[0]]);
   });
 
   it("moves by the arrows what a press picked up, and announces it", async () => {
-    await show(arranging());
-    const [first, second] = named(0);
+    await show(arrangingState());
+    const [first, second] = cardNames(0);
     await userEvent.click(cell(0, 0));
-    expect(told()).toContain("carry it with the arrow keys");
+    expect(statusText()).toContain("carry it with the arrow keys");
     await userEvent.keyboard("{ArrowRight}");
-    expect(named(0).slice(0, 2)).toEqual([second, first]);
+    expect(cardNames(0).slice(0, 2)).toEqual([second, first]);
     await userEvent.keyboard("{Escape}");
     await userEvent.click(ownSpy());
     await userEvent.keyboard("{Home}{ArrowRight}");
-    expect(clean(ownSpy().getAttribute("aria-label")!)).toContain("between columns 1 and 2");
+    expect(withoutIsolates(ownSpy().getAttribute("aria-label")!)).toContain("between columns 1 and 2");
   });
 
   it("puts the Spy into a gap by pressing the gap or by dragging, and turns it by pressing the Spy", async () => {
-    await show(arranging());
+    await show(arrangingState());
     const label = () => ownSpy().getAttribute("aria-label") ?? "";
     ownSpy().focus();
     await userEvent.keyboard("{Home}");
@@ -104,29 +104,29 @@ describe("arranging a base", () => {
   });
 
   it("moves and turns the Spy by keyboard, and both ends are one gap", async () => {
-    await show(arranging());
+    await show(arrangingState());
     ownSpy().focus();
     await userEvent.keyboard("{Home}");
-    expect(clean(ownSpy().getAttribute("aria-label")!)).toContain("left of column 1, facing column 1");
-    expect(focused()).toBe(ownSpy());
+    expect(withoutIsolates(ownSpy().getAttribute("aria-label")!)).toContain("left of column 1, facing column 1");
+    expect(focusedPart()).toBe(ownSpy());
     await userEvent.keyboard("{ArrowRight}{ArrowRight}{Enter}");
-    const { gap, facing } = await ready();
+    const { gap, facing } = await pressReady();
     expect({ gap, facing }).toEqual({ gap: 2, facing: "L" });
   });
 
   it("at the right end the Spy looks in, from gap 0", async () => {
-    await show(arranging());
+    await show(arrangingState());
     ownSpy().focus();
     await userEvent.keyboard("{End}");
-    expect(clean(ownSpy().getAttribute("aria-label")!)).toContain("right of column 7, facing column 7");
-    const { gap, facing } = await ready();
+    expect(withoutIsolates(ownSpy().getAttribute("aria-label")!)).toContain("right of column 7, facing column 7");
+    const { gap, facing } = await pressReady();
     expect({ gap, facing }).toEqual({ gap: 0, facing: "L" });
   });
 
   it("sends the visible base once", async () => {
-    await show(arranging());
-    const order = named(0);
-    await userEvent.dblClick(act("ready"));
+    await show(arrangingState());
+    const order = cardNames(0);
+    await userEvent.dblClick(actButton("ready"));
     expect(commands).toHaveLength(1);
     const kinds = { S: "Safe", T: "Top Secret", B: "Bomb" } as const;
     const sent = (commands[0] as Arrange).base.map((card) => `${kinds[card[0] as "S" | "T" | "B"]} ${card[1]}`);
@@ -134,20 +134,20 @@ describe("arranging a base", () => {
   });
 
   it("continues while others become ready, and shows who is", async () => {
-    const start = arranging(3);
+    const start = arrangingState(3);
     await show(start);
     await userEvent.click(cell(0, 1));
     await userEvent.click(cell(0, 4));
-    const order = named(0);
+    const order = cardNames(0);
     const arrange: SpyCommand = { type: "arrange", base: ["S1", "S2", "T1", "T2", "B1", "B3"], gap: 0, facing: "R" };
     await show(play(start, [1, arrange]).state);
-    expect(named(0)).toEqual(order);
+    expect(cardNames(0)).toEqual(order);
     expect([...root().querySelectorAll(".far .standing")].map((each) => each.textContent)).toEqual([
       "Ready",
       "Arranging…",
     ]);
-    expect(named(1)).toEqual(Array(6).fill("hidden"));
-    expect(named(2)).toEqual(Array(6).fill("not arranged yet"));
+    expect(cardNames(1)).toEqual(Array(6).fill("hidden"));
+    expect(cardNames(2)).toEqual(Array(6).fill("not arranged yet"));
   });
 });
 
@@ -156,7 +156,7 @@ describe("a base that is not ready", () => {
     reload();
     await show(state);
   };
-  const base = () => [labels(0), root().querySelector("[data-spy='0']")!.getAttribute("aria-label")];
+  const base = () => [cellLabels(0), root().querySelector("[data-spy='0']")!.getAttribute("aria-label")];
 
   it("is restored after a reload, for its seat only", async () => {
     const start = spy.start(optionsOf({}), 3);

@@ -12,74 +12,74 @@ import { spy } from "../../../../../engine/games/spy/game.ts";
 import type { SpyEvent } from "../../../../../engine/games/spy/state/types.ts";
 import { endTurn, move, optionsOf, play, position, spyOn } from "../../../../engine/games/spy/table.ts";
 import {
-  act,
-  arranging,
+  actButton,
+  arrangingState,
   board,
+  cardNames,
   cell,
+  cellLabels,
   centreX,
   choice,
   choices,
-  clean,
   commands,
-  focused,
-  labels,
-  logged,
-  named,
+  focusedPart,
+  logText,
   ownSpy,
   root,
   show,
   showAfter,
-  TWO,
-  tabIn,
-  tabTo,
-  told,
-  X,
+  statusText,
+  THREE_BASES,
+  TWO_BASES,
+  tabIntoBoard,
+  tabUntil,
+  withoutIsolates,
 } from "../../../support/spy-table.ts";
 
 describe("a turn", () => {
   it("offers exactly what the engine allows", async () => {
-    const state = position(X);
+    const state = position(THREE_BASES);
     await show(state);
     expect(choices().map((each) => each.dataset.choice)).toEqual(turnChoices(state, 0).map(({ id }) => id));
     expect(spy.moves(state, 0)).toHaveLength(choices().length);
     const moved = play(state, [0, move(3)]).state;
     await show(moved);
     expect(choices().map((each) => each.dataset.choice)).toEqual(["spy-1", "spy-2", "end-turn"]);
-    expect(told()).toBe("You may still spy.");
+    expect(statusText()).toBe("You may still spy.");
   });
 
   it("names every announcement, and the distance at each reachable gap", async () => {
-    await show(position(X));
-    const titles = choices().map((each) => clean(each.textContent).replace(/\s+/g, " ").trim());
+    await show(position(THREE_BASES));
+    const titles = choices().map((each) => withoutIsolates(each.textContent).replace(/\s+/g, " ").trim());
     expect(titles[0]).toBe("Move 3 to 6 Your Spy will stand between columns 5 and 6, facing column 6, Bomb 1.");
     expect(titles[4]).toBe("Bo Spy on column 4");
     expect([...root().querySelectorAll(".spot")].map((spot) => spot.textContent)).toEqual(["1", "3"]);
   });
 
   it("previews a move under the mouse, and makes it on a press", async () => {
-    await show(position(X));
+    await show(position(THREE_BASES));
     await userEvent.hover(choice("move-3-turn"));
     await board.updateComplete;
     expect(root().querySelectorAll(".ghost")).toHaveLength(1);
-    expect(clean(told())).toBe("Your Spy will stand between columns 5 and 6, facing column 5, Safe 2.");
+    expect(withoutIsolates(statusText())).toBe("Your Spy will stand between columns 5 and 6, facing column 5, Safe 2.");
     expect(commands).toEqual([]);
     await userEvent.click(choice("move-3-turn"));
     expect(commands).toEqual([move(3, "after")]);
   });
 
   it("is played by keyboard alone", async () => {
-    await show(position(X));
-    await tabIn();
-    await tabTo(() => focused() === choice("move-turn-1-turn"));
+    await show(position(THREE_BASES));
+    await tabIntoBoard();
+    await tabUntil(() => focusedPart() === choice("move-turn-1-turn"));
     await board.updateComplete;
     expect(root().querySelectorAll(".ghost")).toHaveLength(1);
     await userEvent.keyboard("{Enter}");
     expect(commands).toEqual([move(1, "both")]);
-    await show(play(position(X), [0, move(1, "both")]).state);
+    await show(play(position(THREE_BASES), [0, move(1, "both")]).state);
     // What was pressed is gone: the focus waits at the turn's other buttons, and arms none of them.
-    expect(focused()).toBe(root().querySelector(".actions"));
+    expect(focusedPart()).toBe(root().querySelector(".actions"));
     await userEvent.tab();
-    expect(focused()).toBe(choice("spy-1"));
+    expect(focusedPart()).toBe(choice("spy-1"));
     await board.updateComplete;
     expect(root().querySelectorAll(".cell.armed")).toHaveLength(1);
     await userEvent.keyboard("{Enter}");
@@ -87,18 +87,18 @@ describe("a turn", () => {
   });
 
   it("the up arrow leads from the faced card to the asked card, and Enter asks it", async () => {
-    await show(position(X));
+    await show(position(THREE_BASES));
     cell(0, 2).focus();
     await userEvent.keyboard("{ArrowUp}");
-    expect(focused()).toBe(cell(2, 2));
+    expect(focusedPart()).toBe(cell(2, 2));
     await userEvent.keyboard("{ArrowUp}");
-    expect(clean(cell(1, 2).getAttribute("aria-label")!)).toBe("Column 4, hidden, press to spy on Bo here");
+    expect(withoutIsolates(cell(1, 2).getAttribute("aria-label")!)).toBe("Column 4, hidden, press to spy on Bo here");
     await userEvent.keyboard("{Enter}");
     expect(commands).toEqual([spyOn(1)]);
   });
 
   it("shows a choice on the first touch, and makes it on the second", async () => {
-    await show(position(X));
+    await show(position(THREE_BASES));
     const touch = async (element: HTMLElement) => {
       for (const type of ["pointerover", "pointerdown", "pointerup"]) {
         element.dispatchEvent(new PointerEvent(type, { bubbles: true, composed: true, pointerType: "touch" }));
@@ -117,7 +117,7 @@ describe("a turn", () => {
   });
 
   it("sends one command until it is answered", async () => {
-    await show(position(X));
+    await show(position(THREE_BASES));
     await userEvent.click(choice("spy-1"));
     for (const id of ["spy-2", "end-turn"]) for (const _press of [1, 2]) choice(id).click();
     expect(commands).toEqual([spyOn(1)]);
@@ -125,28 +125,30 @@ describe("a turn", () => {
   });
 
   it("can be made at the reachable gaps as well", async () => {
-    await show(position(X));
+    await show(position(THREE_BASES));
     await userEvent.click(root().querySelector(".reach[data-choice='move-turn-1']")!);
     expect(commands).toEqual([move(1, "before")]);
   });
 
   it("the End turn button sends the command at once", async () => {
-    await show(position(X));
+    await show(position(THREE_BASES));
     await userEvent.click(choice("end-turn"));
     expect(commands).toEqual([endTurn]);
   });
 
   it("says why another card cannot be asked", async () => {
-    await show(position(X));
+    await show(position(THREE_BASES));
     await userEvent.click(cell(1, 0), { force: true });
-    await expect.poll(told).toBe("Your Spy faces column 3 of your base. Only the card opposite it can be spied on.");
+    await expect
+      .poll(statusText)
+      .toBe("Your Spy faces column 3 of your base. Only the card opposite it can be spied on.");
     await userEvent.click(cell(0, 0), { force: true });
-    await expect.poll(told).toBe("Your cards stay where they are. Only the Spy moves.");
+    await expect.poll(statusText).toBe("Your cards stay where they are. Only the Spy moves.");
     expect(commands).toEqual([]);
   });
 
   it("only a player who may act can send anything from the board", async () => {
-    for (const state of [position(X), arranging(3)]) {
+    for (const state of [position(THREE_BASES), arrangingState(3)]) {
       await show(state, 0, { acting: null });
       expect(choices()).toEqual([]);
       for (const button of root().querySelectorAll<HTMLElement>("button:not(.tool)")) {
@@ -162,7 +164,7 @@ describe("a turn", () => {
     const heard: string[] = [];
     const listen = ({ key }: KeyboardEvent) => heard.push(key);
     document.addEventListener("keydown", listen);
-    await show(position(X), 0, { acting: null });
+    await show(position(THREE_BASES), 0, { acting: null });
     cell(0, 0).focus();
     await userEvent.keyboard("{ArrowRight}{Home}{Escape}x");
     document.removeEventListener("keydown", listen);
@@ -172,10 +174,10 @@ describe("a turn", () => {
 
 describe("the mirror", () => {
   it.each([
-    ["phone, two players", 390, TWO],
-    ["phone, three players", 390, X],
-    ["desktop, two players", 1440, TWO],
-    ["desktop, three players", 1440, X],
+    ["phone, two players", 390, TWO_BASES],
+    ["phone, three players", 390, THREE_BASES],
+    ["desktop, two players", 1440, TWO_BASES],
+    ["desktop, three players", 1440, THREE_BASES],
   ])("puts the asked card above the card that my Spy faces (%s)", async (_what, width, bases) => {
     await page.viewport(width, 900);
     const state = position(bases);
@@ -196,7 +198,7 @@ describe("the mirror", () => {
 
   it("shows an opponent's Spy from across: its tag points to the mirrored card (scenario 41)", async () => {
     // Bo stands in gap 0 and faces his first card, which is my last column.
-    await show(position(X));
+    await show(position(THREE_BASES));
     const tag = root().querySelector("[data-spy='1']")!;
     expect(tag.getAttribute("aria-label")).toBe("Spy left of column 1, facing column 1");
     expect(tag.classList).toContain("left");
@@ -206,11 +208,11 @@ describe("the mirror", () => {
       {},
     );
     await show(exposed);
-    expect(named(1)).toEqual(["hidden", "hidden", "Safe 1", "hidden", "hidden", "hidden"]);
+    expect(cardNames(1)).toEqual(["hidden", "hidden", "Safe 1", "hidden", "hidden", "hidden"]);
   });
 
   it("aligns the columns if the rules ask the same column", async () => {
-    await show(position(X, { mirror: "same" }));
+    await show(position(THREE_BASES, { mirror: "same" }));
     const faced = root().querySelector(".cell.faced")!;
     for (const target of root().querySelectorAll(".cell.target"))
       expect(Math.abs(centreX(target) - centreX(faced))).toBeLessThan(1);
@@ -220,7 +222,7 @@ describe("the mirror", () => {
   });
 
   it("does not depend on the page's direction", async () => {
-    await show(position(X));
+    await show(position(THREE_BASES));
     const before = centreX(cell(0, 0));
     document.documentElement.dir = "rtl";
     const during = centreX(cell(0, 0));
@@ -233,23 +235,24 @@ describe("a whole game of two, by keyboard and by what is read out", () => {
   /** The near base's cards by name, from the left. */
   const arrangeAs = async (seat: Seat, wanted: readonly string[], spyKeys: string): Promise<void> => {
     for (const [place, name] of wanted.entries()) {
-      const from = named(seat).indexOf(name, place);
+      const from = cardNames(seat).indexOf(name, place);
       cell(seat, from).focus();
       await userEvent.keyboard(`{Enter}${"{ArrowLeft}".repeat(from - place)}{Enter}`);
     }
-    expect(named(seat)).toEqual(wanted);
-    await tabTo(() => focused() === ownSpy() || focused() === act("shuffle"));
+    expect(cardNames(seat)).toEqual(wanted);
+    await tabUntil(() => focusedPart() === ownSpy() || focusedPart() === actButton("shuffle"));
     ownSpy().focus();
     await userEvent.keyboard(spyKeys);
-    await tabTo(() => focused() === act("ready"));
+    await tabUntil(() => focusedPart() === actButton("ready"));
     await userEvent.keyboard("{Enter}");
   };
 
   const press = async (name: string): Promise<void> => {
-    const title = () => clean(focused()?.matches("button") ? focused()!.textContent : "").replace(/\s+/g, " ");
+    const title = () =>
+      withoutIsolates(focusedPart()?.matches("button") ? focusedPart()!.textContent : "").replace(/\s+/g, " ");
     const isThere = () => title().trim().startsWith(name);
     root().querySelector<HTMLElement>(".actions")!.focus();
-    await tabTo(isThere);
+    await tabUntil(isThere);
     await userEvent.keyboard("{Enter}");
   };
 
@@ -276,18 +279,18 @@ describe("a whole game of two, by keyboard and by what is read out", () => {
     await answer(0, 1);
     await arrangeAs(1, ["Bomb 3", "Safe 2", "Bomb 1", "Top Secret 1", "Safe 1", "Bomb 2", "Top Secret 2"], "{End}");
     await answer(1, 0);
-    expect(clean(logged())).toBe("All bases are set. Ada starts.");
+    expect(withoutIsolates(logText())).toBe("All bases are set. Ada starts.");
     await press("Move 1 to 2");
     await answer(0, 0);
     await press("Bo Spy on column 6");
     await answer(0, 1);
-    expect(clean(logged())).toBe("Ada spies on Bo, column 6. Tssss.");
-    expect(labels(1)[5]).toBe("Column 6, Bomb 2, lit");
+    expect(withoutIsolates(logText())).toBe("Ada spies on Bo, column 6. Tssss.");
+    expect(cellLabels(1)[5]).toBe("Column 6, Bomb 2, lit");
     await press("End turn");
     await answer(1, 0);
     await press("Bo Spy on column 6");
     await answer(0, 0);
-    expect(clean(logged())).toBe("Ada finds Bo’s lit bomb in column 6 and is out. Bomb 2.");
+    expect(withoutIsolates(logText())).toBe("Ada finds Bo’s lit bomb in column 6 and is out. Bomb 2.");
     expect(state.outcome?.winners).toEqual([1]);
     expect([...root().querySelectorAll(".standing")].map((each) => each.textContent)).toEqual(["Winner", "Out"]);
   });
@@ -297,7 +300,7 @@ it("has outlines in forced colours", async () => {
   const choose = (value: string) =>
     cdp().send("Emulation.setEmulatedMedia", { features: [{ name: "forced-colors", value }] });
   const frame = (selector: string) => getComputedStyle(root().querySelector(selector)!).outlineStyle;
-  await show(position(X));
+  await show(position(THREE_BASES));
   expect(frame(".cell.target .card")).toBe("none");
   await choose("active");
   await expect.poll(() => frame(".cell.target .card")).toBe("solid");
@@ -309,7 +312,7 @@ it("writes a hiss on a slip of another colour, on the card that was asked", asyn
   const slip = () => root().querySelector(".asked .slip")!;
   const papers: string[] = [];
   for (const asked of ["S1 B1 T1 S2 T2 B3 @0R", "S2 T1 S1 B1 T2 B3 @0R"]) {
-    await showAfter(position([X[0]!, asked, X[2]!]), [[0, spyOn(1)]]);
+    await showAfter(position([THREE_BASES[0]!, asked, THREE_BASES[2]!]), [[0, spyOn(1)]]);
     papers.push(getComputedStyle(slip()).backgroundColor);
   }
   expect(slip().classList).toContain("tsss");
@@ -318,7 +321,7 @@ it("writes a hiss on a slip of another colour, on the card that was asked", asyn
 
 describe("what a choice will do", () => {
   it("is named on its button: the Spy's gap, and the card that it will face", async () => {
-    await show(position(X));
+    await show(position(THREE_BASES));
     const strip = (id: string) => choice(id).querySelector(".strip")!;
     const filled = (id: string) => [...strip(id).querySelectorAll("rect")].findIndex((card) => card.matches(".there"));
     expect([filled("move-3"), filled("move-3-turn"), filled("move-turn-1")]).toEqual([5, 4, 0]);
@@ -326,7 +329,7 @@ describe("what a choice will do", () => {
   });
 
   it("is shown on the cards: a step over each passed card, and half the light where it would look", async () => {
-    await show(position(X));
+    await show(position(THREE_BASES));
     await userEvent.hover(choice("move-3-turn"));
     await board.updateComplete;
     const columns = (selector: string) =>
@@ -337,7 +340,7 @@ describe("what a choice will do", () => {
   });
 
   it("continues at the other end of the base", async () => {
-    await show(position(["T2 S1 B3 T1 S2 B1 @4R", ...X.slice(1)]));
+    await show(position(["T2 S1 B3 T1 S2 B1 @4R", ...THREE_BASES.slice(1)]));
     await userEvent.hover(choice("move-2"));
     await board.updateComplete;
     expect(root().querySelectorAll(".step.c4, .step.c5")).toHaveLength(2);
@@ -346,9 +349,9 @@ describe("what a choice will do", () => {
 
   it("moves no column", async () => {
     const places = () => [0, 3, 5].map((place) => centreX(cell(0, place)));
-    await show(position(X));
+    await show(position(THREE_BASES));
     const before = places();
-    await show(position(["T2 S1 B3! T1 S2 B1 @2R", ...X.slice(1)]));
+    await show(position(["T2 S1 B3! T1 S2 B1 @2R", ...THREE_BASES.slice(1)]));
     expect(root().querySelector(".many")).not.toBeNull();
     expect(places()).toEqual(before);
   });
@@ -356,7 +359,7 @@ describe("what a choice will do", () => {
 
 describe("the ladder", () => {
   it("shows each player's found cards and the next target", async () => {
-    await show(position([X[0]!, "S2 B1 T1 S1! T2 B3 @0R", X[2]!]));
+    await show(position([THREE_BASES[0]!, "S2 B1 T1 S1! T2 B3 @0R", THREE_BASES[2]!]));
     const stages = (row: Element) => [...row.querySelectorAll(".rung")].map((rung) => rung.className.split(" ")[1]);
     const [bo, , own] = [...root().querySelectorAll(".base")];
     expect(stages(bo!)).toEqual(["found", "next", "later", "later"]);
@@ -365,7 +368,7 @@ describe("the ladder", () => {
   });
 
   it("is hidden while bases are arranged", async () => {
-    await show(arranging());
+    await show(arrangingState());
     expect(root().querySelectorAll(".ladder, .light, .ray, .reach, .look")).toHaveLength(0);
   });
 });

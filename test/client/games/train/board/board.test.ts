@@ -11,23 +11,23 @@ import { makeViewHost, type Seat } from "../../../../../engine/contract/game.ts"
 import { train } from "../../../../../engine/games/train/game.ts";
 import type { TrainCommand, TrainEvent, TrainState } from "../../../../../engine/games/train/state/types.ts";
 import {
+  afterCommand,
   board,
   button,
   commands,
-  dealt,
-  end,
+  dealtState,
+  fittingTiles,
   hand,
-  held,
-  lane,
-  lit,
-  offered,
-  order,
-  played,
-  raised,
-  said,
+  handOrder,
+  handTile,
+  highlightedEnds,
+  offeredCommands,
+  sampleState,
   show,
+  statusText,
   tile,
-  usual,
+  trainEnd,
+  withLane,
 } from "../../../support/train-table.ts";
 import { whenPartsLoaded } from "../../../support/when-parts-loaded.ts";
 
@@ -45,16 +45,21 @@ describe("a tile that was laid", () => {
   const lay = async (state: TrainState, seat: Seat, command: TrainCommand): Promise<void> => {
     await show(state);
     const events = train.decide(state, seat, command, makeViewHost(0)) as TrainEvent[];
-    await show(played(state, seat, command), { event: events[0]! });
+    await show(afterCommand(state, seat, command), { event: events[0]! });
   };
 
   it("comes out of the hand that is shown", async () => {
-    await lay(usual(), 0, { type: "play", tile: tile("12-5"), train: 0, on: 0 });
+    await lay(sampleState(), 0, { type: "play", tile: tile("12-5"), train: 0, on: 0 });
     expect(offBy(".hand")).toBeLessThan(2);
   });
 
   it("another player's tile flies in from their name", async () => {
-    const state = played(lane(usual(), 1, "12-7"), 0, { type: "play", tile: tile("12-5"), train: 0, on: 0 });
+    const state = afterCommand(withLane(sampleState(), 1, "12-7"), 0, {
+      type: "play",
+      tile: tile("12-5"),
+      train: 0,
+      on: 0,
+    });
     await lay(state, 1, { type: "play", tile: tile("7-6"), train: 1, on: 1 });
     expect(offBy('.lane[data-train="1"] .label')).toBeLessThan(2);
   });
@@ -62,48 +67,48 @@ describe("a tile that was laid", () => {
 
 describe("a tile is played", () => {
   it("a tap on a tile lights the ends where it fits, and a tap on an end plays it", async () => {
-    await show(usual());
-    expect(raised()).toEqual(["12-3", "12-5"]);
-    await userEvent.click(held("12-3"));
-    expect(lit()).toEqual([3, 0]);
-    await userEvent.click(end(3));
+    await show(sampleState());
+    expect(fittingTiles()).toEqual(["12-3", "12-5"]);
+    await userEvent.click(handTile("12-3"));
+    expect(highlightedEnds()).toEqual([3, 0]);
+    await userEvent.click(trainEnd(3));
     expect(commands).toEqual([{ type: "play", tile: tile("12-3"), train: 3, on: 2 }]);
   });
 
   it("a tap on an end raises the tiles that fit, and a tap on a tile plays it", async () => {
-    await show(usual());
-    await userEvent.click(end(0));
-    expect(lit()).toEqual([0]);
-    expect(raised()).toEqual(["12-3", "12-5"]);
-    await userEvent.click(end(0));
-    await userEvent.click(end(3));
-    expect(raised()).toEqual(["12-3"]);
-    await userEvent.click(held("12-3"));
+    await show(sampleState());
+    await userEvent.click(trainEnd(0));
+    expect(highlightedEnds()).toEqual([0]);
+    expect(fittingTiles()).toEqual(["12-3", "12-5"]);
+    await userEvent.click(trainEnd(0));
+    await userEvent.click(trainEnd(3));
+    expect(fittingTiles()).toEqual(["12-3"]);
+    await userEvent.click(handTile("12-3"));
     expect(commands).toEqual([{ type: "play", tile: tile("12-3"), train: 3, on: 2 }]);
   });
 
   it("a tile is played by tapping anywhere on the train", async () => {
-    await show(usual());
-    await userEvent.click(held("12-5"));
+    await show(sampleState());
+    await userEvent.click(handTile("12-5"));
     await userEvent.click(board.renderRoot.querySelector(".lane.own .strands")!);
     expect(commands).toEqual([{ type: "play", tile: tile("12-5"), train: 0, on: 0 }]);
   });
 
   it("a tile is played by dragging it onto a train", async () => {
-    await show(usual());
-    await userEvent.dragAndDrop(held("12-5"), end(0));
+    await show(sampleState());
+    await userEvent.dragAndDrop(handTile("12-5"), trainEnd(0));
     expect(commands).toEqual([{ type: "play", tile: tile("12-5"), train: 0, on: 0 }]);
   });
 
   it("a tile is played by the keyboard alone", async () => {
-    await show(usual());
-    held("2-1").focus();
+    await show(sampleState());
+    handTile("2-1").focus();
     await userEvent.keyboard("{End}{ArrowLeft}{ArrowRight}{Enter}");
-    expect(lit()).toEqual([0]);
-    await expect.poll(() => board.shadowRoot?.activeElement).toBe(end(0));
+    expect(highlightedEnds()).toEqual([0]);
+    await expect.poll(() => board.shadowRoot?.activeElement).toBe(trainEnd(0));
     await userEvent.keyboard("{Enter}");
     expect(commands).toEqual([{ type: "play", tile: tile("12-5"), train: 0, on: 0 }]);
-    await show(played(usual(), 0, commands[0]!));
+    await show(afterCommand(sampleState(), 0, commands[0]!));
     await expect.poll(() => board.shadowRoot?.activeElement?.closest(".hand")).toBeTruthy();
   });
 
@@ -111,79 +116,79 @@ describe("a tile is played", () => {
     const heard: string[] = [];
     const listen = ({ key }: KeyboardEvent) => heard.push(key);
     document.addEventListener("keydown", listen);
-    await show(usual());
-    await userEvent.click(held("12-5"));
+    await show(sampleState());
+    await userEvent.click(handTile("12-5"));
     await userEvent.keyboard("{Home}");
     expect(board.shadowRoot?.activeElement).toBe(board.renderRoot.querySelector(".held"));
     expect(heard).toEqual([]);
-    await userEvent.click(held("12-5"));
+    await userEvent.click(handTile("12-5"));
     await userEvent.keyboard("{Home}");
     document.removeEventListener("keydown", listen);
     expect(heard).toEqual(["Home"]);
   });
 
   it("a tile is played by the keyboard from an end", async () => {
-    await show(usual());
-    end(3).focus();
+    await show(sampleState());
+    trainEnd(3).focus();
     await userEvent.keyboard("{Enter}");
-    await expect.poll(() => board.shadowRoot?.activeElement).toBe(held("12-3"));
+    await expect.poll(() => board.shadowRoot?.activeElement).toBe(handTile("12-3"));
     await userEvent.keyboard("{Enter}");
     expect(commands).toEqual([{ type: "play", tile: tile("12-3"), train: 3, on: 2 }]);
   });
 
   it("a tile is played only once until the table has answered", async () => {
-    await show(usual());
-    await userEvent.click(held("12-5"));
-    await userEvent.click(end(0));
-    await userEvent.click(held("12-3"));
-    await userEvent.click(end(0));
+    await show(sampleState());
+    await userEvent.click(handTile("12-5"));
+    await userEvent.click(trainEnd(0));
+    await userEvent.click(handTile("12-3"));
+    await userEvent.click(trainEnd(0));
     expect(commands).toHaveLength(1);
   });
 
   it("Escape and a press on the tile itself put it down again", async () => {
-    await show(usual());
-    for (const letGo of [() => userEvent.keyboard("{Escape}"), () => userEvent.click(held("12-5"))]) {
-      await userEvent.click(held("12-5"));
-      expect(lit()).toEqual([0]);
+    await show(sampleState());
+    for (const letGo of [() => userEvent.keyboard("{Escape}"), () => userEvent.click(handTile("12-5"))]) {
+      await userEvent.click(handTile("12-5"));
+      expect(highlightedEnds()).toEqual([0]);
       await letGo();
-      expect(lit()).toEqual([]);
+      expect(highlightedEnds()).toEqual([]);
     }
   });
 
   it("a viewer who may not act cannot play a tile", async () => {
-    await show(usual(), { acting: null });
-    await userEvent.click(held("12-5"));
-    await userEvent.click(end(0));
-    await userEvent.dragAndDrop(held("12-5"), end(0));
-    held("12-5").focus();
+    await show(sampleState(), { acting: null });
+    await userEvent.click(handTile("12-5"));
+    await userEvent.click(trainEnd(0));
+    await userEvent.dragAndDrop(handTile("12-5"), trainEnd(0));
+    handTile("12-5").focus();
     await userEvent.keyboard("{Enter}");
-    end(0).focus();
+    trainEnd(0).focus();
     await userEvent.keyboard("{Enter}");
     expect(commands).toEqual([]);
-    expect([lit(), raised(), offered()]).toEqual([[], [], []]);
+    expect([highlightedEnds(), fittingTiles(), offeredCommands()]).toEqual([[], [], []]);
   });
 });
 
 describe("draw and pass", () => {
   it("there are no buttons to draw and pass while a tile must be played", async () => {
-    await show(usual());
-    expect(offered()).toEqual([]);
+    await show(sampleState());
+    expect(offeredCommands()).toEqual([]);
   });
 
   it("the buttons to draw and pass are those that the engine lists", async () => {
-    await show(usual({ rulebook: "club" }), {});
-    const state = { ...usual(), rules: { ...usual().rules, mustPlay: false } };
+    await show(sampleState({ rulebook: "club" }), {});
+    const state = { ...sampleState(), rules: { ...sampleState().rules, mustPlay: false } };
     await show(state);
-    expect(offered()).toEqual(["draw"]);
-    const stuck = lane(dealt([hand("2-1", "3-1"), hand("12-5")]), 0, "12-9");
+    expect(offeredCommands()).toEqual(["draw"]);
+    const stuck = withLane(dealtState([hand("2-1", "3-1"), hand("12-5")]), 0, "12-9");
     await show(stuck);
-    expect(offered()).toEqual(["draw"]);
+    expect(offeredCommands()).toEqual(["draw"]);
     await show({ ...stuck, boneyard: 0 });
-    expect(offered()).toEqual(["pass"]);
+    expect(offeredCommands()).toEqual(["pass"]);
   });
 
   it("the buttons send the commands to draw and pass", async () => {
-    const stuck = lane(dealt([hand("2-1", "3-1"), hand("12-5")]), 0, "12-9");
+    const stuck = withLane(dealtState([hand("2-1", "3-1"), hand("12-5")]), 0, "12-9");
     await show(stuck);
     await userEvent.click(button("Draw a tile"));
     await show({ ...stuck, boneyard: 0 });
@@ -199,51 +204,51 @@ describe("why not", () => {
     ["an end with another value", "12-5", 3, "It doesn’t fit: touching halves must show the same value."],
     ["another player’s train", null, 1, "That train is private: it has no marker. Only its owner can play there."],
   ])("is answered for %s", async (_what, text, train, words) => {
-    await show(usual());
-    if (text !== null) await userEvent.click(held(text));
-    if (train !== null) await userEvent.click(end(train));
+    await show(sampleState());
+    if (text !== null) await userEvent.click(handTile(text));
+    if (train !== null) await userEvent.click(trainEnd(train));
     await whenPartsLoaded(board);
-    expect(said()).toBe(words);
+    expect(statusText()).toBe(words);
     expect(commands).toEqual([]);
   });
 
   it("the board says why a seat cannot draw or pass", async () => {
-    await show(usual());
+    await show(sampleState());
     await userEvent.click(button("Why not?"));
     await whenPartsLoaded(board);
     // One reason is both why there is nothing to draw and nothing to pass.
-    expect(said()).toBe("You can play, so you must: these rules don’t allow holding back.");
+    expect(statusText()).toBe("You can play, so you must: these rules don’t allow holding back.");
   });
 
   it("is answered for trains barred by an open double", async () => {
-    const base = lane(usual(), 1, "12-6", "6-6");
+    const base = withLane(sampleState(), 1, "12-6", "6-6");
     await show({ ...base, hands: [hand("6-2", "12-5"), ...base.hands.slice(1)], queue: [{ train: 1, on: 2 }] });
-    await userEvent.click(held("12-5"));
+    await userEvent.click(handTile("12-5"));
     await whenPartsLoaded(board);
-    expect(said()).toBe("An open double blocks every other train until it is closed.");
+    expect(statusText()).toBe("An open double blocks every other train until it is closed.");
     expect(board.renderRoot.querySelector(".queue")!.textContent.replaceAll(/\s+/g, " ")).toContain("1 6-6 Bo’s train");
   });
 
   it("tells a waiting player whose turn it is", async () => {
-    await show(usual(), { viewer: 1 });
-    await userEvent.click(held("7-6"));
-    expect(said()).toBe("Ada’s turn.");
+    await show(sampleState(), { viewer: 1 });
+    await userEvent.click(handTile("7-6"));
+    expect(statusText()).toBe("Ada’s turn.");
   });
 });
 
 describe("secrets", () => {
   it("other hands are nowhere in the page, even if the board were told them", async () => {
-    const state = usual();
+    const state = sampleState();
     await show(state, { state, viewer: 1, near: 1, acting: null });
     const html = board.shadowRoot!.innerHTML;
-    expect(order()).toEqual(["7-6", "12-1"]);
+    expect(handOrder()).toEqual(["7-6", "12-1"]);
     for (const text of ["12-5", "12-3", "2-1", "9-8", "12-2", "7-5"]) {
       expect(html).not.toContain(`data-tile="${tile(text)}"`);
     }
   });
 
   it("a watcher sees counts and no tile of a hand", async () => {
-    await show(usual(), { viewer: "watcher" });
+    await show(sampleState(), { viewer: "watcher" });
     expect(board.renderRoot.querySelectorAll("[data-tile]")).toHaveLength(0);
     expect(board.renderRoot.querySelector(".lane[data-train='1'] .count")!.getAttribute("aria-label")).toBe(
       "2 tiles, 0 points",

@@ -10,7 +10,17 @@ import "../../../../../client/games/train/rounds/round-summary.ts";
 import { trainClient } from "../../../../../client/games/train/client.ts";
 import { train } from "../../../../../engine/games/train/game.ts";
 import type { TrainEvent, TrainState } from "../../../../../engine/games/train/state/types.ts";
-import { board, dealt, end, hand, held, lane, marked, show, usual } from "../../../support/train-table.ts";
+import {
+  board,
+  dealtState,
+  hand,
+  handTile,
+  sampleState,
+  show,
+  trainEnd,
+  withLane,
+  withMarker,
+} from "../../../support/train-table.ts";
 
 const setReduced = (isReduced: boolean) =>
   cdp().send("Emulation.setEmulatedMedia", {
@@ -30,14 +40,15 @@ const step = async (before: TrainState, next: TrainState, event: TrainEvent): Pr
 };
 
 const counted = (): { readonly before: TrainState; readonly event: TrainEvent; readonly after: TrainState } => {
-  const before = { ...usual(), phase: "count" as const, turn: null, round: 2, scores: [[1, 40, 20]] };
+  const before = { ...sampleState(), phase: "count" as const, turn: null, round: 2, scores: [[1, 40, 20]] };
   const event = { type: "round-scored" as const, at: 1_800_000_000_000, hands: [hand("12-11"), [], hand("2-1")] };
   return { before, event, after: train.evolve(before, event) };
 };
 
 describe("motion", () => {
-  const drive = () => step(usual(), marked(usual(), 1), { type: "passed", seat: 1 });
-  const deal = () => step({ ...usual(), round: 2 }, usual(), { type: "dealt", round: 1, starter: 0, hands: [] });
+  const drive = () => step(sampleState(), withMarker(sampleState(), 1), { type: "passed", seat: 1 });
+  const deal = () =>
+    step({ ...sampleState(), round: 2 }, sampleState(), { type: "dealt", round: 1, starter: 0, hands: [] });
   const count = () => {
     const { before, event, after } = counted();
     return step(before, after, event);
@@ -76,9 +87,9 @@ describe("motion", () => {
   });
 
   it("a jump keeps the elements of tiles, and moves none", async () => {
-    await show(lane(usual(), 0, "12-6", "6-5"));
+    await show(withLane(sampleState(), 0, "12-6", "6-5"));
     const [first] = board.renderRoot.querySelectorAll(".near .laid");
-    await show(lane(usual(), 0, "12-9", "9-1", "1-4"));
+    await show(withLane(sampleState(), 0, "12-9", "9-1", "1-4"));
     const laid = [...board.renderRoot.querySelectorAll(".near .laid")];
     expect(laid[0]).toBe(first);
     expect(laid.map(({ className }) => className)).toEqual(["tile p12-9 laid", "tile p9-1 laid", "tile p1-4 laid"]);
@@ -88,7 +99,7 @@ describe("motion", () => {
 
 describe("the standings", () => {
   it("show partners in one row, by both names", async () => {
-    const four = dealt([[], hand("12-1"), hand("2-1"), hand("3-1")], { rulebook: "club", pairs: true });
+    const four = dealtState([[], hand("12-1"), hand("2-1"), hand("3-1")], { rulebook: "club", pairs: true });
     const before = { ...four, phase: "count" as const, turn: null };
     const hands = [[], hand("12-1"), hand("2-1"), hand("3-1")];
     await show(train.evolve(before, { type: "round-scored", at: 1, hands }));
@@ -102,28 +113,28 @@ describe("the standings", () => {
 describe("pointing and waiting", () => {
   it("a tile that is pointed at shows its ghost where it fits", async () => {
     await page.viewport(1440, 900);
-    await show(usual());
-    await userEvent.hover(held("12-3"));
-    await expect.poll(() => end(3).dataset.aim).toBeDefined();
-    expect(end(0).dataset.aim).toBeDefined();
-    expect(end(1).dataset.aim).toBeUndefined();
-    await userEvent.hover(held("9-8"));
-    await expect.poll(() => end(3).dataset.aim).toBeUndefined();
+    await show(sampleState());
+    await userEvent.hover(handTile("12-3"));
+    await expect.poll(() => trainEnd(3).dataset.aim).toBeDefined();
+    expect(trainEnd(0).dataset.aim).toBeDefined();
+    expect(trainEnd(1).dataset.aim).toBeUndefined();
+    await userEvent.hover(handTile("9-8"));
+    await expect.poll(() => trainEnd(3).dataset.aim).toBeUndefined();
   });
 
   it("an end that is pointed at shows the chosen tile on it", async () => {
     await page.viewport(1440, 900);
-    await show(usual());
-    await userEvent.click(held("12-5"));
-    await userEvent.hover(end(0));
-    await expect.poll(() => end(0).querySelector(".ghost")?.className).toContain("p12-5");
+    await show(sampleState());
+    await userEvent.click(handTile("12-5"));
+    await userEvent.hover(trainEnd(0));
+    await expect.poll(() => trainEnd(0).querySelector(".ghost")?.className).toContain("p12-5");
   });
 
   it("dots on the sign show that a player is thinking; with reduced motion they rest", async () => {
     const dots = () => getComputedStyle(board.renderRoot.querySelector(".on-turn .facts")!, "::after");
-    await show(usual());
+    await show(sampleState());
     expect(dots().content).toBe("none");
-    await show(usual(), { viewer: 1, waiting: 0 });
+    await show(sampleState(), { viewer: 1, waiting: 0 });
     expect([dots().content, dots().animationName]).toEqual(['""', "think"]);
     await setReduced(true);
     await expect.poll(() => dots().animationName).toBe("none");
@@ -133,7 +144,7 @@ describe("pointing and waiting", () => {
 
 it("the picture to share shows trains, ends and names, and no hand", async () => {
   await page.viewport(1440, 900);
-  await show(lane(usual(), 0, "12-6", "6-6", "6-5"));
+  await show(withLane(sampleState(), 0, "12-6", "6-6", "6-5"));
   const source = await trainClient.picture!(board);
   const picture = new DOMParser().parseFromString(
     `<svg xmlns="http://www.w3.org/2000/svg">${source}</svg>`,

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from "vitest";
-import { board, dealt, hand, show } from "../../../support/train-table.ts";
+import { board, dealtState, hand, show } from "../../../support/train-table.ts";
 import { whenPartsLoaded } from "../../../support/when-parts-loaded.ts";
 
 const RED = [255, 0, 0, 255];
@@ -10,7 +10,7 @@ afterEach(() => {
 });
 
 const showHand = async (): Promise<void> => {
-  await show(dealt([hand("6-2", "5-5"), [30]]));
+  await show(dealtState([hand("6-2", "5-5"), [30]]));
   await whenPartsLoaded(board);
 };
 
