@@ -1,4 +1,4 @@
-/** How a computer is called and shown: by its name and face, and in words that it is a computer. */
+/** A bot's name and face, and the word “computer” beside them. */
 import { render, type TemplateResult } from "lit";
 import { afterEach, describe, expect, it } from "vitest";
 import { page } from "vitest/browser";
@@ -35,8 +35,8 @@ const mount = <T extends HTMLElement>(element: T): T => {
   return element;
 };
 
-/** Ann and, at the other seats, computers of this level, who have just begun. */
-const stageOf = async (game: string, seats: number, level: number): Promise<HTMLElement> => {
+/** The game view of Ann against computers of this level at all other seats. */
+const mountGameView = async (game: string, seats: number, level: number): Promise<HTMLElement> => {
   const client = await loadGame(game);
   const { host, store } = await openConnection(await openLocalTable(game, { seats, options: {} }));
   await seatAll(host, ["Ann", ...Array.from({ length: seats - 1 }, () => level)]);
@@ -44,7 +44,7 @@ const stageOf = async (game: string, seats: number, level: number): Promise<HTML
   return mount(Object.assign(document.createElement("ft-game-view"), { client, store }));
 };
 
-const drawingOf = (face: TemplateResult): string => {
+const svgOf = (face: TemplateResult): string => {
   const place = document.createElement("div");
   render(face, place);
   return place.querySelector("svg")!.innerHTML;
@@ -53,48 +53,51 @@ const drawingOf = (face: TemplateResult): string => {
 const CHARACTER_LIST = Array.from({ length: CHARACTERS }, (_, character) => character);
 
 describe("a face", () => {
-  it("is different for each character", () => {
-    expect(new Set(CHARACTER_LIST.map((character) => drawingOf(botFace(character)))).size).toBe(CHARACTERS);
+  it("each character has a different face", () => {
+    expect(new Set(CHARACTER_LIST.map((character) => svgOf(botFace(character)))).size).toBe(CHARACTERS);
   });
 
-  it("of a person or a program has the first letter of the name, not the mark that isolates it", () => {
+  it("the face of a player or program is the first letter of the name, not its isolating mark", () => {
     for (const name of ["ann", bidiIsolate("ann"), ` ${bidiIsolate("ann")} (program)`])
-      expect(drawingOf(letterFace(name, 0)), name).toContain(">A<");
-    expect(drawingOf(letterFace(bidiIsolate("চেকার"), 0))).toContain(">চে<");
+      expect(svgOf(letterFace(name, 0)), name).toContain(">A<");
+    expect(svgOf(letterFace(bidiIsolate("চেকার"), 0))).toContain(">চে<");
   });
 
-  it.each(["en", "bn", "ur", "he"] as const)("has a name in %s, the same in a link preview", async (language) => {
-    await setLocaleNow(language);
-    try {
-      expect(CHARACTER_LIST.map(characterName)).toEqual(previewTexts[language].characters);
-    } finally {
-      await setLocaleNow("en");
-    }
-  });
+  it.each(["en", "bn", "ur", "he"] as const)(
+    "each character has a name in %s, the same in a link preview",
+    async (language) => {
+      await setLocaleNow(language);
+      try {
+        expect(CHARACTER_LIST.map(characterName)).toEqual(previewTexts[language].characters);
+      } finally {
+        await setLocaleNow("en");
+      }
+    },
+  );
 
-  it("of a person is the first letter of the name in any script", () => {
-    expect(
-      ["clever", " é", "নোয়া", "👩‍👧 x"].map((name) => drawingOf(letterFace(name, 0)).replace(/<[^>]*>/g, "")),
-    ).toEqual(["C", "É", "নো", "👩‍👧"]);
+  it("the face of a player is the first letter of the name in any script", () => {
+    expect(["clever", " é", "নোয়া", "👩‍👧 x"].map((name) => svgOf(letterFace(name, 0)).replace(/<[^>]*>/g, ""))).toEqual(
+      ["C", "É", "নো", "👩‍👧"],
+    );
   });
 });
 
 describe("at a table", () => {
   it.each(gameIds)("at a table of %s a bot has a face, its name and the word for computer", async (game) => {
-    const view = await stageOf(game, 2, 4);
-    const named = () =>
+    const view = await mountGameView(game, 2, 4);
+    const botNames = () =>
       deepAll<HTMLElement>(view.shadowRoot!, ".name").filter(({ textContent }) => textContent.trim().endsWith("Rufus"));
-    await expect.poll(() => named().some((name) => name.checkVisibility())).toBe(true);
-    const name = named().find((each) => each.checkVisibility())!;
+    await expect.poll(() => botNames().some((name) => name.checkVisibility())).toBe(true);
+    const name = botNames().find((each) => each.checkVisibility())!;
     const seat = name.getRootNode() as ShadowRoot;
     const faces = () => [...seat.querySelectorAll("svg.face")].map(({ innerHTML }) => innerHTML);
-    await expect.poll(faces).toContain(drawingOf(botIcon(4)));
+    await expect.poll(faces).toContain(svgOf(botIcon(4)));
     expect([...seat.querySelectorAll(".sr")].map(({ textContent }) => textContent.trim())).toContain("computer");
   });
 
   it.each(gameIds)("at a table of %s the longest bot name fits a narrow phone", async (game) => {
     await page.viewport(320, 640);
-    const view = await stageOf(game, 2, 1);
+    const view = await mountGameView(game, 2, 1);
     for (const dir of ["ltr", "rtl"]) {
       document.documentElement.dir = dir;
       await expect.poll(() => deepAll(view.shadowRoot!, ".name").length).toBeGreaterThan(0);
@@ -104,18 +107,18 @@ describe("at a table", () => {
   });
 });
 
-it("a seat that is still free at a board has an empty ring, not the first letter of its words", async () => {
+it("a free seat at a board has an empty ring, not the first letter of its text", async () => {
   const client = await loadGame("spy");
   const { store } = await openConnection(await openLocalTable("spy", { seats: 3, options: {} }));
   const { avatar } = seatFaces(store, ["Free seat", "Free seat", "Free seat"]);
   const view = mount(Object.assign(document.createElement("ft-game-view"), { client, store }));
   const rings = () => deepAll(view.shadowRoot!, ".avatar svg.empty").map(({ innerHTML }) => innerHTML);
-  await expect.poll(rings).toEqual([0, 1, 2].map((seat) => drawingOf(avatar(seat)!)));
+  await expect.poll(rings).toEqual([0, 1, 2].map((seat) => svgOf(avatar(seat)!)));
   expect(rings().join("")).not.toContain("<text");
 });
 
 describe("in lists", () => {
-  it("a computer and a person have their names, a program is called one", () => {
+  it("lists mark computers and programs, and not players", () => {
     const listed: Pick<Listing, "seats" | "programs" | "computers"> = {
       seats: ["Ann", "Computer", "Dame", null],
       programs: [null, null, "Dame", null],
@@ -124,7 +127,7 @@ describe("in lists", () => {
     expect(shownNames(listed as Listing)).toEqual(["Ann", "Olga (computer)", "Dame (program)", null]);
   });
 
-  it("a computer has the same name as at its table, whichever seat was taken first", () => {
+  it("lists give a computer the name of its character at the table", () => {
     const listed: Pick<Listing, "seats" | "computers" | "characters"> = {
       seats: ["Ann", "Computer", "Computer"],
       computers: [null, 1, 1],
@@ -149,10 +152,10 @@ describe("on the home page", () => {
     element.addEventListener("ft-opponents", ({ detail }) => Object.assign(element, detail));
     const face = () => element.shadowRoot!.querySelector(".computer svg.face")?.innerHTML;
     await expect.poll(() => element.shadowRoot?.querySelector(".computer svg") ?? null).not.toBeNull();
-    expect(face()).toBe(drawingOf(botIcon(2)));
+    expect(face()).toBe(svgOf(botIcon(2)));
     const select = element.shadowRoot!.querySelector("select")!;
     select.value = "7";
     select.dispatchEvent(new Event("change"));
-    await expect.poll(face).toBe(drawingOf(botIcon(7)));
+    await expect.poll(face).toBe(svgOf(botIcon(7)));
   });
 });

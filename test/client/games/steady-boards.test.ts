@@ -1,5 +1,5 @@
 /**
- * Law of the table: a board has one size, from its first move to the last word that is said of the game.
+ * A board keeps its position and size from the first move to the end of the game.
  * @gate
  */
 
@@ -40,12 +40,12 @@ import type { Entry } from "../../../engine/table/types.ts";
 import { chosenSamples } from "../../support/samples.ts";
 import { whenPartsLoaded } from "../support/when-parts-loaded.ts";
 
-interface Sitting {
+interface BoardCase {
   readonly name: string;
   readonly client: GameClient;
   readonly seats: number;
   readonly options: object;
-  /** What must keep its place and size, in the board's shadow root. */
+  /** Selectors of the parts that must keep their position and size, in the board's shadow root. */
   readonly parts: readonly string[];
 }
 
@@ -53,7 +53,7 @@ const TRAIN = {
   client: trainClient,
   parts: [".board", ".table[data-kind]", ".field li", ".near li", ".desk"],
 } as const;
-const sittings: readonly Sitting[] = [
+const boardCases: readonly BoardCase[] = [
   { name: "pool", client: poolClient, seats: 2, options: {}, parts: [".frame"] },
   { name: "train for two", ...TRAIN, seats: 2, options: { set: 9, rounds: 1 } },
   { name: "train for four", ...TRAIN, seats: 4, options: { set: 9, rounds: 1 } },
@@ -81,15 +81,15 @@ let view: FtGameView | null = null;
 let panel: FtActionPanel;
 afterEach(() => view?.parentElement?.remove());
 
-/** As the player at seat 0 receives it: without secrets while it is played, whole when it is over. */
-const played = async ({ client, seats, options }: Sitting) => {
+/** The log as seat 0 receives it: redacted during the game, open after its end. */
+const playedLog = async ({ client, seats, options }: BoardCase) => {
   const game = await client.whole();
   installGame(game);
   const log = selfplay({ game: game.id, seats, options: v.parse(game.options, options), seed: "steady" });
   return { own: viewLog(log, 0), open: viewLog(log, "all") };
 };
 
-const seat = async (client: GameClient, store: Store): Promise<void> => {
+const mountBoard = async (client: GameClient, store: Store): Promise<void> => {
   const table = document.createElement("main");
   view = document.createElement("ft-game-view") as FtGameView;
   panel = document.createElement("ft-action-panel") as FtActionPanel;
@@ -104,7 +104,7 @@ const seat = async (client: GameClient, store: Store): Promise<void> => {
 
 const acting = ({ live }: Store) => (live.outcome === null && seatsOnTurn(live).includes(0) ? 0 : null);
 
-const hear = async (store: Store, entries: readonly Entry[]): Promise<void> => {
+const receive = async (store: Store, entries: readonly Entry[]): Promise<void> => {
   for (const entry of entries) store.receive({ type: "entry", ...entry });
   view!.acting = acting(store);
   await view!.updateComplete;
@@ -112,60 +112,71 @@ const hear = async (store: Store, entries: readonly Entry[]): Promise<void> => {
   await view!.renderRoot.querySelector<FtMoveList>("ft-move-list")?.updateComplete;
 };
 
-/** Where a part lies on the page, which may be scrolled. */
+/** The box of a part on the page, independent of scrolling. */
 const boxOf = (selector: string): string => {
   const board = view!.renderRoot.querySelector(".board > *")!;
   const { x, y, width, height } = board.shadowRoot!.querySelector(selector)!.getBoundingClientRect();
   return [x + scrollX, y + scrollY, width, height].map(Math.round).join(" ");
 };
 
-/** At the gate each board on three screens, and each screen under two boards or more. */
-const screensFor = (sitting: Sitting): readonly Layout[] => {
-  const place = sittings.indexOf(sitting);
+/** The gate tests each board on three screens, and each screen with at least two boards. */
+const screensFor = (boardCase: BoardCase): readonly Layout[] => {
+  const place = boardCases.indexOf(boardCase);
   const some = layouts.filter((_, index) => [0, 2, 5].includes((index + place) % layouts.length));
   return chosenSamples(some, some, layouts);
 };
 
-describe.each(sittings)("the board of $name", (sitting) => {
-  it.each(screensFor(sitting))("keeps its position and size through a whole game at %i × %i", async (width, height) => {
-    await page.viewport(width, height);
-    const { own, open } = await played(sitting);
-    const begun = own.findIndex(({ event }) => !/^(opened|seat-taken|salt-shown|began|ready)$/.test(event.type));
-    const store = new Store();
-    store.receive({ type: "hello", protocol: 1, viewer: 0, seats: [0], from: 0, length: begun, now: 0 });
-    store.receive({ type: "entries", entries: own.slice(0, begun + 1) });
-    await seat(sitting.client, store);
-    const boxes = new Map(sitting.parts.map((part) => [part, new Set<string>()]));
-    for (const entry of own.slice(begun + 1)) {
-      const isEnd = entry.seq === own.length - 1;
-      await hear(store, [entry]);
-      if (isEnd) {
-        store.receive({ type: "hello", protocol: 1, viewer: "all", seats: [0], from: 0, length: open.length, now: 0 });
-        store.receive({ type: "entries", entries: open });
-        await whenPartsLoaded(view!);
-        await whenPartsLoaded(panel);
+describe.each(boardCases)("the board of $name", (boardCase) => {
+  it.each(screensFor(boardCase))(
+    "keeps its position and size through a whole game at %i × %i",
+    async (width, height) => {
+      await page.viewport(width, height);
+      const { own, open } = await playedLog(boardCase);
+      const firstMove = own.findIndex(({ event }) => !/^(opened|seat-taken|salt-shown|began|ready)$/.test(event.type));
+      const store = new Store();
+      store.receive({ type: "hello", protocol: 1, viewer: 0, seats: [0], from: 0, length: firstMove, now: 0 });
+      store.receive({ type: "entries", entries: own.slice(0, firstMove + 1) });
+      await mountBoard(boardCase.client, store);
+      const boxes = new Map(boardCase.parts.map((part) => [part, new Set<string>()]));
+      for (const entry of own.slice(firstMove + 1)) {
+        const isEnd = entry.seq === own.length - 1;
+        await receive(store, [entry]);
+        if (isEnd) {
+          store.receive({
+            type: "hello",
+            protocol: 1,
+            viewer: "all",
+            seats: [0],
+            from: 0,
+            length: open.length,
+            now: 0,
+          });
+          store.receive({ type: "entries", entries: open });
+          await whenPartsLoaded(view!);
+          await whenPartsLoaded(panel);
+        }
+        for (const [part, seen] of boxes) {
+          if (view!.renderRoot.querySelector(".board > *")!.shadowRoot!.querySelector(part)) seen.add(boxOf(part));
+        }
       }
-      for (const [part, seen] of boxes) {
-        if (view!.renderRoot.querySelector(".board > *")!.shadowRoot!.querySelector(part)) seen.add(boxOf(part));
-      }
-    }
-    expect(store.live.phase).toBe("over");
-    // With the page's header above it: what can be done after a game is in sight as well.
-    const { bottom } = view!.getBoundingClientRect();
-    if (width >= 1440) expect(bottom + scrollY + HEADER).toBeLessThanOrEqual(height);
-    expect(Object.fromEntries([...boxes].map(([part, seen]) => [part, [...seen]]))).toEqual(
-      Object.fromEntries(sitting.parts.map((part) => [part, [expect.any(String)]])),
-    );
-  });
+      expect(store.live.phase).toBe("over");
+      // With the page's header, the buttons after a game are visible too.
+      const { bottom } = view!.getBoundingClientRect();
+      if (width >= 1440) expect(bottom + scrollY + HEADER).toBeLessThanOrEqual(height);
+      expect(Object.fromEntries([...boxes].map(([part, seen]) => [part, [...seen]]))).toEqual(
+        Object.fromEntries(boardCase.parts.map((part) => [part, [expect.any(String)]])),
+      );
+    },
+  );
 });
 
-/** What a jump costs is what is styled, laid out and drawn again (test/bench/page/page.ts measures it). */
+/** A jump is expensive if elements are created, styled and laid out again (test/bench/page/page.ts measures it). */
 describe("a jump in a replay", () => {
-  const open = async (sitting: Sitting): Promise<ShadowRoot> => {
+  const open = async (boardCase: BoardCase): Promise<ShadowRoot> => {
     await page.viewport(1440, 900);
     const store = new Store();
-    store.load((await played(sitting)).open, "all");
-    await seat(sitting.client, store);
+    store.load((await playedLog(boardCase)).open, "all");
+    await mountBoard(boardCase.client, store);
     // Where one can stop is known with the replay's own parts, which come after the board.
     await expect.poll(() => view!.replay.end).toBeGreaterThan(0);
     return view!.renderRoot.querySelector(".board > *")!.shadowRoot!;
@@ -178,8 +189,8 @@ describe("a jump in a replay", () => {
 
   const measure = (element: Element, name: string): string => getComputedStyle(element).getPropertyValue(name);
 
-  it("moves the existing Spies, and cards have their sizes without calculation", async () => {
-    const board = await open(sittings[4]!);
+  it("a jump moves the existing Spies, and cards have their sizes without calculation", async () => {
+    const board = await open(boardCases[4]!);
     await jump(0.3);
     const spies = [...board.querySelectorAll(".spy")];
     await jump(0.7);
@@ -188,8 +199,8 @@ describe("a jump in a replay", () => {
       expect(measure(board.querySelector(".card")!, name)).toMatch(/^[\d.]+px$/);
   });
 
-  it("draws each tile of a train as one element, and keeps it", async () => {
-    const board = await open(sittings[2]!);
+  it("a jump reuses the tiles of a train, each of one element", async () => {
+    const board = await open(boardCases[2]!);
     await jump(0.5);
     const laid = [...board.querySelectorAll(".laid")];
     expect(laid.length).toBeGreaterThan(4);
@@ -200,9 +211,9 @@ describe("a jump in a replay", () => {
     expect([...board.querySelectorAll(".laid")].filter((each) => laid.includes(each)).length).toBeGreaterThan(4);
   });
 
-  it("renders no seat bars if the board shows the seats", async () => {
-    for (const sitting of [sittings[2]!, sittings[4]!]) {
-      await open(sitting);
+  it("a board that shows the seats has no seat bars", async () => {
+    for (const boardCase of [boardCases[2]!, boardCases[4]!]) {
+      await open(boardCase);
       expect(view!.renderRoot.querySelectorAll("ft-seat-bar")).toHaveLength(0);
       view!.parentElement!.remove();
     }

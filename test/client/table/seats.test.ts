@@ -13,17 +13,17 @@ import type { AnyEvent, Entry } from "../../../engine/table/types.ts";
 let view: FtGameView;
 let taken: Seat[];
 
-/** A table of train that waits; those named sit, `own` is this person's seat. */
+/** Mounts a waiting table of train with players and computers at these seats; `own` is the viewer's seat. */
 const mount = async (
   seats: number,
-  sitters: readonly Seat[],
+  players: readonly Seat[],
   own: Seat | null = null,
   computers: readonly Seat[] = [],
 ): Promise<void> => {
   const options = v.parse((await trainClient.whole()).options, { set: seats > 12 ? 18 : 12 });
   const events: AnyEvent[] = [
     { type: "opened", game: "train", rules: trainClient.game.rules, options, seats, commitment: "", shared: false },
-    ...sitters.map(
+    ...players.map(
       (seat) => ({ type: "seat-taken", seat, player: null, name: `Player ${seat + 1}`, salt: "" }) as const,
     ),
     ...computers.map(
@@ -46,7 +46,7 @@ const mount = async (
   store.seats = own === null ? [] : [own];
   view = document.createElement("ft-game-view") as FtGameView;
   Object.assign(view, { client: trainClient, store, hosted: true, early: true, takeable: own === null });
-  // As at a hosted table: a wide window shows the chairs around the cloth in place of the bars.
+  // A hosted table in a wide window shows chairs around the cloth instead of bars.
   view.toggleAttribute("chairs", true);
   const panel = document.createElement("ft-action-panel");
   Object.assign(panel, { client: trainClient, store, slot: "panel" });
@@ -72,7 +72,7 @@ describe.each([
 ])("a table for many, %s", (_, width, height) => {
   beforeEach(() => page.viewport(width, height));
 
-  it("shows its seats in order, and a free one is taken by pressing it", async () => {
+  it("the table shows its seats in order, and a free one is taken by pressing it", async () => {
     await mount(8, [0, 4]);
     await userEvent.click(page.getByRole("button", { name: "Sit here: Seat 4" }));
     expect(taken).toEqual([3]);
@@ -80,7 +80,7 @@ describe.each([
     await expect.element(page.getByRole("button", { name: "Sit here: Seat 5" })).not.toBeInTheDocument();
   });
 
-  it("a computer's seat is taken over by pressing it, and by nobody who sits already", async () => {
+  it("a visitor takes over a computer's seat by pressing it, and a seated player cannot", async () => {
     await mount(4, [0], null, [2]);
     await userEvent.click(page.getByRole("button", { name: "Sit here: Seat 3" }));
     expect(taken).toEqual([2]);

@@ -27,13 +27,13 @@ import { endTurn, move, optionsOf, play, position, spyOn } from "../../../engine
 
 const { moveLineOf: lineOf } = await spyClient.lines();
 
-const X = ["T2 S1 B3 T1 S2 B1 @2R", "S2 B1 T1 S1 T2 B3 @0R", "B1 T2 S2 B3 T1 S1 @3L"];
+const THREE_BASES = ["T2 S1 B3 T1 S2 B1 @2R", "S2 B1 T1 S1 T2 B3 @0R", "B1 T2 S2 B3 T1 S1 @3L"];
 
-describe("the notes", () => {
-  it("show the goal in two lines of a phone, and not beside the tools of a replay", async () => {
+describe("the side panel", () => {
+  it("the side panel shows the goal in two lines on a phone, and not beside a replay's tools", async () => {
     const box = document.createElement("div");
     document.body.append(box);
-    render(spyClient.notes(position(X)), box);
+    render(spyClient.notes(position(THREE_BASES)), box);
     const notes = box.querySelector("foldtable-spy-notes")!;
     await notes.updateComplete;
     box.style.inlineSize = "354px";
@@ -45,31 +45,31 @@ describe("the notes", () => {
   });
 });
 
-describe("words", () => {
-  it("exist for every refusal of the rulebook, a different one each, and for no other", async () => {
-    const words = await Promise.all(spyRefusals.map((code) => spyClient.refusal(code)));
-    expect(new Set(words).size).toBe(spyRefusals.length);
-    expect(words).not.toContain(undefined);
+describe("texts", () => {
+  it("each refusal of the rulebook has a different text, and no other code has one", async () => {
+    const texts = await Promise.all(spyRefusals.map((code) => spyClient.refusal(code)));
+    expect(new Set(texts).size).toBe(spyRefusals.length);
+    expect(texts).not.toContain(undefined);
     expect(await spyClient.refusal("toString")).toBeUndefined();
     expect(await spyClient.refusal("stale")).toBeUndefined();
   });
 
-  it("exist for every way in which a game ends, and name the winner", () => {
+  it("each end reason has a text that names the winner", () => {
     for (const reason of spyEndReasons) {
-      const words = spyClient.ending({ winners: reason === "last-spy" ? [1] : [], reason }, ["Ada", "Bo"]);
-      expect(words).toMatch(reason === "last-spy" ? /^Bo wins/ : /^Draw/);
+      const texts = spyClient.ending({ winners: reason === "last-spy" ? [1] : [], reason }, ["Ada", "Bo"]);
+      expect(texts).toMatch(reason === "last-spy" ? /^Bo wins/ : /^Draw/);
     }
   });
 });
 
 describe("the game's client", () => {
-  it("installs its rules, and reads no notation", () => {
+  it("the client installs the game's rules, and reads no notation", () => {
     expect(findRules(spyClient.game)).toBe(spyClient.game);
     expect(spyClient.notation).toBeUndefined();
   });
 
-  const line = (steps: Parameters<typeof play>[1][], near?: number) => {
-    const before = play(position(X), ...steps.slice(0, -1)).state;
+  const lineAfter = (steps: Parameters<typeof play>[1][], near?: number) => {
+    const before = play(position(THREE_BASES), ...steps.slice(0, -1)).state;
     const { state, last } = play(before, steps.at(-1)!);
     return lineOf(last!, before, state, near);
   };
@@ -94,26 +94,26 @@ describe("the game's client", () => {
     ],
     ["an exposure", [[0, spyOn(1)]], { text: "spies on Red 4: Safe 1, open", seat: 0, mark: "capture" }],
     ["the end of a turn", [[0, endTurn]], { text: "ends the turn", seat: 0 }],
-  ] as const)("writes %s", (_what, steps, expected) => {
-    expect(line(steps as never)).toEqual(expected);
+  ] as const)("the line of %s is short", (_what, steps, expected) => {
+    expect(lineAfter(steps as never)).toEqual(expected);
   });
 
-  it("writes all numbers of a line in one kind of digits", async () => {
+  it("all numbers of a line have the same digits", async () => {
     await setLocaleNow("bn");
-    const told = line([[0, spyOn(1)]] as never)!.text;
-    const where = spyText(
+    const moveLine = lineAfter([[0, spyOn(1)]] as never)!.text;
+    const spyLabel = spyText(
       { place: 4, facing: "R", faced: 4 },
       Array.from({ length: 7 }, (_, at) => ({ number: at + 1 })),
     );
     await setLocaleNow("en");
-    expect(told).toMatch(/4: .* 1/);
-    expect(where).toMatch(/4.*5.*5/);
-    expect(told + where).not.toMatch(/[০-৯]/);
+    expect(moveLine).toMatch(/4: .* 1/);
+    expect(spyLabel).toMatch(/4.*5.*5/);
+    expect(moveLine + spyLabel).not.toMatch(/[০-৯]/);
   });
 
-  it("the lines count columns from the reader's side", () => {
+  it("the lines count columns from the viewer's side", () => {
     expect(
-      line(
+      lineAfter(
         [
           [0, move(3)],
           [0, spyOn(1)],
@@ -123,14 +123,14 @@ describe("the game's client", () => {
     ).toBe("spies on Red 1: Safe");
   });
 
-  it("omits the arranging", () => {
+  it("arranging a base has no line", () => {
     const start = spy.start(optionsOf({}), 3);
     const arranged: SpyEvent = { type: "arranged", seat: 1, base: Array(6).fill(null), gap: null, facing: null };
     expect(lineOf(arranged, start, spy.evolve(start, arranged))).toBeNull();
   });
 
-  it("writes nothing about withheld events", () => {
-    const state = position(X);
+  it("the line of a redacted event contains no detail", () => {
+    const state = position(THREE_BASES);
     const spied: SpyEvent = { type: "spied", seat: 0, on: null, column: null, answer: null };
     const moved: SpyEvent = {
       type: "moved",
@@ -151,38 +151,35 @@ describe("the geometry of the screen", () => {
   const stances = (m: number): Stance[] =>
     Array.from({ length: m }, (_, gap) => [{ gap, facing: "L" } as const, { gap, facing: "R" } as const]).flat();
 
-  it.each(["reversed", "same"] as const)(
-    "puts the asked card into the faced column, for every stance (%s)",
-    (mirror) => {
-      for (const m of [6, 7]) {
-        for (const stance of stances(m)) {
-          const sight = { near: 0, m, mirror };
-          const own = screenPlace(sight, 0, facedColumn(stance, m));
-          expect(screenPlace(sight, 1, spiedColumn(stance, m, mirror))).toBe(own);
-        }
-      }
-    },
-  );
-
-  it("draws every Spy beside the card it faces, its own or across the table", () => {
+  it.each(["reversed", "same"] as const)("the target card is in the faced column, for every stance (%s)", (mirror) => {
     for (const m of [6, 7]) {
       for (const stance of stances(m)) {
-        const sight = { near: 0, m, mirror: "reversed" } as const;
+        const viewPoint = { near: 0, m, mirror };
+        const own = screenPlace(viewPoint, 0, facedColumn(stance, m));
+        expect(screenPlace(viewPoint, 1, spiedColumn(stance, m, mirror))).toBe(own);
+      }
+    }
+  });
+
+  it("every Spy is beside the card that it faces, in the near base and the far one", () => {
+    for (const m of [6, 7]) {
+      for (const stance of stances(m)) {
+        const viewPoint = { near: 0, m, mirror: "reversed" } as const;
         for (const seat of [0, 1]) {
-          const seen = screenStance(sight, seat, stance);
+          const seen = screenStance(viewPoint, seat, stance);
           const place = placeOfSpy(seen, m);
-          expect(seen.facing === "R" ? place : place - 1).toBe(screenPlace(sight, seat, facedColumn(stance, m)));
+          expect(seen.facing === "R" ? place : place - 1).toBe(screenPlace(viewPoint, seat, facedColumn(stance, m)));
         }
       }
     }
   });
 });
 
-describe("an arrangement", () => {
+describe("a draft", () => {
   const set = cardSet([1, 1], 3);
-  const first: RandomBelow = () => 0;
+  const lowest: RandomBelow = () => 0;
 
-  it("is always an order of exactly the set, with its two equal cards", () => {
+  it("a random draft has exactly the cards of the set, two equal ones included", () => {
     for (let round = 0; round < 50; round++) {
       const { base, gap, facing } = arrangeCommand(randomDraft(set));
       expect(base.toSorted()).toEqual(set.toSorted());
@@ -190,7 +187,7 @@ describe("an arrangement", () => {
     }
   });
 
-  it("reaches every order, and favours none", () => {
+  it("random drafts have every order with the same probability", () => {
     const seen = new Map<string, number>();
     for (let round = 0; round < 6000; round++) {
       const key = randomDraft(["S1", "S2", "T1"]).order.join("");
@@ -202,8 +199,8 @@ describe("an arrangement", () => {
     expect(randomPick(1)).toBe(0);
   });
 
-  it("swaps, inserts, and keeps the Spy inside", () => {
-    const draft = randomDraft(["S1", "S2", "T1", "T2", "B1", "B3"], first);
+  it("cards of a draft are swapped and inserted, and the Spy stays within the base", () => {
+    const draft = randomDraft(["S1", "S2", "T1", "T2", "B1", "B3"], lowest);
     expect(cardAt(swapped(draft, 0, 5), 5)).toBe(cardAt(draft, 0));
     expect(inserted(draft, 0, 5).order).toEqual([...draft.order.slice(1), draft.order[0]]);
     expect(withSpyAt(draft, 6).spy).toEqual({ gap: 0, facing: "L" });
@@ -214,16 +211,18 @@ describe("an arrangement", () => {
 });
 
 describe("notes", () => {
-  it("warn while nobody spies, from half-way on", () => {
-    expect(stallWarning(position(X, {}, { quietTurns: 8 }))).toBeNull();
-    expect(stallWarning(position(X, {}, { quietTurns: 9 }))).toBe(
+  it("a warning appears after half of the turns without spying that end the game", () => {
+    expect(stallWarning(position(THREE_BASES, {}, { quietTurns: 8 }))).toBeNull();
+    expect(stallWarning(position(THREE_BASES, {}, { quietTurns: 9 }))).toBe(
       "If nobody spies in the next 9 turns, the game is drawn.",
     );
-    expect(stallWarning(position(X, {}, { quietTurns: 17 }))).toBe("If nobody spies in this turn, the game is drawn.");
-    expect(stallWarning(position(X, { stallingRounds: 0 }, { quietTurns: 99 }))).toBeNull();
+    expect(stallWarning(position(THREE_BASES, {}, { quietTurns: 17 }))).toBe(
+      "If nobody spies in this turn, the game is drawn.",
+    );
+    expect(stallWarning(position(THREE_BASES, { stallingRounds: 0 }, { quietTurns: 99 }))).toBeNull();
   });
 
-  it("keep the player's marks with the card, and remove them one press at a time", () => {
+  it("pencil marks belong to one card, and each press changes the mark until it is removed", () => {
     sessionStorage.clear();
     nextPencilMark(0, 1, 3);
     nextPencilMark(0, 1, 3);
@@ -239,13 +238,13 @@ describe("notes", () => {
   });
 });
 
-describe("the record", () => {
-  const TWO = ["S1 B2 T2 B1 S2 T1 B3 @0R", "B3 S2 B1 T1 S1 B2 T2 @4L"];
+describe("the exported text", () => {
+  const TWO_BASES = ["S1 B2 T2 B1 S2 T1 B3 @0R", "B3 S2 B1 T1 S1 B2 T2 @4L"];
 
   const entriesOf = (steps: Parameters<typeof play>[1][]): Entry[] => {
-    const start = position(TWO);
+    const start = position(TWO_BASES);
     const arranged = start.bases.map((base, seat) => ({ type: "arranged", seat, base: base.cards, ...base.spy }));
-    const set = { type: "bases-set", spies: start.bases.map((base) => base.spy), first: 0 };
+    const set = { type: "bases-set", spies: start.bases.map((base) => base.spy), lowest: 0 };
     const sit = (seat: number, name: string) => ({
       type: "seat-taken",
       seat,
@@ -266,19 +265,19 @@ describe("the record", () => {
     return events.map((event, seq) => ({ seq, at: 0, seat: null, v: 1, event }) as Entry);
   };
 
-  const textOf = async (entries: readonly Entry[]): Promise<string> => {
+  const exportedText = async (entries: readonly Entry[]): Promise<string> => {
     const [text] = await spyClient.exports();
     return text!.make(entries, entries.length - 1);
   };
 
-  it("contains a finished game whole: bases, announcements, the end", async () => {
+  it("the export of a finished game has its bases, announcements and end", async () => {
     const steps = [
       [0, move(1)],
       [0, spyOn(1)],
       [1, endTurn],
       [0, spyOn(1)],
     ];
-    expect(await textOf(entriesOf(steps as never))).toBe(
+    expect(await exportedText(entriesOf(steps as never))).toBe(
       [
         "SPY on Foldtable",
         "",
@@ -297,8 +296,8 @@ describe("the record", () => {
     );
   });
 
-  it("contains of a running game from memory only what may be looked up", async () => {
-    const text = await textOf(
+  it("the export of a running game from memory contains no base and no answer", async () => {
+    const text = await exportedText(
       entriesOf([
         [0, move(1)],
         [0, spyOn(1)],

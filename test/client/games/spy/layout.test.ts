@@ -1,5 +1,5 @@
 /**
- * Four bases share the height of a window: on a desktop their owners stand beside them, and take none of it.
+ * The layout of bases: on a desktop the names are beside the cards and need no height.
  * Every day table/game-view/layout.test.ts checks that what a player needs is visible.
  * @gate
  */
@@ -13,7 +13,7 @@ import { whenPartsLoaded } from "../../support/when-parts-loaded.ts";
 
 const NAMES = ["Ann", "Ben", "Cleo", "Dora"];
 
-const arranged = (seats = 4) =>
+const arrangedTable = (seats = 4) =>
   new MultiPlayerTable("spy", { seats, options: { firstPlayer: "host" } })
     .sit(...NAMES.slice(0, seats))
     .play(seats, (moves) => moves.find(({ type }) => type === "arrange") ?? moves[0]!);
@@ -22,14 +22,14 @@ it.each([
   [1440, 900, 80],
   [1920, 1080, 110],
   [3840, 2160, 260],
-])("at %i × %i the others' cards are at least %i px tall, and nothing scrolls", async (width, height, tall) => {
+])("at %i × %i the others' cards are at least %i px tall, and nothing scrolls", async (width, height, minHeight) => {
   await page.viewport(width, height);
-  const table = await openPage(arranged(), 0);
+  const table = await openPage(arrangedTable(), 0);
   const board = () =>
     table.renderRoot.querySelector("ft-game-view")?.shadowRoot?.querySelector("foldtable-spy-board")?.shadowRoot;
   await expect.poll(() => board()?.querySelectorAll(".choice").length).toBeGreaterThan(3);
   const box = (selector: string) => board()!.querySelector(selector)!.getBoundingClientRect();
-  expect(box(".far .card").height).toBeGreaterThanOrEqual(tall);
+  expect(box(".far .card").height).toBeGreaterThanOrEqual(minHeight);
   expect(box(".far .label").right).toBeLessThan(box(".far .card").left);
   expect(box(".actions").bottom).toBeLessThan(box(".table").bottom);
   expect(document.documentElement.scrollHeight).toBeLessThanOrEqual(height);
@@ -50,8 +50,8 @@ it.each([
 ] as const)("no turn moves a row at %i × %i, in %s with %i players", async (width, height, language, seats) => {
   await page.viewport(width, height);
   await setLocaleNow(language);
-  const party = arranged(seats);
-  const table = await openPage(party, 0);
+  const hosted = arrangedTable(seats);
+  const table = await openPage(hosted, 0);
   const board = () =>
     table.renderRoot.querySelector("ft-game-view")?.shadowRoot?.querySelector("foldtable-spy-board")?.shadowRoot;
   await expect.poll(() => board()?.querySelectorAll(".choice").length).toBeGreaterThan(3);
@@ -61,14 +61,14 @@ it.each([
   const places = new Set<string>();
   const below = new Set<number>();
   let random = 7;
-  for (let turn = 0; turn < 40 && party.session.state.phase === "playing"; turn++) {
+  for (let turn = 0; turn < 40 && hosted.session.state.phase === "playing"; turn++) {
     const top = (selector: string) => Math.round(board()!.querySelector(selector)!.getBoundingClientRect().y);
     below.add(Math.round(view.shadowRoot!.querySelector(".scrub")!.getBoundingClientRect().y));
     // A second row of moves makes the cards smaller.
     if (board()!.querySelector(".many") === null)
       places.add(["mirror", "near .cards", "actions"].map((part) => `${part} ${top(`.${part}`)}`).join(", "));
     random = (random * 1_103_515_245 + 12_345) & 0x7fffffff;
-    party.play(1, (moves) => moves[random % moves.length]!);
+    hosted.play(1, (moves) => moves[random % moves.length]!);
     await view.updateComplete;
     await whenPartsLoaded(view);
     await document.fonts.ready;
@@ -78,24 +78,24 @@ it.each([
   expect([...places], [...places].join("; ")).toHaveLength(1);
 });
 
-it.each(["en", "ur"] as const)("no raised card lies on the ladder above it on a phone, in %s", async (language) => {
+it.each(["en", "ur"] as const)("no raised card covers the ladder above it on a phone, in %s", async (language) => {
   await page.viewport(390, 844);
   await setLocaleNow(language);
-  const party = arranged(3);
-  const table = await openPage(party, 0);
+  const hosted = arrangedTable(3);
+  const table = await openPage(hosted, 0);
   const view: LitElement = table.renderRoot.querySelector("ft-game-view")!;
   const board = () => view.shadowRoot!.querySelector("foldtable-spy-board")?.shadowRoot;
   await expect.poll(() => board()?.querySelectorAll(".choice").length).toBeGreaterThan(3);
   await whenPartsLoaded(view);
   let raised = 0;
   let random = 7;
-  for (let turn = 0; turn < 200 && party.session.state.phase === "playing"; turn++) {
+  for (let turn = 0; turn < 200 && hosted.session.state.phase === "playing"; turn++) {
     random = (random * 1_103_515_245 + 12_345) & 0x7fffffff;
-    party.play(1, (moves) => moves[(random >> 8) % moves.length]!);
+    hosted.play(1, (moves) => moves[(random >> 8) % moves.length]!);
     await view.updateComplete;
     for (const base of board()!.querySelectorAll(".far")) {
       const bottoms = [...base.querySelectorAll(".rung")].map((rung) => rung.getBoundingClientRect().bottom);
-      // Any card of the row may be below the ladder in another game.
+      // In another game, any card of the row may be below the ladder.
       for (const card of base.querySelectorAll(".exposed")) {
         raised++;
         expect(Math.max(...bottoms)).toBeLessThanOrEqual(card.getBoundingClientRect().top);
@@ -109,7 +109,7 @@ it.each(["en", "ur"] as const)("no raised card lies on the ladder above it on a 
 it("the lines of a Bengali plaque beside the cards leave a margin", async () => {
   await page.viewport(1440, 900);
   await setLocaleNow("bn");
-  const table = await openPage(arranged(), 0);
+  const table = await openPage(arrangedTable(), 0);
   const board = () =>
     table.renderRoot.querySelector("ft-game-view")?.shadowRoot?.querySelector("foldtable-spy-board")?.shadowRoot;
   await expect.poll(() => board()?.querySelectorAll(".choice").length).toBeGreaterThan(3);

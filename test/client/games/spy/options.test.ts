@@ -12,34 +12,34 @@ import { spy } from "../../../../engine/games/spy/game.ts";
 import { SETTINGS } from "../../../../engine/games/spy/state/rulebook.ts";
 
 let form: HTMLElementTagNameMap["ft-spy-options"];
-let told: OptionsChoice[];
+let sentChoices: OptionsChoice[];
 
 beforeEach(async () => {
-  told = [];
+  sentChoices = [];
   form = document.createElement("ft-spy-options");
-  form.addEventListener("ft-options", (event) => told.push((event as CustomEvent<OptionsChoice>).detail));
+  form.addEventListener("ft-options", (event) => sentChoices.push((event as CustomEvent<OptionsChoice>).detail));
   document.body.append(form);
   await form.updateComplete;
 });
 afterEach(() => form.remove());
 
-const chosen = async (): Promise<OptionsChoice> => {
+const lastSentChoice = async (): Promise<OptionsChoice> => {
   await form.updateComplete;
-  return told.at(-1)!;
+  return sentChoices.at(-1)!;
 };
 
 describe("the form that opens a table of SPY", () => {
-  it("begins with the rulebook's defaults", async () => {
-    expect(await chosen()).toEqual({ seats: 2, options: v.parse(spy.options, {}) });
+  it("the form starts with the rulebook's defaults", async () => {
+    expect(await lastSentChoice()).toEqual({ seats: 2, options: v.parse(spy.options, {}) });
   });
 
-  it("offers every setting of the rulebook, each explained", () => {
+  it("the form explains every setting of the rulebook", () => {
     const controls = form.shadowRoot!.querySelectorAll(".switch, .select");
     expect(controls).toHaveLength(Object.keys(SETTINGS).length);
     for (const control of controls) expect(control.querySelector(".about")?.textContent?.trim()).not.toBe("");
   });
 
-  it("sends every switch, choice and count as valid options", async () => {
+  it("the form sends every switch, choice and count as valid options", async () => {
     for (const name of [/Memory aid/, /Move first/, /Turn without/]) {
       await userEvent.click(page.getByRole("switch", { name }));
     }
@@ -48,7 +48,7 @@ describe("the form that opens a table of SPY", () => {
     await userEvent.selectOptions(page.getByRole("combobox", { name: /Draw if nobody/ }), "0");
     await userEvent.selectOptions(page.getByRole("combobox", { name: /bombs/ }), "1");
     form.last = { ...form.value, seats: 4 };
-    const { seats, options } = await chosen();
+    const { seats, options } = await lastSentChoice();
     expect({ seats, ...options }).toMatchObject({
       seats: 4,
       memoryAid: true,
@@ -59,13 +59,13 @@ describe("the form that opens a table of SPY", () => {
       stallingRounds: 0,
       bombNumbers: [1, 1],
     });
-    for (const choice of told) expect(v.is(spy.options, choice.options)).toBe(true);
+    for (const choice of sentChoices) expect(v.is(spy.options, choice.options)).toBe(true);
   });
 
-  it("starts with the last choice if it is still valid", async () => {
+  it("the form starts with the last choice if it is still valid", async () => {
     form.last = { seats: 3, options: { ...v.parse(spy.options, {}), memoryAid: true } };
-    expect(await chosen()).toMatchObject({ seats: 3, options: { memoryAid: true } });
+    expect(await lastSentChoice()).toMatchObject({ seats: 3, options: { memoryAid: true } });
     form.last = { seats: 9, options: { memoryAid: "perhaps" } };
-    expect(await chosen()).toMatchObject({ seats: 2, options: { memoryAid: true } });
+    expect(await lastSentChoice()).toMatchObject({ seats: 2, options: { memoryAid: true } });
   });
 });

@@ -1,4 +1,4 @@
-/** What everybody at a table of SPY hears, notes and sees, and what nobody may. */
+/** The table of SPY: announcements, secrets, notes and accessibility. */
 import { describe, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import "../../../../client/games/spy/board/base-editor-drag.ts";
@@ -29,7 +29,7 @@ import {
   withoutIsolates,
 } from "../../support/spy-table.ts";
 
-describe("what is announced", () => {
+describe("announcements", () => {
   it.each([
     [
       "an answer",
@@ -60,12 +60,15 @@ describe("what is announced", () => {
       ],
       "Ada finds Bo’s lit bomb in column 6 and is out. Bomb 3.",
     ],
-  ] as [string, [Seat, SpyCommand][], string][])("reads an announcement out: %s", async (_what, steps, words) => {
-    await showAfter(position(THREE_BASES), steps);
-    expect(withoutIsolates(logText())).toBe(words);
-  });
+  ] as [string, [Seat, SpyCommand][], string][])(
+    "the board announces to screen readers: %s",
+    async (_what, steps, announcement) => {
+      await showAfter(position(THREE_BASES), steps);
+      expect(withoutIsolates(logText())).toBe(announcement);
+    },
+  );
 
-  it("counts columns as the listener sees them", async () => {
+  it("announcements count columns from the viewer's side", async () => {
     await showAfter(
       position(THREE_BASES),
       [
@@ -77,7 +80,7 @@ describe("what is announced", () => {
     expect(withoutIsolates(logText())).toBe("Ada spies on Bo, column 1. Safe.");
   });
 
-  it("announces nothing of a withheld past", async () => {
+  it("an announcement of a redacted event contains no detail", async () => {
     const event: SpyEvent = { type: "spied", seat: 0, on: null, column: null, answer: null };
     await show(position(THREE_BASES), 0, { event });
     expect(withoutIsolates(logText())).toBe("Ada has spied.");
@@ -94,7 +97,7 @@ describe("what is announced", () => {
     expect(withoutIsolates(logText())).toBe("Ada has moved.");
   });
 
-  it("shows an exploding bomb once", async () => {
+  it("an exploding bomb is shown once", async () => {
     const steps: [Seat, SpyCommand][] = [
       [0, move(1, "before")],
       [0, spyOn(1)],
@@ -108,7 +111,7 @@ describe("what is announced", () => {
     expect(cardNames(1)[0]).toBe("hidden");
   });
 
-  it("the Spy walks and the card answers within half a second", async () => {
+  it("the Spy's move is animated, and the animation of an answer takes at most half a second", async () => {
     await showAfter(position(THREE_BASES), [[0, move(3)]]);
     expect(root().querySelector("[data-spy='0']")!.getAnimations()).toHaveLength(1);
     await showAfter(position(THREE_BASES), [[0, spyOn(1)]]);
@@ -116,7 +119,7 @@ describe("what is announced", () => {
     expect(answer!.effect!.getComputedTiming().duration).toBeLessThanOrEqual(500);
   });
 
-  it("the board animates nothing if the user wants less motion, or after a leap", async () => {
+  it("the board animates nothing with reduced motion, or after a jump in the replay", async () => {
     const { matchMedia } = window;
     Object.defineProperty(window, "matchMedia", { value: () => ({ matches: true }), configurable: true });
     await showAfter(position(THREE_BASES), [[0, spyOn(1)]]);
@@ -165,9 +168,9 @@ describe("secrets", () => {
 });
 
 describe("notes", () => {
-  const aided = position(THREE_BASES, { memoryAid: true });
+  const withMemoryAid = position(THREE_BASES, { memoryAid: true });
   const entriesOf = (steps: readonly (readonly [Seat, SpyCommand])[]) => {
-    const arranged = aided.bases.map(
+    const arranged = withMemoryAid.bases.map(
       (base, seat): SpyEvent => ({
         type: "arranged",
         seat,
@@ -176,8 +179,8 @@ describe("notes", () => {
         facing: null,
       }),
     );
-    const set: SpyEvent = { type: "bases-set", spies: aided.bases.map(({ spy: stance }) => stance), first: 0 };
-    const events = [...arranged, set, ...play(aided, ...steps).events];
+    const set: SpyEvent = { type: "bases-set", spies: withMemoryAid.bases.map(({ spy: stance }) => stance), first: 0 };
+    const events = [...arranged, set, ...play(withMemoryAid, ...steps).events];
     return events.map((event, seq) => ({ seq, at: 0, seat: null, v: 1, event }));
   };
 
@@ -186,7 +189,7 @@ describe("notes", () => {
       [0, move(1, "before")],
       [0, spyOn(1)],
     ];
-    await show(play(aided, ...steps).state, 0, { entries: entriesOf(steps), acting: null });
+    await show(play(withMemoryAid, ...steps).state, 0, { entries: entriesOf(steps), acting: null });
     await expect.poll(() => cellLabels(1)[0]).toBe("Column 6, hidden, may be Bomb 1 or Bomb 3");
     await userEvent.click(page.getByRole("button", { name: "Notes" }));
     const marks = [...root().querySelectorAll<HTMLElement>("[data-mark^='1:']")];
@@ -194,7 +197,7 @@ describe("notes", () => {
     await userEvent.click(marks[0]!);
     expect(withoutIsolates(marks[0]!.getAttribute("aria-label")!)).toBe("Your mark on Bo’s column 6: S");
     expect(root().querySelector(".ledger .count")!.textContent).toBe("240 arrangements left");
-    // On the card itself: what was told aloud, and one's own pencil.
+    // On the card: the announced answer, and the player's pencil mark.
     expect(cell(1, 0).querySelector(".slip.told")!.textContent!.trim()).toBe("Tssss");
     expect(cell(1, 0).querySelector(".pencil")!.textContent).toBe("S");
   });
@@ -208,17 +211,17 @@ describe("notes", () => {
 
 describe("a table that has ended before its game", () => {
   it("a table that has ended before its game waits for no player, and highlights no base", async () => {
-    const looks = () => ["active", "standing.now"].map((name) => root().querySelectorAll(`.${name}`).length);
-    const said = () => root().querySelector("[role=status]")!.textContent.trim();
+    const highlights = () => ["active", "standing.now"].map((name) => root().querySelectorAll(`.${name}`).length);
+    const status = () => root().querySelector("[role=status]")!.textContent.trim();
     await show(position(THREE_BASES), 1);
-    expect([looks(), withoutIsolates(said())]).toEqual([[1, 1], "Waiting for Ada."]);
+    expect([highlights(), withoutIsolates(status())]).toEqual([[1, 1], "Waiting for Ada."]);
     await show(position(THREE_BASES), 1, { begun: false });
-    expect([looks(), said()]).toEqual([[0, 0], ""]);
+    expect([highlights(), status()]).toEqual([[0, 0], ""]);
   });
 });
 
 describe("the table", () => {
-  it("is a group per base, named by its player, and has one tab stop among the cards", async () => {
+  it("each base is a group named by its player, and the cards have one tab stop", async () => {
     await show(position(THREE_BASES));
     const groups = [...root().querySelectorAll(".base")].map((base) =>
       withoutIsolates(base.getAttribute("aria-label")!),
@@ -236,7 +239,7 @@ describe("the table", () => {
     }
   });
 
-  it("has columns of 44 pixels on a phone", async () => {
+  it("columns are 44 px wide on a phone", async () => {
     await page.viewport(390, 844);
     document.body.style.margin = "0 8px";
     await show(position(TWO_BASES));

@@ -19,8 +19,8 @@ import type { TrainEvent, TrainState } from "../../../../engine/games/train/stat
 import { isTableEvent } from "../../../../engine/table/evolve.ts";
 import type { Entry } from "../../../../engine/table/types.ts";
 
-/** By the client alone; the whole game takes its place below. */
-const installed = findRules(trainClient.game);
+/** The rules that the client installs; the full game replaces them below. */
+const installedRules = findRules(trainClient.game);
 
 const options = v.parse(trainOptionsSchema, { rulebook: "club", set: 6, rounds: 2 });
 let log: readonly Entry[];
@@ -37,7 +37,7 @@ beforeAll(async () => {
 const events = (): readonly TrainEvent[] =>
   log.flatMap(({ event }) => (isTableEvent(event) ? [] : [event as TrainEvent]));
 
-const lines = () => {
+const movesWithLines = () => {
   let state: TrainState = train.start(options, 2);
   return events().map((event) => {
     const before = state;
@@ -51,25 +51,25 @@ const scored = (scores: readonly (readonly number[])[], changes: object = {}): T
   return { ...start, rules: { ...start.rules, ...changes }, phase: "over", round: scores.length, scores };
 };
 
-describe("words", () => {
-  it("exist for every refusal of the rules, each its own, and for no other", async () => {
-    const words = await Promise.all(trainRefusals.map((code) => trainClient.refusal(code)));
-    expect(words).not.toContain(undefined);
-    expect(new Set(words).size).toBe(trainRefusals.length);
+describe("texts", () => {
+  it("each refusal of the rules has a different text, and no other code has one", async () => {
+    const texts = await Promise.all(trainRefusals.map((code) => trainClient.refusal(code)));
+    expect(texts).not.toContain(undefined);
+    expect(new Set(texts).size).toBe(trainRefusals.length);
     expect(await trainClient.refusal("toString")).toBeUndefined();
     expect(await trainClient.refusal("stale")).toBeUndefined();
   });
 
-  it("exist for every way to win, and name the winners", () => {
+  it("each end reason has a text that names the winners", () => {
     for (const reason of trainEndReasons) {
-      const words = trainClient.ending({ winners: [1], reason, scores: [9, 4] }, ["Ada", "Bo"]);
-      expect(words).toMatch(/^(Won by )?Bo\b.*4/);
+      const texts = trainClient.ending({ winners: [1], reason, scores: [9, 4] }, ["Ada", "Bo"]);
+      expect(texts).toMatch(/^(Won by )?Bo\b.*4/);
     }
     const shared = trainClient.ending({ winners: [0, 1], reason: "shared", scores: [4, 4] }, ["Ada", "Bo"]);
     expect(shared).toBe("Ada and Bo share the win at 4 each.");
   });
 
-  it("say of a tie what decided it, by pair where there are partners", () => {
+  it("the text of a tie explains what decided it, by pair if there are partners", () => {
     expect(
       tieTexts(
         scored(
@@ -99,45 +99,45 @@ describe("words", () => {
 });
 
 describe("lines", () => {
-  it("the lines describe every event of a game, except that a player is ready", () => {
-    for (const { event, line } of lines()) {
+  it("each event of a game has a line, except that a player is ready", () => {
+    for (const { event, line } of movesWithLines()) {
       if (event.type === "readied") expect(line).toBeNull();
       else expect(line?.text).toBeTruthy();
     }
   });
 
-  it("mark each round's beginning and the end", () => {
-    const marks = lines().flatMap(({ line }) => line?.mark ?? []);
+  it("the lines mark each round's beginning and the end", () => {
+    const marks = movesWithLines().flatMap(({ line }) => line?.mark ?? []);
     expect(marks).toEqual(["round", "round", "end"]);
   });
 
-  it("tell a drawn tile to whom it was dealt and to nobody else", () => {
+  it("the line of a drawn tile names the tile only if the event has it", () => {
     const state = { ...train.start(options, 2), lanes: [], hands: [[], []] };
-    const tell = (tile: number | null) => lineOf({ type: "drew", seat: 1, tile } as never, state, state)?.text;
-    expect(tell(4)).toBe("draws 2-1");
-    expect(tell(null)).toBe("draws a tile");
+    const textOf = (tile: number | null) => lineOf({ type: "drew", seat: 1, tile } as never, state, state)?.text;
+    expect(textOf(4)).toBe("draws 2-1");
+    expect(textOf(null)).toBe("draws a tile");
   });
 });
 
-/** What stands beside a tile and its player's name. */
-const captionOf = (train: number, left: number): string | undefined => {
-  const start = { ...train2(), lanes: [{}, {}, {}] } as unknown as TrainState;
+/** The caption of a tile that seat 1 played on this train, with `left` tiles in its hand. */
+const captionOfPlayed = (train: number, left: number): string | undefined => {
+  const start = { ...initialState(), lanes: [{}, {}, {}] } as unknown as TrainState;
   const after = { ...start, hands: [[], Array.from({ length: left }, () => null)] } as unknown as TrainState;
   const event = { type: "played", seat: 1, tile: 4, train, on: 1 } as unknown as TrainEvent;
   return lineOf(event, start, after)?.caption?.(["Ada", "Bo"]);
 };
-const train2 = (): TrainState => train.start(options, 2);
+const initialState = (): TrainState => train.start(options, 2);
 
 describe("a list with pictures", () => {
-  it("names a train only if it is another one, and says how few tiles are left", () => {
-    expect(captionOf(1, 5)).toBe("");
-    expect(captionOf(0, 5)).toBe("\u2068Ada\u2069’s train");
-    expect(captionOf(2, 1)).toBe("the Mexican Train · one tile left");
-    expect(captionOf(1, 0)).toBe("went out");
+  it("a caption names a train only if it is not the player's, and counts the last tiles", () => {
+    expect(captionOfPlayed(1, 5)).toBe("");
+    expect(captionOfPlayed(0, 5)).toBe("\u2068Ada\u2069’s train");
+    expect(captionOfPlayed(2, 1)).toBe("the Mexican Train · one tile left");
+    expect(captionOfPlayed(1, 0)).toBe("went out");
   });
 
-  it("shows a tile's face only where the event has it", () => {
-    const state = { ...train2(), lanes: [], hands: [[], []] } as unknown as TrainState;
+  it("a picture shows a tile's face only if the event has it", () => {
+    const state = { ...initialState(), lanes: [], hands: [[], []] } as unknown as TrainState;
     const classOf = (tile: number | null): string => {
       const box = document.createElement("div");
       render(lineOf({ type: "drew", seat: 1, tile } as never, state, state)?.icon, box);
@@ -149,7 +149,7 @@ describe("a list with pictures", () => {
 });
 
 describe("the standings above the list", () => {
-  const shownFor = async (state: TrainState): Promise<readonly string[]> => {
+  const standingsRows = async (state: TrainState): Promise<readonly string[]> => {
     const box = document.createElement("div");
     document.body.append(box);
     render(standings?.(state, { names: ["Ada", "Bo", "Cy", "Dee"], faces: [null, null, null, null] }), box);
@@ -160,13 +160,18 @@ describe("the standings above the list", () => {
     return rows.map((row) => ["bdi", "b"].map((part) => row.querySelector(part)!.textContent).join(" "));
   };
 
-  it("lead from the lowest total, with partners in one row", async () => {
-    expect(await shownFor({ ...scored([[9, 4, 30, 0]]), phase: "play" })).toEqual(["Dee 0", "Bo 4", "Ada 9", "Cy 30"]);
+  it("the standings begin with the lowest total, with partners in one row", async () => {
+    expect(await standingsRows({ ...scored([[9, 4, 30, 0]]), phase: "play" })).toEqual([
+      "Dee 0",
+      "Bo 4",
+      "Ada 9",
+      "Cy 30",
+    ]);
     const pairs = { ...scored([[9, 4, 9, 4]], { pairs: true }), phase: "play" as const };
-    expect(await shownFor(pairs)).toEqual(["Bo and Dee 4", "Ada and Cy 9"]);
+    expect(await standingsRows(pairs)).toEqual(["Bo and Dee 4", "Ada and Cy 9"]);
   });
 
-  it("begin each name beside its medal, whatever its direction", async () => {
+  it("each name begins beside its medal, in either text direction", async () => {
     const box = document.createElement("div");
     document.body.append(box);
     render(standings?.(scored([[9, 4]]), { names: ["אביגיל", "Bo"], faces: [null, null] }), box);
@@ -181,10 +186,10 @@ describe("the standings above the list", () => {
     box.remove();
   });
 
-  it("keep their height while the game goes on, and no row is cut", async () => {
+  it("the standings keep their height during the game, and no row is cut", async () => {
     document.documentElement.lang = "ur";
     const heights = [];
-    for (const state of [train2(), { ...scored([[120, 4]]), phase: "gate" as const }, scored([[9, 4]])]) {
+    for (const state of [initialState(), { ...scored([[120, 4]]), phase: "gate" as const }, scored([[9, 4]])]) {
       const box = document.createElement("div");
       document.body.append(box);
       render(standings?.(state, { names: ["زینب", "گوگی"], faces: [null, null] }), box);
@@ -202,8 +207,8 @@ describe("the standings above the list", () => {
 });
 
 describe("the game's client", () => {
-  it("installs its rules, takes all the room, and opens no files of others", () => {
-    expect(installed).toBe(trainClient.game);
+  it("the client installs the game's rules, fills the page, and reads no notation", () => {
+    expect(installedRules).toBe(trainClient.game);
     expect(trainClient.fills).toBe(true);
     expect(trainClient.notation).toBeUndefined();
   });
@@ -214,7 +219,7 @@ describe("the game's client", () => {
     expect(box.querySelector("ft-train-options")).not.toBeNull();
   });
 
-  it("shows tiles and points beside a name once they are dealt", () => {
+  it("the badge shows tiles and points once the tiles are dealt", () => {
     const box = document.createElement("div");
     expect(trainClient.badge!(train.start(options, 2), 0)).toBeNull();
     const state = { ...scored([[3, 4]]), hands: [[1, 2], [3]] };
@@ -222,7 +227,7 @@ describe("the game's client", () => {
     expect(box.firstElementChild?.getAttribute("aria-label")).toBe("1 tile, 4 points");
   });
 
-  it("tells the table's rules in plain words, each choice its own sentence", () => {
+  it("the rules summary has one sentence for each choice", () => {
     const summary = (choices: object) => {
       const parsed = v.parse(trainOptionsSchema, choices);
       return rulesSummary(rulesOf(parsed), 4);
@@ -246,7 +251,7 @@ describe("the game's client", () => {
     expect(summary({ rulebook: "club", roundTrip: true }).join()).toContain("Round trip");
   });
 
-  it("shows what it is all about in a line; round, boneyard and the rules on demand", async () => {
+  it("the side panel shows the goal in one line, and round, boneyard and rules on demand", async () => {
     const box = document.createElement("div");
     document.body.append(box);
     const over = { ...scored([[3, 4]]), boneyard: 7, hands: [[1], [2]] };
@@ -258,7 +263,7 @@ describe("the game's client", () => {
     const shown = () =>
       [...summary.children].flatMap((part) => (part.getClientRects().length > 0 ? [part.textContent] : []));
     expect(shown()).toEqual(["Be the first to empty your hand. Lowest total wins."]);
-    // Beside the tools of a replay there is room for one line.
+    // Beside a replay's tools there is room for one line.
     box.style.inlineSize = "190px";
     expect(shown()).toEqual(["Club rules"]);
     expect(summary.offsetHeight).toBe(44);
@@ -274,7 +279,7 @@ describe("the game's client", () => {
 });
 
 describe("files", () => {
-  it("are the score sheet as it stood at the moment shown", () => {
+  it("the exported score sheet is that of the moment shown", () => {
     const csv = exports.find(({ extension }) => extension === "csv")!;
     const rows = csv
       .make(log, log.length - 1)
@@ -294,14 +299,14 @@ describe("files", () => {
     expect(new Set(widths).size).toBe(1);
   });
 
-  it("keep a name from being read as a formula or as two cells", () => {
+  it("the export escapes names that look like a formula or like two cells", () => {
     const [header] = makeCsv(scored([[3, 4]]), ["=1+1", 'Bo, "the" Bo']).split("\r\n");
     expect(header).toBe(`Engine,'=1+1,"Bo, ""the"" Bo"`);
   });
 });
 
 describe("pips", () => {
-  it("are as many as the value says, apart from each other, inside their half", () => {
+  it("each value has as many pips, without overlap, inside the half", () => {
     for (let value = 0; value <= 18; value++) {
       const pips = pipPositions(value);
       expect(pips).toHaveLength(value);
@@ -312,7 +317,7 @@ describe("pips", () => {
     }
   });
 
-  it("have a colour for each value, no two alike, three to one against ivory", () => {
+  it("each value has a different pip colour, with a contrast of 3:1 on ivory", () => {
     const colours = Array.from({ length: 19 }, (_, value) => pipColour(value));
     expect(new Set(colours).size).toBe(19);
     for (const colour of colours) expect(contrast(colour, "#ece4d1")).toBeGreaterThanOrEqual(3);

@@ -1,4 +1,4 @@
-/** Where trains lie on the table: from 2 to 16 players in windows of all kinds, with trains of any length. */
+/** The layout of trains: 2 to 16 players, windows of all kinds, trains of 0 to 20 tiles. */
 import { describe, expect, it } from "vitest";
 import { split } from "../../../../client/games/train/fit/split-fit.ts";
 import { fan, fitHand, isCrowded, isYard, type TableFit } from "../../../../client/games/train/fit/table-fit.ts";
@@ -6,7 +6,7 @@ import { branchUnit, fitTrain, gapOf } from "../../../../client/games/train/fit/
 import { yard } from "../../../../client/games/train/fit/yard-fit.ts";
 import { handSize } from "../../../../engine/games/train/state/rulebook.ts";
 
-/** Windows, and the board that each leaves. */
+/** The board's size in several windows. */
 const BOARDS = [
   { name: "a wide desktop", width: 1570, height: 908, isSide: false },
   { name: "a desktop", width: 1016, height: 728, isSide: false },
@@ -25,7 +25,7 @@ const tableFor = (board: (typeof BOARDS)[number], seats: number): TableFit => {
   return isCrowded(one, input) ? split(input) : one;
 };
 
-/** Trains to 20 tiles, with doubles at some places. */
+/** For each train, which of its tiles are doubles. */
 const TRAINS = [0, 1, 2, 3, 5, 8, 13, 20].flatMap((length) =>
   [0, 3, 7].map((step) => Array.from({ length }, (_, index) => step > 0 && index % step === step - 1)),
 );
@@ -38,7 +38,7 @@ describe.each(cases)("on %s, %i players", (_board, _seats, table) => {
       expect(track.x + track.w).toBeLessThanOrEqual(w);
       expect(track.y + track.h).toBeLessThanOrEqual(h + 0.01);
       const [left, right] = [Math.min(sign.x, track.x), Math.max(sign.x, track.x)];
-      // A name and its train are beside each other or above each other.
+      // In a lane that is no yard, a name does not overlap its train.
       if (table.kind !== "yard") expect(left + (left === sign.x ? sign.w : track.w)).toBeLessThanOrEqual(right);
       for (const doubles of TRAINS) {
         for (const hasEngine of [false, true]) {
@@ -51,7 +51,7 @@ describe.each(cases)("on %s, %i players", (_board, _seats, table) => {
     }
   });
 
-  it("no double lies on a name, and none in another lane", () => {
+  it("no double overlaps a name or another lane", () => {
     const [lane] = table.lanes;
     const crosswise = 2 * table.unit * table.cross;
     if (table.kind === "yard") expect(crosswise).toBeLessThanOrEqual(1.08 * lane!.track.h);
@@ -60,7 +60,7 @@ describe.each(cases)("on %s, %i players", (_board, _seats, table) => {
     expect(table.unit).toBeGreaterThanOrEqual(lane!.w < 200 ? 19 : 26);
   });
 
-  it("lanes, desk and rim do not overlap, and the hand is within the desk", () => {
+  it("lanes and desk do not overlap, and the hand fits the desk", () => {
     const { cloth, desk, lanes, field, content } = table;
     const [own] = lanes.slice(-1);
     expect(own!.y + own!.h).toBeLessThanOrEqual((table.isSide ? cloth.h : desk.y) + 0.01);
@@ -78,30 +78,30 @@ describe.each(cases)("on %s, %i players", (_board, _seats, table) => {
 });
 
 describe("a train", () => {
-  const on = (room: number, count: number) =>
+  const fitIn = (room: number, count: number) =>
     fitTrain({
       doubles: Array.from({ length: count }, () => false),
       ...{ room, unit: 60, cross: 0.8, large: 3, hasEnd: true, hasEngine: false },
     });
 
-  it("is large as a whole while it has the room", () => {
-    expect(on(700, 5)).toMatchObject({ folded: 0, small: 0 });
+  it("all tiles of a train are large while there is room", () => {
+    expect(fitIn(700, 5)).toMatchObject({ folded: 0, small: 0 });
   });
 
-  it("keeps its last tiles large, and shows a half of each older one", () => {
-    const { folded, small, smallUnit, tiles } = on(760, 12);
+  it("the last tiles of a train stay large, and each older one is half covered", () => {
+    const { folded, small, smallUnit, tiles } = fitIn(760, 12);
     expect([folded, small]).toEqual([0, 9]);
     expect(tiles).toBeCloseTo(9 * smallUnit + 3 * 120 + 2 * gapOf(60));
   });
 
-  it("folds the oldest into a stack where even halves have no room", () => {
-    const { folded, small, smallUnit } = on(700, 20);
+  it("the oldest tiles fold into a stack if half covered tiles have no room", () => {
+    const { folded, small, smallUnit } = fitIn(700, 20);
     expect(folded + small).toBe(17);
     expect(folded).toBeGreaterThan(0);
     expect(smallUnit).toBe(30);
   });
 
-  it("with branches has two rows within its lane", () => {
+  it("a train with branches has two rows within its lane", () => {
     for (const height of [44, 60, 100, 142]) expect(2 * branchUnit(60, height)).toBeLessThanOrEqual(height);
   });
 });
@@ -112,15 +112,15 @@ describe("large tiles", () => {
     [4, 45],
     [8, 28],
     [16, 28],
-  ])("on a desktop, %i players: at least %i px", (seats, least) => {
-    expect(tableFor(BOARDS[1], seats).unit).toBeGreaterThanOrEqual(least);
+  ])("on a desktop, %i players: at least %i px", (seats, minimum) => {
+    expect(tableFor(BOARDS[1], seats).unit).toBeGreaterThanOrEqual(minimum);
   });
 
   it("on a phone with four players: at least 28 px", () => {
     expect(tableFor(BOARDS[3], 4).unit).toBeGreaterThanOrEqual(28);
   });
 
-  it("keep their size while tiles are drawn and laid", () => {
+  it("tiles of the hand keep their size while tiles are drawn and played", () => {
     const table = tableFor(BOARDS[0], 4);
     expect(table.rack.most[0]).toBe(Math.min(90, 0.102 * table.cloth.h));
     expect(fitHand(table, 3).tile).toBe(table.rack.most[0]);

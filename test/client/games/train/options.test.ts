@@ -43,13 +43,13 @@ const changes: readonly Partial<TableOptions>[] = [
 ];
 
 describe("choices", () => {
-  it("are possible after every two changes, in whatever order", () => {
+  it("the choices are possible after any two changes", () => {
     for (const first of changes) {
       for (const second of changes) {
-        const once = changeOption(initialChoices, first);
-        const twice = changeOption(once, second);
-        expect(isPossible(once), JSON.stringify(first)).toBe(true);
-        expect(isPossible(twice), JSON.stringify([first, second])).toBe(true);
+        const afterFirst = changeOption(initialChoices, first);
+        const afterSecond = changeOption(afterFirst, second);
+        expect(isPossible(afterFirst), JSON.stringify(first)).toBe(true);
+        expect(isPossible(afterSecond), JSON.stringify([first, second])).toBe(true);
       }
     }
   });
@@ -64,7 +64,7 @@ describe("choices", () => {
     }
   });
 
-  it("keep what was chosen where it is possible", () => {
+  it("a change keeps the other choices if they are possible", () => {
     for (const seats of possibleSeats(initialChoices))
       expect(changeOption(initialChoices, { seats }).seats).toBe(seats);
     for (const set of possibleSets(initialChoices)) expect(changeOption(initialChoices, { set }).set).toBe(set);
@@ -72,7 +72,7 @@ describe("choices", () => {
     expect(changeOption(changeOption(initialChoices, { rulebook: "club" }), { seats: 16 }).set).toBe(18);
   });
 
-  it("begin with each rulebook as it is written", () => {
+  it("the initial choices are the rulebook's defaults", () => {
     const parsed = (rulebook: string) => v.parse(trainOptionsSchema, { rulebook, rounds: 3 });
     expect(optionsOf(changeOption(initialChoices, { rulebook: "club" }))).toEqual(parsed("club"));
     expect(optionsOf(initialChoices)).toEqual(parsed("family"));
@@ -81,13 +81,13 @@ describe("choices", () => {
 
 describe("the form", () => {
   let form: TrainOptionsForm;
-  let told: OptionsChoice[];
+  let sentChoices: OptionsChoice[];
 
   beforeEach(async () => {
     await page.viewport(390, 844);
-    told = [];
+    sentChoices = [];
     form = document.createElement("ft-train-options");
-    form.addEventListener("ft-options", ({ detail }) => told.push(detail));
+    form.addEventListener("ft-options", ({ detail }) => sentChoices.push(detail));
     document.body.append(form);
     await form.updateComplete;
   });
@@ -97,32 +97,32 @@ describe("the form", () => {
     document.documentElement.lang = "en";
   });
 
-  /** So many play, as the page says that asks for it beside the form. */
-  const players = async (seats: number): Promise<void> => {
+  /** Sets the number of players, as the page beside the form does. */
+  const setPlayers = async (seats: number): Promise<void> => {
     const { rules } = train;
     form.last = { seats, options: optionsForSeats({ rules, options: form.value.options }, seats)! };
     await form.updateComplete;
   };
 
-  /** Four players and half an hour. */
-  const USUAL = { seats: 4, options: v.parse(trainOptionsSchema, { rounds: 3 }) };
+  /** The form's first choice: four players and three rounds. */
+  const DEFAULT_CHOICE = { seats: 4, options: v.parse(trainOptionsSchema, { rounds: 3 }) };
 
   const isPlayable = ({ seats, options }: OptionsChoice): boolean =>
     seatCounts(v.parse(trainOptionsSchema, options)).includes(seats);
 
-  it("tells its choice at first and after every change", async () => {
-    expect(told).toEqual([USUAL]);
-    await players(4);
+  it("the form sends its choice at first and after every change", async () => {
+    expect(sentChoices).toEqual([DEFAULT_CHOICE]);
+    await setPlayers(4);
     await userEvent.click(page.getByRole("radio", { name: /^Club rules/ }));
     await userEvent.click(page.getByRole("switch", { name: /Partners/ }));
-    expect(told.at(-1)).toEqual({
+    expect(sentChoices.at(-1)).toEqual({
       seats: 4,
       options: v.parse(trainOptionsSchema, { rulebook: "club", rounds: 3, pairs: true }),
     });
-    expect(form.value).toEqual(told.at(-1));
+    expect(form.value).toEqual(sentChoices.at(-1));
   });
 
-  it("begins with what was chosen the last time, if that is still possible", async () => {
+  it("the form starts with the last choice if that is still possible", async () => {
     const last = { seats: 6, options: v.parse(trainOptionsSchema, { rulebook: "club", pairs: true, rounds: 5 }) };
     form.last = last;
     await form.updateComplete;
@@ -133,47 +133,47 @@ describe("the form", () => {
     ]) {
       form.last = old;
       await form.updateComplete;
-      expect(form.value).toEqual(USUAL);
+      expect(form.value).toEqual(DEFAULT_CHOICE);
     }
   });
 
-  it("the form offers no sets for other numbers of players, and no partners to an odd number", async () => {
+  it("the form disables sets for other numbers of players, and partners for an odd number", async () => {
     await userEvent.click(page.getByRole("radio", { name: /^Club rules/ }));
-    await players(5);
+    await setPlayers(5);
     const sets = [...form.renderRoot.querySelectorAll<HTMLInputElement>("[name=set]")];
     expect(sets.map(({ disabled }) => disabled)).toEqual([true, true, false, false, false]);
     await expect.element(page.getByRole("switch", { name: /Partners/ })).toBeDisabled();
   });
 
-  it("never yields what the engine does not allow, whatever is pressed", async () => {
+  it("200 presses in the form never give options that the engine refuses", async () => {
     const inputs = () => [...form.renderRoot.querySelectorAll<HTMLInputElement>("input:not(:disabled)")];
     for (let press = 0; press < 200; press++) {
       inputs()[(press * 17 + 5) % inputs().length]!.click();
       await form.updateComplete;
-      if (press % 7 === 0) await players(2 + ((press * 5) % 11));
+      if (press % 7 === 0) await setPlayers(2 + ((press * 5) % 11));
       for (const select of form.renderRoot.querySelectorAll("select")) {
         select.selectedIndex = press % select.options.length;
         select.dispatchEvent(new Event("change"));
         await form.updateComplete;
       }
     }
-    expect(told.length).toBeGreaterThan(300);
-    expect(told.filter((choice) => !isPlayable(choice))).toEqual([]);
+    expect(sentChoices.length).toBeGreaterThan(300);
+    expect(sentChoices.filter((choice) => !isPlayable(choice))).toEqual([]);
   });
 
-  it("counts in the digits that tiles have", async () => {
+  it("the form counts in the tiles' digits", async () => {
     document.documentElement.lang = "bn";
-    await players(9);
+    await setPlayers(9);
     const labels = [...form.renderRoot.querySelector("select")!.options].map(({ label }) => label);
     expect(labels.slice(1, 4)).toEqual(["1", "2", "3"]);
     expect(labels[0]).toContain("15-15");
     expect(form.renderRoot.querySelector(".sets")!.textContent).toContain("2–4");
   });
 
-  it("shows in every control what is chosen, also after it was changed along", async () => {
-    await players(2);
+  it("each control shows its choice, also after another control changed it", async () => {
+    await setPlayers(2);
     await userEvent.click(page.getByRole("radio", { name: /^Double-6/ }));
-    await players(9);
+    await setPlayers(9);
     const checked = [...form.renderRoot.querySelectorAll<HTMLInputElement>("input:checked")];
     expect(checked.map(({ parentElement }) => parentElement!.querySelector(".title")!.textContent)).toEqual([
       "Family rules",

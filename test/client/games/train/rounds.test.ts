@@ -42,46 +42,45 @@ describe("the score sheet", () => {
   });
 });
 
-/** What stands in place of the hand. */
-const summary = (): string => board.renderRoot.querySelector(".summary")!.textContent.replaceAll(/\s+/g, " ");
+const summaryText = (): string => board.renderRoot.querySelector(".summary")!.textContent.replaceAll(/\s+/g, " ");
 
 describe("between rounds", () => {
-  const counted = (): TrainState => {
+  const countedRound = (): TrainState => {
     const state = { ...sampleState(), phase: "count" as const, turn: null };
     const hands = [hand("2-1"), [], hand("12-2", "7-5")];
     return train.evolve(state, { type: "round-scored", at: 1_800_000_000_000, hands });
   };
 
-  it("shows the tile that ended the round, in its lane and beside who laid it", async () => {
+  it("the summary shows the tile that ended the round, in its lane and beside its player", async () => {
     const event = { type: "played", seat: 1, tile: tile("7-2"), train: 1, on: 1 } as const;
     const scored = { type: "round-scored" };
     const entries = [event, scored].map((each, seq) => ({ seq, at: 0, seat: 1, v: 1, event: each }));
-    await show(counted(), { entries: entries as unknown as NonNullable<TrainBoardProps["entries"]> });
-    const lit = [...board.renderRoot.querySelectorAll<HTMLElement>(".lane .arrived")];
-    expect(lit.map((each) => [each.closest<HTMLElement>(".lane")!.dataset.train, each.dataset.position])).toEqual([
-      ["1", "2"],
-    ]);
+    await show(countedRound(), { entries: entries as unknown as NonNullable<TrainBoardProps["entries"]> });
+    const highlighted = [...board.renderRoot.querySelectorAll<HTMLElement>(".lane .arrived")];
+    expect(
+      highlighted.map((each) => [each.closest<HTMLElement>(".lane")!.dataset.train, each.dataset.position]),
+    ).toEqual([["1", "2"]]);
     expect(board.renderRoot.querySelector(".summary .last-tile")!.getAttribute("aria-label")).toBe(
       "The last tile: 7-2",
     );
   });
 
-  it("shows no last tile of a round that was blocked", async () => {
+  it("a blocked round has no last tile", async () => {
     const state = { ...sampleState(), phase: "count" as const, turn: null };
     const hands = [hand("2-1"), hand("9-9"), hand("12-2", "7-5")];
     await show(train.evolve(state, { type: "round-scored", at: 1_800_000_000_000, hands }));
     expect(board.renderRoot.querySelector(".summary .last-tile")).toBeNull();
   });
 
-  it("shows who went out, what each hand counts, and for whom the table waits", async () => {
-    await show(afterCommand(counted(), 2, { type: "ready" }));
-    expect(summary()).toContain("Round 1: \u2068Bo\u2069 went out");
-    expect(summary()).toContain("Round 2: engine 11-11");
+  it("the summary shows who went out, the points of each hand, and which players the table waits for", async () => {
+    await show(afterCommand(countedRound(), 2, { type: "ready" }));
+    expect(summaryText()).toContain("Round 1: \u2068Bo\u2069 went out");
+    expect(summaryText()).toContain("Round 2: engine 11-11");
     const rows = [...board.renderRoot.querySelectorAll(".tally:not(.heads)")].map((row) =>
       row.textContent.replaceAll(/\s+/g, " ").trim(),
     );
     expect(rows).toEqual(["went out Round 0 Total 0", "ready Round +26 Total 26", "Round +3 Total 3"]);
-    expect(summary()).toContain("Your points: 3. Your total: 3, place 2 of 3.");
+    expect(summaryText()).toContain("Your points: 3. Your total: 3, place 2 of 3.");
     const left = [...board.renderRoot.querySelectorAll(".tally [role=img]")].map(({ ariaLabel }) => ariaLabel);
     expect(left).toEqual(["7-5, 12-2", "2-1"]);
     expect(statusText()).toMatch(
@@ -89,31 +88,31 @@ describe("between rounds", () => {
     );
   });
 
-  it("shows no deadline because of computers", async () => {
+  it("computers cause no deadline", async () => {
     const face = (seat: number) => (seat === 0 ? null : html`<svg class="icon"></svg>`);
-    await show(counted(), { face });
+    await show(countedRound(), { face });
     expect(statusText()).toBe("Look at the score, then press “Ready for round 2”.");
-    await show(counted(), { face, acting: null });
+    await show(countedRound(), { face, acting: null });
     expect(statusText()).toBe("Waiting for \u2068Ada\u2069.");
-    await show(afterCommand(counted(), 0, { type: "ready" }), { face });
+    await show(afterCommand(countedRound(), 0, { type: "ready" }), { face });
     expect(statusText()).toBe("The next round is being dealt.");
   });
 
-  it("a player is ready by one press, once", async () => {
-    await show(counted());
+  it("a player becomes ready by one press, once", async () => {
+    await show(countedRound());
     await userEvent.click(button("Ready for round 2"));
     expect(commands).toEqual([{ type: "ready" }]);
-    await show(afterCommand(counted(), 0, { type: "ready" }));
+    await show(afterCommand(countedRound(), 0, { type: "ready" }));
     expect(offeredCommands()).toEqual([]);
   });
 
-  it("the last round ends in places, an explained tie and the score sheet", async () => {
+  it("after the last round the summary shows places, an explained tie and the score sheet", async () => {
     const rules = { ...sampleState().rules, rounds: 2, breaksTies: true };
     const state = { ...sampleState(), rules, round: 2, phase: "count" as const, turn: null, scores: [[0, 3, 10]] };
     await show(train.evolve(state, { type: "round-scored", at: 1, hands: [hand("2-1"), [], hand("12-2")] }));
     // Each name is isolated, because Hebrew and Urdu show the list from the right.
-    expect(summary()).toContain("\u2068Ada\u2069 and \u2068Bo\u2069 share the win at 3 each.");
-    expect(summary()).toContain("Tied at 3: \u2068Ada\u2069, rounds without points: 1");
+    expect(summaryText()).toContain("\u2068Ada\u2069 and \u2068Bo\u2069 share the win at 3 each.");
+    expect(summaryText()).toContain("Tied at 3: \u2068Ada\u2069, rounds without points: 1");
     expect(board.renderRoot.querySelectorAll(".rounds tbody tr")).toHaveLength(2);
   });
 
@@ -127,8 +126,8 @@ describe("between rounds", () => {
     const over = train.evolve(state, { type: "round-scored", at: 1, hands: [hand("2-1"), [], hand("12-2")] });
     await show(over, { viewer: "all", mine: [2] });
     expect(board.renderRoot.querySelector(".rounds")).toBe(null);
-    expect(summary()).toContain("Your points: 14. Your total: 14, place 3 of 3.");
-    const lit = [...board.renderRoot.querySelectorAll<HTMLElement>(".lane.out")];
-    expect(lit.map(({ dataset }) => dataset.train)).toEqual(["1"]);
+    expect(summaryText()).toContain("Your points: 14. Your total: 14, place 3 of 3.");
+    const highlighted = [...board.renderRoot.querySelectorAll<HTMLElement>(".lane.out")];
+    expect(highlighted.map(({ dataset }) => dataset.train)).toEqual(["1"]);
   });
 });

@@ -45,10 +45,10 @@ describe("the hand", () => {
     for (const { width } of boxes) expect(width).toBeGreaterThanOrEqual(28);
   });
 
-  const wide = () => dealtState([hand("12-5", "5-3", "9-8", "3-3", "3-1", "7-0"), hand("12-1")]);
+  const sixTiles = () => dealtState([hand("12-5", "5-3", "9-8", "3-3", "3-1", "7-0"), hand("12-1")]);
 
-  it("is put in order by the keyboard, and the order survives a reload", async () => {
-    await show(wide());
+  it("a player reorders the hand by keyboard, and the order survives a reload", async () => {
+    await show(sixTiles());
     const before = handOrder();
     handTile(before[0]!).focus();
     await userEvent.keyboard("{Shift>}{ArrowRight}{ArrowRight}{/Shift}");
@@ -56,30 +56,30 @@ describe("the hand", () => {
     await expect.poll(handOrder).toEqual(wanted);
     expect(board.shadowRoot?.activeElement).toBe(handTile(before[0]!));
     reload();
-    await show(wide());
+    await show(sixTiles());
     expect(handOrder()).toEqual(wanted);
     expect(commands).toEqual([]);
   });
 
   it("a player reorders the hand by dragging", async () => {
-    await show(wide());
+    await show(sixTiles());
     const before = handOrder();
     await userEvent.dragAndDrop(handTile(before[0]!), handTile(before[3]!), { targetPosition: { x: 30, y: 20 } });
     expect(handOrder()).toEqual([before[1], before[2], before[3], before[0], ...before.slice(4)]);
     expect(commands).toEqual([]);
   });
 
-  it("is another in another round, and for another seat", async () => {
-    await show(wide());
+  it("the order of one round does not apply in the next", async () => {
+    await show(sixTiles());
     handTile(handOrder()[0]!).focus();
     await userEvent.keyboard("{Shift>}{End}{ArrowRight}{/Shift}");
-    const next = { ...wide(), round: 2 };
+    const next = { ...sixTiles(), round: 2 };
     await show(next);
-    expect(handOrder()).toEqual(wide().hands[0]!.map((each) => makeTile(each!)));
+    expect(handOrder()).toEqual(sixTiles().hands[0]!.map((each) => makeTile(each!)));
   });
 
-  it("is arranged into its longest train, with the extras set apart", async () => {
-    await show(wide());
+  it("Arrange sorts the hand into its longest train, with the extras set apart", async () => {
+    await show(sixTiles());
     await userEvent.click(button("Arrange"));
     await expect.poll(statusText).toBe("Longest train: 4 tiles, 2 left over.");
     expect(handOrder().slice(0, 4)).toEqual(["12-5", "5-3", "3-3", "3-1"]);
@@ -88,8 +88,8 @@ describe("the hand", () => {
     expect(commands).toEqual([]);
   });
 
-  it("keeps its order where no tile goes on the own end", async () => {
-    await show(withLane(wide(), 0, "12-11", "11-6"));
+  it("Arrange does not change the order if no tile fits the player's train", async () => {
+    await show(withLane(sixTiles(), 0, "12-11", "11-6"));
     const before = handOrder();
     handTile(before[0]!).focus();
     await userEvent.keyboard("{Shift>}{ArrowRight}{/Shift}");
@@ -98,8 +98,8 @@ describe("the hand", () => {
     expect(handOrder()).toEqual([before[1], before[0], ...before.slice(2)]);
   });
 
-  it("shows numbers in place of pips when wanted, and remembers it", async () => {
-    await show(wide());
+  it("tiles show numbers instead of pips if the player chooses so, and the choice is saved", async () => {
+    await show(sixTiles());
     const picture = () => handTile("12-5").querySelector(".tile")!.classList;
     expect([...picture()]).not.toContain("un12-5");
     await userEvent.click(page.getByRole("button", { name: "Numbers instead of pips" }));
@@ -109,7 +109,7 @@ describe("the hand", () => {
 });
 
 describe("the table", () => {
-  it("says by words and by a mark which trains are public, and who has one tile left", async () => {
+  it("the table labels public trains and players with one tile left", async () => {
     const state = withMarker(sampleState(), 1);
     await show({ ...state, hands: state.hands.with(2, hand("7-5")) });
     const facts = (number: number) =>
@@ -122,7 +122,7 @@ describe("the table", () => {
     expect(trainEnd(2).getAttribute("aria-label")).toBe("Cy, ends in 12, private");
   });
 
-  it("labels a double that nobody can close any more as dead", async () => {
+  it("a double that no player can close any more is labelled as dead", async () => {
     const eights = ["8-0", "8-1", "8-2", "8-3", "8-4", "8-5", "8-6", "8-7", "8-8", "9-8", "10-8", "11-8", "12-8"];
     const state = sampleState();
     const laid = eights.map((text, on) => ({ tile: tile(text), on, end: 8 }));
@@ -133,7 +133,7 @@ describe("the table", () => {
     expect(board.renderRoot.querySelector(".laid .rank.dead")!.textContent).toBe("dead");
   });
 
-  it("lays doubles crosswise, and the oldest tiles of a long train smaller than the last ones", async () => {
+  it("doubles lie crosswise, and the oldest tiles of a long train are smaller than the last ones", async () => {
     await show(withLane(sampleState(), 0, "12-6", "6-6", "6-2"));
     const laid = () =>
       [...board.renderRoot.querySelectorAll(".lane.own .laid")].map((each) => each.getBoundingClientRect());
@@ -143,7 +143,7 @@ describe("the table", () => {
     expect(laid()[0]!.width).toBeLessThan(laid().at(-1)!.width);
   });
 
-  it("asks between whom the Mexican Train shall stand on a round trip", async () => {
+  it("on a round trip the player chooses the place of the Mexican Train", async () => {
     const options = { rulebook: "club", roundTrip: true };
     const state = dealtState([hand("12-5", "3-1"), hand("12-1", "7-6"), hand("12-2", "7-5")], options);
     await show(state);
@@ -154,7 +154,7 @@ describe("the table", () => {
     expect(commands).toEqual([{ type: "play", tile: tile("12-5"), train: 3, on: 0, gap: 1 }]);
   });
 
-  it("offers every end of a train with split doubles", async () => {
+  it("the table offers every end of a train with split doubles", async () => {
     const base = dealtState([hand("6-1", "12-5"), hand("12-1")], { rulebook: "club", splitDoubles: true });
     await show(withLane(base, 0, "12-6", "6-6", "6-2"));
     const ends = [...board.renderRoot.querySelectorAll<HTMLElement>(".end[data-train='0']")];
@@ -164,11 +164,11 @@ describe("the table", () => {
     expect(commands).toEqual([{ type: "play", tile: tile("6-1"), train: 0, on: 2 }]);
   });
 
-  it("lets everybody build at once in a quick start, and stop", async () => {
+  it("in a quick start a player builds without a turn, and finishes", async () => {
     const quick = train.start(v.parse(trainOptionsSchema, { rulebook: "club", opening: "quick" }), 2);
     const hands = [hand("12-12", "12-5", "5-1"), hand("12-1", "7-6")];
-    const sought = train.evolve(quick, { type: "dealt", round: 1, starter: null, hands });
-    const state = train.evolve(sought, { type: "engine-laid", seat: 0 });
+    const beforeEngine = train.evolve(quick, { type: "dealt", round: 1, starter: null, hands });
+    const state = train.evolve(beforeEngine, { type: "engine-laid", seat: 0 });
     await show(state);
     await userEvent.click(handTile("12-5"));
     await userEvent.click(trainEnd(0));
@@ -177,15 +177,15 @@ describe("the table", () => {
     expect(commands).toEqual([{ type: "build", tile: tile("12-5"), on: 0 }, { type: "finish" }]);
   });
 
-  it("is not mirrored where the page is written from right to left", async () => {
+  it("the table is not mirrored on a right-to-left page", async () => {
     await show(sampleState());
-    const place = () => trainEnd(3).getBoundingClientRect().x;
-    const before = place();
+    const endX = () => trainEnd(3).getBoundingClientRect().x;
+    const before = endX();
     document.documentElement.dir = "rtl";
-    expect(place()).toBe(before);
+    expect(endX()).toBe(before);
   });
 
-  it("obeys the page's policy: no style element in what it renders", async () => {
+  it("obeys the content security policy: renders no style element", async () => {
     await show(sampleState());
     await userEvent.click(handTile("12-3"));
     expect(board.renderRoot.querySelectorAll("style")).toHaveLength(0);
@@ -218,24 +218,27 @@ describe("the table", () => {
     [4, 740, 360],
     [5, 740, 360],
     [4, 960, 450],
-  ])("lays every train in its lane on a phone on its side: %i players at %i × %i", async (seats, width, height) => {
-    await page.viewport(width, height);
-    document.body.style.margin = "0";
-    const hands = Array.from({ length: seats }, (_, seat) => [seat, seat + 20, seat + 40]);
-    const tiles = ["12-4", "4-3", "3-2", "2-1", "1-0", "0-5", "5-6"];
-    await show([...hands.keys()].reduce((state, seat) => withLane(state, seat, ...tiles), dealtState(hands)));
-    document.body.style.removeProperty("margin");
-    expect(board.renderRoot.querySelector("[data-scrolls]")).toBeNull();
-    for (const each of board.renderRoot.querySelectorAll(".lane")) {
-      const { top, bottom, right } = each.getBoundingClientRect();
-      for (const part of each.querySelectorAll(".laid, .socket")) {
-        const box = part.getBoundingClientRect();
-        expect([box.top >= top, box.bottom <= bottom, box.right <= right]).toEqual([true, true, true]);
+  ])(
+    "every train lies within its lane on a phone in landscape: %i players at %i × %i",
+    async (seats, width, height) => {
+      await page.viewport(width, height);
+      document.body.style.margin = "0";
+      const hands = Array.from({ length: seats }, (_, seat) => [seat, seat + 20, seat + 40]);
+      const tiles = ["12-4", "4-3", "3-2", "2-1", "1-0", "0-5", "5-6"];
+      await show([...hands.keys()].reduce((state, seat) => withLane(state, seat, ...tiles), dealtState(hands)));
+      document.body.style.removeProperty("margin");
+      expect(board.renderRoot.querySelector("[data-scrolls]")).toBeNull();
+      for (const each of board.renderRoot.querySelectorAll(".lane")) {
+        const { top, bottom, right } = each.getBoundingClientRect();
+        for (const part of each.querySelectorAll(".laid, .socket")) {
+          const box = part.getBoundingClientRect();
+          expect([box.top >= top, box.bottom <= bottom, box.right <= right]).toEqual([true, true, true]);
+        }
       }
-    }
-  });
+    },
+  );
 
-  it("fits a phone with 16 players: hand, buttons and own train in sight, and the trains scroll inside", async () => {
+  it("with 16 players on a phone, hand, buttons and own train are visible, and the trains scroll", async () => {
     document.body.style.margin = "0";
     const hands = NAMES.map((_, seat) => [seat, seat + 20, seat + 40, seat + 60, seat + 80, seat + 100]);
     await show(dealtState(hands, { rulebook: "club", set: 18 }));
@@ -251,25 +254,26 @@ describe("the table", () => {
 describe("a long train", () => {
   const texts = ["12-11", "11-9", "9-8", "8-7", "7-6", "6-5", "5-4", "4-3", "3-2", "2-1", "1-0", "12-0"];
   const train = (count: number) => withLane(dealtState([hand("10-1"), hand("10-2")]), 2, ...texts.slice(0, count));
-  const stack = () => board.renderRoot.querySelector('.lane[data-train="2"] .more')?.getAttribute("data-more") ?? "";
+  const stackLabel = () =>
+    board.renderRoot.querySelector('.lane[data-train="2"] .more')?.getAttribute("data-more") ?? "";
 
-  it("overlaps and then folds its oldest tiles, and its end stays in its lane", async () => {
+  it("a long train overlaps and then folds its oldest tiles, and its end stays in its lane", async () => {
     for (let count = 0; count <= texts.length; count++) {
       await show(train(count));
       const room = board.renderRoot.querySelector('.lane[data-train="2"] .strands')!.getBoundingClientRect();
       const last = trainEnd(2).getBoundingClientRect();
       expect(last.right).toBeLessThanOrEqual(room.right);
-      // The golden engine stands behind the end.
+      // The golden engine is beside the end.
       expect(
         board.renderRoot.querySelector('.lane[data-train="2"] .engine')!.getBoundingClientRect().left,
       ).toBeGreaterThan(last.right);
     }
-    expect(stack()).toMatch(/^\+\d$/);
+    expect(stackLabel()).toMatch(/^\+\d$/);
     const shown = board.renderRoot.querySelectorAll('.lane[data-train="2"] .laid').length;
-    expect(shown + Number(stack())).toBe(texts.length);
+    expect(shown + Number(stackLabel())).toBe(texts.length);
   });
 
-  it("is shown whole after a press on its stack", async () => {
+  it("a long train is shown whole after a press on its stack", async () => {
     await show(train(texts.length));
     await userEvent.click(board.renderRoot.querySelector('.lane[data-train="2"] .more')!);
     expect(board.renderRoot.querySelectorAll('.lane[data-train="2"] .laid')).toHaveLength(texts.length);
@@ -278,8 +282,8 @@ describe("a long train", () => {
 });
 
 describe("a branch", () => {
-  it("is shown whole where it has the room, and ends in its lane where it has little", async () => {
-    const branched = (count: number): TrainState => {
+  it("a branch is shown whole if there is room, and ends within its lane if there is not", async () => {
+    const withBranch = (count: number): TrainState => {
       const state = withLane(sampleState(), 0, "12-6", "6-6", "6-5");
       const ends = [4, 3, 2, 1, 0];
       const laid = ends.slice(0, count).map((end, index) => ({
@@ -292,32 +296,32 @@ describe("a branch", () => {
     };
     const shown = () => board.renderRoot.querySelectorAll(".near .branch .laid").length;
     await page.viewport(1440, 900);
-    await show(branched(3));
+    await show(withBranch(3));
     await expect.poll(shown).toBe(3);
     await page.viewport(320, 640);
-    await show(branched(5));
+    await show(withBranch(5));
     const right = (selector: string) => board.renderRoot.querySelector(selector)!.getBoundingClientRect().right;
     await expect.poll(() => right(".near .branch .end") <= right(".near .strands")).toBe(true);
   });
 });
 
 it("the seat on turn has a separate outline in forced colours", async () => {
-  const choose = (value: string) =>
+  const emulateForcedColours = (value: string) =>
     cdp().send("Emulation.setEmulatedMedia", { features: [{ name: "forced-colors", value }] });
-  const line = (seat: number) =>
+  const outlineOf = (seat: number) =>
     getComputedStyle(board.renderRoot.querySelector(`.lane[data-train="${seat}"] .label`)!).outlineStyle;
   await show(sampleState());
-  expect(line(0)).toBe("none");
-  await choose("active");
-  await expect.poll(() => line(0)).toBe("solid");
-  expect(line(1)).toBe("none");
-  await choose("none");
+  expect(outlineOf(0)).toBe("none");
+  await emulateForcedColours("active");
+  await expect.poll(() => outlineOf(0)).toBe("solid");
+  expect(outlineOf(1)).toBe("none");
+  await emulateForcedColours("none");
 });
 
 describe("in Bengali", () => {
   afterEach(() => setLocaleNow("en"));
 
-  it("an open end and what is counted have the tiles' digits", async () => {
+  it("an open end and the counts have the tiles' digits", async () => {
     await setLocaleNow("bn");
     await show(withLane(sampleState(), 0, "12-4"));
     expect(trainEnd(0).textContent.trim()).toBe("4");
@@ -336,20 +340,20 @@ describe("a table that has ended before its game", () => {
 });
 
 describe("a replay at its beginning", () => {
-  const beginning = (): TrainState => train.start(v.parse(trainOptionsSchema, {}), 2);
+  const initialState = (): TrainState => train.start(v.parse(trainOptionsSchema, {}), 2);
 
-  it("shows the length of the game, and nothing of the table that it came from", async () => {
+  it("the first board shows the length of the game, and hides the table that was shown before", async () => {
     await show(sampleState());
-    await show(beginning(), { begun: false });
+    await show(initialState(), { begun: false });
     await expect.poll(() => board.renderRoot.querySelector(".table.early")?.textContent).toContain("2 players");
     expect(board.renderRoot.querySelector(".held")!.checkVisibility({ visibilityProperty: true })).toBe(false);
     expect(await page.getByRole("option").elements()).toEqual([]);
   });
 
-  it("keeps the table, which a jump back to the game finds laid out", async () => {
+  it("a jump to the first board and back reuses the table's elements", async () => {
     await show(sampleState());
     const table = board.renderRoot.querySelector("[data-kind]")!;
-    await show(beginning(), { begun: false });
+    await show(initialState(), { begun: false });
     await show(sampleState(), { begun: false });
     expect(board.renderRoot.querySelector("[data-kind]")).toBe(table);
     expect(table.checkVisibility({ visibilityProperty: true, contentVisibilityAuto: true })).toBe(true);

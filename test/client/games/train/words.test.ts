@@ -1,6 +1,6 @@
 /**
- * The words above the hand cover nothing, whatever they say: every prompt and refusal in each language, on small windows
- * and on those of WCAG 1.4.4 and 1.4.10, with 2 to 16 players.
+ * No text above the hand covers anything: every prompt and refusal in each language, in small windows and those of
+ * WCAG 1.4.4 and 1.4.10, with 2 to 16 players.
  * @gate
  */
 import { afterEach, describe, expect, it } from "vitest";
@@ -26,43 +26,43 @@ const WINDOWS = [
   { width: 1440, height: 900, around: "7rem" },
 ] as const;
 
-/** A full hand in which nothing fits, so that every button is there. */
+/** A full hand in which no tile fits, so that all buttons are shown. */
 const stuck = (seats: number): TrainState => {
-  const mine = hand("1-0", "2-1", "3-2", "4-3", "5-4", "6-5", "7-6", "8-7", "9-8", "10-9");
+  const own = hand("1-0", "2-1", "3-2", "4-3", "5-4", "6-5", "7-6", "8-7", "9-8", "10-9");
   const others = Array.from({ length: seats - 1 }, (_, at) => [30 + at]);
-  return dealtState([mine, ...others], { rulebook: "club", set: seats > 8 ? 18 : 12 });
+  return dealtState([own, ...others], { rulebook: "club", set: seats > 8 ? 18 : 12 });
 };
 
-/** Every sentence that may stand above the hand. */
-const sentences = (state: TrainState): readonly string[] => {
+/** Every text that may be shown above the hand. */
+const textsAboveHand = (state: TrainState): readonly string[] => {
   const train = trainName(state, 1, ["", LONG], 0);
   const names = joinNames([LONG, ...NAMES.slice(0, 2)]);
-  const prompts = Object.entries(hintWords).map(([name, words]) =>
-    (words as (...parts: string[]) => string)(
+  const prompts = Object.entries(hintWords).map(([name, text]) =>
+    (text as (...parts: string[]) => string)(
       ...(name === "walk" ? [train] : name === "waiting" ? [LONG] : name === "building" ? [names] : ["12-12", train]),
     ),
   );
   return [...prompts, ...trainRefusals.map((code) => refusalText(code) ?? "")];
 };
 
-const say = async (text: string): Promise<void> => {
+const showText = async (text: string): Promise<void> => {
   Object.assign(board, { remark: { type: "said", text } });
   await board.updateComplete;
 };
 
 const box = (selector: string): DOMRect => board.renderRoot.querySelector(selector)!.getBoundingClientRect();
 
-/** What is wrong with the words that are shown. */
-const faults = (): readonly string[] => {
+/** The layout faults of the text that is shown. */
+const layoutFaults = (): readonly string[] => {
   const span = board.renderRoot.querySelector<HTMLElement>(".say span")!;
-  const words = span.getBoundingClientRect();
+  const text = span.getBoundingClientRect();
   const found: string[] = [];
   const own = box(".lane.own");
-  const isBeside = own.right <= words.left + 1;
-  if (!isBeside && own.bottom > words.top + 1) found.push(`over the lowest train by ${own.bottom - words.top}`);
-  if (isBeside && box(".turntable").bottom > words.top + 4) found.push("over the hub");
+  const isBeside = own.right <= text.left + 1;
+  if (!isBeside && own.bottom > text.top + 1) found.push(`over the lowest train by ${own.bottom - text.top}`);
+  if (isBeside && box(".turntable").bottom > text.top + 4) found.push("over the hub");
   if (span.scrollHeight > span.clientHeight + 1) found.push(`${span.scrollHeight} px in ${span.clientHeight}`);
-  if (words.bottom > box(".held").top + 1) found.push("over the hand");
+  if (text.bottom > box(".held").top + 1) found.push("over the hand");
   const [row, first] = [box(".actions"), box(".actions button")];
   if (first.left < row.left - 1 || first.right > row.right + 1) found.push("the first button is cut");
   return found;
@@ -71,7 +71,7 @@ const faults = (): readonly string[] => {
 describe.each(["en", "bn", "he", "ur"] as const)("in %s", (language) => {
   afterEach(() => setLocaleNow("en"));
 
-  it.each(WINDOWS)("words fit into their row at $width × $height", async ({ width, height, around }) => {
+  it.each(WINDOWS)("each text fits its row at $width × $height", async ({ width, height, around }) => {
     await page.viewport(width, height);
     board.style.setProperty("--around", around);
     await setLocaleNow(language);
@@ -81,28 +81,28 @@ describe.each(["en", "bn", "he", "ur"] as const)("in %s", (language) => {
       await show(state);
       await whenPartsLoaded(board);
       await document.fonts.ready;
-      for (const text of sentences(state)) {
-        await say(text);
-        for (const fault of faults()) found.push(`${seats} players, “${text}”: ${fault}`);
+      for (const text of textsAboveHand(state)) {
+        await showText(text);
+        for (const fault of layoutFaults()) found.push(`${seats} players, “${text}”: ${fault}`);
       }
     }
     expect(found).toEqual([]);
   });
 });
 
-describe("words that fit no row", () => {
-  it("scroll within it", async () => {
+describe("a text that is too long for its row", () => {
+  it("a long text scrolls within its row", async () => {
     await page.viewport(320, 568);
     await show(stuck(8));
-    await say(joinNames(Array.from({ length: 15 }, () => LONG)));
-    expect(faults()).toEqual([expect.stringContaining(" px in ")]);
+    await showText(joinNames(Array.from({ length: 15 }, () => LONG)));
+    expect(layoutFaults()).toEqual([expect.stringContaining(" px in ")]);
   });
 
-  it("leave nothing of their size to the words after them", async () => {
+  it("the text after a long one has its normal size again", async () => {
     await page.viewport(320, 568);
     await show(stuck(8));
-    await say(joinNames(Array.from({ length: 15 }, () => LONG)));
-    await say(hintWords.play());
+    await showText(joinNames(Array.from({ length: 15 }, () => LONG)));
+    await showText(hintWords.play());
     const line = board.renderRoot.querySelector(".say")!;
     expect(getComputedStyle(line).fontSize).toBe("14px");
   });

@@ -1,5 +1,5 @@
 /**
- * Arrows and circles on a board: drawn, kept with their moment, and shared with it.
+ * Annotations: arrows and circles are drawn on a board, saved with their moment, and shared with it.
  * @gate
  */
 
@@ -25,18 +25,18 @@ import { viewLog } from "../../../../engine/log/log.ts";
 import { MultiPlayerTable } from "../../support/multi-player.ts";
 import { whenPartsLoaded } from "../../support/when-parts-loaded.ts";
 
-const address = location.href;
+const testUrl = location.href;
 let view: FtGameView;
 
-const parties = {
+const startGame = {
   pool: () => new MultiPlayerTable("pool").sit("Ann", "Ben").play(6),
   spy: () => new MultiPlayerTable("spy").sit("Ann", "Ben").play(8),
   train: () => new MultiPlayerTable("train", { seats: 3 }).sit("Ann", "Ben", "Cleo").play(12),
 };
 
-const mount = async (game: keyof typeof parties): Promise<void> => {
+const mount = async (game: keyof typeof startGame): Promise<void> => {
   const store = new Store();
-  store.load(viewLog(parties[game]().session.entries, "watcher"), "watcher");
+  store.load(viewLog(startGame[game]().session.entries, "watcher"), "watcher");
   view = document.createElement("ft-game-view") as FtGameView;
   Object.assign(view, { client: await loadGame(game), store, hosted: true });
   document.body.append(view);
@@ -45,7 +45,7 @@ const mount = async (game: keyof typeof parties): Promise<void> => {
 };
 
 const layer = () => view.renderRoot.querySelector(".board > svg");
-const things = (selector: string): Element[] => [
+const boardParts = (selector: string): Element[] => [
   ...view.renderRoot.querySelector(".board > :first-child")!.shadowRoot!.querySelectorAll(selector),
 ];
 const centre = (element: Element) => {
@@ -58,7 +58,7 @@ const drag = (from: Element, to: Element): void => {
   from.dispatchEvent(new PointerEvent("pointermove", { ...common, ...centre(to), buttons: 2 }));
   to.dispatchEvent(new PointerEvent("pointerup", { ...common, ...centre(to) }));
 };
-const kept = (seq = view.store.lastSeq) => annotationsAt(location.pathname, seq);
+const savedAnnotations = (seq = view.store.lastSeq) => annotationsAt(location.pathname, seq);
 
 beforeEach(async () => {
   await page.viewport(1280, 800);
@@ -67,26 +67,26 @@ beforeEach(async () => {
 });
 afterEach(() => {
   view?.remove();
-  history.replaceState(null, "", address);
+  history.replaceState(null, "", testUrl);
 });
 
-describe("a drawing", () => {
-  const square = (number: number) => things(`[data-square="${number}"] .hit`)[0]!;
+describe("an annotation", () => {
+  const square = (number: number) => boardParts(`[data-square="${number}"] .hit`)[0]!;
 
-  it("is a circle where the right button is pressed, an arrow where it is let go elsewhere, and gone when drawn again", async () => {
+  it("a right click draws a circle, a right drag an arrow, and the same again removes it", async () => {
     await mount("pool");
     drag(square(22), square(22));
     drag(square(22), square(18));
-    expect(kept()).toEqual(["s22", "s22-s18"]);
+    expect(savedAnnotations()).toEqual(["s22", "s22-s18"]);
     expect(layer()?.querySelectorAll("ellipse").length).toBe(2);
     expect(layer()?.querySelectorAll("path").length).toBe(2);
     drag(square(22), square(18));
-    expect(kept()).toEqual(["s22"]);
+    expect(savedAnnotations()).toEqual(["s22"]);
     drag(square(22), square(22));
     expect(layer()).toBeNull();
   });
 
-  it("opens no menu on the board, and leaves it elsewhere", async () => {
+  it("the context menu opens outside the board only", async () => {
     await mount("pool");
     const menu = (on: Element) =>
       on.dispatchEvent(
@@ -96,7 +96,7 @@ describe("a drawing", () => {
     expect(menu(view.renderRoot.querySelector(".near")!)).toBe(true);
   });
 
-  it("belongs to its moment", async () => {
+  it("an annotation is shown at its moment only", async () => {
     await mount("pool");
     drag(square(22), square(18));
     await expect.poll(() => view.replay.end, { timeout: 10_000 }).toBeGreaterThan(2);
@@ -107,31 +107,31 @@ describe("a drawing", () => {
     await expect.poll(layer, { timeout: 10_000 }).not.toBeNull();
   });
 
-  it("an annotation lies over what it marks, whichever seat is at the bottom", async () => {
+  it("an annotation covers its square, whichever seat is at the bottom", async () => {
     await mount("pool");
     drag(square(22), square(22));
-    /** How far the circle is from what it means. */
-    const astray = () => {
-      const [seen, meant] = [centre(layer()!.querySelector("ellipse")!), centre(square(22))];
-      return Math.hypot(seen.clientX - meant.clientX, seen.clientY - meant.clientY);
+    /** The distance in px between the circle and its square. */
+    const offset = () => {
+      const [circle, target] = [centre(layer()!.querySelector("ellipse")!), centre(square(22))];
+      return Math.hypot(circle.clientX - target.clientX, circle.clientY - target.clientY);
     };
-    expect(astray()).toBeLessThan(1);
+    expect(offset()).toBeLessThan(1);
     const before = centre(square(22));
     view.store.seats = [1];
     view.requestUpdate();
     await whenPartsLoaded(view);
     expect(centre(square(22))).not.toEqual(before);
-    await expect.poll(astray, { timeout: 10_000 }).toBeLessThan(1);
+    await expect.poll(offset, { timeout: 10_000 }).toBeLessThan(1);
   });
 
   it.each([
     ["spy", ".cell", /^c\d\.\d$/],
     ["train", ".laid", /^t\d+\.\d+$/],
-  ] as const)("can be made at %s", async (game, selector, name) => {
+  ] as const)("annotations can be drawn on %s", async (game, selector, name) => {
     await mount(game);
-    const [thing] = things(selector);
+    const [thing] = boardParts(selector);
     drag(thing!, thing!);
-    expect(kept()).toEqual([expect.stringMatching(name)]);
+    expect(savedAnnotations()).toEqual([expect.stringMatching(name)]);
     expect(layer()?.querySelector("ellipse")).not.toBeNull();
   });
 });
@@ -141,37 +141,37 @@ describe("by the keyboard", () => {
     target.dispatchEvent(
       new KeyboardEvent("keydown", { key: name, shiftKey, bubbles: true, composed: true, cancelable: true }),
     );
-  const spoken = () => view.renderRoot.querySelector("p.sr:last-of-type")?.textContent ?? "";
+  const announcement = () => view.renderRoot.querySelector("p.sr:last-of-type")?.textContent ?? "";
 
   it.each([
     ["pool", "[data-square='22']", "[data-square='18']", "s22", "s22-s18"],
     ["spy", "[data-seat='0'][data-column='0']", "[data-seat='1'][data-column='2']", "c0.0", "c0.0-c1.2"],
     ["train", ".end[data-train='0']", ".end[data-train='1']", "t0", "t0-t1"],
   ] as const)(
-    "%s: Shift+Enter twice is a circle, on two things an arrow, and each is read out",
+    "%s: Shift+Enter twice draws a circle, on two elements an arrow, and each is announced",
     async (game, one, other, circle, arrow) => {
       await mount(game);
-      const [from, to] = [things(one)[0]!, things(other)[0]!];
+      const [from, to] = [boardParts(one)[0]!, boardParts(other)[0]!];
       key(from, "Enter");
       expect(layer()?.querySelector("ellipse")).not.toBeNull();
-      expect(kept()).toEqual([]);
+      expect(savedAnnotations()).toEqual([]);
       key(from, "Enter");
-      expect(kept()).toEqual([circle]);
-      expect(spoken()).toMatch(/^Marked: circle on ./);
+      expect(savedAnnotations()).toEqual([circle]);
+      expect(announcement()).toMatch(/^Marked: circle on ./);
       key(from, "Enter");
       key(to, "Enter");
-      expect(kept()).toEqual([circle, arrow]);
-      expect(spoken()).toMatch(/^Marked: arrow from .+ to ./);
+      expect(savedAnnotations()).toEqual([circle, arrow]);
+      expect(announcement()).toMatch(/^Marked: arrow from .+ to ./);
       key(from, "Enter");
       key(from, "Enter");
-      expect(kept()).toEqual([arrow]);
-      expect(spoken()).toMatch(/^Removed: circle on ./);
+      expect(savedAnnotations()).toEqual([arrow]);
+      expect(announcement()).toMatch(/^Removed: circle on ./);
     },
   );
 
-  it("Shift and an arrow lead from a train's end to its tiles and back, each with its name", async () => {
+  it("Shift and an arrow key move the focus from a train's end to its tiles and back, each with a label", async () => {
     await mount("train");
-    const lane = things(".lane").find((one) => one.querySelector("[data-position]") !== null)!;
+    const lane = boardParts(".lane").find((one) => one.querySelector("[data-position]") !== null)!;
     const end = lane.querySelector<HTMLElement>(".end")!;
     const focused = () => end.getRootNode() instanceof ShadowRoot && (end.getRootNode() as ShadowRoot).activeElement;
     key(end, "ArrowLeft");
@@ -179,34 +179,34 @@ describe("by the keyboard", () => {
     expect(tile.getAttribute("aria-label")).toMatch(/^tile \d+ of ./);
     key(tile, "Enter");
     key(tile, "Enter");
-    expect(kept()).toEqual([`t${end.dataset.train}.${tile.dataset.position}`]);
+    expect(savedAnnotations()).toEqual([`t${end.dataset.train}.${tile.dataset.position}`]);
     key(tile, "ArrowRight");
     expect(focused()).toBe(end);
     expect(tile.hasAttribute("tabindex")).toBe(false);
   });
 
-  it("Escape cancels, and Enter alone is the board's", async () => {
+  it("Escape cancels an annotation", async () => {
     await mount("pool");
-    const [square] = things("[data-square='22']");
+    const [square] = boardParts("[data-square='22']");
     key(square!, "Enter");
     key(square!, "Escape", false);
     key(square!, "Enter");
-    expect(kept()).toEqual([]);
+    expect(savedAnnotations()).toEqual([]);
     expect(layer()?.querySelectorAll("ellipse").length).toBe(2);
   });
 });
 
-describe("the same thing on each screen", () => {
-  /** Which card lies under the circle. */
-  const marked = () => {
+describe("an annotation on each screen", () => {
+  /** The card below the circle. */
+  const markedCard = () => {
     const { clientX, clientY } = centre(layer()!.querySelector("ellipse")!);
-    return things(".cell").find((cell) => {
+    return boardParts(".cell").find((cell) => {
       const { left, right, top, bottom } = cell.getBoundingClientRect();
       return left < clientX && clientX < right && top < clientY && clientY < bottom;
     });
   };
 
-  it("a card of SPY is the same card from either side of the mirror", async () => {
+  it("an annotation marks the same card of SPY for both seats", async () => {
     await mount("spy");
     for (const seat of [0, 1]) {
       view.store.seats = [seat];
@@ -214,15 +214,15 @@ describe("the same thing on each screen", () => {
       await whenPartsLoaded(view);
       saveAnnotations(location.pathname, view.store.lastSeq, ["c0.0"]);
       view.requestUpdate();
-      await expect.poll(() => marked()?.getAttribute("data-seat")).toBe("0");
-      // Its owner sees their own first column at the left, and the opponent's at the right.
-      expect(marked()?.getAttribute("data-place")).toBe(
-        seat === 0 ? "0" : `${things(".cell[data-seat='0']").length - 1}`,
+      await expect.poll(() => markedCard()?.getAttribute("data-seat")).toBe("0");
+      // A player sees their own first column at the left, and the opponent's at the right.
+      expect(markedCard()?.getAttribute("data-place")).toBe(
+        seat === 0 ? "0" : `${boardParts(".cell[data-seat='0']").length - 1}`,
       );
     }
   });
 
-  it("a tile that is folded away is marked at its train", async () => {
+  it("the annotation of a folded tile is at its train", async () => {
     await mount("train");
     saveAnnotations(location.pathname, view.store.lastSeq, ["t0.98"]);
     view.requestUpdate();
@@ -230,7 +230,7 @@ describe("the same thing on each screen", () => {
   });
 });
 
-describe("what this device has kept of drawings", () => {
+describe("saved annotations", () => {
   it.each([
     "not json",
     "[]",
@@ -240,7 +240,7 @@ describe("what this device has kept of drawings", () => {
     '{"/t/a":["s22"]}',
     '{"/t/a":{"1":"s22"}}',
     '{"/t/a":{"1":[7,null,{},"<b>","s22-s18-s3"]}}',
-  ])("is nothing where it is %s, and can be added to", (text) => {
+  ])("saved annotations %s are read as none, and new ones can be saved", (text) => {
     localStorage.setItem("foldtable.drawn", text);
     expect(annotationsAt("/t/a", 1)).toEqual([]);
     saveAnnotations("/t/a", 2, ["s1"]);
@@ -253,8 +253,8 @@ describe("what this device has kept of drawings", () => {
   });
 });
 
-describe("a shared drawing", () => {
-  it("an annotation follows the moment in the link, and is there for a visitor who opens it", async () => {
+describe("a shared annotation", () => {
+  it("a link contains annotations after its moment, and a visitor who opens it sees them", async () => {
     const link = makeShareLink({
       table: "https://x.test/t/abc",
       seq: 23,
@@ -267,14 +267,14 @@ describe("a shared drawing", () => {
     expect(annotationsAt("/t/abc", 4)).toEqual(["s22-s18", "s13"]);
   });
 
-  it("goes along with the newest moment too, which else is the game as it stands", async () => {
+  it("the link of a live game names the newest moment only if it has annotations", async () => {
     history.replaceState(null, "", "/t/abc");
     await mount("pool");
     const { store } = view;
     const place = document.body.appendChild(document.createElement("div"));
     const link = () => {
       const sheet = place.querySelector("ft-share-sheet");
-      const { pathname, hash } = new URL(sheet?.renderRoot.querySelector("ft-share-link")?.link ?? address);
+      const { pathname, hash } = new URL(sheet?.renderRoot.querySelector("ft-share-link")?.link ?? testUrl);
       return pathname + hash;
     };
     const open = () => {
@@ -293,7 +293,7 @@ describe("a shared drawing", () => {
   });
 
   it.each(["#23", "#23~", "#23~<b>", "#23~s22--s18", "#23~constructor", `#23~s${"2".repeat(20)}`])(
-    "%s names none",
+    "%s contains no annotation",
     (hash) => {
       expect(parseAnnotationHash(hash)).toEqual([]);
     },
@@ -305,7 +305,7 @@ describe("a shared drawing", () => {
     expect(isAnnotation("s22-s18-s3")).toBe(false);
   });
 
-  it("annotations of an old table are deleted to make room for newer ones", () => {
+  it("annotations of at most 30 tables are saved, the newest ones", () => {
     for (let table = 0; table < 40; table++) saveAnnotations(`/t/${table}`, 1, ["s1"]);
     expect(annotationsAt("/t/0", 1)).toEqual([]);
     expect(annotationsAt("/t/39", 1)).toEqual(["s1"]);

@@ -1,4 +1,4 @@
-/** Presses that the page kept before its code had arrived, at boards of SPY and Mexican Train whose game may go on meanwhile. */
+/** Presses that the page stored before its code had loaded, at boards of SPY and Mexican Train. */
 import "../../../../client/table/game-view/ft-game-view.ts";
 import { afterEach, expect, it } from "vitest";
 import { loadGame } from "../../../../client/games/registry.ts";
@@ -18,11 +18,10 @@ afterEach(() => {
   view?.remove();
 });
 
-/** The first question that the seat on turn may ask. */
-const question = { type: "spy", on: 1 } as const;
-const CHOICE = choiceId(question);
+const spyOnSecond = { type: "spy", on: 1 } as const;
+const CHOICE = choiceId(spyOnSecond);
 
-/** Plays until the player at seat 0 may ask, with another move made first. */
+/** Plays at least one move, until seat 0 is on turn. */
 const playToTurn = (table: MultiPlayerTable): MultiPlayerTable => {
   do table.play(1, (moves) => moves.find(({ type }) => type === "end-turn") ?? moves[0]!);
   while (seatsOnTurn(table.session.state)[0] !== 0);
@@ -42,12 +41,12 @@ const mount = async (table: MultiPlayerTable, game: "spy" | "train" = "spy") => 
   const [commands, toasts]: [unknown[], string[]] = [[], []];
   view.addEventListener("ft-command", ({ detail }: Event & { readonly detail?: unknown }) => commands.push(detail));
   view.addEventListener("ft-toast", ({ detail }) => toasts.push(detail));
-  /** The entries since then arrive. */
-  const arrive = (): void => {
+  /** Sends the new entries to the store. */
+  const receiveNewEntries = (): void => {
     for (const entry of viewLog(table.session.entries, 0).slice(store.length))
       store.receive({ type: "entry", ...entry });
   };
-  return { view, store, commands, toasts, arrive };
+  return { view, store, commands, toasts, arrive: receiveNewEntries };
 };
 
 const pressTwice = (seq: number): void => {
@@ -56,7 +55,7 @@ const pressTwice = (seq: number): void => {
 
 const TOAST = "The table changed before your press arrived, so nothing was played.";
 
-it("asks the question that was pressed twice, once", async () => {
+it("a choice that was pressed twice is sent once", async () => {
   const { view, store, commands, toasts } = await mount(
     playToTurn(new MultiPlayerTable("spy").sit("Ann", "Ben").play(2)),
   );
@@ -68,12 +67,12 @@ it("asks the question that was pressed twice, once", async () => {
   expect(commands).toHaveLength(1);
 });
 
-it("asks nothing if a reply came before the code, although the same question is open again", async () => {
+it("a choice is not sent if entries arrived before the code, although the same choice is offered again", async () => {
   const table = playToTurn(new MultiPlayerTable("spy").sit("Ann", "Ben").play(2));
-  const { view, store, commands, toasts, arrive } = await mount(table);
+  const { view, store, commands, toasts, arrive: receiveNewEntries } = await mount(table);
   pressTwice(store.lastSeq);
   playToTurn(table);
-  arrive();
+  receiveNewEntries();
   await carryOutEarlyPresses(view);
   expect(
     view.renderRoot.querySelector(".board > *")!.shadowRoot!.querySelector(`[data-choice="${CHOICE}"]`),
@@ -81,19 +80,19 @@ it("asks nothing if a reply came before the code, although the same question is 
   expect([commands, toasts]).toEqual([[], [TOAST]]);
 });
 
-it("asks nothing if a reply comes between the two presses", async () => {
+it("a choice is not sent if entries arrive between its two presses", async () => {
   const table = playToTurn(new MultiPlayerTable("spy").sit("Ann", "Ben").play(2));
-  const { view, store, commands, toasts, arrive } = await mount(table);
+  const { view, store, commands, toasts, arrive: receiveNewEntries } = await mount(table);
   pressTwice(store.lastSeq);
   playToTurn(table);
-  view.addEventListener("click", arrive, { once: true });
+  view.addEventListener("click", receiveNewEntries, { once: true });
   await carryOutEarlyPresses(view);
   expect([commands, toasts]).toEqual([[], [TOAST]]);
 });
 
 it.each([
-  ["takes the seat that was pressed", true, [1]],
-  ["takes no second seat while the viewer sits down already", false, []],
+  ["an early press on a seat takes it", true, [1]],
+  ["an early press takes no second seat while the viewer is sitting down", false, []],
 ] as const)("%s", async (_, takeable, expected) => {
   const { view, toasts } = await mount(new MultiPlayerTable("spy").sit("Ann"));
   view.takeable = takeable;
@@ -104,7 +103,7 @@ it.each([
   expect([seats, toasts]).toEqual([expected, []]);
 });
 
-it("draws one tile of Mexican Train if the boneyard was pressed twice", async () => {
+it("two early presses on the boneyard of Mexican Train draw one tile", async () => {
   const table = new MultiPlayerTable("train").sit("Ann", "Ben");
   const mayDraw = ({ state }: MultiPlayerTable["session"]): boolean =>
     seatsOnTurn(state)[0] === 0 &&

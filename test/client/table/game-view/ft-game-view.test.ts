@@ -11,36 +11,37 @@ import { HostedTable } from "../../support/hosted-table.ts";
 import { mountGameView, receiveEntries } from "../../support/mount-game-view.ts";
 import { whenPartsLoaded } from "../../support/when-parts-loaded.ts";
 
-const address = location.pathname + location.search;
+const testUrl = location.pathname + location.search;
 let table: HostedTable;
 let store: Store;
 let view: FtGameView;
 
 const mount = async (seat: 0 | 1 | null = 0): Promise<void> => {
-  ({ store, view: view } = await mountGameView(table, seat));
+  ({ store, view } = await mountGameView(table, seat));
 };
 
-const receive = (entries: readonly Entry[]): Promise<void> => receiveEntries({ store, view: view }, entries);
+const receive = (entries: readonly Entry[]): Promise<void> => receiveEntries({ store, view }, entries);
 
 const part = <T extends Element>(selector: string): T => view.renderRoot.querySelector<T>(selector)!;
 const moveButtons = () => [
   ...part<FtMoveList>("ft-move-list").renderRoot.querySelectorAll<HTMLElement>("[data-index]"),
 ];
-const current = () => part<FtMoveList>("ft-move-list").renderRoot.querySelector("[aria-current]")?.textContent.trim();
+const currentMove = () =>
+  part<FtMoveList>("ft-move-list").renderRoot.querySelector("[aria-current]")?.textContent.trim();
 
 beforeEach(async () => {
   await page.viewport(1440, 900);
   document.body.style.margin = "0";
-  history.replaceState(null, "", address);
+  history.replaceState(null, "", testUrl);
   table = new HostedTable();
 });
 afterEach(() => {
   view.parentElement?.remove();
-  history.replaceState(null, "", address);
+  history.replaceState(null, "", testUrl);
 });
 
 describe("before the game", () => {
-  it("shows the board laid out, and the free seat", async () => {
+  it("the view shows the board's start position, and the free seat", async () => {
     table.submit(0, { type: "sit", seat: 0, name: "Ann", salt: "ab".repeat(16) });
     await mount(null);
     expect(part("foldtable-pool-board")).not.toBeNull();
@@ -50,7 +51,7 @@ describe("before the game", () => {
     expect(part("foldtable-scrubber")).toBeNull();
   });
 
-  it("shows a hostile name as what it is", async () => {
+  it("a name with HTML is shown as text", async () => {
     table.submit(0, { type: "sit", seat: 0, name: "<b>x</b>&amp;", salt: "ab".repeat(16) });
     await mount(null);
     expect(part(".near ft-seat-bar").shadowRoot!.querySelector("bdi")!.textContent).toBe("<b>x</b>&amp;");
@@ -63,14 +64,14 @@ describe("the moves", () => {
     await mount();
   });
 
-  it("stand beside each other, a move and its answer", () => {
+  it("a move and its answer are in one row", () => {
     const rows = [...part<FtMoveList>("ft-move-list").renderRoot.querySelectorAll("li")];
     expect(rows.length).toBe(4);
     expect(rows[0]!.querySelectorAll("button").length).toBe(2);
     expect(rows[3]!.querySelectorAll("button").length).toBe(1);
   });
 
-  it("keep their numbers when an offer comes between a move and its answer", async () => {
+  it("moves keep their numbers if there is an offer between a move and its answer", async () => {
     await receive(table.submit(0, { type: "offer-draw" }));
     await receive(table.play(2));
     await part<FtMoveList>("ft-move-list").updateComplete;
@@ -78,21 +79,21 @@ describe("the moves", () => {
     expect(numbers.map((number) => number.textContent)).toEqual(["1.", "2.", "3.", "4.", "5."]);
   });
 
-  it("lead to their moment, and keep in step with it", async () => {
+  it("a press on a move shows its moment, and the list marks the moment that is shown", async () => {
     await userEvent.click(moveButtons()[2]!);
     expect(view.replay.index).toBe(3);
     await view.updateComplete;
     await part<FtMoveList>("ft-move-list").updateComplete;
-    expect(current()).toBe(moveButtons()[2]!.textContent.trim());
+    expect(currentMove()).toBe(moveButtons()[2]!.textContent.trim());
     expect(part<FtScrubber>("foldtable-scrubber").index).toBe(3);
   });
 
-  it("are not cut off above and below their line on the phone, where Nastaliq rises", () => {
+  it("high letters of Nastaliq are not clipped in a phone's line of moves", () => {
     const { overflowX, overflowY } = getComputedStyle(part(".latest"));
     expect([overflowX, overflowY]).toEqual(["clip", "visible"]);
   });
 
-  it("lie over a phone's page as long as wanted: the way back folds them up, at the moment that was gone to", async () => {
+  it("on a phone, Back closes the list of moves and keeps the moment that is shown", async () => {
     await page.viewport(390, 844);
     const moves = () => part(".moves");
     await userEvent.click(part(".fold"));
@@ -111,7 +112,7 @@ describe("the moves", () => {
     expect(view.replay.index).toBe(3);
   });
 
-  it("scroll within themselves, never the page", async () => {
+  it("the list of moves scrolls, and the page does not", async () => {
     await page.viewport(1200, 560);
     for (let round = 0; round < 12; round++) await receive(table.play(2));
     await userEvent.keyboard("{Home}{End}");
@@ -127,7 +128,7 @@ describe("live and past", () => {
     await mount();
   });
 
-  it("live moves do not pull a scrubbing viewer away; a badge counts them", async () => {
+  it("new moves do not change the past moment in view; a badge counts them", async () => {
     await userEvent.keyboard("{ArrowLeft}{ArrowLeft}");
     await receive(table.play(3));
     expect(view.replay.index).toBe(4);
@@ -140,7 +141,7 @@ describe("live and past", () => {
     expect(part<FtScrubber>("foldtable-scrubber").index).toBe(10);
   });
 
-  it("nobody moves in the past", async () => {
+  it("no seat can act at a past moment", async () => {
     const board = () => part<HTMLElement & { props: { acting: number | null } }>("foldtable-pool-board");
     expect(board().props.acting).toBe(0);
     await userEvent.keyboard("{ArrowLeft}");
@@ -148,13 +149,13 @@ describe("live and past", () => {
     expect(board().props.acting).toBeNull();
   });
 
-  it("the arrows are the board's while it has the focus", async () => {
+  it("a focused board handles the arrow keys", async () => {
     part("foldtable-pool-board").shadowRoot!.querySelector<HTMLElement>("[role=gridcell][tabindex='0']")!.focus();
     await userEvent.keyboard("{ArrowLeft}");
     expect(view.replay.isLive).toBe(true);
   });
 
-  it("an offer leaves the last move to be seen", async () => {
+  it("the last move stays visible after an offer", async () => {
     const { event } = store.moment(null);
     await receive(table.submit(0, { type: "offer-draw" }));
     expect(store.moment(null).event).toBe(event);
@@ -162,14 +163,14 @@ describe("live and past", () => {
   });
 });
 
-describe("the board's own wishes", () => {
+describe("the board and the view", () => {
   beforeEach(async () => {
     table.sit().play(4);
     await mount();
   });
   afterEach(() => localStorage.clear());
 
-  it("the moves follow when squares are named otherwise", async () => {
+  it("the list of moves names squares as the board does", async () => {
     const before = moveButtons()[0]!.textContent;
     for (const now of ["other", "same"]) {
       part("foldtable-pool-board").shadowRoot!.querySelector<HTMLElement>(".names-choice")!.click();
@@ -179,7 +180,7 @@ describe("the board's own wishes", () => {
     }
   });
 
-  it("turning the board leaves every move once in the list", async () => {
+  it("turning the board does not change the list of moves", async () => {
     const before = moveButtons().map((button) => button.textContent);
     await userEvent.click(page.getByRole("button", { name: "Turn the board" }));
     await view.updateComplete;
@@ -187,7 +188,7 @@ describe("the board's own wishes", () => {
     expect(moveButtons().map((button) => button.textContent)).toEqual(before);
   });
 
-  it("a move is announced once: by the board, not by the stage", async () => {
+  it("a move is announced once: by the board, not by the view", async () => {
     const regions = () => [
       view.renderRoot.querySelector("[aria-live]")!.textContent.trim(),
       part("foldtable-pool-board").shadowRoot!.querySelector("[role=log]")!.textContent.trim(),
@@ -206,7 +207,7 @@ describe("the board's own wishes", () => {
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360);
   });
 
-  it("arrows belong to the replay after a press on the board, and to the board that is used with the keyboard", async () => {
+  it("arrow keys reach the replay after a press on the board, and the board if it was focused by Tab", async () => {
     const square = part("foldtable-pool-board").shadowRoot!.querySelector<SVGElement>("[data-square='14']")!;
     await userEvent.click(square);
     await userEvent.keyboard("{ArrowLeft}");
@@ -222,16 +223,16 @@ describe("the board's own wishes", () => {
   });
 
   it("the view asks its parent to share a moment, or to continue a game from it", async () => {
-    const heard: [string, unknown][] = [];
+    const events: [string, unknown][] = [];
     for (const type of ["ft-invite", "ft-continue"])
-      view.parentElement!.addEventListener(type, (event) => heard.push([type, (event as CustomEvent).detail]));
+      view.parentElement!.addEventListener(type, (event) => events.push([type, (event as CustomEvent).detail]));
     view.replay.seek(3);
     await whenPartsLoaded(view);
     await userEvent.click(page.getByRole("button", { name: "Share this moment" }));
     await userEvent.click(page.getByRole("button", { name: "More" }));
     await userEvent.click(page.getByRole("button", { name: "Continue from here" }));
     const seq = view.replay.moments[3];
-    expect(heard).toMatchObject([
+    expect(events).toMatchObject([
       ["ft-invite", { seq }],
       ["ft-continue", { seq, entries: store.entries }],
     ]);
@@ -243,7 +244,7 @@ describe("the board's own wishes", () => {
     expect(page.getByRole("button", { name: "Share this moment" }).elements()).toEqual([]);
   });
 
-  it("the ways to take the game along come with the first press", async () => {
+  it("the first press on More shows the exports", async () => {
     await userEvent.click(page.getByRole("button", { name: "More" }));
     await expect.element(page.getByRole("button", { name: "Save the log" })).toBeVisible();
     await userEvent.keyboard("{Escape}");
@@ -255,7 +256,7 @@ describe("the board's own wishes", () => {
   });
 });
 
-it("nobody is on turn in the past, and no action is offered there", async () => {
+it("no seat is on turn at a past moment, and no action is offered", async () => {
   table.sit().play(6);
   await mount();
   await userEvent.keyboard("{ArrowLeft}{ArrowLeft}");
@@ -271,21 +272,21 @@ it("nobody is on turn in the past, and no action is offered there", async () => 
 });
 
 it("the seat on turn has a separate outline in forced colours", async () => {
-  const choose = (value: string) =>
+  const emulateForcedColours = (value: string) =>
     cdp().send("Emulation.setEmulatedMedia", { features: [{ name: "forced-colors", value }] });
   table.sit().play(4);
   await mount();
-  const lines = () =>
+  const outlines = () =>
     [...view.renderRoot.querySelectorAll<FtSeatBar>("ft-seat-bar")].map((seat) => [
       seat.turn,
       getComputedStyle(seat).outlineStyle,
     ]);
-  await choose("active");
-  await expect.poll(lines).toEqual(
+  await emulateForcedColours("active");
+  await expect.poll(outlines).toEqual(
     expect.arrayContaining([
       [true, "solid"],
       [false, "none"],
     ]),
   );
-  await choose("none");
+  await emulateForcedColours("none");
 });

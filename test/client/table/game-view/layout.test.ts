@@ -1,5 +1,5 @@
 /**
- * The layout of a game's view: nothing outside the window, nothing that shifts.
+ * The layout of the game view: all controls are within the window, and none shifts.
  * @gate
  */
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -9,23 +9,23 @@ import { HostedTable } from "../../support/hosted-table.ts";
 import { type MountedView, mountGameView, receiveEntries } from "../../support/mount-game-view.ts";
 import { whenPartsLoaded } from "../../support/when-parts-loaded.ts";
 
-const address = location.pathname + location.search;
+const testUrl = location.pathname + location.search;
 let table: HostedTable;
-let view: MountedView;
+let mounted: MountedView;
 
-const part = (selector: string): Element => view.view.renderRoot.querySelector(selector)!;
+const part = (selector: string): Element => mounted.view.renderRoot.querySelector(selector)!;
 const scrubberButton = (name: string): HTMLElement =>
   part("foldtable-scrubber").shadowRoot!.querySelector<HTMLElement>(`[aria-label="${name}"]`)!;
 
 beforeEach(async () => {
   await page.viewport(1440, 900);
   document.body.style.margin = "0";
-  history.replaceState(null, "", address);
+  history.replaceState(null, "", testUrl);
   table = new HostedTable();
 });
 afterEach(() => {
-  view.view.parentElement?.remove();
-  history.replaceState(null, "", address);
+  mounted.view.parentElement?.remove();
+  history.replaceState(null, "", testUrl);
 });
 
 describe.each([
@@ -41,7 +41,7 @@ describe.each([
   it("everything needed to act is visible at once", async () => {
     await page.viewport(width, height);
     table.sit().play(6);
-    view = await mountGameView(table);
+    mounted = await mountGameView(table);
     for (const selector of [".far", ".board", ".near", ".panel", ".scrub"]) {
       const box = part(selector).getBoundingClientRect();
       // The page's own header takes 3.25 rem.
@@ -59,17 +59,17 @@ it.each([
 ])("stepping back in a running game moves no control on %s", async (_, width, height) => {
   await page.viewport(width, height);
   table.sit().play(6);
-  view = await mountGameView(table);
+  mounted = await mountGameView(table);
   const edges = () =>
-    [part(".scrub"), scrubberButton("Previous move")].map((one) => {
-      const { top, bottom, left } = one.getBoundingClientRect();
+    [part(".scrub"), scrubberButton("Previous move")].map((each) => {
+      const { top, bottom, left } = each.getBoundingClientRect();
       return [top, bottom, left];
     });
-  // A font that comes late changes how high lines are.
+  // A font that loads late changes the height of lines.
   await document.fonts.ready;
   const before = edges();
   await userEvent.keyboard("{ArrowLeft}{ArrowLeft}");
-  await whenPartsLoaded(view.view);
+  await whenPartsLoaded(mounted.view);
   await document.fonts.ready;
   expect(edges()).toEqual(before);
   const slider = part("foldtable-scrubber").shadowRoot!.querySelector("input")!.getBoundingClientRect();
@@ -77,7 +77,6 @@ it.each([
   expect(slider.right).toBeLessThan(scrubberButton("Next move").getBoundingClientRect().left + 1);
 });
 
-/** Which elements of a page have shifted, and from where. */
 interface LayoutShift extends PerformanceEntry {
   readonly sources?: readonly {
     readonly node: Node | null;
@@ -86,7 +85,7 @@ interface LayoutShift extends PerformanceEntry {
   }[];
 }
 
-const shiftWords = (shift: LayoutShift): string =>
+const describeShift = (shift: LayoutShift): string =>
   (shift.sources ?? [])
     .map(({ node, previousRect: from, currentRect: to }) => {
       const element = node instanceof Element ? node : node?.parentElement;
@@ -101,16 +100,16 @@ describe.each([
   it("has no layout shift when its parts load or with a move", async () => {
     await page.viewport(width, height);
     table.sit().play(4);
-    const jumped: string[] = [];
-    const observer = new PerformanceObserver((list) => jumped.push(...list.getEntries().map(shiftWords)));
-    view = await mountGameView(table);
+    const shifts: string[] = [];
+    const observer = new PerformanceObserver((list) => shifts.push(...list.getEntries().map(describeShift)));
+    mounted = await mountGameView(table);
     observer.observe({ type: "layout-shift" });
     for (let move = 0; move < 4; move++) {
-      await receiveEntries(view, table.play(1));
-      await whenPartsLoaded(view.view);
+      await receiveEntries(mounted, table.play(1));
+      await whenPartsLoaded(mounted.view);
     }
     observer.disconnect();
-    expect(view.view.replay.end).toBe(8);
-    expect(jumped).toEqual([]);
+    expect(mounted.view.replay.end).toBe(8);
+    expect(shifts).toEqual([]);
   });
 });

@@ -1,5 +1,5 @@
 /**
- * The sheet in which a host invites a program: which programs it offers, and what a press comes to.
+ * The sheet in which a host invites a program: the programs that it offers, and invitations.
  * Every day worker/routes/bots.test.ts invites programs by the same routes.
  * @gate
  */
@@ -16,21 +16,21 @@ import * as v from "valibot";
 import { newestGame } from "../../../../engine/contract/game-registry.ts";
 
 const TABLE = "9JGfYaH7tjB9jWMsSEM3";
-const place = location.pathname;
+const testPath = location.pathname;
 
 let element: FtPrograms | undefined;
 afterEach(() => {
   element?.remove();
   vi.restoreAllMocks();
-  history.replaceState(null, "", place);
+  history.replaceState(null, "", testPath);
 });
 
-const program = (id: string, name: string, more: object = {}) => ({
+const program = (id: string, name: string, changes: object = {}) => ({
   ...{ id, name, author: "Mary", contact: "mary@programs.example", games: ["pool"], clocks: null },
-  ...more,
+  ...changes,
 });
 
-const waiting = [
+const programs = [
   program("a", "Any"),
   program("b", "Other game", { games: ["spy"] }),
   program("c", "Only with a clock", { clocks: ["fischer"] }),
@@ -38,62 +38,62 @@ const waiting = [
 
 /** The sheet of a table without a clock; `statuses`: the server's answers to invitations, in turn. */
 const open = async (statuses: readonly number[], isHost = true): Promise<readonly string[]> => {
-  const asked: string[] = [];
-  const answers = [...statuses];
+  const invitations: string[] = [];
+  const remaining = [...statuses];
   vi.spyOn(window, "fetch").mockImplementation(async (input, init) => {
     const path = String(input);
-    if (path === "/api/bots") return Response.json({ bots: waiting });
-    asked.push(`${path} ${init?.body}`);
-    const status = answers.shift() ?? 204;
+    if (path === "/api/bots") return Response.json({ bots: programs });
+    invitations.push(`${path} ${init?.body}`);
+    const status = remaining.shift() ?? 204;
     if (status === 0) throw new TypeError("no network");
     return new Response(null, { status });
   });
   const game = newestGame("pool");
-  const opening = { game: "pool", rules: game.rules, seats: 2, shared: false, options: v.parse(game.options, {}) };
+  const setup = { game: "pool", rules: game.rules, seats: 2, shared: false, options: v.parse(game.options, {}) };
   const store = new Store();
-  store.load(viewLog(openTable(opening, "17".repeat(32), Date.now()).entries, "watcher"), "watcher");
+  store.load(viewLog(openTable(setup, "17".repeat(32), Date.now()).entries, "watcher"), "watcher");
   history.replaceState(null, "", `/t/${TABLE}`);
   element = Object.assign(document.createElement("ft-programs"), { store, host: isHost, length: store.length });
   document.body.append(element);
   await element.updateComplete;
   if (isHost) await userEvent.click(page.getByRole("button", { name: "Invite a program" }));
-  return asked;
+  return invitations;
 };
 
 const invite = () => page.getByRole("button", { name: /^Invite .?Any/ });
 
-it("offers the programs that play this game with this clock, and says who made them", async () => {
+it("the sheet offers the programs that play this game with this clock, with their authors", async () => {
   await open([]);
   await expect.element(invite()).toBeVisible();
   expect(element!.renderRoot.querySelectorAll("li").length).toBe(1);
   await expect.element(page.getByRole("link", { name: "mary@programs.example" })).toBeVisible();
 });
 
-it("invites a program once, however often it is pressed", async () => {
-  const asked = await open([204]);
+it("two presses invite a program once", async () => {
+  const invitations = await open([204]);
   await userEvent.dblClick(invite());
   await expect.element(page.getByText("Invited", { exact: true })).toBeVisible();
-  expect(asked).toEqual([`/api/tables/${TABLE}/invite {"bot":"a"}`]);
+  expect(invitations).toEqual([`/api/tables/${TABLE}/invite {"bot":"a"}`]);
 });
 
-it("says that a program no longer waits", async () => {
+it("the sheet says that a program no longer waits", async () => {
   await open([404]);
   await userEvent.click(invite());
   await expect.element(page.getByText("It no longer waits.")).toBeVisible();
 });
 
-it.each([0, 429])("can be pressed again after the answer %i", async (status) => {
-  const asked = await open([status, 204]);
+it.each([0, 429])("the button can be pressed again after the status %i", async (status) => {
+  const invitations = await open([status, 204]);
   const toasts: string[] = [];
   element!.addEventListener("ft-toast", (event) => toasts.push((event as CustomEvent<string>).detail));
   await userEvent.click(invite());
   await expect.poll(() => toasts).toEqual(["The server can’t be reached. Try again in a moment."]);
   await userEvent.click(invite());
   await expect.element(page.getByText("Invited", { exact: true })).toBeVisible();
-  expect(asked.length).toBe(2);
+  expect(invitations.length).toBe(2);
 });
 
-it("offers nothing to anyone but the host", async () => {
+it("only the host can invite a program", async () => {
   await open([], false);
   await expect.element(page.getByRole("button", { name: "Invite a program" })).not.toBeInTheDocument();
 });

@@ -1,5 +1,5 @@
 /// <reference types="@vitest/browser-playwright" />
-/** The board of pool checkers: what it refuses, how it looks, and how it goes from one state to the next. */
+/** The board of pool checkers: refusals, layout, accessibility and animation. */
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import "../../../../../client/games/pool/client.ts";
@@ -27,8 +27,8 @@ import {
 /** White is on turn. */
 const WAITING = americanPool.start.replace("B:", "W:");
 
-describe("what may not be done", () => {
-  it("names the pieces that must capture", async () => {
+describe("an illegal move", () => {
+  it("the board names the pieces that must capture", async () => {
     await show(stateFromFen(FORCED_CAPTURE));
     expect(labelsWith("can capture")).toEqual(["15, black man, can capture"]);
     expect(board.renderRoot.querySelectorAll(".bracket")).toHaveLength(1);
@@ -45,7 +45,7 @@ describe("what may not be done", () => {
     ["a blocked piece", americanPool.start, [1], "This piece is blocked."],
     ["the other side's piece", americanPool.start, [22], "That piece is not yours."],
     ["a square out of reach", americanPool.start, [11, 20], "That piece can’t go there."],
-  ])("is explained: %s", async (_what, fen, presses, words) => {
+  ])("the board explains why a move is illegal: %s", async (_what, fen, presses, words) => {
     await show(stateFromFen(fen));
     await click(...presses);
     expect(statusText()).toBe(words);
@@ -53,7 +53,7 @@ describe("what may not be done", () => {
     expect(commands).toEqual([]);
   });
 
-  it("is explained after a drag as well, and the piece returns", async () => {
+  it("the board explains an illegal drag, and the piece returns", async () => {
     await show(stateFromFen(americanPool.start));
     await userEvent.dragAndDrop(square(11), square(20));
     expect(statusText()).toBe("That piece can’t go there.");
@@ -61,44 +61,44 @@ describe("what may not be done", () => {
     expect(commands).toEqual([]);
   });
 
-  it("tells a waiting player whose turn it is", async () => {
+  it("the board shows a waiting player whose turn it is", async () => {
     await show(stateFromFen(americanPool.start), { viewer: WHITE, near: WHITE, acting: null });
     await click(22);
     expect(statusText()).toBe("It is Black’s turn.");
   });
 });
 
-describe("the arrows after a press", () => {
-  const heard: string[] = [];
-  const listen = ({ key }: KeyboardEvent) => heard.push(key);
+describe("the arrow keys after a press", () => {
+  const keys: string[] = [];
+  const recordKey = ({ key }: KeyboardEvent) => keys.push(key);
   beforeEach(() => {
-    heard.length = 0;
-    document.addEventListener("keydown", listen);
+    keys.length = 0;
+    document.addEventListener("keydown", recordKey);
   });
-  afterEach(() => document.removeEventListener("keydown", listen));
+  afterEach(() => document.removeEventListener("keydown", recordKey));
 
-  it("step through the replay if no piece was picked up", async () => {
+  it("the arrow keys reach the replay if no piece was picked up", async () => {
     await show(stateFromFen(americanPool.start));
     await click(18);
     await userEvent.keyboard("{ArrowLeft}{Home}");
-    expect(heard).toEqual(["ArrowLeft", "Home"]);
+    expect(keys).toEqual(["ArrowLeft", "Home"]);
   });
 
   it.each<[string, Partial<PoolBoardProps>]>([
-    ["now", {}],
-    ["for when it is one's turn", { viewer: BLACK, acting: null, waiting: BLACK }],
-  ])("lead on from a piece in hand, %s", async (_when, changes) => {
+    ["on the player's turn", {}],
+    ["for a premove", { viewer: BLACK, acting: null, waiting: BLACK }],
+  ])("the arrow keys move the focus from a piece in hand, %s", async (_when, changes) => {
     await show(stateFromFen(changes.waiting === undefined ? americanPool.start : WAITING), changes);
     await click(11);
     const focused = () => board.shadowRoot!.activeElement;
     await userEvent.keyboard("{ArrowUp}");
-    expect(heard).toEqual([]);
+    expect(keys).toEqual([]);
     expect([square(15), square(16)]).toContain(focused());
   });
 });
 
 describe("the board", () => {
-  it("has the near player below, and the dark corner bottom left for both", async () => {
+  it("the near player is below, and a dark corner is bottom left for both players", async () => {
     const corner = () => [...board.renderRoot.querySelectorAll("[role=row]")].at(-1)!.firstElementChild;
     await show(stateFromFen(americanPool.start), { near: WHITE });
     expect(corner()).toBe(square(29));
@@ -108,7 +108,7 @@ describe("the board", () => {
     expect(centre(square(4)).x).toBeLessThan(centre(square(1)).x);
   });
 
-  it("is not mirrored on a right-to-left page", async () => {
+  it("the board is not mirrored on a right-to-left page", async () => {
     await show(stateFromFen(americanPool.start), { near: WHITE });
     const before = centre(square(29)).x;
     document.documentElement.dir = "rtl";
@@ -117,7 +117,7 @@ describe("the board", () => {
     expect(during).toBe(before);
   });
 
-  it("is a grid of eight rows of four named squares with one tab stop", async () => {
+  it("the board is a grid of eight rows of four named squares with one tab stop", async () => {
     await show(stateFromFen(ROUND_TRIP), { viewer: WHITE, near: WHITE });
     await expect.element(page.getByRole("grid", { name: "Board" })).toBeInTheDocument();
     expect(page.getByRole("row").elements()).toHaveLength(8);
@@ -127,7 +127,7 @@ describe("the board", () => {
     expect(square(1).getAttribute("aria-label")).toBe("1, empty");
   });
 
-  it("has targets of 44 pixels on a phone 360 pixels wide", async () => {
+  it("the targets are 44 px wide on a phone of 360 px", async () => {
     await page.viewport(360, 740);
     document.body.style.margin = "0";
     await show(stateFromFen(americanPool.start));
@@ -137,15 +137,15 @@ describe("the board", () => {
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360);
   });
 
-  it("names squares as chosen, on the board and in the list of moves", async () => {
+  it("the board names squares in the chosen style, and reports each choice", async () => {
     await show(stateFromFen(americanPool.start));
-    let told = 0;
-    board.addEventListener("ft-coordinates", () => told++);
+    let choiceCount = 0;
+    board.addEventListener("ft-coordinates", () => choiceCount++);
     await userEvent.click(page.getByRole("button", { name: /Label squares a1 to h8/ }));
     expect(square(29).getAttribute("aria-label")).toBe("a1, white man");
     await userEvent.click(page.getByRole("button", { name: /Label squares 1 to 32/ }));
     expect(square(29).getAttribute("aria-label")).toBe("29, white man");
-    expect(told).toBe(2);
+    expect(choiceCount).toBe(2);
   });
 
   it("obeys the content security policy: renders no style attribute and no style element", async () => {
@@ -161,9 +161,9 @@ describe("from one state to the next", () => {
 
   it("a trail follows every jump and marks the captured pieces", async () => {
     await show(second, { before: first });
-    const way = board.renderRoot.querySelector(".way-line")!.getAttribute("d");
+    const trail = board.renderRoot.querySelector(".way-line")!.getAttribute("d");
     // Seen from Black's side: 18, 9, 2, 11, 18.
-    expect(way).toBe("M450 350L650 550L450 750L250 550L450 350");
+    expect(trail).toBe("M450 350L650 550L450 750L250 550L450 350");
     expect(board.renderRoot.querySelectorAll(".way-hop")).toHaveLength(3);
     expect(board.renderRoot.querySelectorAll(".taken-here")).toHaveLength(4);
   });
@@ -178,7 +178,7 @@ describe("from one state to the next", () => {
     expect(piece(18)!.getAnimations()).toEqual([]);
   });
 
-  it("nothing glides after a leap, or when a prediction is confirmed", async () => {
+  it("no piece glides after a jump in the replay, or when a prediction is confirmed", async () => {
     await show(first);
     await show(afterMove(second, [25, 30]), { before: second });
     expect(board.getAnimations({ subtree: true })).toEqual([]);

@@ -1,5 +1,5 @@
 /// <reference types="@vitest/browser-playwright" />
-/** Moves of pool checkers: by squares, by keys, by jumps, by dragging. */
+/** Moves of pool checkers by clicks, keys and dragging. */
 import { describe, expect, it } from "vitest";
 import { cdp, userEvent } from "vitest/browser";
 import "../../../../../client/games/pool/client.ts";
@@ -20,7 +20,7 @@ import {
 } from "../../../support/pool-table.ts";
 
 describe("a move", () => {
-  it("is made by clicking a piece and its target", async () => {
+  it("a move is made by clicking a piece and its target", async () => {
     await show(stateFromFen(americanPool.start));
     await click(11, 15);
     expect(commands).toEqual([{ type: "move", path: [11, 15] }]);
@@ -40,14 +40,14 @@ describe("a move", () => {
     await userEvent.tab();
     before.remove();
     expect(board.shadowRoot?.activeElement).toBe(square(9));
-    // Black sits below: to the left the numbers rise, upward too.
+    // Black is below, so the numbers rise to the left and upward.
     await userEvent.keyboard("{ArrowLeft}{ArrowLeft}{Enter}");
     expect(square(11).getAttribute("aria-selected")).toBe("true");
     await userEvent.keyboard("{ArrowUp}{Enter}");
     expect(commands).toEqual([{ type: "move", path: [11, 15] }]);
   });
 
-  it("stays visible until the next state, and no second one is sent meanwhile", async () => {
+  it("a sent move stays visible until the next state, and no second one is sent before", async () => {
     await show(stateFromFen(americanPool.start));
     await click(11, 15, 9, 13);
     expect(commands).toHaveLength(1);
@@ -64,21 +64,21 @@ describe("a move", () => {
     expect(labelsWith("can move")).toEqual([]);
   });
 
-  it("is cancelled by Escape, by the same piece and by the light squares", async () => {
+  it("a move is cancelled by Escape, by its piece and by a light square", async () => {
     await show(stateFromFen(americanPool.start));
-    for (const letGo of [
+    for (const cancel of [
       () => userEvent.keyboard("{Escape}"),
       () => click(11),
       () => userEvent.click(board.renderRoot.querySelector(".play")!, { position: { x: 50, y: 50 } }),
     ]) {
       await click(11);
       expect(labelsWith("selected")).toEqual(["11, black man, selected"]);
-      await letGo();
+      await cancel();
       expect(labelsWith("selected")).toEqual([]);
     }
   });
 
-  it("is cancelled when the state changes", async () => {
+  it("a move in hand is cancelled when the state changes", async () => {
     const state = stateFromFen(americanPool.start);
     await show(state);
     await click(11);
@@ -86,20 +86,20 @@ describe("a move", () => {
     expect(labelsWith("selected")).toEqual([]);
   });
 
-  it("leaves the arrows to the scrubber only outside the board", async () => {
-    const heard: string[] = [];
-    const listen = ({ key }: KeyboardEvent) => heard.push(key);
-    document.addEventListener("keydown", listen);
+  it("the board handles arrow keys itself, and other keys reach the page", async () => {
+    const keys: string[] = [];
+    const recordKey = ({ key }: KeyboardEvent) => keys.push(key);
+    document.addEventListener("keydown", recordKey);
     await show(stateFromFen(americanPool.start));
     square(11).focus();
     await userEvent.keyboard("{ArrowLeft}{Home}{Escape}x");
-    document.removeEventListener("keydown", listen);
-    expect(heard).toEqual(["Escape", "x"]);
+    document.removeEventListener("keydown", recordKey);
+    expect(keys).toEqual(["Escape", "x"]);
   });
 });
 
 describe("a capture of several jumps", () => {
-  it("is entered jump by jump: the piece stops at each landing, and captured pieces stay", async () => {
+  it("a capture is entered jump by jump: the piece stops at each landing, and captured pieces stay", async () => {
     await show(stateFromFen(ROUND_TRIP));
     await click(18, 9);
     expect(commands).toEqual([]);
@@ -120,7 +120,7 @@ describe("a capture of several jumps", () => {
     expect(commands).toEqual([{ type: "move", path: [32, 14, 3] }]);
   });
 
-  it("asks for the next jump if two ways lead to the last square", async () => {
+  it("the board asks for the next jump if two paths lead to the last square", async () => {
     await show(stateFromFen("W:WK2:B7,8,9,15,16,23,24"));
     await click(2, 5);
     expect(commands).toEqual([]);
@@ -128,7 +128,7 @@ describe("a capture of several jumps", () => {
     expect(labelsWith("selected")).toEqual(["11, white king, selected"]);
   });
 
-  it("is entered by dragging from hop to hop", async () => {
+  it("a capture is entered by dragging from landing to landing", async () => {
     await show(stateFromFen(ROUND_TRIP));
     for (const [from, to] of [
       [18, 9],
@@ -170,7 +170,7 @@ describe("a dragged piece", () => {
       }),
     );
 
-  /** The tests run in a frame of the page that the browser's touches are aimed at. */
+  /** Touches need coordinates of the top page, and the tests run in a frame. */
   const onScreen = (element: Element) => {
     const frame = window.frameElement!.getBoundingClientRect();
     const [{ x, y }, scale] = [centre(element), frame.width / innerWidth];
@@ -179,10 +179,10 @@ describe("a dragged piece", () => {
   const touch = (type: "touchStart" | "touchMove" | "touchEnd", ...touchPoints: { x: number; y: number }[]) =>
     cdp().send("Input.dispatchTouchEvent", { type, touchPoints });
 
-  it("follows the finger, and returns when the system cancels the touch", async () => {
+  it("a dragged piece follows the finger, and returns when the system cancels the touch", async () => {
     await show(stateFromFen(americanPool.start));
     const hit = square(11).querySelector(".hit")!;
-    // A made-up pointer cannot be captured; a real one is, in the drag tests above.
+    // A synthetic pointer cannot be captured. The drag tests above capture a real one.
     Object.assign(hit, { setPointerCapture: () => {} });
     pointer("pointerdown", hit, centre(square(11)));
     pointer("pointermove", hit, centre(square(18)));
@@ -193,7 +193,7 @@ describe("a dragged piece", () => {
     expect(commands).toEqual([]);
   });
 
-  it("is dropped when the state changes during the drag", async () => {
+  it("a dragged piece returns when the state changes during the drag", async () => {
     const state = stateFromFen(americanPool.start);
     await show(state);
     const hit = square(11).querySelector(".hit")!;
@@ -206,12 +206,12 @@ describe("a dragged piece", () => {
     expect(commands).toEqual([]);
   });
 
-  it("is dragged by a finger while the page stays still", async () => {
+  it("a finger drags a piece, and the page does not scroll", async () => {
     document.body.style.paddingBlockEnd = "2000px";
     await show(stateFromFen(americanPool.start));
     const [from, to] = [onScreen(square(11)), onScreen(square(15))];
     await touch("touchStart", from);
-    // Down first, as a page is scrolled.
+    // Downward first, as a finger scrolls a page.
     await touch("touchMove", { x: from.x, y: from.y + 60 });
     for (const share of [0.5, 1]) {
       await touch("touchMove", { x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share });

@@ -4,42 +4,42 @@ import { parseFen } from "../../../../../engine/games/pool/notation/fen.ts";
 import { americanPool } from "../../../../../engine/games/pool/state/rulebook.ts";
 import type { Position, Square } from "../../../../../engine/games/pool/state/types.ts";
 
-const at = (fen: string): Position => {
+const positionFromFen = (fen: string): Position => {
   const parsed = parseFen(fen);
   if (!parsed.ok) throw new Error(parsed.problem);
   return parsed.value;
 };
 
-/** Presses squares one after the other, as long as each is taken. */
-const pressed = (position: Position, ...squares: Square[]) => {
-  let answer = pressSquare(position, [], squares[0]!);
+/** Presses squares in turn. Throws if one before the last is refused. */
+const press = (position: Position, ...squares: Square[]) => {
+  let result = pressSquare(position, [], squares[0]!);
   for (const square of squares.slice(1)) {
-    if (!("path" in answer)) throw new Error(`${answer.type} before ${square}`);
-    answer = pressSquare(position, answer.path, square);
+    if (!("path" in result)) throw new Error(`${result.type} before ${square}`);
+    result = pressSquare(position, result.path, square);
   }
-  return answer;
+  return result;
 };
 
-const start = at(americanPool.start);
-/** A man may go round either way and ends where it began. */
-const round = at("W:W18:B6,7,14,15,25");
+const start = positionFromFen(americanPool.start);
+/** A man may jump a round trip in either direction. */
+const roundTrip = positionFromFen("W:W18:B6,7,14,15,25");
 /** A king may turn three ways after its first jump. */
-const choice = at("B:W10,17,18:BK32");
-const forced = at("B:W18,21:B1,15,12");
+const choice = positionFromFen("B:W10,17,18:BK32");
+const forced = positionFromFen("B:W18,21:B1,15,12");
 
-describe("pressing squares", () => {
+describe("pressSquare", () => {
   it("picks a piece up and plays it to a legal square", () => {
-    expect(pressed(start, 11)).toEqual({ type: "entered", path: [11] });
-    expect(pressed(start, 11, 15)).toEqual({ type: "complete", path: [11, 15] });
+    expect(press(start, 11)).toEqual({ type: "entered", path: [11] });
+    expect(press(start, 11, 15)).toEqual({ type: "complete", path: [11, 15] });
   });
-  it("puts it down when it or the frame of the board is pressed", () => {
-    expect(pressed(start, 11, 11)).toEqual({ type: "cleared" });
+  it("puts the piece down when it or the frame of the board is pressed", () => {
+    expect(press(start, 11, 11)).toEqual({ type: "cleared" });
     expect(pressSquare(start, [11], null)).toEqual({ type: "cleared" });
   });
   it("selects another piece that may move", () => {
-    expect(pressed(start, 11, 9)).toEqual({ type: "entered", path: [9] });
+    expect(press(start, 11, 9)).toEqual({ type: "entered", path: [9] });
   });
-  it("ignores an empty square while nothing is in hand", () => {
+  it("ignores an empty square while no piece is in hand", () => {
     expect(pressSquare(start, [], 16)).toEqual({ type: "cleared" });
   });
   it.each([
@@ -48,7 +48,7 @@ describe("pressing squares", () => {
     ["a piece that cannot capture while another can (rule 7)", forced, [], 12, "must-capture"],
     ["a quiet move instead of the capture (rule 7)", forced, [15], 19, "must-capture"],
     ["a square out of reach", start, [11], 20, "not-a-legal-move"],
-    ["a man's quiet move backward (rule 5)", at("B:W32:B15,2"), [15], 11, "men-go-forward"],
+    ["a man's quiet move backward (rule 5)", positionFromFen("B:W32:B15,2"), [15], 11, "men-go-forward"],
   ])("refuses %s", (_what, position, entered, square, code) => {
     expect(pressSquare(position, entered, square)).toEqual({ type: "refused", square, code });
   });
@@ -56,29 +56,29 @@ describe("pressing squares", () => {
 
 describe("a capture of several jumps", () => {
   it("a capture of several jumps is entered jump by jump", () => {
-    expect(pressed(round, 18, 9)).toEqual({ type: "entered", path: [18, 9] });
-    expect(pressed(round, 18, 9, 2, 11)).toEqual({ type: "entered", path: [18, 9, 2, 11] });
-    expect(pressed(round, 18, 9, 2, 11, 18)).toEqual({ type: "complete", path: [18, 9, 2, 11, 18] });
+    expect(press(roundTrip, 18, 9)).toEqual({ type: "entered", path: [18, 9] });
+    expect(press(roundTrip, 18, 9, 2, 11)).toEqual({ type: "entered", path: [18, 9, 2, 11] });
+    expect(press(roundTrip, 18, 9, 2, 11, 18)).toEqual({ type: "complete", path: [18, 9, 2, 11, 18] });
   });
-  it("is entered by its last square if only one way leads there", () => {
-    expect(pressed(at("B:W10,17,18:BK32"), 32, 3)).toEqual({ type: "complete", path: [32, 14, 3] });
-    expect(pressed(round, 18, 9, 18)).toEqual({ type: "complete", path: [18, 9, 2, 11, 18] });
+  it("a capture is entered by its last square if only one path leads there", () => {
+    expect(press(positionFromFen("B:W10,17,18:BK32"), 32, 3)).toEqual({ type: "complete", path: [32, 14, 3] });
+    expect(press(roundTrip, 18, 9, 18)).toEqual({ type: "complete", path: [18, 9, 2, 11, 18] });
   });
   it("the piece's own square puts it down, and does not end a round trip", () => {
-    expect(pressed(round, 18, 18)).toEqual({ type: "cleared" });
-    expect(moveTargets(round, [18])).toEqual({ nexts: [9, 11], lasts: [] });
+    expect(press(roundTrip, 18, 18)).toEqual({ type: "cleared" });
+    expect(moveTargets(roundTrip, [18])).toEqual({ nexts: [9, 11], lasts: [] });
   });
-  it("moves the piece as far as all ways to that square agree", () => {
-    const turns = at("W:WK2:B7,8,9,15,16,23,24");
-    expect(pressSquare(turns, [2], 5)).toEqual({ type: "parted", path: [2, 11], square: 5 });
-    const parting = at("B:W17,18,19,25,26,29,32:B4,5,6,9,11,12,14");
-    expect(pressSquare(parting, [14], 16)).toEqual({ type: "parted", path: [14], square: 16 });
+  it("a press on the last square moves the piece as far as all paths to it agree", () => {
+    const twoPaths = positionFromFen("W:WK2:B7,8,9,15,16,23,24");
+    expect(pressSquare(twoPaths, [2], 5)).toEqual({ type: "parted", path: [2, 11], square: 5 });
+    const twoFirstJumps = positionFromFen("B:W17,18,19,25,26,29,32:B4,5,6,9,11,12,14");
+    expect(pressSquare(twoFirstJumps, [14], 16)).toEqual({ type: "parted", path: [14], square: 16 });
   });
-  it("marks the next landings and the more distant ends differently", () => {
+  it("moveTargets lists the next landings and the more distant ends separately", () => {
     expect(moveTargets(choice, [32])).toEqual({ nexts: [14], lasts: [3, 7, 21] });
     expect(moveTargets(choice, [])).toEqual({ nexts: [], lasts: [] });
   });
   it("an unfinished capture is cancelled by pressing elsewhere", () => {
-    expect(pressed(round, 18, 9, 32)).toEqual({ type: "cleared" });
+    expect(press(roundTrip, 18, 9, 32)).toEqual({ type: "cleared" });
   });
 });

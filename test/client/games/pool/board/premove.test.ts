@@ -1,5 +1,5 @@
 /**
- * The board of pool checkers: what it marks, and a move that is laid down while the other side thinks.
+ * The board of pool checkers: its marks on movable pieces, and premoves.
  * @gate
  */
 import { describe, expect, it } from "vitest";
@@ -22,119 +22,118 @@ import {
   statusText,
 } from "../../../support/pool-table.ts";
 
-describe("what may move", () => {
-  const marked = () =>
+describe("the marks on movable pieces", () => {
+  const areMarksVisible = () =>
     [...board.renderRoot.querySelectorAll(".tint.movable")].some((tint) => Number(getComputedStyle(tint).opacity) > 0);
 
-  it("is not marked if most pieces may move, except after an illegal try or in a lesson", async () => {
+  it("movable pieces are not marked if there are many, except after an illegal try or in a lesson", async () => {
     await show(stateFromFen(americanPool.start));
     expect(board.renderRoot.querySelectorAll(".tint.movable").length).toBeGreaterThan(0);
-    expect(marked()).toBe(false);
+    expect(areMarksVisible()).toBe(false);
     await click(1);
     await board.updateComplete;
-    expect(marked()).toBe(true);
-    const next = afterMove(stateFromFen(americanPool.start), [11, 15]);
-    await show(next);
-    expect(marked()).toBe(false);
-    await show(next, { guided: true });
-    expect(marked()).toBe(true);
+    expect(areMarksVisible()).toBe(true);
+    const afterFirstMove = afterMove(stateFromFen(americanPool.start), [11, 15]);
+    await show(afterFirstMove);
+    expect(areMarksVisible()).toBe(false);
+    await show(afterFirstMove, { guided: true });
+    expect(areMarksVisible()).toBe(true);
   });
 
-  it("movable pieces are highlighted when a capture is forced", async () => {
+  it("movable pieces are marked when a capture is forced", async () => {
     await show(stateFromFen(FORCED_CAPTURE));
-    expect(marked()).toBe(true);
+    expect(areMarksVisible()).toBe(true);
   });
 });
 
-describe("a move laid down while the other thinks", () => {
+describe("a premove", () => {
   const before = afterMove(stateFromFen(americanPool.start), [11, 15]);
-  const wait = () => show(before, { acting: null, waiting: BLACK });
-  const ahead = () => board.renderRoot.querySelector(".way-ahead");
-  /** White has answered, and it is Black's turn. */
-  const answer = async (path: Path, changes: Partial<PoolBoardProps> = {}): Promise<void> => {
+  const showWaiting = () => show(before, { acting: null, waiting: BLACK });
+  const premoveMark = () => board.renderRoot.querySelector(".way-ahead");
+  const showWhitesMove = async (path: Path, changes: Partial<PoolBoardProps> = {}): Promise<void> => {
     await show(afterMove(before, path), { before, ...changes });
     for (const animation of board.shadowRoot!.getAnimations()) animation.finish();
     await board.updateComplete;
   };
 
-  it("is shown, and sent when the player's turn comes", async () => {
-    await wait();
+  it("a premove is shown, and sent when the player's turn begins", async () => {
+    await showWaiting();
     await click(15, 19);
-    expect(ahead()).not.toBeNull();
+    expect(premoveMark()).not.toBeNull();
     expect(statusText()).toContain("Will be played on your turn");
     expect(commands).toEqual([]);
-    await answer([22, 17]);
+    await showWhitesMove([22, 17]);
     await expect.poll(() => commands).toEqual([{ type: "move", path: [15, 19] }]);
-    expect(ahead()).toBeNull();
+    expect(premoveMark()).toBeNull();
   });
 
-  it("can be the whole way of a capture that becomes possible", async () => {
-    await wait();
+  it("a premove can be the whole path of a capture that becomes possible", async () => {
+    await showWaiting();
     await click(15, 22);
-    await answer([22, 18]);
+    await showWhitesMove([22, 18]);
     await expect.poll(() => commands).toEqual([{ type: "move", path: [15, 22] }]);
   });
 
-  it("can be dragged", async () => {
-    await wait();
+  it("a premove is made by dragging", async () => {
+    await showWaiting();
     await userEvent.dragAndDrop(square(15), square(19));
-    expect(ahead()).not.toBeNull();
+    expect(premoveMark()).not.toBeNull();
     await expect.poll(() => isDrawnOn(15, 15)).toBe(true);
   });
 
   it.each([
     ["another press on it", () => click(19)],
-    ["another of one's pieces", () => click(9)],
+    ["a press on another piece of the player", () => click(9)],
     [
       "a press on a light square",
       () => userEvent.click(board.renderRoot.querySelector(".play")!, { position: { x: 20, y: 20 } }),
     ],
     ["Escape", () => userEvent.keyboard("{Escape}")],
   ])("a premove is cancelled by %s", async (_, press) => {
-    await wait();
+    await showWaiting();
     await click(15, 19);
     await press();
     await board.updateComplete;
-    expect(ahead()).toBeNull();
-    await answer([22, 17]);
+    expect(premoveMark()).toBeNull();
+    await showWhitesMove([22, 17]);
     expect(commands).toEqual([]);
   });
 
-  it("is dropped silently if the rules forbid it", async () => {
-    await wait();
+  it("a premove that has become illegal is dropped silently", async () => {
+    await showWaiting();
     await click(15, 19);
-    // Now 15 is to be captured from, and nothing else may be done.
-    await answer([22, 18]);
-    expect(ahead()).toBeNull();
+    // Now a capture from 15 is forced.
+    await showWhitesMove([22, 18]);
+    expect(premoveMark()).toBeNull();
     expect(statusText()).not.toContain("allowed");
     await board.updateComplete;
     expect(commands).toEqual([]);
   });
 
-  it("is dropped when a move is undone or the viewer looks back", async () => {
-    await wait();
+  it("a premove is dropped when a move is undone or the viewer looks back", async () => {
+    await showWaiting();
     await click(15, 19);
     const start = stateFromFen(americanPool.start);
     await show(start);
-    expect(ahead()).toBeNull();
-    await wait();
+    expect(premoveMark()).toBeNull();
+    await showWaiting();
     await click(15, 19);
     await show(before, { acting: null });
-    expect(ahead()).toBeNull();
-    await answer([22, 17]);
+    expect(premoveMark()).toBeNull();
+    await showWhitesMove([22, 17]);
     expect(commands).toEqual([]);
   });
 
   it("a premove stays while the player's previous move is being confirmed", async () => {
-    await wait();
+    await showWaiting();
     await click(15, 19);
     await show({ ...before }, { acting: null, waiting: BLACK });
-    expect(ahead()).not.toBeNull();
+    expect(premoveMark()).not.toBeNull();
   });
 
   it("a watcher or a player of both sides cannot premove", async () => {
     await show(before, { acting: null, viewer: "watcher" });
     await click(15, 19);
-    expect(ahead()).toBeNull();
+    expect(premoveMark()).toBeNull();
   });
 });

@@ -1,4 +1,4 @@
-/** A base is arranged: by tapping, by dragging, by keys; and what is not ready. */
+/** Arranging a base by clicks, dragging and keys; and drafts that are not ready. */
 import { describe, expect, it } from "vitest";
 import { userEvent } from "vitest/browser";
 import "../../../../../client/games/spy/board/base-editor-drag.ts";
@@ -30,7 +30,7 @@ import {
 } from "../../../support/spy-table.ts";
 
 describe("arranging a base", () => {
-  it("starts with a random order of the player's set, and sends nothing before Ready", async () => {
+  it("the editor starts with a random order of the player's set, and sends nothing before Ready", async () => {
     await show(arrangingState());
     expect(cardNames(0).toSorted()).toEqual(
       ["Bomb 1", "Bomb 2", "Bomb 3", "Safe 1", "Safe 2", "Top Secret 1", "Top Secret 2"].toSorted(),
@@ -42,7 +42,7 @@ describe("arranging a base", () => {
     expect(spy.decide(arrangingState(), 0, await pressReady(), makeViewHost(0))).toHaveLength(1);
   });
 
-  it("swaps two cards that are pressed one after the other", async () => {
+  it("two cards that are pressed one after the other are swapped", async () => {
     await show(arrangingState());
     const [first, , third] = cardNames(0);
     await userEvent.click(cell(0, 0));
@@ -52,7 +52,7 @@ describe("arranging a base", () => {
     expect(cell(0, 2).getAttribute("aria-pressed")).toBe("false");
   });
 
-  it("moves a card by dragging, and the others close the gap", async () => {
+  it("a card is moved by dragging, and the others close the gap", async () => {
     await show(arrangingState());
     const [first, ...rest] = cardNames(0);
     await userEvent.dragAndDrop(cell(0, 0), cell(0, 6));
@@ -60,7 +60,7 @@ describe("arranging a base", () => {
     expect(root().querySelectorAll(".carried, .held")).toHaveLength(0);
   });
 
-  it("moves a card by keyboard alone, and returns it on Escape", async () => {
+  it("a card is moved by keyboard alone, and returned by Escape", async () => {
     await show(arrangingState());
     const order = cardNames(0);
     await tabIntoBoard();
@@ -76,7 +76,7 @@ describe("arranging a base", () => {
     expect(cardNames(0).slice(0, 3)).toEqual([order[1], order[2], order[0]]);
   });
 
-  it("moves by the arrows what a press picked up, and announces it", async () => {
+  it("the arrow keys move a card or Spy that a press picked up, and the move is announced", async () => {
     await show(arrangingState());
     const [first, second] = cardNames(0);
     await userEvent.click(cell(0, 0));
@@ -89,7 +89,7 @@ describe("arranging a base", () => {
     expect(withoutIsolates(ownSpy().getAttribute("aria-label")!)).toContain("between columns 1 and 2");
   });
 
-  it("puts the Spy into a gap by pressing the gap or by dragging, and turns it by pressing the Spy", async () => {
+  it("the Spy is placed by pressing a gap or by dragging, and turned by pressing the Spy", async () => {
     await show(arrangingState());
     const label = () => ownSpy().getAttribute("aria-label") ?? "";
     ownSpy().focus();
@@ -114,7 +114,7 @@ describe("arranging a base", () => {
     expect({ gap, facing }).toEqual({ gap: 2, facing: "L" });
   });
 
-  it("at the right end the Spy looks in, from gap 0", async () => {
+  it("at the right end the Spy faces the base, from gap 0", async () => {
     await show(arrangingState());
     ownSpy().focus();
     await userEvent.keyboard("{End}");
@@ -123,7 +123,7 @@ describe("arranging a base", () => {
     expect({ gap, facing }).toEqual({ gap: 0, facing: "L" });
   });
 
-  it("sends the visible base once", async () => {
+  it("Ready sends the visible base once", async () => {
     await show(arrangingState());
     const order = cardNames(0);
     await userEvent.dblClick(actButton("ready"));
@@ -133,7 +133,7 @@ describe("arranging a base", () => {
     expect(sent).toEqual(order);
   });
 
-  it("continues while others become ready, and shows who is", async () => {
+  it("a draft stays while others become ready, and the board shows who is ready", async () => {
     const start = arrangingState(3);
     await show(start);
     await userEvent.click(cell(0, 1));
@@ -151,32 +151,32 @@ describe("arranging a base", () => {
   });
 });
 
-describe("a base that is not ready", () => {
-  const again = async (state: SpyState): Promise<void> => {
+describe("a draft of a base", () => {
+  const showAfterReload = async (state: SpyState): Promise<void> => {
     reload();
     await show(state);
   };
-  const base = () => [cellLabels(0), root().querySelector("[data-spy='0']")!.getAttribute("aria-label")];
+  const draftLabels = () => [cellLabels(0), root().querySelector("[data-spy='0']")!.getAttribute("aria-label")];
 
-  it("is restored after a reload, for its seat only", async () => {
+  it("a draft is restored after a reload, for its seat only", async () => {
     const start = spy.start(optionsOf({}), 3);
     await show(start);
     await userEvent.click(root().querySelector("[data-act=shuffle]")!);
     await userEvent.click(root().querySelector("[data-spy='0']")!);
-    const arranged = base();
-    await again(start);
-    expect(base()).toEqual(arranged);
+    const arranged = draftLabels();
+    await showAfterReload(start);
+    expect(draftLabels()).toEqual(arranged);
     expect(Object.keys(sessionStorage).filter((key) => key.includes("spy.base"))).toHaveLength(1);
   });
 
-  it("is deleted once the table has it, and invalid stored bases are ignored", async () => {
+  it("a draft is deleted once the base is sent, and invalid stored drafts are ignored", async () => {
     const start = spy.start(optionsOf({}), 3);
     await show(start);
     await userEvent.click(root().querySelector("[data-act=ready]")!);
     expect(Object.keys(sessionStorage).filter((key) => key.includes("spy.base"))).toEqual([]);
     for (const junk of ["", "9 L 0 1 2 3 4 5", "0 X 0 1 2 3 4 5", "0 L 0 0 1 2 3 4", "0 L 0 1 2"]) {
       sessionStorage.setItem(`foldtable.spy.base.${location.pathname}.0`, junk);
-      await again(start);
+      await showAfterReload(start);
       expect(root().querySelectorAll(".near .cell")).toHaveLength(6);
     }
   });

@@ -1,4 +1,4 @@
-/** A turn of SPY: what can be done, what the mirror shows, and a whole game by keyboard. */
+/** A turn of SPY: choices, the mirror, previews, and a whole game by keyboard. */
 import { describe, expect, it } from "vitest";
 import { cdp, page, userEvent } from "vitest/browser";
 import "../../../../../client/games/spy/board/base-editor-drag.ts";
@@ -37,7 +37,7 @@ import {
 } from "../../../support/spy-table.ts";
 
 describe("a turn", () => {
-  it("offers exactly what the engine allows", async () => {
+  it("the board offers exactly the moves of the engine", async () => {
     const state = position(THREE_BASES);
     await show(state);
     expect(choices().map((each) => each.dataset.choice)).toEqual(turnChoices(state, 0).map(({ id }) => id));
@@ -48,7 +48,7 @@ describe("a turn", () => {
     expect(statusText()).toBe("You may still spy.");
   });
 
-  it("names every announcement, and the distance at each reachable gap", async () => {
+  it("each choice is described, and each reachable gap shows its distance", async () => {
     await show(position(THREE_BASES));
     const titles = choices().map((each) => withoutIsolates(each.textContent).replace(/\s+/g, " ").trim());
     expect(titles[0]).toBe("Move 3 to 6 Your Spy will stand between columns 5 and 6, facing column 6, Bomb 1.");
@@ -56,7 +56,7 @@ describe("a turn", () => {
     expect([...root().querySelectorAll(".spot")].map((spot) => spot.textContent)).toEqual(["1", "3"]);
   });
 
-  it("previews a move under the mouse, and makes it on a press", async () => {
+  it("a move is previewed under the mouse, and made by a press", async () => {
     await show(position(THREE_BASES));
     await userEvent.hover(choice("move-3-turn"));
     await board.updateComplete;
@@ -67,7 +67,7 @@ describe("a turn", () => {
     expect(commands).toEqual([move(3, "after")]);
   });
 
-  it("is played by keyboard alone", async () => {
+  it("a turn is played by keyboard alone", async () => {
     await show(position(THREE_BASES));
     await tabIntoBoard();
     await tabUntil(() => focusedPart() === choice("move-turn-1-turn"));
@@ -76,7 +76,7 @@ describe("a turn", () => {
     await userEvent.keyboard("{Enter}");
     expect(commands).toEqual([move(1, "both")]);
     await show(play(position(THREE_BASES), [0, move(1, "both")]).state);
-    // What was pressed is gone: the focus waits at the turn's other buttons, and arms none of them.
+    // The pressed button is removed, so the group of the turn's other buttons has the focus. None is previewed.
     expect(focusedPart()).toBe(root().querySelector(".actions"));
     await userEvent.tab();
     expect(focusedPart()).toBe(choice("spy-1"));
@@ -86,7 +86,7 @@ describe("a turn", () => {
     expect(commands.at(-1)).toEqual(spyOn(1));
   });
 
-  it("the up arrow leads from the faced card to the asked card, and Enter asks it", async () => {
+  it("the up arrow moves the focus from the faced card to the target card, and Enter spies on it", async () => {
     await show(position(THREE_BASES));
     cell(0, 2).focus();
     await userEvent.keyboard("{ArrowUp}");
@@ -97,7 +97,7 @@ describe("a turn", () => {
     expect(commands).toEqual([spyOn(1)]);
   });
 
-  it("shows a choice on the first touch, and makes it on the second", async () => {
+  it("the first touch previews a choice, and the second makes it", async () => {
     await show(position(THREE_BASES));
     const touch = async (element: HTMLElement) => {
       for (const type of ["pointerover", "pointerdown", "pointerup"]) {
@@ -116,7 +116,7 @@ describe("a turn", () => {
     expect(commands).toEqual([spyOn(1)]);
   });
 
-  it("sends one command until it is answered", async () => {
+  it("the board sends no second command before the answer to the first", async () => {
     await show(position(THREE_BASES));
     await userEvent.click(choice("spy-1"));
     for (const id of ["spy-2", "end-turn"]) for (const _press of [1, 2]) choice(id).click();
@@ -124,7 +124,7 @@ describe("a turn", () => {
     expect(choices().every((each) => each.getAttribute("aria-disabled") === "true")).toBe(true);
   });
 
-  it("can be made at the reachable gaps as well", async () => {
+  it("a move is made by a press on a reachable gap", async () => {
     await show(position(THREE_BASES));
     await userEvent.click(root().querySelector(".reach[data-choice='move-turn-1']")!);
     expect(commands).toEqual([move(1, "before")]);
@@ -136,7 +136,7 @@ describe("a turn", () => {
     expect(commands).toEqual([endTurn]);
   });
 
-  it("says why another card cannot be asked", async () => {
+  it("the board says why another card cannot be spied on", async () => {
     await show(position(THREE_BASES));
     await userEvent.click(cell(1, 0), { force: true });
     await expect
@@ -160,15 +160,15 @@ describe("a turn", () => {
     expect(commands).toEqual([]);
   });
 
-  it("leaves the arrows to the scrubber only outside the board", async () => {
-    const heard: string[] = [];
-    const listen = ({ key }: KeyboardEvent) => heard.push(key);
-    document.addEventListener("keydown", listen);
+  it("the board handles arrow keys itself, and other keys reach the page", async () => {
+    const keys: string[] = [];
+    const recordKey = ({ key }: KeyboardEvent) => keys.push(key);
+    document.addEventListener("keydown", recordKey);
     await show(position(THREE_BASES), 0, { acting: null });
     cell(0, 0).focus();
     await userEvent.keyboard("{ArrowRight}{Home}{Escape}x");
-    document.removeEventListener("keydown", listen);
-    expect(heard).toEqual(["Escape", "x"]);
+    document.removeEventListener("keydown", recordKey);
+    expect(keys).toEqual(["Escape", "x"]);
   });
 });
 
@@ -178,7 +178,7 @@ describe("the mirror", () => {
     ["phone, three players", 390, THREE_BASES],
     ["desktop, two players", 1440, TWO_BASES],
     ["desktop, three players", 1440, THREE_BASES],
-  ])("puts the asked card above the card that my Spy faces (%s)", async (_what, width, bases) => {
+  ])("the target card is above the card that the player's Spy faces (%s)", async (_what, width, bases) => {
     await page.viewport(width, 900);
     const state = position(bases);
     await show(state);
@@ -189,15 +189,15 @@ describe("the mirror", () => {
       expect(Math.abs(centreX(target) - centreX(faced))).toBeLessThan(1);
       expect(target.getBoundingClientRect().bottom).toBeLessThan(faced.getBoundingClientRect().top);
     }
-    // It is the card that the engine asks: spying on it marks the same place.
+    // The engine spies on the same card.
     const { state: after, last } = play(state, [0, spyOn(1)]);
     await show(after, 0, { event: last! });
     expect(Math.abs(centreX(root().querySelector(".asked")!) - centreX(faced))).toBeLessThan(1);
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
   });
 
-  it("shows an opponent's Spy from across: its tag points to the mirrored card (scenario 41)", async () => {
-    // Bo stands in gap 0 and faces his first card, which is my last column.
+  it("the tag of an opponent's Spy points to the mirrored card (scenario 41)", async () => {
+    // Bo's Spy is in gap 0 and faces his first card, which is the viewer's last column.
     await show(position(THREE_BASES));
     const tag = root().querySelector("[data-spy='1']")!;
     expect(tag.getAttribute("aria-label")).toBe("Spy left of column 1, facing column 1");
@@ -211,7 +211,7 @@ describe("the mirror", () => {
     expect(cardNames(1)).toEqual(["hidden", "hidden", "Safe 1", "hidden", "hidden", "hidden"]);
   });
 
-  it("aligns the columns if the rules ask the same column", async () => {
+  it("columns are aligned if the rules spy on the same column", async () => {
     await show(position(THREE_BASES, { mirror: "same" }));
     const faced = root().querySelector(".cell.faced")!;
     for (const target of root().querySelectorAll(".cell.target"))
@@ -221,7 +221,7 @@ describe("the mirror", () => {
     );
   });
 
-  it("does not depend on the page's direction", async () => {
+  it("the columns do not depend on the page's text direction", async () => {
     await show(position(THREE_BASES));
     const before = centreX(cell(0, 0));
     document.documentElement.dir = "rtl";
@@ -231,8 +231,8 @@ describe("the mirror", () => {
   });
 });
 
-describe("a whole game of two, by keyboard and by what is read out", () => {
-  /** The near base's cards by name, from the left. */
+describe("a whole game of two, by keyboard and screen reader", () => {
+  /** Arranges the near base so that its cards have these names, from the left. */
   const arrangeAs = async (seat: Seat, wanted: readonly string[], spyKeys: string): Promise<void> => {
     for (const [place, name] of wanted.entries()) {
       const from = cardNames(seat).indexOf(name, place);
@@ -247,12 +247,12 @@ describe("a whole game of two, by keyboard and by what is read out", () => {
     await userEvent.keyboard("{Enter}");
   };
 
-  const press = async (name: string): Promise<void> => {
+  const pressButton = async (name: string): Promise<void> => {
     const title = () =>
       withoutIsolates(focusedPart()?.matches("button") ? focusedPart()!.textContent : "").replace(/\s+/g, " ");
-    const isThere = () => title().trim().startsWith(name);
+    const isReached = () => title().trim().startsWith(name);
     root().querySelector<HTMLElement>(".actions")!.focus();
-    await tabUntil(isThere);
+    await tabUntil(isReached);
     await userEvent.keyboard("{Enter}");
   };
 
@@ -263,52 +263,52 @@ describe("a whole game of two, by keyboard and by what is read out", () => {
       ...makeViewHost(0),
       shuffle: (_label: string, n: number) => Array.from({ length: n }, (_, index) => index),
     };
-    /** What the table would do with the command that the board sent last. */
-    const answer = async (seat: Seat, viewer: Seat): Promise<void> => {
+    /** Decides the board's last command, as the table does, and shows the result to `viewer`. */
+    const decideLast = async (seat: Seat, viewer: Seat): Promise<void> => {
       expect(commands).toHaveLength(++asked);
-      const answered = spy.decide(state, seat, commands.at(-1)!, host);
-      if ("refused" in answered) throw new Error(answered.refused);
+      const events = spy.decide(state, seat, commands.at(-1)!, host);
+      if ("refused" in events) throw new Error(events.refused);
       let before = state;
       let event: SpyEvent | null = null;
-      for (event of answered) [before, state] = [state, spy.evolve(state, event)];
+      for (event of events) [before, state] = [state, spy.evolve(state, event)];
       for (event of spy.next(state, host)) [before, state] = [state, spy.evolve(state, event)];
       await show(state, viewer, { before: spy.view(before, viewer), event: event && spy.redact(event, viewer, false) });
     };
     await show(state, 0);
     await arrangeAs(0, ["Safe 1", "Bomb 2", "Top Secret 2", "Bomb 1", "Safe 2", "Top Secret 1", "Bomb 3"], "{Home}");
-    await answer(0, 1);
+    await decideLast(0, 1);
     await arrangeAs(1, ["Bomb 3", "Safe 2", "Bomb 1", "Top Secret 1", "Safe 1", "Bomb 2", "Top Secret 2"], "{End}");
-    await answer(1, 0);
+    await decideLast(1, 0);
     expect(withoutIsolates(logText())).toBe("All bases are set. Ada starts.");
-    await press("Move 1 to 2");
-    await answer(0, 0);
-    await press("Bo Spy on column 6");
-    await answer(0, 1);
+    await pressButton("Move 1 to 2");
+    await decideLast(0, 0);
+    await pressButton("Bo Spy on column 6");
+    await decideLast(0, 1);
     expect(withoutIsolates(logText())).toBe("Ada spies on Bo, column 6. Tssss.");
     expect(cellLabels(1)[5]).toBe("Column 6, Bomb 2, lit");
-    await press("End turn");
-    await answer(1, 0);
-    await press("Bo Spy on column 6");
-    await answer(0, 0);
+    await pressButton("End turn");
+    await decideLast(1, 0);
+    await pressButton("Bo Spy on column 6");
+    await decideLast(0, 0);
     expect(withoutIsolates(logText())).toBe("Ada finds Bo’s lit bomb in column 6 and is out. Bomb 2.");
     expect(state.outcome?.winners).toEqual([1]);
     expect([...root().querySelectorAll(".standing")].map((each) => each.textContent)).toEqual(["Winner", "Out"]);
   });
 });
 
-it("has outlines in forced colours", async () => {
-  const choose = (value: string) =>
+it("cards and names have outlines in forced colours", async () => {
+  const emulateForcedColours = (value: string) =>
     cdp().send("Emulation.setEmulatedMedia", { features: [{ name: "forced-colors", value }] });
   const frame = (selector: string) => getComputedStyle(root().querySelector(selector)!).outlineStyle;
   await show(position(THREE_BASES));
   expect(frame(".cell.target .card")).toBe("none");
-  await choose("active");
+  await emulateForcedColours("active");
   await expect.poll(() => frame(".cell.target .card")).toBe("solid");
   expect([frame(".active .label"), frame(".label:not(.active *)")]).toEqual(["solid", "none"]);
-  await choose("none");
+  await emulateForcedColours("none");
 });
 
-it("writes a hiss on a slip of another colour, on the card that was asked", async () => {
+it("the slip of a hiss on the card has another colour", async () => {
   const slip = () => root().querySelector(".asked .slip")!;
   const papers: string[] = [];
   for (const asked of ["S1 B1 T1 S2 T2 B3 @0R", "S2 T1 S1 B1 T2 B3 @0R"]) {
@@ -319,8 +319,8 @@ it("writes a hiss on a slip of another colour, on the card that was asked", asyn
   expect(papers[1]).not.toBe(papers[0]);
 });
 
-describe("what a choice will do", () => {
-  it("is named on its button: the Spy's gap, and the card that it will face", async () => {
+describe("the preview of a choice", () => {
+  it("a button draws the Spy's new gap, and the card that it will face", async () => {
     await show(position(THREE_BASES));
     const strip = (id: string) => choice(id).querySelector(".strip")!;
     const filled = (id: string) => [...strip(id).querySelectorAll("rect")].findIndex((card) => card.matches(".there"));
@@ -328,7 +328,7 @@ describe("what a choice will do", () => {
     expect(strip("move-3").querySelectorAll(".way")).toHaveLength(3);
   });
 
-  it("is shown on the cards: a step over each passed card, and half the light where it would look", async () => {
+  it("the preview marks each passed card, and the card that the Spy would face", async () => {
     await show(position(THREE_BASES));
     await userEvent.hover(choice("move-3-turn"));
     await board.updateComplete;
@@ -339,7 +339,7 @@ describe("what a choice will do", () => {
     expect(columns(".near .light")).toEqual(cards(2, 4));
   });
 
-  it("continues at the other end of the base", async () => {
+  it("the preview continues at the other end of the base", async () => {
     await show(position(["T2 S1 B3 T1 S2 B1 @4R", ...THREE_BASES.slice(1)]));
     await userEvent.hover(choice("move-2"));
     await board.updateComplete;
@@ -347,7 +347,7 @@ describe("what a choice will do", () => {
     expect(root().querySelector(".ghost")!.classList).toContain("g0");
   });
 
-  it("moves no column", async () => {
+  it("a second row of choices moves no column", async () => {
     const places = () => [0, 3, 5].map((place) => centreX(cell(0, place)));
     await show(position(THREE_BASES));
     const before = places();
@@ -358,7 +358,7 @@ describe("what a choice will do", () => {
 });
 
 describe("the ladder", () => {
-  it("shows each player's found cards and the next target", async () => {
+  it("the ladder shows each player's found cards and the next target", async () => {
     await show(position([THREE_BASES[0]!, "S2 B1 T1 S1! T2 B3 @0R", THREE_BASES[2]!]));
     const stages = (row: Element) => [...row.querySelectorAll(".rung")].map((rung) => rung.className.split(" ")[1]);
     const [bo, , own] = [...root().querySelectorAll(".base")];
@@ -367,7 +367,7 @@ describe("the ladder", () => {
     expect(bo!.querySelector(".ladder")!.getAttribute("aria-label")).toBe("Next target: Safe 2");
   });
 
-  it("is hidden while bases are arranged", async () => {
+  it("the ladder is hidden while bases are arranged", async () => {
     await show(arrangingState());
     expect(root().querySelectorAll(".ladder, .light, .ray, .reach, .look")).toHaveLength(0);
   });

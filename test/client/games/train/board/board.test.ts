@@ -1,4 +1,4 @@
-/** A turn of Mexican Train: a tile played or drawn, why not, and what nobody may see. */
+/** A turn of Mexican Train: tiles played and drawn, reasons for refusals, and secrets. */
 import { describe, expect, it } from "vitest";
 import { userEvent } from "vitest/browser";
 import "../../../../../client/games/train/view/announcement.ts";
@@ -31,9 +31,9 @@ import {
 } from "../../../support/train-table.ts";
 import { whenPartsLoaded } from "../../../support/when-parts-loaded.ts";
 
-describe("a tile that was laid", () => {
-  /** How far from the middle of `selector` the middle of the tile is when it begins to move, px. */
-  const offBy = (selector: string): number => {
+describe("the animation of a played tile", () => {
+  /** The distance in px between the middle of the tile when its animation begins and the middle of `selector`. */
+  const startDistance = (selector: string): number => {
     const arrived = board.renderRoot.querySelector(".arrived")!;
     const [motion] = arrived.getAnimations();
     motion!.pause();
@@ -42,15 +42,15 @@ describe("a tile that was laid", () => {
     return Math.hypot(a!.x + a!.width / 2 - b!.x - b!.width / 2, a!.y + a!.height / 2 - b!.y - b!.height / 2);
   };
 
-  const lay = async (state: TrainState, seat: Seat, command: TrainCommand): Promise<void> => {
+  const showPlayed = async (state: TrainState, seat: Seat, command: TrainCommand): Promise<void> => {
     await show(state);
     const events = train.decide(state, seat, command, makeViewHost(0)) as TrainEvent[];
     await show(afterCommand(state, seat, command), { event: events[0]! });
   };
 
-  it("comes out of the hand that is shown", async () => {
-    await lay(sampleState(), 0, { type: "play", tile: tile("12-5"), train: 0, on: 0 });
-    expect(offBy(".hand")).toBeLessThan(2);
+  it("a tile of the visible hand flies in from there", async () => {
+    await showPlayed(sampleState(), 0, { type: "play", tile: tile("12-5"), train: 0, on: 0 });
+    expect(startDistance(".hand")).toBeLessThan(2);
   });
 
   it("another player's tile flies in from their name", async () => {
@@ -60,13 +60,13 @@ describe("a tile that was laid", () => {
       train: 0,
       on: 0,
     });
-    await lay(state, 1, { type: "play", tile: tile("7-6"), train: 1, on: 1 });
-    expect(offBy('.lane[data-train="1"] .label')).toBeLessThan(2);
+    await showPlayed(state, 1, { type: "play", tile: tile("7-6"), train: 1, on: 1 });
+    expect(startDistance('.lane[data-train="1"] .label')).toBeLessThan(2);
   });
 });
 
 describe("a tile is played", () => {
-  it("a tap on a tile lights the ends where it fits, and a tap on an end plays it", async () => {
+  it("a tap on a tile highlights the ends where it fits, and a tap on an end plays it", async () => {
     await show(sampleState());
     expect(fittingTiles()).toEqual(["12-3", "12-5"]);
     await userEvent.click(handTile("12-3"));
@@ -113,18 +113,18 @@ describe("a tile is played", () => {
   });
 
   it("a tile that was picked up is played with the arrow keys", async () => {
-    const heard: string[] = [];
-    const listen = ({ key }: KeyboardEvent) => heard.push(key);
-    document.addEventListener("keydown", listen);
+    const keys: string[] = [];
+    const recordKey = ({ key }: KeyboardEvent) => keys.push(key);
+    document.addEventListener("keydown", recordKey);
     await show(sampleState());
     await userEvent.click(handTile("12-5"));
     await userEvent.keyboard("{Home}");
     expect(board.shadowRoot?.activeElement).toBe(board.renderRoot.querySelector(".held"));
-    expect(heard).toEqual([]);
+    expect(keys).toEqual([]);
     await userEvent.click(handTile("12-5"));
     await userEvent.keyboard("{Home}");
-    document.removeEventListener("keydown", listen);
-    expect(heard).toEqual(["Home"]);
+    document.removeEventListener("keydown", recordKey);
+    expect(keys).toEqual(["Home"]);
   });
 
   it("a tile is played by the keyboard from an end", async () => {
@@ -145,12 +145,12 @@ describe("a tile is played", () => {
     expect(commands).toHaveLength(1);
   });
 
-  it("Escape and a press on the tile itself put it down again", async () => {
+  it("Escape and a press on the selected tile cancel the selection", async () => {
     await show(sampleState());
-    for (const letGo of [() => userEvent.keyboard("{Escape}"), () => userEvent.click(handTile("12-5"))]) {
+    for (const cancel of [() => userEvent.keyboard("{Escape}"), () => userEvent.click(handTile("12-5"))]) {
       await userEvent.click(handTile("12-5"));
       expect(highlightedEnds()).toEqual([0]);
-      await letGo();
+      await cancel();
       expect(highlightedEnds()).toEqual([]);
     }
   });
@@ -197,18 +197,18 @@ describe("draw and pass", () => {
   });
 });
 
-describe("why not", () => {
+describe("reasons", () => {
   it.each([
     ["a tile that fits nowhere", "9-8", null, "It doesn’t fit: touching halves must show the same value."],
     ["a private train", "2-1", null, "That train is private: it has no marker. Only its owner can play there."],
     ["an end with another value", "12-5", 3, "It doesn’t fit: touching halves must show the same value."],
     ["another player’s train", null, 1, "That train is private: it has no marker. Only its owner can play there."],
-  ])("is answered for %s", async (_what, text, train, words) => {
+  ])("the board says why a tile cannot be played: %s", async (_what, text, train, reason) => {
     await show(sampleState());
     if (text !== null) await userEvent.click(handTile(text));
     if (train !== null) await userEvent.click(trainEnd(train));
     await whenPartsLoaded(board);
-    expect(statusText()).toBe(words);
+    expect(statusText()).toBe(reason);
     expect(commands).toEqual([]);
   });
 
@@ -216,11 +216,11 @@ describe("why not", () => {
     await show(sampleState());
     await userEvent.click(button("Why not?"));
     await whenPartsLoaded(board);
-    // One reason is both why there is nothing to draw and nothing to pass.
+    // Drawing and passing have the same reason.
     expect(statusText()).toBe("You can play, so you must: these rules don’t allow holding back.");
   });
 
-  it("is answered for trains barred by an open double", async () => {
+  it("the board says that an open double blocks the other trains", async () => {
     const base = withLane(sampleState(), 1, "12-6", "6-6");
     await show({ ...base, hands: [hand("6-2", "12-5"), ...base.hands.slice(1)], queue: [{ train: 1, on: 2 }] });
     await userEvent.click(handTile("12-5"));
@@ -229,7 +229,7 @@ describe("why not", () => {
     expect(board.renderRoot.querySelector(".queue")!.textContent.replaceAll(/\s+/g, " ")).toContain("1 6-6 Bo’s train");
   });
 
-  it("tells a waiting player whose turn it is", async () => {
+  it("the board shows a waiting player whose turn it is", async () => {
     await show(sampleState(), { viewer: 1 });
     await userEvent.click(handTile("7-6"));
     expect(statusText()).toBe("Ada’s turn.");
@@ -237,7 +237,7 @@ describe("why not", () => {
 });
 
 describe("secrets", () => {
-  it("other hands are nowhere in the page, even if the board were told them", async () => {
+  it("the page contains no other hand, even if the board's state does", async () => {
     const state = sampleState();
     await show(state, { state, viewer: 1, near: 1, acting: null });
     const html = board.shadowRoot!.innerHTML;

@@ -1,5 +1,5 @@
 /**
- * Motion on the table of Mexican Train, what is shown while pointing and waiting, and the picture to share.
+ * Animation on the table of Mexican Train, previews while pointing and waiting, and the picture to share.
  * Every day games/train/board/board.test.ts plays tiles on the same board.
  * @gate
  */
@@ -29,76 +29,78 @@ const setReduced = (isReduced: boolean) =>
 
 afterEach(() => setReduced(false));
 
-/** Elements of the table that move. */
-const moving = (selector: string): Element[] =>
+/** The animated elements of the table. */
+const animated = (selector: string): Element[] =>
   [...board.renderRoot.querySelectorAll(selector)].filter((each) => each.getAnimations().length > 0);
 
 /** Shows a state, and the next one as a step from it. */
-const step = async (before: TrainState, next: TrainState, event: TrainEvent): Promise<void> => {
+const showStep = async (before: TrainState, next: TrainState, event: TrainEvent): Promise<void> => {
   await show(before);
   await show(next, { before: board.props!.state, event });
 };
 
-const counted = (): { readonly before: TrainState; readonly event: TrainEvent; readonly after: TrainState } => {
+const countedRound = (): { readonly before: TrainState; readonly event: TrainEvent; readonly after: TrainState } => {
   const before = { ...sampleState(), phase: "count" as const, turn: null, round: 2, scores: [[1, 40, 20]] };
   const event = { type: "round-scored" as const, at: 1_800_000_000_000, hands: [hand("12-11"), [], hand("2-1")] };
   return { before, event, after: train.evolve(before, event) };
 };
 
-describe("motion", () => {
-  const drive = () => step(sampleState(), withMarker(sampleState(), 1), { type: "passed", seat: 1 });
-  const deal = () =>
-    step({ ...sampleState(), round: 2 }, sampleState(), { type: "dealt", round: 1, starter: 0, hands: [] });
-  const count = () => {
-    const { before, event, after } = counted();
-    return step(before, after, event);
+describe("animation", () => {
+  const showEngineLeaving = () => showStep(sampleState(), withMarker(sampleState(), 1), { type: "passed", seat: 1 });
+  const showDeal = () =>
+    showStep({ ...sampleState(), round: 2 }, sampleState(), { type: "dealt", round: 1, starter: 0, hands: [] });
+  const showCount = () => {
+    const { before, event, after } = countedRound();
+    return showStep(before, after, event);
   };
 
   it("an engine drives out of the hub when its train becomes public", async () => {
-    await drive();
-    expect(moving(".engine").map((each) => each.className)).toEqual(["engine engine-1"]);
+    await showEngineLeaving();
+    expect(animated(".engine").map((each) => each.className)).toEqual(["engine engine-1"]);
   });
 
   it("a hand is dealt from the boneyard, tile by tile", async () => {
-    await deal();
-    const dealing = moving(".held").map((each) => each.getAnimations().find((one) => !(one instanceof CSSTransition)));
+    await showDeal();
+    const dealing = animated(".held").map((each) =>
+      each.getAnimations().find((one) => !(one instanceof CSSTransition)),
+    );
     const delays = dealing.map((each) => each?.effect?.getTiming().delay);
     expect(delays).toEqual([0, 30, 60, 90]);
   });
 
-  it("after a round, the remaining tiles turn up and the standings re-sort", async () => {
-    await count();
-    expect(moving(".tally .tile")).toHaveLength(2);
+  it("after a round, the remaining tiles are turned up and the standings re-sort", async () => {
+    await showCount();
+    expect(animated(".tally .tile")).toHaveLength(2);
     const rows = [...board.renderRoot.querySelectorAll<HTMLElement>(".standings li")];
     expect(rows.map(({ dataset }) => dataset.was)).toEqual(["1", "0", "2"]);
-    expect(moving(".standings li")).toEqual(rows.slice(0, 2));
+    expect(animated(".standings li")).toEqual(rows.slice(0, 2));
   });
 
-  it("there is none with reduced motion", async () => {
+  it("the table has no animation with reduced motion", async () => {
     await setReduced(true);
-    await drive();
-    expect(moving(".engine")).toEqual([]);
-    await deal();
-    expect(moving(".held")).toEqual([]);
-    await count();
-    expect(moving(".tally .tile, .standings li")).toEqual([]);
+    await showEngineLeaving();
+    expect(animated(".engine")).toEqual([]);
+    await showDeal();
+    expect(animated(".held")).toEqual([]);
+    await showCount();
+    expect(animated(".tally .tile, .standings li")).toEqual([]);
     const totals = [...board.renderRoot.querySelectorAll(".standings .sum")].map(({ textContent }) => textContent);
     expect(totals).toEqual(["23", "24", "40"]);
   });
 
-  it("a jump keeps the elements of tiles, and moves none", async () => {
+  it("a jump in the replay reuses the tiles' elements, and animates none", async () => {
     await show(withLane(sampleState(), 0, "12-6", "6-5"));
     const [first] = board.renderRoot.querySelectorAll(".near .laid");
     await show(withLane(sampleState(), 0, "12-9", "9-1", "1-4"));
     const laid = [...board.renderRoot.querySelectorAll(".near .laid")];
     expect(laid[0]).toBe(first);
     expect(laid.map(({ className }) => className)).toEqual(["tile p12-9 laid", "tile p9-1 laid", "tile p1-4 laid"]);
-    expect(moving(".laid")).toEqual([]);
+    expect(animated(".laid")).toEqual([]);
   });
 });
 
 describe("the standings", () => {
-  it("show partners in one row, by both names", async () => {
+  it("the standings show partners in one row, by both names", async () => {
     const four = dealtState([[], hand("12-1"), hand("2-1"), hand("3-1")], { rulebook: "club", pairs: true });
     const before = { ...four, phase: "count" as const, turn: null };
     const hands = [[], hand("12-1"), hand("2-1"), hand("3-1")];
@@ -111,7 +113,7 @@ describe("the standings", () => {
 });
 
 describe("pointing and waiting", () => {
-  it("a tile that is pointed at shows its ghost where it fits", async () => {
+  it("a tile under the pointer shows its ghost where it fits", async () => {
     await page.viewport(1440, 900);
     await show(sampleState());
     await userEvent.hover(handTile("12-3"));
@@ -122,7 +124,7 @@ describe("pointing and waiting", () => {
     await expect.poll(() => trainEnd(3).dataset.aim).toBeUndefined();
   });
 
-  it("an end that is pointed at shows the chosen tile on it", async () => {
+  it("an end under the pointer shows the chosen tile on it", async () => {
     await page.viewport(1440, 900);
     await show(sampleState());
     await userEvent.click(handTile("12-5"));
@@ -130,7 +132,7 @@ describe("pointing and waiting", () => {
     await expect.poll(() => trainEnd(0).querySelector(".ghost")?.className).toContain("p12-5");
   });
 
-  it("dots on the sign show that a player is thinking; with reduced motion they rest", async () => {
+  it("dots beside a player's name show that the player is thinking; with reduced motion they stand still", async () => {
     const dots = () => getComputedStyle(board.renderRoot.querySelector(".on-turn .facts")!, "::after");
     await show(sampleState());
     expect(dots().content).toBe("none");
@@ -154,7 +156,7 @@ it("the picture to share shows trains, ends and names, and no hand", async () =>
   // Tiles of the trains and the engine tile.
   const laid = board.renderRoot.querySelectorAll(".lane .laid").length;
   expect(picture.querySelectorAll("svg[viewBox='0 0 40 20'], svg[viewBox='0 0 20 40']")).toHaveLength(laid + 1);
-  const words = [...picture.querySelectorAll("text")].map(({ textContent }) => textContent);
-  expect(words).toEqual(expect.arrayContaining(["Mexican Train", "Bo", "Cy", "You", "5", "3", "2"]));
+  const texts = [...picture.querySelectorAll("text")].map(({ textContent }) => textContent);
+  expect(texts).toEqual(expect.arrayContaining(["Mexican Train", "Bo", "Cy", "You", "5", "3", "2"]));
   expect(picture.querySelectorAll("image")).toHaveLength(1);
 });

@@ -14,7 +14,7 @@ const showHand = async (): Promise<void> => {
   await whenPartsLoaded(board);
 };
 
-/** The pictures of the tile 6-2 in the hand: its halves, its bar and its sheen. */
+/** The background images of the tile 6-2 in the hand: its halves, its bar and its sheen. */
 const pictures = (): readonly string[] =>
   getComputedStyle(board.renderRoot.querySelector(".held .tile:is(.u6-2, .u2-6)")!).backgroundImage.split(", url");
 
@@ -45,7 +45,7 @@ it("bitmaps have the colours of the theme that is chosen", async () => {
   await expect.poll(async () => isBitmap(pictures()[0]!) && (await hasColour(pictures()[0]!, RED))).toBe(true);
 });
 
-it("a browser whose canvas returns noise keeps the drawings", async () => {
+it("tiles stay drawings if the browser's canvas returns noise", async () => {
   await showHand();
   await expect.poll(() => pictures().filter(isBitmap).length).toBe(3);
   const read = vi
