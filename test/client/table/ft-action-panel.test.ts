@@ -7,8 +7,8 @@ import { Store } from "../../../client/store/store.ts";
 import type { FtActionPanel } from "../../../client/table/ft-action-panel.ts";
 import { HostedTable } from "../support/hosted-table.ts";
 
-/** What is only for before and after the game is loaded when it is wanted. */
-const seating = async (): Promise<ShadowRoot> => {
+/** The waiting room, which loads on demand. */
+const waitingRoom = async (): Promise<ShadowRoot> => {
   const element = () => panel.renderRoot.querySelector("ft-waiting-room")?.shadowRoot;
   await expect.poll(element).toBeTruthy();
   return element()!;
@@ -16,7 +16,7 @@ const seating = async (): Promise<ShadowRoot> => {
 
 let table: HostedTable;
 let panel: FtActionPanel;
-let asked: unknown[];
+let sent: unknown[];
 
 const mount = async (seat: 0 | 1 | null): Promise<void> => {
   const store = new Store();
@@ -24,48 +24,48 @@ const mount = async (seat: 0 | 1 | null): Promise<void> => {
   panel = document.createElement("ft-action-panel") as FtActionPanel;
   Object.assign(panel, { client: poolClient, store });
   for (const type of ["ft-seat-command", "ft-sit-form", "ft-rename"])
-    panel.addEventListener(type, (event) => asked.push((event as CustomEvent).detail));
+    panel.addEventListener(type, (event) => sent.push((event as CustomEvent).detail));
   document.body.append(panel);
   await panel.updateComplete;
 };
 
 beforeEach(() => {
   localStorage.clear();
-  asked = [];
+  sent = [];
   table = new HostedTable();
 });
 afterEach(() => panel.remove());
 
 describe("a free seat", () => {
-  it("is offered under a name that is there already", async () => {
+  it("a free seat is offered with a suggested name", async () => {
     await mount(null);
     await userEvent.click(page.getByRole("button", { name: "Sit down" }));
-    expect(asked).toEqual([expect.stringMatching(/^\S+ \S+$/)]);
+    expect(sent).toEqual([expect.stringMatching(/^\S+ \S+$/)]);
   });
 
-  it("a seat is taken under the player's name, which is remembered", async () => {
+  it("a seat is taken under the player's name, which is saved", async () => {
     await mount(null);
     await userEvent.fill(page.getByLabelText("Your name at this table"), "  رعنا ");
     await userEvent.keyboard("{Enter}");
-    expect(asked).toEqual(["رعنا"]);
+    expect(sent).toEqual(["رعنا"]);
     panel.remove();
     await mount(null);
     await expect.element(page.getByLabelText("Your name at this table")).toHaveValue("رعنا");
   });
 
-  it.each(["", "   ", "\u202e", "a".repeat(25)])("is not taken under %j, and it is said why", async (name) => {
+  it.each(["", "   ", "\u202e", "a".repeat(25)])("no seat is taken under %j, and an alert says why", async (name) => {
     await mount(null);
     await userEvent.fill(page.getByLabelText("Your name at this table"), name);
     await userEvent.click(page.getByRole("button", { name: "Sit down" }));
     await expect.element(page.getByRole("alert")).toBeVisible();
-    expect(asked).toEqual([]);
+    expect(sent).toEqual([]);
   });
 
   it("a free seat shows the link and its QR code to a player who waits", async () => {
     table.submit(0, { type: "sit", seat: 0, name: "Ann", salt: "ab".repeat(16) });
     await mount(0);
     await expect.element(page.getByRole("button", { name: "Copy link" })).toBeVisible();
-    const seats = await seating();
+    const seats = await waitingRoom();
     await expect
       .poll(() =>
         seats
@@ -83,21 +83,21 @@ describe("a player who waits", () => {
     await mount(0);
   });
 
-  it("can leave the seat", async () => {
+  it("a waiting player can leave the seat", async () => {
     await userEvent.click(page.getByRole("button", { name: "Leave my seat" }));
-    expect(asked).toEqual([{ type: "stand" }]);
+    expect(sent).toEqual([{ type: "stand" }]);
   });
 
-  it("can choose another name", async () => {
+  it("a waiting player can choose another name", async () => {
     await userEvent.click(page.getByRole("button", { name: "Change my name" }));
     await expect.element(page.getByLabelText("Your name at this table")).toHaveValue("Ann");
     await userEvent.fill(page.getByLabelText("Your name at this table"), "Bea");
     await userEvent.keyboard("{Enter}");
-    expect(asked).toEqual(["Bea"]);
+    expect(sent).toEqual(["Bea"]);
     await expect.element(page.getByRole("button", { name: "Change my name" })).toBeVisible();
   });
 
-  it("the panel asks for a name if a player sits under an offered one, or has opened the table", async () => {
+  it("the panel asks for a name if the player has not chosen one", async () => {
     localStorage.setItem("foldtable.name", "Ann");
     localStorage.removeItem("foldtable.named");
     panel.remove();
@@ -107,30 +107,30 @@ describe("a player who waits", () => {
     await expect.element(page.getByRole("button", { name: "Leave my seat" })).toBeVisible();
     await userEvent.fill(field, "Bea");
     await userEvent.keyboard("{Enter}");
-    expect(asked).toEqual(["Bea"]);
+    expect(sent).toEqual(["Bea"]);
     await expect.element(page.getByRole("button", { name: "Change my name" })).toBeVisible();
   });
 
-  it("can think better of it", async () => {
+  it("Escape cancels the change of name", async () => {
     await userEvent.click(page.getByRole("button", { name: "Change my name" }));
     await expect.poll(() => document.activeElement).toBe(panel);
     await userEvent.keyboard("{Escape}");
     await expect.element(page.getByRole("button", { name: "Change my name" })).toBeVisible();
-    expect(asked).toEqual([]);
+    expect(sent).toEqual([]);
   });
 });
 
-describe("giving up", () => {
+describe("resigning", () => {
   beforeEach(async () => {
     table.sit().play(2);
     await mount(0);
   });
 
-  it("takes two presses", async () => {
+  it("resigning takes two presses", async () => {
     await userEvent.click(page.getByRole("button", { name: "Resign" }));
-    expect(asked).toEqual([]);
+    expect(sent).toEqual([]);
     await userEvent.click(page.getByRole("button", { name: "Resign" }));
-    expect(asked).toEqual([{ type: "resign" }]);
+    expect(sent).toEqual([{ type: "resign" }]);
   });
 
   it.each(["{Escape}", "{Enter}"])("resigning is cancelled by %s", async (key) => {
@@ -139,7 +139,7 @@ describe("giving up", () => {
     await expect.poll(() => actions.activeElement?.textContent.trim()).toBe("Keep playing");
     await userEvent.keyboard(key);
     await expect.element(page.getByRole("button", { name: "Offer a draw" })).toBeVisible();
-    expect(asked).toEqual([]);
+    expect(sent).toEqual([]);
   });
 });
 
@@ -154,44 +154,44 @@ describe("a draw", () => {
     await expect.element(page.getByRole("button", { name: "Accept" })).toBeVisible();
     expect(page.getByRole("button", { name: "Keep playing" }).elements()).toEqual([]);
     await userEvent.click(page.getByRole("button", { name: "Accept" }));
-    expect(asked).toEqual([{ type: "accept-draw" }]);
+    expect(sent).toEqual([{ type: "accept-draw" }]);
   });
 
-  it("a draw is offered once", async () => {
+  it("a player can offer a draw only once", async () => {
     table.sit().play(2);
     await mount(0);
     await userEvent.click(page.getByRole("button", { name: "Offer a draw" }));
-    expect(asked).toEqual([{ type: "offer-draw" }]);
+    expect(sent).toEqual([{ type: "offer-draw" }]);
     panel.remove();
     table.submit(0, { type: "offer-draw" });
     await mount(0);
     const offered = page.getByRole("button", { name: "Draw offered" });
     await expect.element(offered).toHaveAttribute("aria-disabled", "true");
     await userEvent.click(offered, { force: true });
-    expect(asked).toHaveLength(1);
+    expect(sent).toHaveLength(1);
   });
 
-  it("the player who offers a draw hears that it is offered and declined, and keeps the focus", async () => {
+  it("a draw offer and its refusal are announced to the player who offered, who keeps the focus", async () => {
     table.sit().play(2);
     await mount(0);
     const actions = () => panel.renderRoot.querySelector("ft-actions")!.shadowRoot!;
     await expect.poll(() => actions().querySelector("button")).toBeTruthy();
     actions().querySelector("button")!.focus();
-    const told = async (seat: number, type: "offer-draw" | "decline-draw") => {
+    const submitAndReceive = async (seat: number, type: "offer-draw" | "decline-draw") => {
       table.submit(seat, { type });
       for (const frame of table.firstFrames(0)) panel.store.receive(frame);
       await panel.updateComplete;
     };
     const status = () => actions().querySelector("[role=status]")?.textContent;
-    await told(0, "offer-draw");
+    await submitAndReceive(0, "offer-draw");
     await expect.poll(status).toBe("Draw offered");
     expect(actions().activeElement?.textContent).toContain("Draw offered");
-    await told(1, "decline-draw");
+    await submitAndReceive(1, "decline-draw");
     await expect.poll(status).toBe("Draw declined");
     expect(actions().activeElement?.textContent).toContain("Draw declined");
   });
 
-  it("leaves the focus where it was asked, when its question goes away", async () => {
+  it("the focus stays in the panel when a draw offer ends", async () => {
     table.sit().play(2);
     table.submit(0, { type: "offer-draw" });
     await mount(1);
@@ -216,7 +216,7 @@ describe("a draw", () => {
     table.submit(0, { type: "offer-draw" });
     await mount(1);
     await userEvent.click(page.getByRole("button", { name }));
-    expect(asked).toEqual([{ type }]);
+    expect(sent).toEqual([{ type }]);
   });
 });
 
@@ -228,7 +228,7 @@ describe("watching", () => {
     expect(panel.renderRoot.querySelector("ft-actions")).toBeNull();
   });
 
-  it("a watcher is told that hints are on, and not where they are off", async () => {
+  it("the panel shows a watcher that hints are allowed, only if they are", async () => {
     table.sit();
     await mount(null);
     await expect.element(page.getByText("You’re watching this game.")).toBeVisible();
@@ -243,7 +243,7 @@ describe("watching", () => {
   it.each([
     [2, /One other person is watching\./],
     [31, /30 others are watching\./],
-  ])("a watcher hears of %i who watch", async (watchers, words) => {
+  ])("a watcher sees that %i watch", async (watchers, words) => {
     table.sit();
     await mount(null);
     panel.store.receive({ type: "presence", seats: [true, false], watchers });

@@ -1,4 +1,4 @@
-/** The result as a paper on the table. */
+/** The result of a game, shown over the board. */
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import "../../../client/kit/styles/page.css";
@@ -28,8 +28,8 @@ const mount = async (store: Store, others: object = {}): Promise<FtGameOver> => 
   return over;
 };
 
-/** A game that seat 0 has resigned, or that was drawn. */
-const ended = (seat: 0 | 1 | null, isDrawn = false): Store => {
+/** A finished game as this seat sees it: seat 0 has resigned, or it was drawn. */
+const finishedStore = (seat: 0 | 1 | null, isDrawn = false): Store => {
   const table = new HostedTable().sit();
   table.play(2);
   if (isDrawn) {
@@ -41,7 +41,7 @@ const ended = (seat: 0 | 1 | null, isDrawn = false): Store => {
   return store;
 };
 
-const paper = (): Element => over!.renderRoot.querySelector("section")!;
+const resultPaper = (): Element => over!.renderRoot.querySelector("section")!;
 
 beforeEach(async () => {
   localStorage.clear();
@@ -57,35 +57,35 @@ describe("the result", () => {
     [0, /Player 1.* won$/, "lost"],
     [1, /^You won$/, "won"],
     [null, /Player 1.* won$/, "watched"],
-  ] as const)("for seat %s is %s, with its reason and length", async (seat, title, mood) => {
-    await mount(ended(seat));
+  ] as const)("for seat %s the title is %s, with the reason and the length", async (seat, title, mood) => {
+    await mount(finishedStore(seat));
     await expect.element(page.getByRole("heading", { name: title })).toBeVisible();
     await expect.element(page.getByText(/^By resignation\. 2 moves, 1 min\.$/)).toBeVisible();
-    expect(paper().classList.contains(mood)).toBe(true);
+    expect(resultPaper().classList.contains(mood)).toBe(true);
   });
 
-  it("of a draw names no winner", async () => {
-    await mount(ended(1, true));
+  it("the result of a draw names no winner", async () => {
+    await mount(finishedStore(1, true));
     await expect.element(page.getByRole("heading", { name: "A draw" })).toBeVisible();
     await expect.element(page.getByText(/^By agreement\./)).toBeVisible();
-    expect(paper().classList.contains("drawn")).toBe(true);
+    expect(resultPaper().classList.contains("drawn")).toBe(true);
   });
 
-  it("shows the board's last moment to the winner, and the winner's face to the loser", async () => {
-    await mount(ended(1));
+  it("the winner sees the final board, and the loser sees the winner's face", async () => {
+    await mount(finishedStore(1));
     await expect.poll(() => over!.renderRoot.querySelectorAll(".picture > svg circle").length).toBeGreaterThan(20);
     over!.remove();
-    await mount(ended(0));
+    await mount(finishedStore(0));
     expect(over!.renderRoot.querySelectorAll(".picture svg.face").length).toBe(1);
   });
 
-  it("takes no press before it is seen", async () => {
-    await mount(ended(0), { fresh: true });
+  it("the result receives no press before its animation has shown it", async () => {
+    await mount(finishedStore(0), { fresh: true });
     const isUnderPointer = () => {
-      const { left, bottom } = paper().getBoundingClientRect();
+      const { left, bottom } = resultPaper().getBoundingClientRect();
       return document.elementFromPoint(left + 30, bottom - 30) === over;
     };
-    const [entering] = paper().getAnimations();
+    const [entering] = resultPaper().getAnimations();
     entering!.pause();
     entering!.currentTime = 0;
     expect(isUnderPointer()).toBe(false);
@@ -93,7 +93,7 @@ describe("the result", () => {
     expect(isUnderPointer()).toBe(true);
   });
 
-  it("among eight is a place next to a board that tells who has won", async () => {
+  it("with eight players, a board that names the winner is beside the player's place", async () => {
     const game = await trainClient.whole();
     installGame(game);
     const options = v.parse(game.options, { set: 12, rounds: 1 });
@@ -119,7 +119,7 @@ describe("the result", () => {
     expect(over!.renderRoot.querySelectorAll(".score li").length).toBe(4);
   });
 
-  it("can be checked, with what this browser had received", async () => {
+  it("a game can be verified against the entries that this browser received", async () => {
     const table = new HostedTable().sit();
     table.play(2);
     const store = new Store();
@@ -135,104 +135,104 @@ describe("the result", () => {
 });
 
 describe("on the table", () => {
-  const endingOf = (table: FtTable): FtGameOver => table.renderRoot.querySelector("ft-game-over")!;
-  const stageOf = (table: FtTable): FtGameView => table.renderRoot.querySelector("ft-game-view")!;
-  const boardOf = (table: FtTable): Element => stageOf(table).renderRoot.querySelector(".board > *")!;
-  const boxes = (table: FtTable) => [endingOf(table), boardOf(table)].map((part) => part.getBoundingClientRect());
+  const resultOf = (table: FtTable): FtGameOver => table.renderRoot.querySelector("ft-game-over")!;
+  const viewOf = (table: FtTable): FtGameView => table.renderRoot.querySelector("ft-game-view")!;
+  const boardOf = (table: FtTable): Element => viewOf(table).renderRoot.querySelector(".board > *")!;
+  const boxes = (table: FtTable) => [resultOf(table), boardOf(table)].map((part) => part.getBoundingClientRect());
 
-  const finished = async (): Promise<FtTable> => {
-    const party = openPool().play(2);
-    party.submit(0, { type: "resign" });
-    const table = await openPage(party, 1);
-    await expect.poll(() => endingOf(table)?.renderRoot.querySelector("h2")?.textContent).toBe("You won");
+  const openFinishedTable = async (): Promise<FtTable> => {
+    const hosted = openPool().play(2);
+    hosted.submit(0, { type: "resign" });
+    const table = await openPage(hosted, 1);
+    await expect.poll(() => resultOf(table)?.renderRoot.querySelector("h2")?.textContent).toBe("You won");
     return table;
   };
 
-  it("lies across the board; Escape sinks it to a bar below the rail, and a press raises it", async () => {
-    const table = await finished();
+  it("the result is over the board; Escape folds it into a bar below the slider, and a press unfolds it", async () => {
+    const table = await openFinishedTable();
     const [band, board] = boxes(table);
     expect(band!.width).toBeCloseTo(board!.width, 0);
     expect((band!.top + band!.bottom) / 2).toBeCloseTo((board!.top + board!.bottom) / 2, -1);
     await userEvent.keyboard("{Escape}");
     await expect.poll(() => boxes(table)[0]!.height).toBe(44);
-    const rail = stageOf(table).renderRoot.querySelector(".scrub")!.getBoundingClientRect();
+    const rail = viewOf(table).renderRoot.querySelector(".scrub")!.getBoundingClientRect();
     expect(boxes(table)[0]!.top).toBeGreaterThanOrEqual(rail.bottom);
     expect(boxes(table)[0]!.bottom).toBeLessThanOrEqual(800);
     await userEvent.click(button(table, "Show the result"));
     await expect.poll(() => boxes(table)[0]!.height).toBeGreaterThan(100);
   });
 
-  it("sinks at a press on the board beside it, and not at one on it", async () => {
-    const table = await finished();
-    const ending = endingOf(table);
-    ending.renderRoot
+  it("a press on the board folds the result, and a press on the result does not", async () => {
+    const table = await openFinishedTable();
+    const result = resultOf(table);
+    result.renderRoot
       .querySelector("h2")!
       .dispatchEvent(new PointerEvent("pointerdown", { bubbles: true, composed: true }));
-    expect(ending.sunk).toBe(false);
+    expect(result.sunk).toBe(false);
     boardOf(table).dispatchEvent(new PointerEvent("pointerdown", { bubbles: true, composed: true }));
-    expect(ending.sunk).toBe(true);
+    expect(result.sunk).toBe(true);
   });
 
-  it("leaves the board free for a look back", async () => {
-    const table = await finished();
-    const view = stageOf(table);
+  it("the result is hidden while the viewer looks back", async () => {
+    const table = await openFinishedTable();
+    const view = viewOf(table);
     await expect.poll(() => view.renderRoot.querySelector("foldtable-scrubber")).toBeTruthy();
     view.replay.step(-1);
-    await expect.poll(() => endingOf(table).checkVisibility()).toBe(false);
+    await expect.poll(() => resultOf(table).checkVisibility()).toBe(false);
     view.replay.step(1);
-    await expect.poll(() => endingOf(table).checkVisibility()).toBe(true);
+    await expect.poll(() => resultOf(table).checkVisibility()).toBe(true);
   });
 
-  /** Player 1 wants to delete the table; `watchers` are there. */
+  /** Receives player 0's request to delete the table, with this number of watchers. */
   const askToDelete = (table: FtTable, watchers: number) =>
-    endingOf(table).store.receive({ type: "presence", seats: [true, true], watchers, forgetting: [0] });
-  const asked = (table: FtTable) => within(table).getByText(/wants to delete this table/);
+    resultOf(table).store.receive({ type: "presence", seats: [true, true], watchers, forgetting: [0] });
+  const deleteRequest = (table: FtTable) => within(table).getByText(/wants to delete this table/);
 
-  it("rises once at a request to delete, also while what is behind More loads", async () => {
-    const table = await finished();
-    const ending = endingOf(table);
-    ending.sunk = true;
-    ending.renderRoot.querySelector<HTMLElement>(".open-more")!.click();
+  it("a request to delete unfolds the result once, also while the parts of More load", async () => {
+    const table = await openFinishedTable();
+    const result = resultOf(table);
+    result.sunk = true;
+    result.renderRoot.querySelector<HTMLElement>(".open-more")!.click();
     askToDelete(table, 0);
-    await expect.element(asked(table)).toBeVisible();
-    expect(ending.sunk).toBe(false);
+    await expect.element(deleteRequest(table)).toBeVisible();
+    expect(result.sunk).toBe(false);
     boardOf(table).dispatchEvent(new PointerEvent("pointerdown", { bubbles: true, composed: true }));
     askToDelete(table, 1);
-    await ending.updateComplete;
-    await ending.updateComplete;
-    expect(ending.sunk).toBe(true);
+    await result.updateComplete;
+    await result.updateComplete;
+    expect(result.sunk).toBe(true);
   });
 
-  it("is announced with the request to delete where it is not shown", async () => {
-    const table = await finished();
-    await expect.poll(() => stageOf(table).renderRoot.querySelector("foldtable-scrubber")).toBeTruthy();
-    stageOf(table).replay.step(-1);
-    await expect.poll(() => endingOf(table).checkVisibility()).toBe(false);
-    const said: string[] = [];
-    table.addEventListener("ft-toast", ({ detail }) => said.push(detail));
+  it("a request to delete is shown as a toast if the result is hidden", async () => {
+    const table = await openFinishedTable();
+    await expect.poll(() => viewOf(table).renderRoot.querySelector("foldtable-scrubber")).toBeTruthy();
+    viewOf(table).replay.step(-1);
+    await expect.poll(() => resultOf(table).checkVisibility()).toBe(false);
+    const toasts: string[] = [];
+    table.addEventListener("ft-toast", ({ detail }) => toasts.push(detail));
     askToDelete(table, 0);
-    await expect.poll(() => said).toEqual([expect.stringMatching(/wants to delete this table/)]);
+    await expect.poll(() => toasts).toEqual([expect.stringMatching(/wants to delete this table/)]);
   });
 
-  it.each(["train", "spy"])("of %s is on a phone's screen, with what can be done next", async (game) => {
+  it.each(["train", "spy"])("the result of %s and its buttons are visible on a phone", async (game) => {
     await page.viewport(390, 844);
     const options = game === "train" ? { options: { set: 9, rounds: 1 } } : {};
-    const party = new MultiPlayerTable(game, options).sit("Ann", "Ben");
-    if (game === "train") party.play(900);
-    else party.submit(0, { type: "resign" });
-    expect(party.session.state.phase).toBe("over");
-    const table = await openPage(party, 1);
+    const hosted = new MultiPlayerTable(game, options).sit("Ann", "Ben");
+    if (game === "train") hosted.play(900);
+    else hosted.submit(0, { type: "resign" });
+    expect(hosted.session.state.phase).toBe("over");
+    const table = await openPage(hosted, 1);
     await expect.element(button(table, "Play again")).toBeVisible();
     await expect
       .poll(() => button(table, "Play again").element().getBoundingClientRect().bottom)
       .toBeLessThanOrEqual(844);
   });
 
-  it("comes on a phone directly beneath the board and above the own seat, and on the screen", async () => {
+  it("on a phone the result is between the board and the player's seat, within the screen", async () => {
     await page.viewport(390, 844);
-    const table = await finished();
+    const table = await openFinishedTable();
     const [band, board] = boxes(table);
-    const own = stageOf(table).renderRoot.querySelector(".near")!;
+    const own = viewOf(table).renderRoot.querySelector(".near")!;
     expect(band!.top).toBeGreaterThanOrEqual(board!.bottom);
     expect(band!.bottom).toBeLessThanOrEqual(own.getBoundingClientRect().top);
     expect(band!.bottom).toBeLessThanOrEqual(844);

@@ -1,5 +1,5 @@
 /**
- * Looking back meets what happens meanwhile: one's turn, the end, a rematch, a study.
+ * Events during a replay: the player's turn, the end, a rematch, a study.
  * Every day ft-game-view.test.ts looks back at one table.
  * @gate
  */
@@ -13,22 +13,22 @@ import { seatsOnTurn } from "../../../engine/table/seats.ts";
 import { MultiPlayerTable } from "../support/multi-player.ts";
 import { button, openPage, openPool, within } from "../support/multi-player-pages.ts";
 
-const stageOf = (table: FtTable): FtGameView => table.renderRoot.querySelector("ft-game-view")!;
-const endingOf = (table: FtTable): FtGameOver => table.renderRoot.querySelector("ft-game-over")!;
-const boardOf = (table: FtTable): Element => stageOf(table).renderRoot.querySelector(".board > *")!;
-const placeOf = (element: Element): string => JSON.stringify(element.getBoundingClientRect());
+const viewOf = (table: FtTable): FtGameView => table.renderRoot.querySelector("ft-game-view")!;
+const resultOf = (table: FtTable): FtGameOver => table.renderRoot.querySelector("ft-game-over")!;
+const boardOf = (table: FtTable): Element => viewOf(table).renderRoot.querySelector(".board > *")!;
+const boxOf = (element: Element): string => JSON.stringify(element.getBoundingClientRect());
 
-/** Plays until it is this seat's turn, or another's. */
-const playUntil = (party: MultiPlayerTable, seat: Seat, isOwn: boolean): void => {
-  do party.play(1);
-  while (seatsOnTurn(party.session.state).includes(seat) !== isOwn);
+/** Plays at least one move, until it is this seat's turn or, without `isOwn`, another's. */
+const playUntil = (hosted: MultiPlayerTable, seat: Seat, isOwn: boolean): void => {
+  do hosted.play(1);
+  while (seatsOnTurn(hosted.session.state).includes(seat) !== isOwn);
 };
 
-const whenRailed = (table: FtTable): Promise<void> =>
-  expect.poll(() => stageOf(table).renderRoot.querySelector("foldtable-scrubber")).toBeTruthy();
+const whenSliderLoaded = (table: FtTable): Promise<void> =>
+  expect.poll(() => viewOf(table).renderRoot.querySelector("foldtable-scrubber")).toBeTruthy();
 
-/** Words that can be seen, wherever they stand. */
-const seen = (table: FtTable, words: RegExp): readonly string[] =>
+/** The visible texts that match. */
+const visibleTexts = (table: FtTable, words: RegExp): readonly string[] =>
   within(table)
     .getByText(words)
     .elements()
@@ -42,51 +42,51 @@ const SIZES = [
 
 describe.each(["pool", "train", "spy"])("at a table of %s", (game) => {
   it.each(SIZES)(
-    "at %i × %i nothing speaks of one's turn or offers to resign while one looks back",
+    "at %i × %i no text mentions the player's turn or resigning while the player looks back",
     async (...size) => {
       await page.viewport(...size);
-      const party = new MultiPlayerTable(game).sit("Ann", "Ben");
-      playUntil(party, 0, true);
-      playUntil(party, 0, false);
-      const table = await openPage(party, 0);
-      await whenRailed(table);
-      const view = stageOf(table);
+      const hosted = new MultiPlayerTable(game).sit("Ann", "Ben");
+      playUntil(hosted, 0, true);
+      playUntil(hosted, 0, false);
+      const table = await openPage(hosted, 0);
+      await whenSliderLoaded(table);
+      const view = viewOf(table);
       view.replay.step(-1);
       await view.updateComplete;
-      playUntil(party, 0, true);
-      await expect.poll(() => view.store.lastSeq).toBe(party.session.entries.length - 1);
+      playUntil(hosted, 0, true);
+      await expect.poll(() => view.store.lastSeq).toBe(hosted.session.entries.length - 1);
       await view.updateComplete;
       expect(view.replay.isLive).toBe(false);
-      expect(seen(table, /your turn|resign/i)).toEqual([]);
+      expect(visibleTexts(table, /your turn|resign/i)).toEqual([]);
       await within(table)
         .getByRole("button", { name: /Back to now|Now/ })
         .click();
       await expect.poll(() => view.replay.isLive).toBe(true);
-      await expect.poll(() => seen(table, /your turn/i).length).toBeGreaterThan(0);
+      await expect.poll(() => visibleTexts(table, /your turn/i).length).toBeGreaterThan(0);
     },
   );
 });
 
 describe("after the end", () => {
-  const finished = async (): Promise<[FtTable, MultiPlayerTable]> => {
-    const party = openPool().play(6);
-    party.submit(0, { type: "resign" });
-    const table = await openPage(party, 1);
-    await whenRailed(table);
-    await expect.poll(() => endingOf(table)).toBeTruthy();
-    return [table, party];
+  const openFinishedTable = async (): Promise<[FtTable, MultiPlayerTable]> => {
+    const hosted = openPool().play(6);
+    hosted.submit(0, { type: "resign" });
+    const table = await openPage(hosted, 1);
+    await whenSliderLoaded(table);
+    await expect.poll(() => resultOf(table)).toBeTruthy();
+    return [table, hosted];
   };
 
-  it.each(SIZES)("at %i × %i there is one More, at the end and while one looks back", async (...size) => {
+  it.each(SIZES)("at %i × %i there is one More, at the end and during a replay", async (...size) => {
     await page.viewport(...size);
-    const [table] = await finished();
-    const mores = () => within(table).getByRole("button", { name: "More", exact: true }).elements();
-    await expect.poll(mores).toHaveLength(1);
+    const [table] = await openFinishedTable();
+    const moreButtons = () => within(table).getByRole("button", { name: "More", exact: true }).elements();
+    await expect.poll(moreButtons).toHaveLength(1);
     await button(table, "More").click();
     await expect.element(button(table, "Save the log")).toBeVisible();
-    stageOf(table).replay.step(-1);
-    await stageOf(table).updateComplete;
-    await expect.poll(mores).toHaveLength(1);
+    viewOf(table).replay.step(-1);
+    await viewOf(table).updateComplete;
+    await expect.poll(moreButtons).toHaveLength(1);
     await within(table).getByRole("button", { name: "More", exact: true }).click();
     await expect.element(button(table, "Continue from here")).toBeVisible();
     const closed = new Promise((resolve) => window.addEventListener("popstate", resolve, { once: true }));
@@ -94,27 +94,27 @@ describe("after the end", () => {
     await closed;
   });
 
-  it("a study sinks the result, and the board keeps its place", async () => {
-    const [table] = await finished();
-    const place = placeOf(boardOf(table));
+  it("a study folds the result, and the board keeps its position", async () => {
+    const [table] = await openFinishedTable();
+    const boardBox = boxOf(boardOf(table));
     await button(table, "Study").click();
-    await expect.poll(() => stageOf(table).renderRoot.querySelector("ft-study")).toBeTruthy();
-    expect(endingOf(table).sunk).toBe(true);
-    expect(placeOf(boardOf(table))).toBe(place);
+    await expect.poll(() => viewOf(table).renderRoot.querySelector("ft-study")).toBeTruthy();
+    expect(resultOf(table).sunk).toBe(true);
+    expect(boxOf(boardOf(table))).toBe(boardBox);
   });
 
-  it("a wish to play again reaches a player who looks back, and moves nothing", async () => {
-    const [table, party] = await finished();
-    const said: string[] = [];
-    table.addEventListener("ft-toast", ({ detail }) => said.push(detail));
-    stageOf(table).replay.step(-3);
-    await stageOf(table).updateComplete;
-    const index = stageOf(table).replay.index;
-    party.submit(0, { type: "rematch" });
-    await expect.poll(() => said.length).toBe(1);
-    expect(said[0]).toMatch(/Ann.* wants to play again\./);
-    expect(stageOf(table).replay.index).toBe(index);
-    stageOf(table).replay.seek(stageOf(table).replay.end);
+  it("a rematch request is shown as a toast during a replay, and does not change the moment", async () => {
+    const [table, hosted] = await openFinishedTable();
+    const toasts: string[] = [];
+    table.addEventListener("ft-toast", ({ detail }) => toasts.push(detail));
+    viewOf(table).replay.step(-3);
+    await viewOf(table).updateComplete;
+    const index = viewOf(table).replay.index;
+    hosted.submit(0, { type: "rematch" });
+    await expect.poll(() => toasts.length).toBe(1);
+    expect(toasts[0]).toMatch(/Ann.* wants to play again\./);
+    expect(viewOf(table).replay.index).toBe(index);
+    viewOf(table).replay.seek(viewOf(table).replay.end);
     await expect.element(button(table, "Play again")).toBeVisible();
   });
 });

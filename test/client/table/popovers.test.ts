@@ -1,5 +1,5 @@
 /**
- * What a button opens on a desktop lies beside the column of seats and moves.
+ * On a desktop, popovers are beside the column of seats and moves.
  * Every day table/game-view/layout.test.ts checks that what a player needs is visible.
  * @gate
  */
@@ -13,17 +13,17 @@ it.each(["ltr", "rtl"])("the settings and More cover neither the opponent nor th
   await page.viewport(1440, 900);
   document.documentElement.dir = dir;
   const table = await openPage(openPool().play(2), 0);
-  const shown = (selector: string) =>
+  const visiblePart = (selector: string) =>
     deepAll<HTMLElement>(table.shadowRoot!, selector).find((element) => element.checkVisibility());
-  await expect.poll(() => shown("button.more")).toBeTruthy();
-  const column = [".far ft-seat-bar", ".record"].map((selector) => shown(selector)!.getBoundingClientRect());
+  await expect.poll(() => visiblePart("button.more")).toBeTruthy();
+  const column = [".far ft-seat-bar", ".record"].map((selector) => visiblePart(selector)!.getBoundingClientRect());
   for (const [name, opened] of [
     ["Settings", "ft-settings"],
     ["More", ".menu"],
   ] as const) {
     await button(table, name).click();
-    await expect.poll(() => shown(opened)).toBeTruthy();
-    const box = shown(opened)!.getBoundingClientRect();
+    await expect.poll(() => visiblePart(opened)).toBeTruthy();
+    const box = visiblePart(opened)!.getBoundingClientRect();
     for (const each of column)
       expect(dir === "ltr" ? box.right <= each.left : box.left >= each.right, `${name} ${box.right} ${each.left}`).toBe(
         true,
@@ -36,18 +36,18 @@ it.each(["ltr", "rtl"])("the settings and More cover neither the opponent nor th
 });
 
 it.each(["ltr", "rtl"])(
-  "beside a board that fills the window the settings cover only the list of moves, %s",
+  "with a board that fills the window, the settings cover only the list of moves, %s",
   async (dir) => {
     await page.viewport(1440, 900);
     document.documentElement.dir = dir;
     const table = await openPage(openTrain(2), 0);
-    const shown = (selector: string) =>
+    const visiblePart = (selector: string) =>
       deepAll<HTMLElement>(table.shadowRoot!, selector).find((element) => element.checkVisibility());
-    await expect.poll(() => shown("button.more")).toBeTruthy();
+    await expect.poll(() => visiblePart("button.more")).toBeTruthy();
     await button(table, "Settings").click();
-    await expect.poll(() => shown("ft-settings")).toBeTruthy();
+    await expect.poll(() => visiblePart("ft-settings")).toBeTruthy();
     const [box, board] = ["ft-settings", "foldtable-train-board"].map((selector) =>
-      shown(selector)!.getBoundingClientRect(),
+      visiblePart(selector)!.getBoundingClientRect(),
     );
     expect(dir === "ltr" ? box!.left - board!.right : board!.left - box!.right).toBeGreaterThanOrEqual(0);
     const closed = new Promise((resolve) => window.addEventListener("popstate", resolve, { once: true }));

@@ -12,54 +12,54 @@ import { entriesFor } from "../../../engine/log/session.ts";
 import { seatsOnTurn } from "../../../engine/table/seats.ts";
 import { MultiPlayerTable } from "../support/multi-player.ts";
 
-/** The sounds played, by their names; a machine under test has no ears. */
-let heard: string[];
-/** When each of them begins, in seconds. */
-let starts: number[];
-/** The audio's time in seconds. */
-let clock = 0;
+/** The names of the played sounds, recorded by a fake AudioContext. */
+let played: string[];
+/** The delay of each played sound, in seconds. */
+let delays: number[];
+/** The fake audio clock, in seconds. */
+let audioTime = 0;
 
-/** A buffer that knows which sound it holds, because no two are equally long. */
+/** The names of sounds by the length of their buffers, which all differ. */
 const NAMES = new Map(Object.entries(recipes).map(([name, { parts, peak }]) => [render(parts, peak).length, name]));
 
 class Recorder {
   readonly state = "running";
   readonly destination = {};
   get currentTime() {
-    return clock;
+    return audioTime;
   }
   createBufferSource = () => ({
     buffer: null as { length: number } | null,
     playbackRate: { value: 1 },
     connect: () => {},
     start(at: number) {
-      heard.push(NAMES.get(this.buffer!.length)!);
-      starts.push(at - clock);
+      played.push(NAMES.get(this.buffer!.length)!);
+      delays.push(at - audioTime);
     },
   });
   createBuffer = (_channels: number, length: number) => ({ length, copyToChannel: () => {} });
 }
 
-/** A store that follows a party as a seat sees it, and the ears beside it. */
-const follow = (party: MultiPlayerTable, seat: Seat | null, client: GameClient = poolClient) => {
+/** Connects a store and the sounds of one seat or a watcher to a table. */
+const follow = (hosted: MultiPlayerTable, seat: Seat | null, client: GameClient = poolClient) => {
   const store = new Store();
-  const ears = new TableSounds();
+  const sounds = new TableSounds();
   const viewer = seat ?? "watcher";
   store.seats = seat === null ? [] : [seat];
   store.viewer = viewer;
   let isPast = false;
-  const hear = () => {
-    clock += 10;
-    for (const entry of entriesFor(party.session, viewer, store.length)) store.receive({ type: "entry", ...entry });
-    ears.hear(store, client, seatsOnTurn(store.live).find((own) => own === seat) ?? null, isPast);
+  const receiveEntries = () => {
+    audioTime += 10;
+    for (const entry of entriesFor(hosted.session, viewer, store.length)) store.receive({ type: "entry", ...entry });
+    sounds.hear(store, client, seatsOnTurn(store.live).find((own) => own === seat) ?? null, isPast);
   };
-  hear();
-  return { store, hear, lookBack: () => (isPast = true) };
+  receiveEntries();
+  return { store, hear: receiveEntries, lookBack: () => (isPast = true) };
 };
 
 beforeEach(() => {
-  heard = [];
-  starts = [];
+  played = [];
+  delays = [];
   localStorage.clear();
   vi.stubGlobal("AudioContext", Recorder);
   Object.defineProperty(navigator, "userActivation", { value: { hasBeenActive: true }, configurable: true });
@@ -69,16 +69,16 @@ afterEach(() => {
   Reflect.deleteProperty(navigator, "userActivation");
 });
 
-describe("a table is felt", () => {
-  const felt = () => {
+describe("vibration", () => {
+  const stubVibrate = () => {
     const vibrate = vi.fn(() => true);
     Object.defineProperty(navigator, "vibrate", { value: vibrate, configurable: true });
     return vibrate;
   };
-  const on = (...media: readonly string[]) =>
+  const stubMedia = (...media: readonly string[]) =>
     vi
       .spyOn(window, "matchMedia")
-      .mockImplementation((asked) => ({ matches: media.some((one) => asked.includes(one)) }) as MediaQueryList);
+      .mockImplementation((query) => ({ matches: media.some((each) => query.includes(each)) }) as MediaQueryList);
   afterEach(() => {
     vi.restoreAllMocks();
     Reflect.deleteProperty(navigator, "vibrate");
@@ -89,176 +89,176 @@ describe("a table is felt", () => {
     ["never for a watcher", null, "coarse", 0],
     ["never on a desktop that cannot vibrate", 0, "none of it", 0],
   ] as const)("the device vibrates %s", (_, seat, device, times) => {
-    const vibrate = felt();
-    on(device);
-    const party = new MultiPlayerTable("pool").sit("Ann", "Ben");
-    const { hear } = follow(party, seat);
-    party.play(1);
-    hear();
-    party.submit(0, { type: "resign" });
-    hear();
+    const vibrate = stubVibrate();
+    stubMedia(device);
+    const hosted = new MultiPlayerTable("pool").sit("Ann", "Ben");
+    const { hear: receiveEntries } = follow(hosted, seat);
+    hosted.play(1);
+    receiveEntries();
+    hosted.submit(0, { type: "resign" });
+    receiveEntries();
     expect(vibrate).toHaveBeenCalledTimes(times);
   });
 
   it("the device does not vibrate when that is off or motion is reduced", () => {
-    const vibrate = felt();
-    on("coarse");
-    const party = new MultiPlayerTable("pool").sit("Ann", "Ben");
-    const { hear } = follow(party, 0);
+    const vibrate = stubVibrate();
+    stubMedia("coarse");
+    const hosted = new MultiPlayerTable("pool").sit("Ann", "Ben");
+    const { hear: receiveEntries } = follow(hosted, 0);
     localStorage.setItem("foldtable.haptics", "off");
-    party.play(1);
-    hear();
+    hosted.play(1);
+    receiveEntries();
     localStorage.clear();
-    on("coarse", "reduce");
-    party.play(1);
-    hear();
+    stubMedia("coarse", "reduce");
+    hosted.play(1);
+    receiveEntries();
     expect(vibrate).not.toHaveBeenCalled();
   });
 });
 
-describe("a table is heard", () => {
-  const pool = () => new MultiPlayerTable("pool").sit("Ann", "Ben");
-  /** Followed until the words of its moves have loaded. */
-  const listen = async (...of: Parameters<typeof follow>) => {
-    const followed = follow(...of);
+describe("sounds", () => {
+  const poolTable = () => new MultiPlayerTable("pool").sit("Ann", "Ben");
+  /** Like `follow`, and loads the texts of moves. */
+  const followLoaded = async (...of: Parameters<typeof follow>) => {
+    const following = follow(...of);
     await vi.dynamicImportSettled();
-    return followed;
+    return following;
   };
 
-  it("a move knocks once, whichever player made it; what was there before is silent", async () => {
-    const party = pool().play(2);
-    const { hear } = await listen(party, 0);
-    expect(heard).toEqual([]);
-    party.play(1);
-    hear();
-    hear();
-    expect(heard).toEqual(["man"]);
-    party.wait(1000).submit(1, { type: "say", phrase: "hello" });
-    hear();
-    expect(heard).toEqual(["man"]);
+  it("a new move of either player sounds once, and earlier moves do not sound", async () => {
+    const hosted = poolTable().play(2);
+    const { hear: receiveEntries } = await followLoaded(hosted, 0);
+    expect(played).toEqual([]);
+    hosted.play(1);
+    receiveEntries();
+    receiveEntries();
+    expect(played).toEqual(["man"]);
+    hosted.wait(1000).submit(1, { type: "say", phrase: "hello" });
+    receiveEntries();
+    expect(played).toEqual(["man"]);
   });
 
-  it("a move shown before the server has confirmed it is not heard twice", async () => {
-    const party = pool();
-    const { store, hear } = await listen(party, 0);
+  it("a predicted move does not sound again when the server confirms it", async () => {
+    const hosted = poolTable();
+    const { store, hear: receiveEntries } = await followLoaded(hosted, 0);
     const command = { type: "move", path: [11, 15] } as never;
     store.predict("a", 0, command, Date.now());
-    hear();
-    party.submit(0, command);
-    hear();
-    expect(heard).toEqual(["man"]);
+    receiveEntries();
+    hosted.submit(0, command);
+    receiveEntries();
+    expect(played).toEqual(["man"]);
   });
 
   it("a capture has its own sound", async () => {
-    const party = pool();
-    const { hear } = await listen(party, null);
+    const hosted = poolTable();
+    const { hear: receiveEntries } = await followLoaded(hosted, null);
     for (const [seat, path] of [
       [0, [11, 15]],
       [1, [22, 18]],
       [0, [15, 22]],
     ] as const) {
-      party.submit(seat, { type: "move", path } as never);
-      heard = [];
-      hear();
+      hosted.submit(seat, { type: "move", path } as never);
+      played = [];
+      receiveEntries();
     }
-    expect(heard).toEqual(["jump"]);
+    expect(played).toEqual(["jump"]);
   });
 
-  it("moves that arrive together are heard one after another, at most three", async () => {
-    const party = pool();
-    const { hear } = await listen(party, null);
-    party.play(2);
-    hear();
-    expect(heard).toEqual(["man", "man"]);
-    expect(starts[1]! - starts[0]!).toBeCloseTo(0.16);
-    heard = [];
-    party.play(7);
-    hear();
-    expect(heard).toHaveLength(3);
+  it("moves that arrive together sound one after another, at most three", async () => {
+    const hosted = poolTable();
+    const { hear: receiveEntries } = await followLoaded(hosted, null);
+    hosted.play(2);
+    receiveEntries();
+    expect(played).toEqual(["man", "man"]);
+    expect(delays[1]! - delays[0]!).toBeCloseTo(0.16);
+    played = [];
+    hosted.play(7);
+    receiveEntries();
+    expect(played).toHaveLength(3);
   });
 
   it.each([
     ["won", 1],
     ["lost", 0],
     ["end", null],
-  ] as const)("the end sounds %s to its listener", async (name, seat) => {
-    const party = pool().play(1);
-    const { hear } = await listen(party, seat);
-    party.submit(0, { type: "resign" });
-    hear();
-    expect(heard).toEqual([name]);
-    expect(starts[0]).toBeCloseTo(0.7);
+  ] as const)("the sound at the end is “%s” for seat %s", async (name, seat) => {
+    const hosted = poolTable().play(1);
+    const { hear: receiveEntries } = await followLoaded(hosted, seat);
+    hosted.submit(0, { type: "resign" });
+    receiveEntries();
+    expect(played).toEqual([name]);
+    expect(delays[0]).toBeCloseTo(0.7);
   });
 
-  it("one's turn is told where more than two play, after the move", async () => {
-    const party = new MultiPlayerTable("train", { seats: 3 }).sit("Ann", "Ben", "Cleo");
-    const onTurn = () => seatsOnTurn(party.session.state)[0]!;
+  it("with more than two players, the start of the player's turn sounds after the move", async () => {
+    const hosted = new MultiPlayerTable("train", { seats: 3 }).sit("Ann", "Ben", "Cleo");
+    const onTurn = () => seatsOnTurn(hosted.session.state)[0]!;
     const next = (onTurn() + 1) % 3;
-    const { hear } = await listen(party, next, trainClient);
-    while (onTurn() !== next) party.play(1);
-    hear();
-    expect(heard.at(-1)).toBe("turn");
-    expect(heard.length).toBeGreaterThan(1);
-    expect(starts.at(-1)).toBeGreaterThan(starts[0]!);
+    const { hear: receiveEntries } = await followLoaded(hosted, next, trainClient);
+    while (onTurn() !== next) hosted.play(1);
+    receiveEntries();
+    expect(played.at(-1)).toBe("turn");
+    expect(played.length).toBeGreaterThan(1);
+    expect(delays.at(-1)).toBeGreaterThan(delays[0]!);
   });
 
-  it("a tile is laid, one that is drawn slides, and a player who passes knocks", async () => {
-    const party = new MultiPlayerTable("train").sit("Ann", "Ben");
-    const { hear } = await listen(party, null, trainClient);
-    const told: Record<string, string> = {};
-    for (let move = 0; move < 300 && told.passed === undefined; move++) {
-      const { length } = party.session.entries;
-      party.play(1);
-      heard = [];
-      hear();
-      told[party.session.entries[length]!.event.type] ??= heard[0]!;
+  it("a played tile, a drawn tile and a pass have different sounds", async () => {
+    const hosted = new MultiPlayerTable("train").sit("Ann", "Ben");
+    const { hear: receiveEntries } = await followLoaded(hosted, null, trainClient);
+    const soundOf: Record<string, string> = {};
+    for (let move = 0; move < 300 && soundOf.passed === undefined; move++) {
+      const { length } = hosted.session.entries;
+      hosted.play(1);
+      played = [];
+      receiveEntries();
+      soundOf[hosted.session.entries[length]!.event.type] ??= played[0]!;
     }
-    expect(told).toMatchObject({ played: expect.stringMatching(/tile|double/), drew: "draw", passed: "knock" });
+    expect(soundOf).toMatchObject({ played: expect.stringMatching(/tile|double/), drew: "draw", passed: "knock" });
   });
 
-  it("a board that is heard by itself is left to it", async () => {
-    const party = new MultiPlayerTable("spy", { seats: 3 }).sit("Ann", "Ben", "Cleo").play(3);
-    const { hear } = await listen(party, null, spyClient);
-    party.play(1);
-    hear();
-    expect(heard).toEqual([]);
+  it("a board with its own sounds plays no sound of the table", async () => {
+    const hosted = new MultiPlayerTable("spy", { seats: 3 }).sit("Ann", "Ben", "Cleo").play(3);
+    const { hear: receiveEntries } = await followLoaded(hosted, null, spyClient);
+    hosted.play(1);
+    receiveEntries();
+    expect(played).toEqual([]);
   });
 
   it("no sound plays while the player looks back, or once sounds are turned off", async () => {
-    const party = pool();
-    const back = await listen(party, 0);
-    back.lookBack();
-    party.play(1);
-    back.hear();
-    expect(heard).toEqual([]);
-    const off = await listen(party, 0);
+    const hosted = poolTable();
+    const lookingBack = await followLoaded(hosted, 0);
+    lookingBack.lookBack();
+    hosted.play(1);
+    lookingBack.hear();
+    expect(played).toEqual([]);
+    const off = await followLoaded(hosted, 0);
     localStorage.setItem("foldtable.sounds", "off");
-    party.play(1);
+    hosted.play(1);
     off.hear();
-    expect(heard).toEqual([]);
+    expect(played).toEqual([]);
   });
 
   it("with few sounds chosen, a turn has a sound and a move has none", async () => {
     localStorage.setItem("foldtable.sounds", "few");
-    const party = pool();
-    const { hear } = await listen(party, 1);
-    party.play(1);
-    hear();
-    expect(heard).toEqual(["turn"]);
-    party.play(1);
-    hear();
-    expect(heard).toEqual(["turn"]);
-    party.submit(0, { type: "resign" });
-    hear();
-    expect(heard).toEqual(["turn", "won"]);
+    const hosted = poolTable();
+    const { hear: receiveEntries } = await followLoaded(hosted, 1);
+    hosted.play(1);
+    receiveEntries();
+    expect(played).toEqual(["turn"]);
+    hosted.play(1);
+    receiveEntries();
+    expect(played).toEqual(["turn"]);
+    hosted.submit(0, { type: "resign" });
+    receiveEntries();
+    expect(played).toEqual(["turn", "won"]);
   });
 
-  it("nothing is, before the page has been touched", async () => {
+  it("no sound plays before the first press in the page", async () => {
     Object.defineProperty(navigator, "userActivation", { value: { hasBeenActive: false }, configurable: true });
-    const party = pool();
-    const { hear } = await listen(party, 0);
-    party.play(1);
-    hear();
-    expect(heard).toEqual([]);
+    const hosted = poolTable();
+    const { hear: receiveEntries } = await followLoaded(hosted, 0);
+    hosted.play(1);
+    receiveEntries();
+    expect(played).toEqual([]);
   });
 });

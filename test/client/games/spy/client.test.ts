@@ -244,7 +244,7 @@ describe("the exported text", () => {
   const entriesOf = (steps: Parameters<typeof play>[1][]): Entry[] => {
     const start = position(TWO_BASES);
     const arranged = start.bases.map((base, seat) => ({ type: "arranged", seat, base: base.cards, ...base.spy }));
-    const set = { type: "bases-set", spies: start.bases.map((base) => base.spy), lowest: 0 };
+    const set = { type: "bases-set", spies: start.bases.map((base) => base.spy), first: 0 };
     const sit = (seat: number, name: string) => ({
       type: "seat-taken",
       seat,

@@ -1,4 +1,4 @@
-/** What computers say: at most one sentence a game each, and nothing if the settings say so. */
+/** Remarks of computers: at most one a game each, and none if the setting is off. */
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { page } from "vitest/browser";
 import "../../../../client/kit/styles/page.css";
@@ -14,38 +14,38 @@ import { openConnection } from "../../support/local-table.ts";
 
 let talk: FtBotTalk;
 
-/** At the one its computer, the fox, speaks at the start, at the other at the end. */
+/** Table ids: the computer makes its remark at the start of the first table, at the end of the second. */
 const TABLES = ["b", "a"] as const;
 
-/** A table with a computer of the fourth level; its game has just begun, and then the person resigns. */
-const play = async (table: string, isPast = false): Promise<void> => {
+/** Starts a game against a computer of level 4, and resigns. Records the remark after each. */
+const playAndResign = async (table: string, isPast = false): Promise<void> => {
   const { host, store } = await openConnection(await openLocalTable("pool", { seats: 2, options: { black: "first" } }));
   await seatAll(host, ["Ann", 4]);
   await expect.poll(() => store.live.play).not.toBeNull();
   talk = document.createElement("ft-bot-talk") as FtBotTalk;
-  const grown = () => ({ store, length: store.length });
-  Object.assign(talk, { client: await loadGame("pool"), table, past: () => isPast, ...grown() });
+  const currentLog = () => ({ store, length: store.length });
+  Object.assign(talk, { client: await loadGame("pool"), table, past: () => isPast, ...currentLog() });
   document.body.append(talk);
   await talk.updateComplete;
   vi.advanceTimersByTime(1_000);
   await talk.updateComplete;
-  said.push(text());
+  remarks.push(bubbleText());
   await host.ask(0, { type: "resign" });
   await expect.poll(() => store.live.phase).toBe("over");
-  Object.assign(talk, grown());
+  Object.assign(talk, currentLog());
   await talk.updateComplete;
   vi.advanceTimersByTime(3_000);
   await talk.updateComplete;
-  said.push(text());
+  remarks.push(bubbleText());
 };
 
-const text = (): string | null => talk.renderRoot.querySelector(".bubble span")?.textContent ?? null;
-let said: (string | null)[] = [];
+const bubbleText = (): string | null => talk.renderRoot.querySelector(".bubble span")?.textContent ?? null;
+let remarks: (string | null)[] = [];
 
 beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
-  said = [];
+  remarks = [];
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
 });
 afterEach(async () => {
@@ -54,8 +54,8 @@ afterEach(async () => {
   for (const { id } of await localTables()) await removeLocal(id);
 });
 
-/** Of the header, which the board follows. */
-const HEADER = 52;
+/** The height of the header. */
+const HEADER_PX = 52;
 
 const languages = ["en", "he", "bn", "ur"] as const;
 
@@ -75,12 +75,12 @@ describe.each([390, 360, 320])("on a phone %i px wide", (width) => {
         Object.assign(talk, { said: { character, text: line } });
         await talk.updateComplete;
         const bubble = talk.renderRoot.querySelector(".bubble")!;
-        const said = bubble.querySelector("span")!.getBoundingClientRect();
-        expect(said.height, line).toBeLessThanOrEqual(HEADER);
-        expect(bubble.getBoundingClientRect().bottom, line).toBeLessThanOrEqual(HEADER + 1);
+        const box = bubble.querySelector("span")!.getBoundingClientRect();
+        expect(box.height, line).toBeLessThanOrEqual(HEADER_PX);
+        expect(bubble.getBoundingClientRect().bottom, line).toBeLessThanOrEqual(HEADER_PX + 1);
         // Chat, rules, language and settings, of 44 px each.
         expect(bubble.getBoundingClientRect().width, line).toBeLessThanOrEqual(width - 4 * 44 - 20);
-        expect(said.width, line).toBeLessThanOrEqual(width - 4 * 44 - 20);
+        expect(box.width, line).toBeLessThanOrEqual(width - 4 * 44 - 20);
       }
     await setLocaleNow("en");
     await page.viewport(1280, 900);
@@ -88,28 +88,28 @@ describe.each([390, 360, 320])("on a phone %i px wide", (width) => {
 });
 
 describe("a computer", () => {
-  it("that speaks at the start is silent at the end", async () => {
+  it("a computer with a remark at the start makes none at the end", async () => {
     const [start] = TABLES;
-    await play(start);
-    expect(said[0]).toBe(botLine(3, "start"));
+    await playAndResign(start);
+    expect(remarks[0]).toBe(botLine(3, "start"));
     expect(sessionStorage.length).toBeGreaterThan(0);
-    expect(said[1]).not.toBe(botLine(3, "end"));
+    expect(remarks[1]).not.toBe(botLine(3, "end"));
   });
 
-  it("that has been silent speaks at the end, to screen readers with its name", async () => {
-    await play(TABLES[1]);
-    expect(said).toEqual([null, botLine(3, "end")]);
+  it("a computer without a remark at the start makes one at the end, announced with its name", async () => {
+    await playAndResign(TABLES[1]);
+    expect(remarks).toEqual([null, botLine(3, "end")]);
     expect(talk.renderRoot.querySelector("[aria-live]")?.textContent).toBe(`Rufus says: ${botLine(3, "end")}`);
   });
 
-  it("says nothing while the reader looks back", async () => {
-    await play(TABLES[1], true);
-    expect(said).toEqual([null, null]);
+  it("a computer makes no remark while the viewer looks back", async () => {
+    await playAndResign(TABLES[1], true);
+    expect(remarks).toEqual([null, null]);
   });
 
-  it("says nothing if the settings say so", async () => {
+  it("a computer makes no remark if the setting is off", async () => {
     setBotTalk(false);
-    await play(TABLES[1]);
-    expect(said).toEqual([null, null]);
+    await playAndResign(TABLES[1]);
+    expect(remarks).toEqual([null, null]);
   });
 });

@@ -5,49 +5,49 @@ import type { FtClock } from "../../../../client/table/clock/ft-clock.ts";
 import "../../../../client/table/clock/ft-clock.ts";
 import { type Clock, type ClockRule, startClock, turnClock } from "../../../../engine/contract/clock.ts";
 
-const SECOND = 1000;
-const MINUTE = 60 * SECOND;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
+const SECOND_MS = 1000;
+const MINUTE_MS = 60 * SECOND_MS;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
 
-const fischer: ClockRule = { type: "fischer", ms: 5 * MINUTE, increment: 3 * SECOND };
-const long: ClockRule = { type: "fischer", ms: 3 * HOUR, increment: 0 };
-const days: ClockRule = { type: "turn", ms: 3 * DAY };
+const fischer: ClockRule = { type: "fischer", ms: 5 * MINUTE_MS, increment: 3 * SECOND_MS };
+const threeHours: ClockRule = { type: "fischer", ms: 3 * HOUR_MS, increment: 0 };
+const threeDays: ClockRule = { type: "turn", ms: 3 * DAY_MS };
 
 describe("what a clock shows", () => {
   it.each([
-    [fischer, 5 * MINUTE, "5:00"],
-    [fischer, 4 * MINUTE + 59_001, "5:00"],
+    [fischer, 5 * MINUTE_MS, "5:00"],
+    [fischer, 4 * MINUTE_MS + 59_001, "5:00"],
     [fischer, 65_000, "1:05"],
     [fischer, 10_001, "0:11"],
     [fischer, 10_000, "10.0"],
     [fischer, 9_990, "9.9"],
     [fischer, 1, "0.0"],
     [fischer, 0, "0:00"],
-    [long, 2 * HOUR + 3 * MINUTE + 4 * SECOND, "2:03:04"],
-    [days, 2 * DAY + 4 * HOUR + 59 * MINUTE, "2d 4h"],
-    [days, 23 * HOUR + 59 * MINUTE, "23h 59m"],
-    [days, 59 * MINUTE, "59:00"],
-  ])("%j with %i ms left: %s", (rule, left, text) => {
-    expect(clockFaceOf(left, rule, "en").text).toBe(text);
+    [threeHours, 2 * HOUR_MS + 3 * MINUTE_MS + 4 * SECOND_MS, "2:03:04"],
+    [threeDays, 2 * DAY_MS + 4 * HOUR_MS + 59 * MINUTE_MS, "2d 4h"],
+    [threeDays, 23 * HOUR_MS + 59 * MINUTE_MS, "23h 59m"],
+    [threeDays, 59 * MINUTE_MS, "59:00"],
+  ])("%j with %i ms left: %s", (rule, left, shownTime) => {
+    expect(clockFaceOf(left, rule, "en").text).toBe(shownTime);
   });
 
-  it("is written in the digits of the boards, in every language", () => {
+  it("a clock has the boards' digits, in every language", () => {
     expect(clockFaceOf(65_000, fischer, "bn").text).toBe("1:05");
     expect(clockFaceOf(9_500, fischer, "bn").text).toBe("9.5");
   });
 
   it.each([
-    [fischer, 65_000, SECOND],
+    [fischer, 65_000, SECOND_MS],
     [fischer, 65_250, 250],
     [fischer, 9_950, 50],
-    [days, 2 * DAY + 30 * MINUTE, 30 * MINUTE],
+    [threeDays, 2 * DAY_MS + 30 * MINUTE_MS, 30 * MINUTE_MS],
     [fischer, 0, null],
   ])("%j with %i ms left changes in %s ms", (rule, left, wait) => {
     expect(nextChangeIn(left, rule)).toBe(wait);
   });
 
-  it("the clock changes just when it is rendered again, and never shows a time twice", () => {
+  it("nextChangeIn gives the next change of the text, so no text repeats", () => {
     const faces: string[] = [];
     for (let left = 15_480; left > 0; left -= nextChangeIn(left, fischer)!)
       faces.push(clockFaceOf(left, fischer, "en").text);
@@ -56,24 +56,24 @@ describe("what a clock shows", () => {
   });
 
   it.each([
-    [fischer, MINUTE, true],
-    [fischer, MINUTE + 1, false],
-    [{ type: "turn", ms: 30 * SECOND } as const, 10 * SECOND, true],
-    [{ type: "turn", ms: 10 * SECOND } as const, 9 * SECOND, false],
-  ])("%j: %i ms are little: %s", (rule, left, is) => {
-    expect(isLow(left, rule)).toBe(is);
+    [fischer, MINUTE_MS, true],
+    [fischer, MINUTE_MS + 1, false],
+    [{ type: "turn", ms: 30 * SECOND_MS } as const, 10 * SECOND_MS, true],
+    [{ type: "turn", ms: 10 * SECOND_MS } as const, 9 * SECOND_MS, false],
+  ])("isLow of %j with %i ms left: %s", (rule, left, expected) => {
+    expect(isLow(left, rule)).toBe(expected);
   });
 
   it("durationText gives the time that a player has been away in one unit", () => {
-    expect(durationText(12 * MINUTE + 40 * SECOND, "en")).toBe("12 min");
-    expect(durationText(26 * HOUR, "en")).toBe("1 day");
+    expect(durationText(12 * MINUTE_MS + 40 * SECOND_MS, "en")).toBe("12 min");
+    expect(durationText(26 * HOUR_MS, "en")).toBe("1 day");
   });
 });
 
 describe("a clock at a seat", () => {
   const START = 1_767_225_600_000;
   let element: FtClock;
-  let told: string[];
+  let announced: string[];
 
   /** Seat 0 is on turn since `START`. */
   const running = (rule: ClockRule): Clock => turnClock(startClock(rule, 2), [0], START);
@@ -82,20 +82,20 @@ describe("a clock at a seat", () => {
     element = document.createElement("ft-clock");
     Object.assign(element, props);
     for (const type of ["ft-clock-announce", "ft-clock-low"])
-      element.addEventListener(type, (event) => told.push((event as CustomEvent<string>).detail || type));
+      element.addEventListener(type, (event) => announced.push((event as CustomEvent<string>).detail || type));
     document.body.append(element);
     await element.updateComplete;
   };
 
-  const text = () => element.shadowRoot?.querySelector("bdi")?.textContent;
+  const shownTime = () => element.shadowRoot?.querySelector("bdi")?.textContent;
 
-  const pass = async (ms: number): Promise<void> => {
+  const advance = async (ms: number): Promise<void> => {
     vi.advanceTimersByTime(ms);
     await element.updateComplete;
   };
 
   beforeEach(() => {
-    told = [];
+    announced = [];
     vi.useFakeTimers({ now: START, toFake: ["Date", "setTimeout", "clearTimeout"] });
   });
   afterEach(() => {
@@ -103,67 +103,67 @@ describe("a clock at a seat", () => {
     vi.useRealTimers();
   });
 
-  it("the clock runs for the player on turn, and stands still for the other", async () => {
+  it("the clock runs for the player on turn, and not for the other", async () => {
     await mount({ clock: running(fischer), seat: 0 });
-    expect(text()).toBe("5:00");
-    await pass(SECOND + 10);
-    expect(text()).toBe("4:59");
+    expect(shownTime()).toBe("5:00");
+    await advance(SECOND_MS + 10);
+    expect(shownTime()).toBe("4:59");
     element.remove();
     await mount({ clock: running(fischer), seat: 1 });
-    await pass(MINUTE);
-    expect(text()).toBe("5:00");
+    await advance(MINUTE_MS);
+    expect(shownTime()).toBe("5:00");
     expect(element.hasAttribute("running")).toBe(false);
   });
 
-  it("goes by the table's time, not by this device's", async () => {
-    await mount({ clock: running(fischer), seat: 0, offset: 30 * SECOND });
-    expect(text()).toBe("4:30");
+  it("the clock uses the table's time, not the device's", async () => {
+    await mount({ clock: running(fischer), seat: 0, offset: 30 * SECOND_MS });
+    expect(shownTime()).toBe("4:30");
   });
 
-  it("does not drift: a page that slept shows what is left on the table", async () => {
+  it("the clock of a page that was suspended shows the time left at the table", async () => {
     await mount({ clock: running(fischer), seat: 0 });
-    vi.setSystemTime(START + 2 * MINUTE);
+    vi.setSystemTime(START + 2 * MINUTE_MS);
     document.dispatchEvent(new Event("visibilitychange"));
     await element.updateComplete;
-    expect(text()).toBe("3:00");
+    expect(shownTime()).toBe("3:00");
   });
 
-  it("the clock shows the time at the past moment in view, and stands still there", async () => {
-    await mount({ clock: running(fischer), seat: 0, at: START + 10 * SECOND });
-    expect(text()).toBe("4:50");
-    await pass(MINUTE);
-    expect(text()).toBe("4:50");
+  it("the clock shows the time at the past moment in view, and does not run", async () => {
+    await mount({ clock: running(fischer), seat: 0, at: START + 10 * SECOND_MS });
+    expect(shownTime()).toBe("4:50");
+    await advance(MINUTE_MS);
+    expect(shownTime()).toBe("4:50");
   });
 
-  it("waits at 0 for the table to say what that means", async () => {
+  it("the clock stops at 0 until the table sends the result", async () => {
     await mount({ clock: running(fischer), seat: 0 });
-    await pass(10 * MINUTE);
-    expect(text()).toBe("0:00");
+    await advance(10 * MINUTE_MS);
+    expect(shownTime()).toBe("0:00");
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it("shows 0 where the game was lost by it, whatever would have been added", async () => {
-    await mount({ clock: turnClock(running(fischer), [], START + 6 * MINUTE), seat: 0, spent: true });
-    expect(text()).toBe("0:00");
+  it("the clock of a player who lost on time shows 0, without the increment", async () => {
+    await mount({ clock: turnClock(running(fischer), [], START + 6 * MINUTE_MS), seat: 0, spent: true });
+    expect(shownTime()).toBe("0:00");
   });
 
-  it("is marked by more than a colour when little is left", async () => {
+  it("a clock low on time has an icon with a label, not only a colour", async () => {
     await mount({ clock: running(fischer), seat: 0 });
     expect(element.shadowRoot?.querySelector("[role=img]")).toBeNull();
-    await pass(4 * MINUTE + 10);
+    await advance(4 * MINUTE_MS + 10);
     expect(element.hasAttribute("low")).toBe(true);
     expect(element.shadowRoot?.querySelector("[role=img]")?.getAttribute("aria-label")).toBe("Low on time");
   });
 
-  it("the clock announces three times in the player's own turn how much is left, and no more", async () => {
+  it("the clock announces the time left three times in the player's own turn", async () => {
     await mount({ clock: running(fischer), seat: 0, mine: true });
-    for (let second = 0; second < 300; second++) await pass(SECOND);
-    expect(told).toEqual(["1 minute left.", "ft-clock-low", "30 seconds left.", "10 seconds left."]);
+    for (let second = 0; second < 300; second++) await advance(SECOND_MS);
+    expect(announced).toEqual(["1 minute left.", "ft-clock-low", "30 seconds left.", "10 seconds left."]);
   });
 
   it("the clock announces nothing about another player's time", async () => {
     await mount({ clock: running(fischer), seat: 0, mine: false });
-    for (let second = 0; second < 300; second++) await pass(SECOND);
-    expect(told).toEqual([]);
+    for (let second = 0; second < 300; second++) await advance(SECOND_MS);
+    expect(announced).toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
-/** What people ask of each other at a table: to take back, once more, to come in, to close. */
+/** Takebacks, rematches, sitting down by link, and closing a table, on the pages of several players. */
 import { describe, expect, it } from "vitest";
 import { userEvent } from "vitest/browser";
 import "../../../../client/kit/styles/page.css";
@@ -20,9 +20,9 @@ import {
 } from "../../support/multi-player-pages.ts";
 
 describe("taking back", () => {
-  it("is asked, answered in the place of the buttons, and done", async () => {
-    const party = openPool().play(3);
-    const [ann, ben] = [await openPage(party, 0), await openPage(party, 1)];
+  it("a takeback is requested, and allowed by the opponent", async () => {
+    const hosted = openPool().play(3);
+    const [ann, ben] = [await openPage(hosted, 0), await openPage(hosted, 1)];
     await userEvent.click(button(ann, "Ask to undo"));
     await expect.element(button(ann, "Undo requested")).toHaveAttribute("aria-disabled", "true");
     await expect
@@ -34,61 +34,62 @@ describe("taking back", () => {
       .toBeVisible();
     expect(document.activeElement?.closest("dialog")).toBeNull();
     await userEvent.click(button(ben, "Allow"));
-    expect(lastEventTypes(party)).toEqual(["taken-back"]);
-    expect(seatOnClock(party)).toBe(0);
+    expect(lastEventTypes(hosted)).toEqual(["taken-back"]);
+    expect(seatOnClock(hosted)).toBe(0);
     await expect.element(button(ben, "Resign")).toBeVisible();
   });
 
-  it("can be refused, and asked again only after the next move", async () => {
-    const party = openPool().play(3);
-    const [ann, ben] = [await openPage(party, 0), await openPage(party, 1)];
+  it("a declined takeback can be requested again only after the next move", async () => {
+    const hosted = openPool().play(3);
+    const [ann, ben] = [await openPage(hosted, 0), await openPage(hosted, 1)];
     await userEvent.click(button(ann, "Ask to undo"));
     await userEvent.click(button(ben, "Decline"));
-    expect(lastEventTypes(party)).toEqual(["back-denied"]);
+    expect(lastEventTypes(hosted)).toEqual(["back-denied"]);
     await expect.element(button(ann, "Undo declined")).toHaveAttribute("aria-disabled", "true");
-    party.play(2);
+    hosted.play(2);
     await expect.element(button(ann, "Ask to undo")).toHaveAttribute("aria-disabled", "false");
   });
 
-  it("no takeback is offered before the player's first move, or in a game that hides something", async () => {
-    const party = openPool();
-    await expect.element(button(await openPage(party, 0), "Ask to undo")).toHaveAttribute("aria-disabled", "true");
+  it("no takeback is offered before the player's first move, or in a game with hidden information", async () => {
+    const hosted = openPool();
+    await expect.element(button(await openPage(hosted, 0), "Ask to undo")).toHaveAttribute("aria-disabled", "true");
     const hidden = await openPage(openTrain(2), 0);
     await expect.element(button(hidden, "Ask to undo")).not.toBeInTheDocument();
   });
 
   it("a player of both sides takes a move back with one press", async () => {
-    const party = new MultiPlayerTable("pool", { shared: true }).sit("Ann", "Friend").play(3);
-    await userEvent.click(button(await openPage(party, 0, 1), "Ask to undo"));
-    await expect.poll(() => lastEventTypes(party, 2)).toEqual(["back-asked", "taken-back"]);
-    expect(seatOnClock(party)).toBe(0);
+    const hosted = new MultiPlayerTable("pool", { shared: true }).sit("Ann", "Friend").play(3);
+    await userEvent.click(button(await openPage(hosted, 0, 1), "Ask to undo"));
+    await expect.poll(() => lastEventTypes(hosted, 2)).toEqual(["back-asked", "taken-back"]);
+    expect(seatOnClock(hosted)).toBe(0);
   });
 });
 
-describe("who speaks for several seats", () => {
+describe("seatCommandsFor a player of both sides", () => {
   const { state } = new MultiPlayerTable("pool", { shared: true }).sit("Ann", "Friend").play(2).session;
 
   it.each([
     [{ type: "offer-draw" }, ["0 offer-draw", "1 accept-draw"]],
-    // White moved last: one move back is enough.
+    // White moved last, so taking back one move is enough.
     [{ type: "ask-back" }, ["1 ask-back", "0 grant-back"]],
     [{ type: "resign" }, ["0 resign"]],
     [{ type: "rematch" }, ["0 rematch", "1 rematch"]],
-  ] as const)("%j", (wish, said) => {
-    expect(seatCommandsFor(state, [0, 1], 0, wish).map(({ seat, command }) => `${seat} ${command.type}`)).toEqual(said);
+  ] as const)("%j becomes the commands %j", (command, expected) => {
+    const sent = seatCommandsFor(state, [0, 1], 0, command);
+    expect(sent.map(({ seat, command: { type } }) => `${seat} ${type}`)).toEqual(expected);
   });
 });
 
-describe("once more", () => {
-  const over = (): MultiPlayerTable => {
-    const party = openPool().play(2);
-    party.submit(0, { type: "resign" });
-    return party;
+describe("a rematch", () => {
+  const finishedTable = (): MultiPlayerTable => {
+    const hosted = openPool().play(2);
+    hosted.submit(0, { type: "resign" });
+    return hosted;
   };
 
-  it("everybody goes along, one seat further, as soon as all want it", async () => {
-    const party = over();
-    const [ann, ben, watcher] = [await openPage(party, 0), await openPage(party, 1), await openPage(party)];
+  it("all players move to the rematch, one seat further, when all have pressed Play again", async () => {
+    const hosted = finishedTable();
+    const [ann, ben, watcher] = [await openPage(hosted, 0), await openPage(hosted, 1), await openPage(hosted)];
     await userEvent.click(button(ann, "Play again"));
     await expect.element(within(ann).getByText(/Waiting for .*Ben/)).toBeVisible();
     await expect.element(within(ben).getByText(/Ann.* wants to play again\./)).toBeVisible();
@@ -100,18 +101,18 @@ describe("once more", () => {
     await expect.element(link).toHaveAttribute("href", `/t/${SUCCESSOR}`);
   });
 
-  it("a player who comes by later gets a link to the rematch and is not redirected", async () => {
-    const party = over();
-    party.submit(0, { type: "rematch" });
-    party.submit(1, { type: "rematch" });
-    const link = within(await openPage(party, 0)).getByRole("link", { name: "The next game" });
+  it("a player who opens the page later gets a link to the rematch and is not redirected", async () => {
+    const hosted = finishedTable();
+    hosted.submit(0, { type: "rematch" });
+    hosted.submit(1, { type: "rematch" });
+    const link = within(await openPage(hosted, 0)).getByRole("link", { name: "The next game" });
     await expect.element(link).toHaveAttribute("href", `/t/${SUCCESSOR}?seat=1`);
     expect(navigations).toEqual([]);
   });
 
-  it("tells how the company stands, once they have played more than once", async () => {
+  it("the series score is shown after more than one game", async () => {
     const before = { kept: ["Ann", "Ben"], evening: { won: [2, 0], drawn: 1 } };
-    const [first, third] = [over(), new MultiPlayerTable("pool", before).sit("Ann", "Ben")];
+    const [first, third] = [finishedTable(), new MultiPlayerTable("pool", before).sit("Ann", "Ben")];
     third.submit(0, { type: "resign" });
     const scores = (table: FtTable) =>
       within(table)
@@ -124,23 +125,23 @@ describe("once more", () => {
     expect(scores(await openPage(first, 1))).toEqual([]);
   });
 
-  it("a player who is left alone can still open a new table", async () => {
-    const ann = await openPage(over(), 0);
-    const wanted = new Promise((resolve) => ann.addEventListener("ft-new-table", resolve, { once: true }));
+  it("a player without an opponent can still open a new table", async () => {
+    const ann = await openPage(finishedTable(), 0);
+    const newTable = new Promise((resolve) => ann.addEventListener("ft-new-table", resolve, { once: true }));
     await userEvent.click(within(ann).getByRole("region", { name: /won$/ }).getByRole("button", { name: "More" }));
     await userEvent.click(button(ann, "New table"));
-    expect(((await wanted) as CustomEvent).detail).toMatchObject({ game: "pool", company: "friends" });
+    expect(((await newTable) as CustomEvent).detail).toMatchObject({ game: "pool", company: "friends" });
   });
 });
 
-describe("arriving", () => {
+describe("a page with a seat in its address", () => {
   it("a player who was redirected sits down at once at the seat in the address", async () => {
     sessionStorage.setItem("foldtable.sit.here", "1");
     history.replaceState(null, "", "?seat=2#3");
-    const party = new MultiPlayerTable("train", { seats: 4 });
-    await openPage(party);
+    const hosted = new MultiPlayerTable("train", { seats: 4 });
+    await openPage(hosted);
     await expect
-      .poll(() => party.session.state.chairs.map((chair) => chair !== null))
+      .poll(() => hosted.session.state.chairs.map((chair) => chair !== null))
       .toEqual([false, false, true, false]);
     // An address that is handed on must not mean this seat.
     await expect.poll(() => location.search).toBe("");
@@ -150,12 +151,12 @@ describe("arriving", () => {
 
   it("an invited player takes the seat by one press", async () => {
     history.replaceState(null, "", "?seat=2");
-    const party = new MultiPlayerTable("train", { seats: 4 });
-    const guest = await openPage(party);
-    await expect.element(within(guest).getByText("Seat 3 is kept for you")).toBeVisible();
-    await userEvent.click(button(guest, "Sit down"));
+    const hosted = new MultiPlayerTable("train", { seats: 4 });
+    const visitor = await openPage(hosted);
+    await expect.element(within(visitor).getByText("Seat 3 is kept for you")).toBeVisible();
+    await userEvent.click(button(visitor, "Sit down"));
     await expect
-      .poll(() => party.session.state.chairs.map((chair) => chair !== null))
+      .poll(() => hosted.session.state.chairs.map((chair) => chair !== null))
       .toEqual([false, false, true, false]);
   });
 
@@ -163,13 +164,13 @@ describe("arriving", () => {
     "a seat that is not free (%s) gives way to the next one",
     async (search) => {
       history.replaceState(null, "", search);
-      const party = new MultiPlayerTable("train", { seats: 4 });
-      party.submit(1, { type: "sit", seat: 1, name: "Ben", salt: "ab".repeat(16) });
-      const guest = await openPage(party);
-      await expect.element(within(guest).getByText("3 seats are free. Choose one, or take the next.")).toBeVisible();
-      await userEvent.click(button(guest, "Sit down"));
+      const hosted = new MultiPlayerTable("train", { seats: 4 });
+      hosted.submit(1, { type: "sit", seat: 1, name: "Ben", salt: "ab".repeat(16) });
+      const visitor = await openPage(hosted);
+      await expect.element(within(visitor).getByText("3 seats are free. Choose one, or take the next.")).toBeVisible();
+      await userEvent.click(button(visitor, "Sit down"));
       await expect
-        .poll(() => party.session.state.chairs.map((chair) => chair !== null))
+        .poll(() => hosted.session.state.chairs.map((chair) => chair !== null))
         .toEqual([true, true, false, false]);
     },
   );
@@ -177,11 +178,11 @@ describe("arriving", () => {
 
 describe("closing a table", () => {
   it("the host closes a table before the game by two presses", async () => {
-    const party = new MultiPlayerTable("pool").sit("Ann");
-    const ann = await openPage(party, 0);
+    const hosted = new MultiPlayerTable("pool").sit("Ann");
+    const ann = await openPage(hosted, 0);
     await userEvent.click(button(ann, "Close the table"));
     await userEvent.click(button(ann, "Keep the table"));
-    expect(party.session.state.phase).toBe("seating");
+    expect(hosted.session.state.phase).toBe("seating");
     await userEvent.click(button(ann, "Close the table"));
     await userEvent.click(button(ann, "Close it"));
     await expect.element(within(ann).getByRole("heading", { name: "Table closed" })).toBeVisible();
@@ -190,18 +191,18 @@ describe("closing a table", () => {
   });
 
   it("a guest cannot close a table", async () => {
-    const party = new MultiPlayerTable("train", { seats: 3 }).sit("Ann", "Ben");
-    const ben = await openPage(party, 1);
+    const hosted = new MultiPlayerTable("train", { seats: 3 }).sit("Ann", "Ben");
+    const ben = await openPage(hosted, 1);
     await expect.element(button(ben, "Leave my seat")).toBeVisible();
     expect(button(ben, "Close the table").query()).toBeNull();
   });
 
   it.each(["pool", "train", "spy"])("is possible in %s after a day of nothing, and is worded alike", async (game) => {
-    const party = new MultiPlayerTable(game).sit("Ann", "Ben").wait(DAY_MS + MINUTE_MS);
-    const table = await openPage(party, seatOnClock(party) === 0 ? 1 : 0);
+    const hosted = new MultiPlayerTable(game).sit("Ann", "Ben").wait(DAY_MS + MINUTE_MS);
+    const table = await openPage(hosted, seatOnClock(hosted) === 0 ? 1 : 0);
     await userEvent.click(button(table, "Close the table"));
     await userEvent.click(button(table, "Close it"));
-    expect(party.session.state.outcome?.reason).toBe("closed");
+    expect(hosted.session.state.outcome?.reason).toBe("closed");
     await expect.element(within(table).getByText("The table was closed. There is no result.").first()).toBeVisible();
   });
 });

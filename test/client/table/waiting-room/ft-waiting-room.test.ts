@@ -1,4 +1,4 @@
-/** Before the game: for whom seats are reserved, and what can be done when a player has committed to a salt and left. */
+/** The waiting room: reserved seats, seats that can be freed, and the number of seats. */
 import { afterEach, describe, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import "../../../../client/kit/styles/page.css";
@@ -22,18 +22,18 @@ import { whenPartsLoaded } from "../../support/when-parts-loaded.ts";
 const SECRET = "17".repeat(32);
 const salt = (digit: string): string => digit.repeat(32);
 
-const opening: TableSetup = {
+const poolSetup: TableSetup = {
   ...{ game: "pool", rules: newestGame("pool").rules, seats: 2, shared: false },
   options: v.parse(newestGame("pool").options, {}),
 };
 
-const asked = (session: Session, player: string, command: AnyCommand, at: number): Session =>
+const afterCommand = (session: Session, player: string, command: AnyCommand, at: number): Session =>
   submit(session, { player, seat: null }, { id: `c-${at}-${player}`, seq: session.log.length - 1, command }, SECRET, at)
     .session;
 
 const SITS_SECOND: AnyCommand = { type: "sit", seat: 1, name: "Ben", share: saltCommitment(salt("b")) };
 
-/** Ann and Ben have sat down so many ms ago, and Ben has shown his salt. */
+/** A full table: Ann and Ben sat down `ago` ms ago, and only Ben has revealed his salt. */
 const full = (ago: number): Session => {
   const at = Date.now() - ago;
   const sit = (seat: Seat, name: string, digit: string): AnyCommand => ({
@@ -42,49 +42,54 @@ const full = (ago: number): Session => {
     name,
     share: saltCommitment(salt(digit)),
   });
-  const sat = asked(asked(openTable(opening, SECRET, at), "a", sit(0, "Ann", "a"), at), "b", sit(1, "Ben", "b"), at);
-  return asked(sat, "b", { type: "show-salt", salt: salt("b") }, at);
+  const seated = afterCommand(
+    afterCommand(openTable(poolSetup, SECRET, at), "a", sit(0, "Ann", "a"), at),
+    "b",
+    sit(1, "Ben", "b"),
+    at,
+  );
+  return afterCommand(seated, "b", { type: "show-salt", salt: salt("b") }, at);
 };
 
 let element: FtWaitingRoom | undefined;
-let wishes: SeatCommand[] = [];
+let sentCommands: SeatCommand[] = [];
 afterEach(() => element?.remove());
 
-const show = async (session: Session, mine: readonly Seat[], here: readonly boolean[]): Promise<void> => {
+const show = async (session: Session, own: readonly Seat[], connected: readonly boolean[]): Promise<void> => {
   const store = new Store();
-  store.load(viewLog(session.entries, mine[0] ?? "watcher"), mine[0] ?? "watcher");
-  store.seats = mine;
-  store.receive({ type: "presence", seats: here, watchers: 0 });
-  element = Object.assign(document.createElement("ft-waiting-room"), { store, mine, length: store.length });
-  wishes = [];
-  element.addEventListener("ft-seat-command", (event) => wishes.push((event as CustomEvent<SeatCommand>).detail));
+  store.load(viewLog(session.entries, own[0] ?? "watcher"), own[0] ?? "watcher");
+  store.seats = own;
+  store.receive({ type: "presence", seats: connected, watchers: 0 });
+  element = Object.assign(document.createElement("ft-waiting-room"), { store, mine: own, length: store.length });
+  sentCommands = [];
+  element.addEventListener("ft-seat-command", (event) => sentCommands.push((event as CustomEvent<SeatCommand>).detail));
   document.body.append(element);
   await element.updateComplete;
 };
 
-const free = () => page.getByRole("button", { name: /^Free .*’s seat$/ });
+const freeButton = () => page.getByRole("button", { name: /^Free .*’s seat$/ });
 
 describe("a player who sits down by keyboard", () => {
-  it("finds the focus where what they pressed has been, asked twice or not", async () => {
+  it("the waiting room keeps the focus when the form disappears, after one press or two", async () => {
     const at = Date.now();
-    await show(asked(openTable(opening, SECRET, at), "b", SITS_SECOND, at), [], [false, true]);
+    await show(afterCommand(openTable(poolSetup, SECRET, at), "b", SITS_SECOND, at), [], [false, true]);
     const sit = element!.renderRoot.querySelector("ft-sit-form")!;
-    let asking = 0;
+    let presses = 0;
     sit.addEventListener("ft-sit-form", () => {
-      asking++;
+      presses++;
       element!.busy = true;
     });
     await userEvent.fill(page.getByRole("textbox"), "Ann");
     await userEvent.keyboard("{Tab}{Enter}");
-    // A painting in which what cannot be pressed would lose the focus.
+    // A disabled button would lose the focus at this painting.
     await whenPainted();
     await userEvent.keyboard("{Enter}");
-    expect(asking).toBe(1);
+    expect(presses).toBe(1);
     Object.assign(element!, { mine: [0], busy: false });
     await whenPartsLoaded(element!);
     expect(sit.isConnected).toBe(false);
     expect(document.activeElement).toBe(element);
-    // Tab goes on from there, and comes back to it another time.
+    // Tab continues from there. Without focus inside, the waiting room is not in the tab order.
     const focused = () => element!.shadowRoot?.activeElement as HTMLElement | null | undefined;
     await userEvent.keyboard("{Tab}");
     expect(focused()).toBeTruthy();
@@ -95,40 +100,40 @@ describe("a player who sits down by keyboard", () => {
     element!.before(before);
     before.focus();
     await userEvent.keyboard("{Tab}");
-    // Which of its parts it is depends on those that have come by now.
+    // The focused part depends on those that have loaded.
     expect(focused()).toBeTruthy();
     before.remove();
   });
 });
 
-describe("a player who has committed to a salt and is not there to reveal it", () => {
-  it("can be let go after the stated time, by one press", async () => {
+describe("a player who has committed to a salt and does not reveal it", () => {
+  it("one press frees the seat after the timeout", async () => {
     await show(full(REVEAL_TIMEOUT_MS + 1000), [1], [false, true]);
-    await userEvent.click(free());
-    expect(wishes).toEqual([{ type: "vacate", seat: 0 }]);
+    await userEvent.click(freeButton());
+    expect(sentCommands).toEqual([{ type: "vacate", seat: 0 }]);
   });
 
   it("a seat cannot be freed before the timeout or while its player is connected", async () => {
     await show(full(1000), [1], [false, true]);
-    await expect.element(free()).not.toBeInTheDocument();
+    await expect.element(freeButton()).not.toBeInTheDocument();
     element?.remove();
     await show(full(REVEAL_TIMEOUT_MS + 1000), [1], [true, true]);
-    await expect.element(free()).not.toBeInTheDocument();
+    await expect.element(freeButton()).not.toBeInTheDocument();
   });
 });
 
 describe("the host", () => {
-  it("frees the seat of any other player by one press, at once and though they are connected", async () => {
+  it("the host frees another player's seat by one press, at once, even if the player is connected", async () => {
     await show(full(1000), [0], [true, true]);
-    await userEvent.click(free());
-    expect(wishes).toEqual([{ type: "vacate", seat: 1 }]);
+    await userEvent.click(freeButton());
+    expect(sentCommands).toEqual([{ type: "vacate", seat: 1 }]);
   });
 
-  it("is offered that before the table is full, and not for their own seat, a free one or a computer's", async () => {
+  it("before the table is full, the host can free only other players' seats", async () => {
     const at = Date.now();
     const three = openTable(
       {
-        ...opening,
+        ...poolSetup,
         game: "spy",
         rules: newestGame("spy").rules,
         seats: 4,
@@ -137,17 +142,17 @@ describe("the host", () => {
       SECRET,
       at,
     );
-    const sat = asked(
-      asked(three, "a", { ...SITS_SECOND, seat: 0, name: "Ann" } as AnyCommand, at),
+    const seated = afterCommand(
+      afterCommand(three, "a", { ...SITS_SECOND, seat: 0, name: "Ann" } as AnyCommand, at),
       "b",
       SITS_SECOND,
       at,
     );
     const bot: AnyCommand = { type: "seat-bot", seat: 2, level: 1, salt: salt("0") };
-    await show(asked(sat, "a", bot, at), [0], [true, true, false, false]);
+    await show(afterCommand(seated, "a", bot, at), [0], [true, true, false, false]);
     await expect
       .poll(() =>
-        free()
+        freeButton()
           .elements()
           .map(({ textContent }) => textContent?.includes("Ben")),
       )
@@ -156,41 +161,41 @@ describe("the host", () => {
 });
 
 describe("a private rematch", () => {
-  const kept = (ago: number) => openTable({ ...opening, kept: ["Ben", "Ann"] }, SECRET, Date.now() - ago);
+  const reservedTable = (ago: number) => openTable({ ...poolSetup, kept: ["Ben", "Ann"] }, SECRET, Date.now() - ago);
 
-  it("says for whom its seats are kept, until the time is over or they sit", async () => {
-    await show(kept(1000), [], []);
+  it("a rematch names the players of its reserved seats until the reservation ends", async () => {
+    await show(reservedTable(1000), [], []);
     await expect
       .element(page.getByText(/^Reserved for ten minutes for the last game’s players: .*Ben.*Ann/))
       .toBeVisible();
     element?.remove();
-    await show(kept(SEAT_RESERVATION_MS + 1000), [], []);
+    await show(reservedTable(SEAT_RESERVATION_MS + 1000), [], []);
     await expect.element(page.getByText(/^Reserved for ten minutes/)).not.toBeInTheDocument();
   });
 });
 
 describe("a table of a tournament", () => {
-  /** What other tables offer their host. */
-  const offers = () =>
+  /** The number of offers that a host of other tables sees. */
+  const offerCount = () =>
     page.getByText(/Anyone who opens it can sit down|Add a computer|Close the table/).elements().length;
-  const hosted = async (setup: Partial<TableSetup>): Promise<void> => {
+  const showHosted = async (setup: Partial<TableSetup>): Promise<void> => {
     const at = Date.now();
     const sit: AnyCommand = { ...SITS_SECOND, seat: 0, name: "Ann" };
-    await show(asked(openTable({ ...opening, ...setup }, SECRET, at), "a", sit, at), [0], [true, false]);
+    await show(afterCommand(openTable({ ...poolSetup, ...setup }, SECRET, at), "a", sit, at), [0], [true, false]);
     await whenPartsLoaded(element!);
   };
 
-  it("invites nobody else to its reserved seats, and is not closed by its players", async () => {
-    await hosted({});
-    await expect.poll(offers).toBe(3);
+  it("a table of a tournament has no invitation, no computer and no button to close it", async () => {
+    await showHosted({});
+    await expect.poll(offerCount).toBe(3);
     element?.remove();
-    await hosted({ kept: ["Ann", "Ben"], tournament: { id: "t".repeat(20), round: 1, board: 1 } });
+    await showHosted({ kept: ["Ann", "Ben"], tournament: { id: "t".repeat(20), round: 1, board: 1 } });
     await expect.element(page.getByText(/^Reserved for players of the tournament: .*Ben/)).toBeVisible();
-    expect(offers()).toBe(0);
+    expect(offerCount()).toBe(0);
   });
 });
 
-describe("how many a table is for", () => {
+describe("the number of seats", () => {
   const train: TableSetup = {
     ...{ game: "train", rules: newestGame("train").rules, seats: 4, shared: false },
     options: v.parse(newestGame("train").options, {}),
@@ -200,38 +205,38 @@ describe("how many a table is for", () => {
   });
   const at = Date.now();
   const three = [0, 1, 3].reduce(
-    (table, seat, index) => asked(table, "abc"[index]!, sit(seat, "abc"[index]!), at + index),
+    (table, seat, index) => afterCommand(table, "abc"[index]!, sit(seat, "abc"[index]!), at + index),
     openTable(train, SECRET, at),
   );
-  const players = () => page.getByRole("combobox", { name: "Players" });
-  const begin = () => page.getByRole("button", { name: "Start with the players here" });
+  const seatCountField = () => page.getByRole("combobox", { name: "Players" });
+  const startButton = () => page.getByRole("button", { name: "Start with the players here" });
 
-  it("the host chooses a count not below the seated players, and one press begins with those present", async () => {
+  it("the host chooses a count not below the seated players, and one press starts with these players", async () => {
     await show(three, [0], [true, true, false, true]);
-    await expect.element(players()).toHaveValue("4");
-    const options = [...(players().element() as HTMLSelectElement).options];
+    await expect.element(seatCountField()).toHaveValue("4");
+    const options = [...(seatCountField().element() as HTMLSelectElement).options];
     expect(options.filter(({ disabled }) => disabled).map(({ value }) => value)).toEqual(["2"]);
     expect(options.at(-1)?.value).toBe("12");
-    await userEvent.selectOptions(players(), "6");
-    await userEvent.click(begin());
-    expect(wishes).toEqual([
+    await userEvent.selectOptions(seatCountField(), "6");
+    await userEvent.click(startButton());
+    expect(sentCommands).toEqual([
       { type: "change-seats", seats: 6 },
       { type: "change-seats", seats: 3 },
     ]);
   });
 
-  it("only the host can choose the seat count, but not if alone, or in a game for two", async () => {
+  it("only the host can choose the seat count, only in games for more than two, and cannot start alone", async () => {
     await show(three, [1], [true, true, false, true]);
     await expect.element(page.getByText("Waiting for another player")).toBeVisible();
-    await expect.element(players()).not.toBeInTheDocument();
+    await expect.element(seatCountField()).not.toBeInTheDocument();
     element?.remove();
-    await show(asked(openTable(train, SECRET, at), "a", sit(0, "a"), at), [0], [true, false, false, false]);
-    await expect.element(players()).toBeVisible();
-    await expect.element(begin()).not.toBeInTheDocument();
+    await show(afterCommand(openTable(train, SECRET, at), "a", sit(0, "a"), at), [0], [true, false, false, false]);
+    await expect.element(seatCountField()).toBeVisible();
+    await expect.element(startButton()).not.toBeInTheDocument();
     element?.remove();
-    await show(asked(openTable(opening, SECRET, at), "a", sit(0, "a"), at), [0], [true, false]);
+    await show(afterCommand(openTable(poolSetup, SECRET, at), "a", sit(0, "a"), at), [0], [true, false]);
     await expect.element(page.getByRole("button", { name: "Add a computer" })).toBeVisible();
-    await expect.element(players()).not.toBeInTheDocument();
+    await expect.element(seatCountField()).not.toBeInTheDocument();
   });
 });
 
@@ -240,11 +245,11 @@ describe("a table whose watchers see everything", () => {
     [3, [], "Watchers of this table see everything 3 turns later, even what is hidden from players."],
     [0, [], "Watchers of this table see everything at once, even what is hidden from players."],
     [0, [0], "Watchers of this table see everything at once, even what is hidden from players."],
-  ])("says so before anyone sits down, and to the players (%j, %j)", async (openHands, mine, words) => {
+  ])("the waiting room says so to visitors and players (%j, %j)", async (openHands, own, text) => {
     const { rules, options } = newestGame("spy");
-    const setup = { ...opening, game: "spy", rules, options: v.parse(options, {}), openHands };
+    const setup = { ...poolSetup, game: "spy", rules, options: v.parse(options, {}), openHands };
     const sit: AnyCommand = { type: "sit", seat: 0, name: "Ann", share: saltCommitment(salt("a")) };
-    await show(asked(openTable(setup, SECRET, Date.now()), "a", sit, Date.now()), mine, [true, false]);
-    await expect.element(page.getByText(`${words} A player could watch from a second device.`)).toBeVisible();
+    await show(afterCommand(openTable(setup, SECRET, Date.now()), "a", sit, Date.now()), own, [true, false]);
+    await expect.element(page.getByText(`${text} A player could watch from a second device.`)).toBeVisible();
   });
 });
