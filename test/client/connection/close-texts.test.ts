@@ -7,28 +7,31 @@ import { FtConnectionBanner } from "../../../client/table/ft-connection-banner.t
 
 afterEach(() => document.body.replaceChildren());
 
-it("offers to try again only while the connection retries rarely", async () => {
-  let tries = 0;
-  const line = Object.assign(new FtConnectionBanner(), { state: "reconnecting", retry: false as false | (() => void) });
-  document.body.append(line);
-  await line.updateComplete;
-  expect(line.renderRoot.querySelector("button")).toBeNull();
-  line.retry = () => tries++;
-  await line.updateComplete;
-  line.renderRoot.querySelector("button")!.click();
-  expect([line.renderRoot.querySelector("button")!.textContent, tries]).toEqual(["Try again", 1]);
+it("the banner offers to retry only while the connection retries rarely", async () => {
+  let retries = 0;
+  const banner = Object.assign(new FtConnectionBanner(), {
+    state: "reconnecting",
+    retry: false as false | (() => void),
+  });
+  document.body.append(banner);
+  await banner.updateComplete;
+  expect(banner.renderRoot.querySelector("button")).toBeNull();
+  banner.retry = () => retries++;
+  await banner.updateComplete;
+  banner.renderRoot.querySelector("button")!.click();
+  expect([banner.renderRoot.querySelector("button")!.textContent, retries]).toEqual(["Try again", 1]);
 });
 
-it("offers to try again instead of an unreachable table, but not while it loads", () => {
-  let tries = 0;
-  const at = (state: ConnectionState) => {
-    const connection = { state, ending: null, report: null, retry: () => tries++ };
+it("an unreachable table offers to retry, and a loading one does not", () => {
+  let retries = 0;
+  const show = (state: ConnectionState) => {
+    const connection = { state, ending: null, report: null, retry: () => retries++ };
     render(absentTable("x", { connection, isBroken: false } as unknown as TableConnection, false), document.body);
   };
-  at("reconnecting");
+  show("reconnecting");
   document.querySelector("button")!.click();
-  expect([document.querySelector("h1")!.textContent, tries]).toEqual(["The table can’t be reached", 1]);
-  at("here");
+  expect([document.querySelector("h1")!.textContent, retries]).toEqual(["The table can’t be reached", 1]);
+  show("here");
   expect(document.querySelector("main")).toBeNull();
 });
 
@@ -41,9 +44,12 @@ it.each<[ConnectionState, number, boolean, string]>([
   ["offline", 0, true, "No connection, the computer plays on"],
   ["offline", 2, false, "Offline. Your move is saved."],
   ["offline", 0, false, "Offline"],
-])("a line that is %s, %i moves kept, the computer's turn %j: %j", async (state, waiting, thinking, words) => {
-  const line = Object.assign(new FtConnectionBanner(), { state, waiting, thinking });
-  document.body.append(line);
-  await line.updateComplete;
-  expect(line.renderRoot.textContent?.trim()).toBe(words);
-});
+])(
+  "the banner of a connection that is %s, with %i waiting moves, computer's turn %j: %j",
+  async (state, waiting, thinking, text) => {
+    const banner = Object.assign(new FtConnectionBanner(), { state, waiting, thinking });
+    document.body.append(banner);
+    await banner.updateComplete;
+    expect(banner.renderRoot.textContent?.trim()).toBe(text);
+  },
+);

@@ -5,17 +5,17 @@ import { FakeSocket } from "./fake-socket.ts";
 
 const socket = () => FakeSocket.all.at(-1)!;
 let connection: Connection;
-let opened: number;
+let openCount: number;
 let states: ConnectionState[];
 let status: number;
 let body: string;
 let isWaiting: boolean;
 
-/** What our server answers for a table that it has. */
+/** The server's answer for an existing table. */
 const TABLE = '{"id":"x"}';
-const pong = () => socket().onmessage?.({ data: "pong" });
+const receivePong = () => socket().onmessage?.({ data: "pong" });
 const frame = JSON.stringify({ type: "presence", seats: [] });
-const say = () => socket().onmessage?.({ data: frame });
+const receiveBroadcast = () => socket().onmessage?.({ data: frame });
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -25,7 +25,7 @@ beforeEach(() => {
   vi.stubGlobal("WebSocket", FakeSocket);
   vi.stubGlobal("fetch", async () => new Response(body, { status }));
   FakeSocket.all = [];
-  opened = 0;
+  openCount = 0;
   states = [];
   connection = new Connection({
     url: () => `/api/tables/x/socket?from=${FakeSocket.all.length}`,
@@ -33,7 +33,7 @@ beforeEach(() => {
     parse: parseServerFrame,
     receive: () => undefined,
     isWaiting: () => isWaiting,
-    opened: () => opened++,
+    opened: () => openCount++,
     changed: () => states.push(connection.state),
   });
   connection.start();
@@ -44,7 +44,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const staysAway = async (ending: CloseCause): Promise<void> => {
+const expectClosed = async (ending: CloseCause): Promise<void> => {
   await expect.poll(() => [connection.state, connection.ending]).toEqual(["closed", ending]);
   const { length } = FakeSocket.all;
   vi.advanceTimersByTime(60_000);
@@ -52,7 +52,7 @@ const staysAway = async (ending: CloseCause): Promise<void> => {
 };
 
 describe("the connection to a table", () => {
-  it("measures a round trip only on request, and only by the pong", () => {
+  it("a round trip is measured only on request, and only by the pong", () => {
     socket().open();
     expect(connection.roundTrip).toBeNull();
     connection.measure();
@@ -63,9 +63,9 @@ describe("the connection to a table", () => {
     expect(states).toEqual(["online", "online"]);
   });
 
-  it("reports one opening, and sends commands then", () => {
+  it("an open connection reports it once, and sends commands", () => {
     socket().open();
-    expect([opened, states]).toEqual([1, ["online"]]);
+    expect([openCount, states]).toEqual([1, ["online"]]);
     expect(connection.send({ type: "command" })).toBe(true);
     expect(socket().sent).toEqual(['{"type":"command"}']);
   });
@@ -78,40 +78,40 @@ describe("the connection to a table", () => {
     expect(FakeSocket.all.length).toBe(2);
     expect(socket().url.search).toBe("?from=1");
     socket().open();
-    expect([opened, states]).toEqual([2, ["online", "reconnecting", "online"]]);
+    expect([openCount, states]).toEqual([2, ["online", "reconnecting", "online"]]);
   });
 
-  it("reconnects at once and silently when the table has moved", () => {
+  it("the connection reconnects at once and silently when the table has moved", () => {
     socket().open();
     socket().disconnect(4301);
     expect([FakeSocket.all.length, states]).toEqual([2, ["online"]]);
     expect(connection.send({})).toBe(false);
     socket().open();
-    expect([opened, states]).toEqual([2, ["online"]]);
+    expect([openCount, states]).toEqual([2, ["online"]]);
     expect(connection.send({})).toBe(true);
   });
 
-  it("reconnects at once only the first time", () => {
+  it("the connection reconnects at once only the first time", () => {
     socket().open();
     for (let times = 0; times < 3; times++) socket().disconnect(4301);
     expect(FakeSocket.all.length).toBe(2);
     expect(states).toEqual(["online", "reconnecting"]);
   });
 
-  it("waits longer after each failure, at most five seconds", () => {
-    const waits: number[] = [];
+  it("the pause grows after each failure, to at most five seconds", () => {
+    const pauses: number[] = [];
     for (let failure = 0; failure < 12; failure++) {
       const { length } = FakeSocket.all;
       socket().disconnect();
       let waited = 0;
       for (; FakeSocket.all.length === length && waited < 20_000; waited += 50) vi.advanceTimersByTime(50);
-      waits.push(waited);
+      pauses.push(waited);
     }
-    expect(waits[0]).toBeLessThanOrEqual(450);
-    expect(waits.at(-1)).toBe(5_000);
+    expect(pauses[0]).toBeLessThanOrEqual(450);
+    expect(pauses.at(-1)).toBe(5_000);
   });
 
-  it("reconnects fast again after a socket stayed open", () => {
+  it("the pause is short again after a socket stayed open", () => {
     for (let failure = 0; failure < 8; failure++) {
       socket().disconnect();
       vi.advanceTimersByTime(5_000);
@@ -124,27 +124,27 @@ describe("the connection to a table", () => {
     expect(FakeSocket.all.length).toBe(length + 1);
   });
 
-  it("gives up an attempt that hangs", () => {
+  it("an attempt that hangs is given up", () => {
     vi.advanceTimersByTime(6_500);
     expect(FakeSocket.all.length).toBe(2);
     expect(FakeSocket.all[0]!.readyState).toBe(3);
   });
 
-  it("allows each further attempt more time, at most half a minute", () => {
-    const patience = (): number => {
+  it("each further attempt gets more time, at most half a minute", () => {
+    const attemptSeconds = (): number => {
       const [from, { length }] = [Date.now(), FakeSocket.all];
       while (FakeSocket.all.length === length) vi.advanceTimersByTime(50);
       return (Date.now() - from) / 1000;
     };
-    const tries = Array.from({ length: 7 }, patience);
-    // Each with the pause after it, of at most five seconds.
-    for (const [index, least] of [6, 9, 13.5, 20.25, 30, 30, 30].entries()) {
-      expect(tries[index]!).toBeGreaterThanOrEqual(least);
-      expect(tries[index]!).toBeLessThanOrEqual(least + 5.1);
+    const seconds = Array.from({ length: 7 }, attemptSeconds);
+    // Each measured time includes a pause of at most five seconds.
+    for (const [index, minimum] of [6, 9, 13.5, 20.25, 30, 30, 30].entries()) {
+      expect(seconds[index]!).toBeGreaterThanOrEqual(minimum);
+      expect(seconds[index]!).toBeLessThanOrEqual(minimum + 5.1);
     }
   });
 
-  it("notices that a silent socket is dead", () => {
+  it("a socket that does not answer a ping is replaced", () => {
     socket().open();
     vi.advanceTimersByTime(25_000);
     expect(socket().sent).toEqual(["ping"]);
@@ -152,7 +152,7 @@ describe("the connection to a table", () => {
     expect(FakeSocket.all.length).toBe(2);
   });
 
-  it("does not replace a socket that answers", () => {
+  it("a socket that answers a ping is not replaced", () => {
     socket().open();
     vi.advanceTimersByTime(25_000);
     socket().onmessage?.({ data: "pong" });
@@ -160,27 +160,30 @@ describe("the connection to a table", () => {
     expect(FakeSocket.all.length).toBe(1);
   });
 
-  it.each([1002, 1003, 1008, 1009])("does not reconnect after close code %i", (code) => {
+  it.each([1002, 1003, 1008, 1009])("the connection does not reconnect after close code %i", (code) => {
     socket().open();
     socket().disconnect(code);
     vi.advanceTimersByTime(60_000);
     expect([connection.state, connection.ending, FakeSocket.all.length]).toEqual(["closed", "misbehaved", 1]);
   });
 
-  it("queries why a socket failed, and does not reconnect to a missing table", async () => {
+  it("the connection queries why a socket failed, and does not reconnect to a missing table", async () => {
     status = 404;
     body = '{"error":"no-table"}';
     socket().disconnect();
-    await staysAway("not-found");
+    await expectClosed("not-found");
   });
 
-  it.each(["wrong-origin", "bad-token"])("does not reconnect to a table that the server forbids: %s", async (error) => {
-    [status, body] = [403, JSON.stringify({ error })];
-    socket().disconnect();
-    await staysAway("forbidden");
-  });
+  it.each(["wrong-origin", "bad-token"])(
+    "the connection does not reconnect to a table that the server forbids: %s",
+    async (error) => {
+      [status, body] = [403, JSON.stringify({ error })];
+      socket().disconnect();
+      await expectClosed("forbidden");
+    },
+  );
 
-  it("ignores the close of a replaced socket", () => {
+  it("the close of a replaced socket is ignored", () => {
     const first = socket();
     connection.reconnect();
     expect(FakeSocket.all.length).toBe(2);
@@ -202,7 +205,7 @@ describe("a proxy that answers instead of the server", () => {
     [407, "null"],
   ];
 
-  /** Falls as often as it is opened, for this long. Returns how often that was. */
+  /** Disconnects each new socket, for `ms`. Returns the number of attempts. */
   const failFor = async (ms: number): Promise<number> => {
     const before = FakeSocket.all.length;
     for (const end = Date.now() + ms; Date.now() < end; ) {
@@ -211,26 +214,26 @@ describe("a proxy that answers instead of the server", () => {
     }
     return FakeSocket.all.length - before;
   };
-  const blocked = (is: boolean) => expect.poll(() => connection.isBlocked).toBe(is);
+  const expectBlocked = (expected: boolean) => expect.poll(() => connection.isBlocked).toBe(expected);
 
-  it.each(foreign)("does not end the connection: %i %s", async (foreignStatus, foreignBody) => {
+  it.each(foreign)("a proxy's answer does not end the connection: %i %s", async (foreignStatus, foreignBody) => {
     socket().open();
     socket().disconnect();
     [status, body] = [foreignStatus, foreignBody];
     await failFor(6_000);
-    await blocked(true);
+    await expectBlocked(true);
     expect([connection.state, connection.ending]).toEqual(["reconnecting", null]);
     while (socket().readyState !== 0) await vi.advanceTimersToNextTimerAsync();
     socket().open();
-    expect([connection.state, connection.isBlocked, opened]).toEqual(["online", false, 2]);
+    expect([connection.state, connection.isBlocked, openCount]).toEqual(["online", false, 2]);
   });
 
-  it("is queried rarely after a while, and at once when the player, the network or the page asks", async () => {
+  it("a blocked connection retries rarely, and at once on the player's press, a network or a visible page", async () => {
     socket().open();
     socket().disconnect();
     [status, body] = [403, ""];
     await failFor(120_000);
-    await blocked(true);
+    await expectBlocked(true);
     await failFor(30_000);
     expect(await failFor(300_000)).toBeLessThanOrEqual(12);
     for (const act of [
@@ -245,13 +248,13 @@ describe("a proxy that answers instead of the server", () => {
     }
   });
 
-  it.each([500, 502, 503])("does not count as blocked if it is a gateway: %i", async (gateway) => {
+  it.each([500, 502, 503])("a gateway's error does not count as blocked: %i", async (gateway) => {
     [status, body] = [gateway, "<h1>Bad gateway</h1>"];
     await failFor(6_000);
     expect([connection.state, connection.isBlocked]).toEqual(["reconnecting", false]);
   });
 
-  it("is ignored if the socket opened first", async () => {
+  it("the answer to the query is ignored if the socket opened first", async () => {
     let answer = (_: Response): void => undefined;
     vi.stubGlobal("fetch", () => new Promise<Response>((resolve) => (answer = resolve)));
     socket().disconnect();
@@ -269,7 +272,7 @@ describe("an unanswered command", () => {
     connection.send({ type: "command" });
   };
 
-  it("sends a ping after three seconds, and reconnects after eight", () => {
+  it("an unanswered command causes a ping after three seconds, and a reconnection after eight", () => {
     socket().open();
     command();
     vi.advanceTimersByTime(2_999);
@@ -282,24 +285,24 @@ describe("an unanswered command", () => {
     expect([FakeSocket.all.length, connection.state]).toEqual([2, "reconnecting"]);
   });
 
-  it("closes a socket that another one replaces with its own code, and the last one as a visitor who leaves", () => {
+  it("a replaced socket is closed with 4000, and the last one with 1000", () => {
     socket().open();
     connection.reconnect();
     connection.stop();
     expect(FakeSocket.all.map(({ closedWith }) => closedWith)).toEqual([4000, 1000]);
   });
 
-  it("is not answered by a pong or a broadcast", () => {
+  it("a pong or a broadcast is no answer to a command", () => {
     socket().open();
     command();
     vi.advanceTimersByTime(3_000);
-    pong();
-    say();
+    receivePong();
+    receiveBroadcast();
     vi.advanceTimersByTime(5_000);
     expect(FakeSocket.all.length).toBe(2);
   });
 
-  it("stops counting once answered, and each command has its own time", () => {
+  it("each command has its own timeout, which its answer stops", () => {
     socket().open();
     for (let commands = 0; commands < 8; commands++) {
       command();
@@ -307,7 +310,7 @@ describe("an unanswered command", () => {
     }
     expect(socket().sent).not.toContain("ping");
     isWaiting = false;
-    say();
+    receiveBroadcast();
     vi.advanceTimersByTime(4_000);
     expect(socket().sent).not.toContain("ping");
     expect(FakeSocket.all.length).toBe(1);
@@ -317,7 +320,7 @@ describe("an unanswered command", () => {
 describe("when the browser reports a network", () => {
   const online = () => window.dispatchEvent(new Event("online"));
 
-  it("replaces a hanging attempt, and allows the next as much time as a first one", () => {
+  it("a hanging attempt is replaced, and the next has the first timeout", () => {
     for (let failure = 0; failure < 8; failure++) {
       socket().disconnect();
       vi.advanceTimersByTime(5_000);
@@ -330,7 +333,7 @@ describe("when the browser reports a network", () => {
     expect(FakeSocket.all.length).toBe(length + 2);
   });
 
-  it("pings on an open connection", () => {
+  it("an open connection sends a ping", () => {
     socket().open();
     online();
     expect(socket().sent).toEqual(["ping"]);
@@ -340,7 +343,7 @@ describe("when the browser reports a network", () => {
 });
 
 describe("a table that the server cannot open", () => {
-  it("has a name for the report, and is retried until it opens", async () => {
+  it("the connection has a name for the report, and retries until the table opens", async () => {
     status = 503;
     body = '{"error":"cannot-open","hint":"object 0a"}';
     socket().disconnect();

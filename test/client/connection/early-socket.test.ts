@@ -11,9 +11,9 @@ let connection: Connection;
 let opened: number;
 let received: number;
 
-const early = (address = url): FakeSocket => {
-  const opened = new FakeSocket(new URL(address));
-  window.earlySocket = { url: address, socket: opened as unknown as EarlySocket["socket"], heard: [] };
+const openEarlySocket = (socketUrl = url): FakeSocket => {
+  const opened = new FakeSocket(new URL(socketUrl));
+  window.earlySocket = { url: socketUrl, socket: opened as unknown as EarlySocket["socket"], heard: [] };
   return opened;
 };
 const connect = (): void => {
@@ -43,7 +43,7 @@ afterEach(() => {
 });
 
 it("an early socket becomes the connection, and its frames are received", () => {
-  const socket = early();
+  const socket = openEarlySocket();
   socket.open();
   window.earlySocket!.heard.push(frame, "pong");
   connect();
@@ -54,13 +54,13 @@ it("an early socket becomes the connection, and its frames are received", () => 
 });
 
 it("an early socket is used even if it requested entries that the page has", () => {
-  const socket = early(`${url}&from=3&as=watcher`);
+  const socket = openEarlySocket(`${url}&from=3&as=watcher`);
   connect();
   expect(FakeSocket.all).toEqual([socket]);
 });
 
 it("a connection waits for an early socket to open", () => {
-  const socket = early();
+  const socket = openEarlySocket();
   connect();
   expect([opened, connection.state]).toEqual([0, "connecting"]);
   socket.open();
@@ -68,7 +68,7 @@ it("a connection waits for an early socket to open", () => {
 });
 
 it("an early socket is used once; a new socket follows its close", () => {
-  const socket = early();
+  const socket = openEarlySocket();
   connect();
   socket.open();
   socket.disconnect();
@@ -77,10 +77,10 @@ it("an early socket is used once; a new socket follows its close", () => {
 });
 
 it.each([
-  ["closed meanwhile", (socket: FakeSocket) => socket.disconnect()],
-  ["belongs to another table", () => void early(url.replace("/x/", "/y/"))],
-])("an early socket is ignored if it %s", (_what, spoil) => {
-  spoil(early());
+  ["has closed", (socket: FakeSocket) => socket.disconnect()],
+  ["belongs to another table", () => void openEarlySocket(url.replace("/x/", "/y/"))],
+])("an early socket is ignored if it %s", (_what, change) => {
+  change(openEarlySocket());
   const before = FakeSocket.all.length;
   connect();
   expect(FakeSocket.all.length).toBe(before + 1);

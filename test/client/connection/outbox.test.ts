@@ -5,8 +5,8 @@ const move = { type: "move" };
 const entry = (seq: number, id?: string) =>
   ({ type: "entry", seq, at: 0, seat: 0, v: 1, event: move, ...(id === undefined ? {} : { id }) }) as const;
 
-describe("the outbox", () => {
-  it("sends one command at a time, in order", () => {
+describe("Outbox", () => {
+  it("the outbox sends one command at a time, in order", () => {
     const outbox = new Outbox();
     outbox.add("a", 5, 0, move);
     outbox.add("b", 5, 1, move);
@@ -17,7 +17,7 @@ describe("the outbox", () => {
     expect(outbox.size).toBe(1);
   });
 
-  it("sends an unanswered command again after a disconnection, unchanged", () => {
+  it("an unanswered command is sent again after a disconnection, unchanged", () => {
     const outbox = new Outbox();
     outbox.add("a", 5, null, move);
     const first = outbox.next();
@@ -27,7 +27,7 @@ describe("the outbox", () => {
     expect(outbox.next()).toEqual(first);
   });
 
-  it("does not send again what the log contains after the disconnection", () => {
+  it("a command that the log contains after a disconnection is not sent again", () => {
     const outbox = new Outbox();
     outbox.add("a", 5, 0, move);
     outbox.next();
@@ -46,7 +46,7 @@ describe("the outbox", () => {
     expect(outbox.next()).toMatchObject({ id: "b", seq: 8 });
   });
 
-  it("drops the commands that depend on a refused one", () => {
+  it("a refusal drops the commands that depend on the refused one", () => {
     const outbox = new Outbox();
     for (const id of ["a", "b", "c"]) outbox.add(id, 5, 0, move);
     outbox.next();
@@ -56,14 +56,14 @@ describe("the outbox", () => {
     expect(outbox.next()?.id).toBe("d");
   });
 
-  it("applies a refusal without an id to the pending command", () => {
+  it("a refusal without an id applies to the pending command", () => {
     const outbox = new Outbox();
     outbox.add("a", 5, 0, move);
     outbox.next();
     expect(outbox.answer({ type: "refused", id: null, code: "malformed", length: 6 })).toEqual(["a"]);
   });
 
-  it("sends a rate-limited command again unchanged, with growing pauses", () => {
+  it("a rate-limited command is sent again unchanged, with growing pauses", () => {
     const outbox = new Outbox();
     const tooFast = { type: "refused", id: "a", code: "too-fast", length: 6 } as const;
     outbox.add("a", 5, 0, move);
@@ -84,7 +84,7 @@ describe("the outbox", () => {
     expect(outbox.pause).toBe(250);
   });
 
-  it("does not retry after any other refusal", () => {
+  it("no other refusal counts as rate-limited", () => {
     expect(isRateLimited({ type: "refused", id: "a", code: "stale", length: 6 })).toBe(false);
     expect(isRateLimited({ type: "done", id: "a", seq: 6 })).toBe(false);
   });
@@ -99,7 +99,7 @@ describe("the outbox", () => {
     expect(outbox.next()).toBeNull();
   });
 
-  it("gives each command a valid id, never the same twice", () => {
+  it("makeCommandId makes valid ids, never the same twice", () => {
     const ids = Array.from({ length: 500 }, makeCommandId);
     for (const id of ids) expect(id).toMatch(/^[\w-]{8,24}$/);
     expect(new Set(ids).size).toBe(500);

@@ -1,4 +1,4 @@
-/** A page's own share in chance: drawn here, promised on sitting down, and shown once, when all have promised theirs. */
+/** A page's salt: its commitment is sent on sitting down, and the salt is revealed once, after all commitments. */
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { ServerTable } from "../../../client/connection/server-table.ts";
 import { keepPassedSalt, makeSalt, saveSalt } from "../../../client/kit/storage/salt.ts";
@@ -19,14 +19,14 @@ it("a browser makes a salt long enough for a deal, never the same twice", () => 
 
 const TABLE = "abcdefghijklmnopqrst";
 const SECRET = "17".repeat(32);
-const [OURS, THEIRS] = ["ab".repeat(SALT_BYTES), "cd".repeat(SALT_BYTES)];
-const WE: Seat = 0;
-const THEY: Seat = 1;
+const [OWN_SALT, OTHER_SALT] = ["ab".repeat(SALT_BYTES), "cd".repeat(SALT_BYTES)];
+const OWN_SEAT: Seat = 0;
+const OTHER_SEAT: Seat = 1;
 
-/** The table at the other end: it hears when the test says so. */
-class Table {
+/** The table object behind a fake socket. It receives a command only by `submitCommand`. */
+class FakeTableSocket {
   static session: Session;
-  static socket: Table;
+  static socket: FakeTableSocket;
   readonly readyState = 1;
   readonly sent: CommandFrame[] = [];
   onopen: (() => void) | null = null;
@@ -34,7 +34,7 @@ class Table {
   onclose: (() => void) | null = null;
 
   constructor() {
-    Table.socket = this;
+    FakeTableSocket.socket = this;
   }
 
   send(text: string): void {
@@ -43,93 +43,101 @@ class Table {
 
   close(): void {}
 
-  say(frame: ServerFrame): void {
+  sendFrame(frame: ServerFrame): void {
     this.onmessage?.({ data: makeServerFrame(frame) });
   }
 
-  /** What the page gets to see first: everybody has sat down and promised. */
-  greet(): void {
-    const { session } = Table;
-    const viewer = viewerForSeats(session.state, WE);
+  /** Sends the first frames: all players have sat down with their commitments. */
+  sendFirstFrames(): void {
+    const { session } = FakeTableSocket;
+    const viewer = viewerForSeats(session.state, OWN_SEAT);
     this.onopen?.();
     const { length } = session.entries;
-    this.say({ type: "hello", protocol: 1, viewer, seats: [WE], from: 0, length, now: 0 });
-    this.say({ type: "entries", entries: entriesFor(session, viewer, 0) });
+    this.sendFrame({ type: "hello", protocol: 1, viewer, seats: [OWN_SEAT], from: 0, length, now: 0 });
+    this.sendFrame({ type: "entries", entries: entriesFor(session, viewer, 0) });
   }
 
-  /** Takes one command as the server does, and tells the page what came of it. Returns the code of a refusal. */
-  take(seat: Seat, command: AnyCommand, id = `command-by-${seat}`): string | null {
-    const before = Table.session;
+  /** Submits a command as the server does, and sends the new entries. Returns a refusal's code or null. */
+  submitCommand(seat: Seat, command: AnyCommand, id = `command-by-${seat}`): string | null {
+    const before = FakeTableSocket.session;
     const envelope = { id, seq: before.state.length - 1, command };
     const { session, reply } = submit(before, { player: `player-${seat}`, seat: null }, envelope, SECRET, 0);
-    Table.session = session;
-    for (const entry of entriesFor(session, viewerForSeats(session.state, WE), before.state.length))
-      this.say({ type: "entry", ...entry });
+    FakeTableSocket.session = session;
+    for (const entry of entriesFor(session, viewerForSeats(session.state, OWN_SEAT), before.state.length))
+      this.sendFrame({ type: "entry", ...entry });
     return reply.type === "refused" ? reply.refusal.refused : null;
   }
 }
 
 const host = { addController() {}, removeController() {}, requestUpdate() {}, updateComplete: Promise.resolve(true) };
 
-describe("what all have promised is shown", () => {
-  let link: ServerTable;
+describe("revealing the salt", () => {
+  let table: ServerTable;
 
   beforeEach(() => {
     installGame(pool);
-    vi.stubGlobal("WebSocket", Object.assign(Table, { OPEN: 1 }));
+    vi.stubGlobal("WebSocket", Object.assign(FakeTableSocket, { OPEN: 1 }));
     const options = { black: "first", fen: "B:W21,22:B1,2" };
-    const opening = { game: "pool", rules: pool.rules, options, seats: 2, shared: false } as const;
-    Table.session = openTable(opening, SECRET, 0);
-    link = new ServerTable(host, TABLE, () => undefined);
-    link.connection.start();
-    saveSalt(TABLE, WE, OURS);
-    Table.socket.take(WE, { type: "sit", seat: WE, name: "Ann", share: saltCommitment(OURS) }, "sit-down-0");
-    Table.socket.take(THEY, { type: "sit", seat: THEY, name: "Ben", share: saltCommitment(THEIRS) }, "sit-down-1");
+    const setup = { game: "pool", rules: pool.rules, options, seats: 2, shared: false } as const;
+    FakeTableSocket.session = openTable(setup, SECRET, 0);
+    table = new ServerTable(host, TABLE, () => undefined);
+    table.connection.start();
+    saveSalt(TABLE, OWN_SEAT, OWN_SALT);
+    FakeTableSocket.socket.submitCommand(
+      OWN_SEAT,
+      { type: "sit", seat: OWN_SEAT, name: "Ann", share: saltCommitment(OWN_SALT) },
+      "sit-down-0",
+    );
+    FakeTableSocket.socket.submitCommand(
+      OTHER_SEAT,
+      { type: "sit", seat: OTHER_SEAT, name: "Ben", share: saltCommitment(OTHER_SALT) },
+      "sit-down-1",
+    );
   });
   afterEach(() => {
-    link.connection.stop();
-    saveSalt(TABLE, WE, null);
+    table.connection.stop();
+    saveSalt(TABLE, OWN_SEAT, null);
     vi.useRealTimers();
     vi.unstubAllGlobals();
   });
 
-  it("is shown once, even if others show theirs meanwhile", async () => {
-    const { socket } = Table;
-    socket.greet();
-    await expect.poll(() => socket.sent.map(({ command }) => command)).toEqual([{ type: "show-salt", salt: OURS }]);
-    expect(socket.take(THEY, { type: "show-salt", salt: THEIRS })).toBeNull();
-    // What that could set off is loaded on demand: when this has come, that has too.
+  it("the salt is revealed once, even if another player reveals theirs at the same time", async () => {
+    const { socket } = FakeTableSocket;
+    socket.sendFirstFrames();
+    await expect.poll(() => socket.sent.map(({ command }) => command)).toEqual([{ type: "show-salt", salt: OWN_SALT }]);
+    expect(socket.submitCommand(OTHER_SEAT, { type: "show-salt", salt: OTHER_SALT })).toBeNull();
+    // A second command would be sent by a module that is loaded on demand.
     await vi.dynamicImportSettled();
-    expect(link.unanswered).toBe(1);
+    expect(table.unanswered).toBe(1);
     const [{ id, command }] = socket.sent as [CommandFrame];
-    expect(socket.take(WE, command, id)).toBeNull();
+    expect(socket.submitCommand(OWN_SEAT, command, id)).toBeNull();
     await vi.dynamicImportSettled();
-    expect(Table.session.state.phase).toBe("playing");
-    expect([socket.sent.length, link.unanswered]).toEqual([1, 0]);
+    expect(FakeTableSocket.session.state.phase).toBe("playing");
+    expect([socket.sent.length, table.unanswered]).toEqual([1, 0]);
   });
 
   it("the salt of a pass is revealed even if the seat moves before the answer", async () => {
-    saveSalt(TABLE, WE, THEIRS);
-    keepPassedSalt(TABLE, WE, OURS);
-    const { socket } = Table;
-    socket.greet();
-    await expect.poll(() => socket.sent.map(({ command }) => command)).toEqual([{ type: "show-salt", salt: OURS }]);
+    saveSalt(TABLE, OWN_SEAT, OTHER_SALT);
+    keepPassedSalt(TABLE, OWN_SEAT, OWN_SALT);
+    const { socket } = FakeTableSocket;
+    socket.sendFirstFrames();
+    await expect.poll(() => socket.sent.map(({ command }) => command)).toEqual([{ type: "show-salt", salt: OWN_SALT }]);
   });
 
   describe.each([
     ["gives the seat up if no other page of the player reveals it", false, ["stand"]],
     ["keeps the seat if another page of the player reveals it", true, []],
-  ] as const)("a page without the salt, after another player has revealed theirs,", (does, isElsewhere, sent) => {
-    it(does, async () => {
+  ] as const)("a page without the salt, after another player has revealed theirs,", (expected, isElsewhere, sent) => {
+    it(expected, async () => {
       vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
-      saveSalt(TABLE, WE, null);
-      const { socket } = Table;
-      socket.take(THEY, { type: "show-salt", salt: THEIRS });
-      socket.greet();
+      saveSalt(TABLE, OWN_SEAT, null);
+      const { socket } = FakeTableSocket;
+      socket.submitCommand(OTHER_SEAT, { type: "show-salt", salt: OTHER_SALT });
+      socket.sendFirstFrames();
       await vi.dynamicImportSettled();
       vi.advanceTimersByTime(5_000);
       expect(socket.sent).toEqual([]);
-      if (isElsewhere) socket.take(WE, { type: "show-salt", salt: OURS });
+      if (isElsewhere) socket.submitCommand(OWN_SEAT, { type: "show-salt", salt: OWN_SALT });
       vi.advanceTimersByTime(6_000);
       expect(socket.sent.map(({ command }) => command.type)).toEqual(sent);
     });

@@ -9,16 +9,15 @@ import { americanPool } from "../../../engine/games/pool/state/rulebook.ts";
 import { everyNth } from "../../support/samples.ts";
 
 let home: FtHome;
-let wishes: unknown[];
+let requests: unknown[];
 
 const mount = async (): Promise<void> => {
   home = document.createElement("ft-home") as FtHome;
-  home.addEventListener("ft-open-table", (event) => wishes.push((event as CustomEvent).detail));
+  home.addEventListener("ft-open-table", (event) => requests.push((event as CustomEvent).detail));
   document.body.append(home);
   await home.updateComplete;
 };
 const choose = (name: string) => userEvent.click(page.getByRole("radio", { name: new RegExp(`^${name}`, "i") }));
-/** Opens a table from its game's card. */
 const pressPlay = (game = "Pool checkers") => userEvent.click(page.getByRole("button", { name: `Play ${game}` }));
 const playWithFriends = async (game?: string) => {
   await choose("friends");
@@ -28,36 +27,35 @@ const openOptions = async (game = "Pool checkers") => {
   await choose("friends");
   await userEvent.click(page.getByRole("button", { name: new RegExp(`^Options: ${game}`) }));
 };
-/** From the options. */
-const pressLast = () => userEvent.click(page.getByRole("button", { name: "Play with friends" }));
+const playFromOptions = () => userEvent.click(page.getByRole("button", { name: "Play with friends" }));
 
 beforeEach(async () => {
   await page.viewport(1280, 900);
   localStorage.clear();
-  wishes = [];
+  requests = [];
 });
 afterEach(() => home.remove());
 
 describe("the start page", () => {
-  it("offers every game, and one press opens a table of it", async () => {
+  it("the start page offers every game, and one press opens a table of it", async () => {
     await mount();
     for (const [game, { name }] of Object.entries(games)) {
       await expect.element(page.getByRole("heading", { name: name() })).toBeVisible();
       await pressPlay(name());
-      await expect.poll(() => wishes.at(-1)).toMatchObject({ game, company: "computer", level: 2 });
+      await expect.poll(() => requests.at(-1)).toMatchObject({ game, company: "computer", level: 2 });
     }
   });
 
-  it("offers a table on this device for every game", async () => {
+  it("the start page offers a table on this device for every game", async () => {
     await mount();
     await choose("here");
     for (const [game, { name }] of Object.entries(games)) {
       await pressPlay(name());
-      await expect.poll(() => wishes.at(-1)).toMatchObject({ game, company: "alone" });
+      await expect.poll(() => requests.at(-1)).toMatchObject({ game, company: "alone" });
     }
   });
 
-  it("remembers the last kind of opponent; the first is the computer", async () => {
+  it("the start page saves the last kind of opponent; the first is the computer", async () => {
     await mount();
     await expect.element(page.getByRole("radio", { name: "The computer" })).toBeChecked();
     for (const name of ["here", "friends", "The computer"]) {
@@ -68,7 +66,7 @@ describe("the start page", () => {
     }
   });
 
-  it("the game that was played last has the filled button", async () => {
+  it("the last played game has the filled button", async () => {
     await mount();
     const filled = () => home.renderRoot.querySelector("article .primary")?.textContent?.trim();
     expect(filled()).toBe("Play Pool checkers");
@@ -81,13 +79,13 @@ describe("the start page", () => {
 });
 
 describe("a table's options", () => {
-  it("pool: who plays Black, remembered", async () => {
+  it("pool: the choice of who plays Black is saved", async () => {
     await mount();
     await openOptions();
     await choose("Me$");
-    await pressLast();
+    await playFromOptions();
     await expect
-      .poll(() => wishes)
+      .poll(() => requests)
       .toMatchObject([{ choice: { seats: 2, options: { black: "first", fen: americanPool.start } } }]);
     home.remove();
     await mount();
@@ -95,35 +93,35 @@ describe("a table's options", () => {
     await expect.element(page.getByRole("radio", { name: "Me" })).toBeChecked();
   });
 
-  it("pool: offers another position, and refuses an impossible one", async () => {
+  it("pool: the form offers another position, and refuses an impossible one", async () => {
     await mount();
     await openOptions();
     await userEvent.click(page.getByText("Start from another position"));
     const field = page.getByLabelText(/position in FEN/);
     await userEvent.fill(field, "W:WK1:B");
     await expect.element(page.getByRole("alert")).toBeVisible();
-    // No table from another position than the one that stands there: the press leads to it.
+    // The press opens no table and moves the focus to the invalid position.
     await userEvent.click(page.getByRole("button", { name: "Close" }));
     await pressPlay();
     const form = () => home.renderRoot.querySelector("ft-table-options")?.shadowRoot?.querySelector("ft-pool-options");
     const focused = () => form()?.shadowRoot?.activeElement?.id;
     await expect.poll(focused).toBe("fen");
-    expect(wishes).toEqual([]);
+    expect(requests).toEqual([]);
     await userEvent.fill(field, "B:WK1:B12");
-    await pressLast();
-    await expect.poll(() => wishes).toMatchObject([{ choice: { options: { fen: "B:WK1:B12" } } }]);
+    await playFromOptions();
+    await expect.poll(() => requests).toMatchObject([{ choice: { options: { fen: "B:WK1:B12" } } }]);
   });
 
-  it("SPY: shows the chosen number of players on the card", async () => {
+  it("SPY: the card shows the chosen number of players", async () => {
     await mount();
     await openOptions("SPY");
     await userEvent.click(page.getByRole("radio", { name: "3", exact: true }));
-    await pressLast();
-    await expect.poll(() => wishes).toMatchObject([{ choice: { seats: 3 } }]);
+    await playFromOptions();
+    await expect.poll(() => requests).toMatchObject([{ choice: { seats: 3 } }]);
     await expect.element(page.getByRole("button", { name: /^Options: SPY. 3 players/ })).toBeVisible();
   });
 
-  it("opens the table with the last pressed number of players", async () => {
+  it("the table has the last pressed number of players", async () => {
     await mount();
     await openOptions("SPY");
     const press = (locator: Locator) => (locator.element() as HTMLElement).click();
@@ -132,24 +130,24 @@ describe("a table's options", () => {
     press(page.getByRole("radio", { name: "3", exact: true }));
     press(four);
     press(page.getByRole("button", { name: "Play with friends" }));
-    await expect.poll(() => wishes).toMatchObject([{ choice: { seats: 4 } }]);
+    await expect.poll(() => requests).toMatchObject([{ choice: { seats: 4 } }]);
   });
 
-  it("Mexican Train: starts with four players, and adapts the other options", async () => {
+  it("Mexican Train: the form starts with four players, and adapts the other options", async () => {
     await mount();
     await openOptions("Mexican Train");
     const players = page.getByRole("combobox", { name: "Players" });
     await expect.element(players).toHaveValue("4");
     await userEvent.selectOptions(players, "9");
-    await pressLast();
-    await expect.poll(() => wishes).toMatchObject([{ choice: { seats: 9, options: { set: 15, rounds: 3 } } }]);
+    await playFromOptions();
+    await expect.poll(() => requests).toMatchObject([{ choice: { seats: 9, options: { set: 15, rounds: 3 } } }]);
     home.remove();
     await mount();
     await openOptions("Mexican Train");
     await expect.element(players).toHaveValue("9");
   });
 
-  it("pool: does not ask for the number of players", async () => {
+  it("pool: the form has no field for the number of players", async () => {
     await mount();
     await openOptions();
     const options = () => home.renderRoot.querySelector("ft-table-options")?.shadowRoot;
@@ -159,9 +157,9 @@ describe("a table's options", () => {
   });
 
   it.each(everyNth(["", "null", "[]", '{"seats":"2"}', '{"seats":2,"options":null}', "{"], 3, 3))(
-    "ignore %j in the storage",
-    async (kept) => {
-      localStorage.setItem("foldtable.options.pool", kept);
+    "stored options %j are ignored",
+    async (stored) => {
+      localStorage.setItem("foldtable.options.pool", stored);
       expect(savedOptions("pool")).toBeNull();
       await mount();
       await openOptions();
@@ -169,59 +167,59 @@ describe("a table's options", () => {
     },
   );
 
-  it("ignore a stored form of another version", async () => {
+  it("stored options of another version are ignored", async () => {
     localStorage.setItem("foldtable.options.pool", '{"seats":9,"options":{"black":7,"fen":"nonsense"}}');
     await mount();
     await openOptions();
     await expect.element(page.getByRole("radio", { name: "Random" })).toBeChecked();
-    await pressLast();
+    await playFromOptions();
     await expect
-      .poll(() => wishes)
+      .poll(() => requests)
       .toMatchObject([{ choice: { seats: 2, options: { black: "random", fen: americanPool.start } } }]);
   });
 });
 
-describe("a table's terms", () => {
+describe("a table's settings", () => {
   const clock = () => page.getByRole("combobox", { name: /Clock/ });
 
-  it("are the usual ones until something else is chosen", async () => {
+  it("a table has the default settings until others are chosen", async () => {
     await mount();
     await playWithFriends();
-    await expect.poll(() => wishes).toMatchObject([{ terms: { isPublic: false, clock: null, talk: "phrases" } }]);
+    await expect.poll(() => requests).toMatchObject([{ terms: { isPublic: false, clock: null, talk: "phrases" } }]);
   });
 
-  it("are remembered for each game, and shown on the card", async () => {
+  it("settings are saved for each game, and shown on the card", async () => {
     await mount();
     await openOptions();
     await userEvent.click(page.getByRole("radio", { name: /^Anyone/ }));
     await userEvent.selectOptions(clock(), "10 min + 5 sec");
-    await pressLast();
-    const terms = { isPublic: true, clock: { type: "fischer", ms: 600_000, increment: 5_000 } };
-    await expect.poll(() => wishes).toMatchObject([{ game: "pool", terms }]);
+    await playFromOptions();
+    const settings = { isPublic: true, clock: { type: "fischer", ms: 600_000, increment: 5_000 } };
+    await expect.poll(() => requests).toMatchObject([{ game: "pool", terms: settings }]);
     await playWithFriends("SPY");
-    await expect.poll(() => wishes[1]).toMatchObject({ game: "spy", terms: { isPublic: false, clock: null } });
+    await expect.poll(() => requests[1]).toMatchObject({ game: "spy", terms: { isPublic: false, clock: null } });
     home.remove();
     await mount();
     await expect.element(page.getByRole("button", { name: /Anyone · 10 min \+ 5 sec/ })).toBeVisible();
     await pressPlay();
-    await expect.poll(() => wishes[2]).toMatchObject({ game: "pool", terms });
+    await expect.poll(() => requests[2]).toMatchObject({ game: "pool", terms: settings });
   });
 
-  it("have a clock at a public table until another choice is made, which is remembered", async () => {
+  it("a public table has a clock by default, and another choice is saved", async () => {
     await mount();
     await openOptions();
     await expect.element(clock()).toHaveDisplayValue("No clock");
     await userEvent.click(page.getByRole("radio", { name: /^Anyone/ }));
     await expect.element(clock()).toHaveDisplayValue("10 min + 5 sec");
-    await pressLast();
-    const usual = { type: "fischer", ms: 600_000, increment: 5_000 };
-    await expect.poll(() => wishes).toMatchObject([{ terms: { isPublic: true, clock: usual } }]);
+    await playFromOptions();
+    const publicClock = { type: "fischer", ms: 600_000, increment: 5_000 };
+    await expect.poll(() => requests).toMatchObject([{ terms: { isPublic: true, clock: publicClock } }]);
     await openOptions();
     await userEvent.selectOptions(clock(), "No clock");
     home.remove();
     await mount();
     await pressPlay();
-    await expect.poll(() => wishes[1]).toMatchObject({ terms: { isPublic: true, clock: null } });
+    await expect.poll(() => requests[1]).toMatchObject({ terms: { isPublic: true, clock: null } });
   });
 
   it.each([
@@ -239,7 +237,7 @@ describe("a table's terms", () => {
     ],
     ["SPY", ["No clock", "30 sec a turn", "1 min a turn", "2 min a turn"]],
     ["Mexican Train", ["No clock", "30 sec a turn", "1 min a turn", "2 min a turn"]],
-  ])("offer the clocks that suit %s", async (game, clocks) => {
+  ])("the settings offer the clocks of %s", async (game, clocks) => {
     await mount();
     await openOptions(game);
     await expect
@@ -247,12 +245,12 @@ describe("a table's terms", () => {
       .toEqual(clocks);
   });
 
-  it("let only friends write freely", async () => {
+  it("free chat is offered only at private tables", async () => {
     await mount();
     await openOptions();
     await userEvent.click(page.getByRole("switch", { name: /^Free chat/ }));
-    await pressLast();
-    await expect.poll(() => wishes).toMatchObject([{ terms: { talk: "free" } }]);
+    await playFromOptions();
+    await expect.poll(() => requests).toMatchObject([{ terms: { talk: "free" } }]);
     await openOptions();
     await userEvent.click(page.getByRole("radio", { name: /^Anyone/ }));
     await expect.element(page.getByRole("switch", { name: /^Free chat/ })).not.toBeInTheDocument();
@@ -260,18 +258,18 @@ describe("a table's terms", () => {
 
   const watchers = () => page.getByRole("combobox", { name: /What watchers see/ });
 
-  it("let only friends show watchers everything", async () => {
+  it("open hands for watchers are offered only at private tables", async () => {
     await mount();
     await openOptions("SPY");
     await userEvent.selectOptions(watchers(), "Everything, 3 turns later");
-    await pressLast();
-    await expect.poll(() => wishes).toMatchObject([{ game: "spy", terms: { openHands: 3 } }]);
+    await playFromOptions();
+    await expect.poll(() => requests).toMatchObject([{ game: "spy", terms: { openHands: 3 } }]);
     await openOptions("SPY");
     await userEvent.click(page.getByRole("radio", { name: /^Anyone/ }));
     await expect.element(watchers()).not.toBeInTheDocument();
   });
 
-  it("do not ask what watchers see where nothing is hidden", async () => {
+  it("a game without hidden information has no setting for watchers", async () => {
     await mount();
     await openOptions();
     await expect.element(page.getByRole("switch", { name: /^Allow hints/ })).toBeVisible();
@@ -280,11 +278,11 @@ describe("a table's terms", () => {
 
   it.each(
     everyNth(["{", "", "[]", '{"isPublic":1,"clock":{"type":"turn","ms":1},"talk":7}', '{"clock":"soon"}'], 3, 3),
-  )("ignore %j in the storage", async (kept) => {
-    localStorage.setItem("foldtable.terms.pool", kept);
+  )("stored settings %j are ignored", async (stored) => {
+    localStorage.setItem("foldtable.terms.pool", stored);
     await mount();
     await playWithFriends();
-    await expect.poll(() => wishes).toMatchObject([{ terms: { isPublic: false, clock: null, talk: "phrases" } }]);
+    await expect.poll(() => requests).toMatchObject([{ terms: { isPublic: false, clock: null, talk: "phrases" } }]);
   });
 });
 
@@ -292,22 +290,22 @@ describe("the first page on a phone", () => {
   it.each([
     [390, 844],
     [360, 640],
-  ])("shows every way to start at %i × %i without scrolling", async (width, height) => {
+  ])("all buttons to start a game are visible at %i × %i without scrolling", async (width, height) => {
     await page.viewport(width, height);
     document.body.style.margin = "0";
     await mount();
-    // All three games; on a small phone two.
-    const seen = height > 800 ? "Play Mexican Train" : "Play SPY";
-    const { bottom } = page.getByRole("button", { name: seen }).element().getBoundingClientRect();
+    // The third game's button, or the second's on a small phone.
+    const lastVisible = height > 800 ? "Play Mexican Train" : "Play SPY";
+    const { bottom } = page.getByRole("button", { name: lastVisible }).element().getBoundingClientRect();
     expect(bottom).toBeLessThanOrEqual(height);
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
   });
 
-  it("has targets of 44 px", async () => {
+  it("all targets are at least 44 px", async () => {
     await page.viewport(390, 844);
     await mount();
-    const small = [...home.renderRoot.querySelectorAll("button, a")].filter((one) => {
-      const { width, height } = one.getBoundingClientRect();
+    const small = [...home.renderRoot.querySelectorAll("button, a")].filter((each) => {
+      const { width, height } = each.getBoundingClientRect();
       return width > 0 && Math.min(width, height) < 44;
     });
     expect(small).toEqual([]);

@@ -1,5 +1,5 @@
 /**
- * A game with the computer, on this device alone: one press away, and it answers in every game.
+ * A game against the computer on this device: starting it, and its moves in each game.
  * @gate
  */
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
@@ -28,32 +28,32 @@ afterEach(async () => {
   for (const { id } of await localTables()) await removeLocal(id);
 });
 
-describe("the way to it", () => {
+describe("starting a game against the computer", () => {
   let home: FtHome;
-  let wishes: unknown[];
+  let requests: unknown[];
   const level = () => page.getByRole("combobox", { name: "Computer level" });
   const play = (game = "Pool checkers") => userEvent.click(page.getByRole("button", { name: `Play ${game}` }));
 
   beforeEach(async () => {
     await page.viewport(1280, 900);
     localStorage.clear();
-    wishes = [];
+    requests = [];
     home = document.createElement("ft-home") as FtHome;
-    home.addEventListener("ft-open-table", (event) => wishes.push((event as CustomEvent).detail));
+    home.addEventListener("ft-open-table", (event) => requests.push((event as CustomEvent).detail));
     document.body.append(home);
     await home.updateComplete;
   });
   afterEach(() => home.remove());
 
-  it("takes one press, the first time at the second level", async () => {
+  it("one press starts a game, the first time at the second level", async () => {
     await play();
-    await expect.poll(() => wishes).toMatchObject([{ game: "pool", company: "computer", level: 2 }]);
+    await expect.poll(() => requests).toMatchObject([{ game: "pool", company: "computer", level: 2 }]);
   });
 
-  it("remembers the level", async () => {
+  it("the level is saved", async () => {
     await userEvent.selectOptions(level(), "Bruno · Skilled");
     await play("Mexican Train");
-    await expect.poll(() => wishes).toMatchObject([{ game: "train", company: "computer", level: 5 }]);
+    await expect.poll(() => requests).toMatchObject([{ game: "train", company: "computer", level: 5 }]);
     expect(savedLevel("pool")).toBe(5);
     await expect.element(level()).toHaveValue("5");
   });
@@ -64,12 +64,12 @@ describe("the way to it", () => {
     await expect.element(page.getByRole("radio", { name: "The computer" })).toBeChecked();
   });
 
-  it.each(["9", "0", "1.5", "x", ""])("ignores %j in the storage", (kept) => {
-    localStorage.setItem("foldtable.level.pool", kept);
+  it.each(["9", "0", "1.5", "x", ""])("a stored level %j is ignored", (stored) => {
+    localStorage.setItem("foldtable.level.pool", stored);
     expect(savedLevel("pool")).toBe(2);
   });
 
-  it("leads to every game", () => {
+  it("every game has a computer with at least two levels", () => {
     expect([...gamesWithBot].sort()).toEqual(Object.keys(games).sort());
     for (const game of gamesWithBot) expect(levelsOf(game)).toBeGreaterThanOrEqual(2);
   });
@@ -80,40 +80,40 @@ describe.each([
   ["train", 3, { set: 6, rounds: 2 }],
   ["spy", 2, {}],
 ] as const)("%s with the computer", (game, seats, options) => {
-  it("starts at once, gets an answer, and survives a reload and a rematch", async () => {
+  it("the game starts at once, the computer moves, and the table can be reopened and rematched", async () => {
     const id = await openAgainstComputer(game, 2, "Ann", { seats, options });
-    const line = await openConnection(id);
-    const { host } = line;
+    const connection = await openConnection(id);
+    const { host } = connection;
     expect(host.session.state).toMatchObject({ phase: "playing", shared: false });
-    const computers = new LocalBots(host);
-    computers.start();
-    const below = seededRandom(game);
-    const answers = () => host.session.entries.filter(({ id: asked }) => asked?.startsWith("computer:")).length;
-    for (let moves = 0; moves < 40 && answers() < 2; moves++) {
+    const bots = new LocalBots(host);
+    bots.start();
+    const randomBelow = seededRandom(game);
+    const botMoves = () => host.session.entries.filter(({ id: asked }) => asked?.startsWith("computer:")).length;
+    for (let moves = 0; moves < 40 && botMoves() < 2; moves++) {
       await expect.poll(() => seatsOnTurn(host.session.state), { timeout: 10_000 }).toContain(0);
-      expect(line.next).toBeNull();
-      expect(line.store.seats).toEqual([0]);
-      await playRandomMove(line, below);
-      computers.hurry();
+      expect(connection.next).toBeNull();
+      expect(connection.store.seats).toEqual([0]);
+      await playRandomMove(connection, randomBelow);
+      bots.hurry();
     }
-    await expect.poll(answers, { timeout: 10_000 }).toBeGreaterThanOrEqual(2);
-    computers.stop();
+    await expect.poll(botMoves, { timeout: 10_000 }).toBeGreaterThanOrEqual(2);
+    bots.stop();
     expect((await readLocal(id))?.entries).toEqual(host.session.entries);
-    const again = await openConnection(await openAgain(host.session.state));
-    expect(again.host.session.state.chairs.map((chair) => chair?.bot?.level)).toEqual(
+    const rematch = await openConnection(await openAgain(host.session.state));
+    expect(rematch.host.session.state.chairs.map((chair) => chair?.bot?.level)).toEqual(
       Array.from({ length: seats }, (_, seat) => (seat === 1 ? undefined : 2)),
     );
-    expect(again.host.session.state).toMatchObject({ phase: "playing", shared: false });
+    expect(rematch.host.session.state).toMatchObject({ phase: "playing", shared: false });
   });
 });
 
-it.each(["pointerdown", "keydown"])("an impatient player gets the bot's move at once by any %s", async (press) => {
-  // No pause is ever over by itself.
-  const genuine = window.setTimeout.bind(window);
-  const later = vi
+it.each(["pointerdown", "keydown"])("a %s makes the computer move at once", async (press) => {
+  // Timers of the computer's pause never fire.
+  const originalSetTimeout = window.setTimeout.bind(window);
+  const timeoutSpy = vi
     .spyOn(window, "setTimeout")
-    .mockImplementation(((act: TimerHandler, ms = 0) =>
-      ms >= 400 && ms <= 1_501 ? 0 : genuine(act, ms)) as typeof setTimeout);
+    .mockImplementation(((callback: TimerHandler, ms = 0) =>
+      ms >= 400 && ms <= 1_501 ? 0 : originalSetTimeout(callback, ms)) as typeof setTimeout);
   const id = await openAgainstComputer("pool", 1, "Ann", { seats: 2, options: { black: "first" } });
   const page = Object.assign(document.createElement("ft-local-table"), { table: id });
   document.body.append(page);
@@ -124,11 +124,11 @@ it.each(["pointerdown", "keydown"])("an impatient player gets the bot's move at 
   view()!.dispatchEvent(new CustomEvent("ft-command", { detail, bubbles: true, composed: true }));
   await expect.poll(() => view()?.acting).toBeNull();
   expect(moves()).toBe(1);
-  const pressed = () => {
+  const pressAndCount = () => {
     view()?.dispatchEvent(new Event(press, { bubbles: true, composed: true }));
     return moves();
   };
-  await expect.poll(pressed).toBe(2);
-  later.mockRestore();
+  await expect.poll(pressAndCount).toBe(2);
+  timeoutSpy.mockRestore();
   page.remove();
 });

@@ -1,5 +1,5 @@
 /**
- * All games that one has finished: listed page by page, narrowed, scored, and saved as one file that opens again.
+ * The player's finished games: pages, filters, scores, and one file with all logs.
  * Every day worker/person/person-games.test.ts queries the same games.
  * @gate
  */
@@ -12,9 +12,9 @@ import { saveLogs } from "../../../../client/home/history/save-logs.ts";
 import type { PersonListing, PersonResult } from "../../../../engine/wire/listing.ts";
 import { json, networkError, type Responder } from "../../support/fake-server.ts";
 
-const DAY = 24 * 60 * 60_000;
+const DAY_MS = 24 * 60 * 60_000;
 
-const played = (index: number, opponent: string, result: PersonResult): PersonListing => ({
+const finishedGame = (index: number, opponent: string, result: PersonResult): PersonListing => ({
   ...{
     id: `game-${index}`,
     game: index % 2 === 0 ? "pool" : "spy",
@@ -28,14 +28,14 @@ const played = (index: number, opponent: string, result: PersonResult): PersonLi
     isPublic: false,
     length: 9,
     openedAt: 0,
-    movedAt: 1_790_000_000_000 - index * DAY,
+    movedAt: 1_790_000_000_000 - index * DAY_MS,
     mine: [0],
     result,
   },
 });
 
 const games = Array.from({ length: 60 }, (_, index) =>
-  played(index, index % 3 === 0 ? "Eve" : "Zoe", (["won", "lost", "drawn"] as const)[index % 3]!),
+  finishedGame(index, index % 3 === 0 ? "Eve" : "Zoe", (["won", "lost", "drawn"] as const)[index % 3]!),
 );
 const scores = [
   { name: "Zoe", game: "pool", won: 0, lost: 10, drawn: 10 },
@@ -44,31 +44,31 @@ const scores = [
   { name: "Eve", game: "spy", won: 10, lost: 0, drawn: 0 },
 ];
 
-/** As the server would find them. */
-const found = (query: URLSearchParams): Responder => {
-  const is = (name: string, value: string) => (query.get(name) ?? value) === value;
-  const all = games.filter(
-    (game) => is("game", game.game) && is("result", game.result!) && is("opponent", game.seats[1]!),
+/** The server's answer to a query of finished games. */
+const queryGames = (query: URLSearchParams): Responder => {
+  const matches = (name: string, value: string) => (query.get(name) ?? value) === value;
+  const matching = games.filter(
+    (game) => matches("game", game.game) && matches("result", game.result!) && matches("opponent", game.seats[1]!),
   );
   const from = query.has("after") ? Number(query.get("after")!.split(".")[1]) : 0;
-  const until = from + Number(query.get("limit"));
-  return json({ games: all.slice(from, until), next: until < all.length ? `1.${until}` : null });
+  const end = from + Number(query.get("limit"));
+  return json({ games: matching.slice(from, end), next: end < matching.length ? `1.${end}` : null });
 };
 
-let asked: URL[];
+let requests: URL[];
 let reply: (url: URL) => Responder;
 
-const answered = (url: URL): Responder => {
-  if (url.pathname === "/api/mine/games") return found(url.searchParams);
+const respond = (url: URL): Responder => {
+  if (url.pathname === "/api/mine/games") return queryGames(url.searchParams);
   return url.pathname === "/api/mine/scores" ? json({ scores }) : networkError;
 };
 
 beforeEach(async () => {
   await page.viewport(390, 844);
-  [asked, reply] = [[], answered];
+  [requests, reply] = [[], respond];
   vi.spyOn(window, "fetch").mockImplementation(async (input) => {
     const url = new URL(String(input instanceof Request ? input.url : input), location.href);
-    asked.push(url);
+    requests.push(url);
     return reply(url)();
   });
 });
@@ -91,8 +91,8 @@ const rows = (element: HTMLElement) =>
 const choice = (name: string) => page.getByRole("combobox", { name });
 const button = (name: string) => page.getByRole("button", { name });
 
-describe("the page of the player's own games", () => {
-  it("lists them, newest first, and more on demand, each once", async () => {
+describe("the page of the player's finished games", () => {
+  it("the page lists games, newest first, and more on demand, each once", async () => {
     const element = open();
     await expect.poll(() => rows(element).length).toBe(50);
     expect(rows(element).slice(0, 3)).toEqual(["Eve: You won", "Zoe: You lost", "Zoe: A draw"]);
@@ -102,17 +102,17 @@ describe("the page of the player's own games", () => {
     await expect.element(button("Show more")).not.toBeInTheDocument();
   });
 
-  it("links to the tournament of a game that belongs to one", async () => {
+  it("a game of a tournament links to it", async () => {
     const [first, ...others] = games;
     const own = [{ ...first!, tournament: "evening" }, ...others.slice(0, 2)];
-    reply = (url) => (url.pathname === "/api/mine/games" ? json({ games: own, next: null }) : answered(url));
+    reply = (url) => (url.pathname === "/api/mine/games" ? json({ games: own, next: null }) : respond(url));
     const element = open();
     await expect.poll(() => rows(element).length).toBe(3);
     const links = page.getByRole("link", { name: "Tournament" }).elements();
     expect(links.map((link) => link.getAttribute("href"))).toEqual(["/e/evening"]);
   });
 
-  it("filters them by game, result and opponent", async () => {
+  it("the page filters games by game, result and opponent", async () => {
     const element = open();
     await choice("Game").selectOptions("spy");
     await choice("Result").selectOptions("lost");
@@ -125,22 +125,22 @@ describe("the page of the player's own games", () => {
     await expect.poll(() => rows(element).length).toBe(50);
   });
 
-  it("shows the score against each opponent, and a press lists those games", async () => {
+  it("the page shows the score against each opponent, and a press lists those games", async () => {
     const element = open();
-    const told = () =>
+    const scoreRows = () =>
       [...element.shadowRoot!.querySelectorAll(".against li")].map((row) =>
         plain(row.textContent).replaceAll(/\s+/g, " "),
       );
-    await expect.poll(told).toEqual(["Zoe0 won, 20 lost, 20 drawn", "Eve20 won, 0 lost"]);
+    await expect.poll(scoreRows).toEqual(["Zoe0 won, 20 lost, 20 drawn", "Eve20 won, 0 lost"]);
     await choice("Game").selectOptions("spy");
-    await expect.poll(told).toEqual(["Zoe0 won, 10 lost, 10 drawn", "Eve10 won, 0 lost"]);
+    await expect.poll(scoreRows).toEqual(["Zoe0 won, 10 lost, 10 drawn", "Eve10 won, 0 lost"]);
     await page.getByRole("button", { name: /^Eve/ }).click();
     await expect.poll(() => new Set(rows(element))).toEqual(new Set(["Eve: You won"]));
     await page.getByRole("button", { name: /^Eve/ }).click();
     await expect.poll(() => new Set(rows(element)).size).toBe(3);
   });
 
-  it("says that there are none, or that the server is unreachable, and tries again", async () => {
+  it("the page says that there are no games, or that the server is unreachable, and retries", async () => {
     reply = () => networkError;
     open();
     await expect.element(page.getByText("Your games can’t be reached right now.")).toBeVisible();
@@ -149,22 +149,22 @@ describe("the page of the player's own games", () => {
     await expect.element(page.getByText("No finished games yet")).toBeVisible();
   });
 
-  it("ignores a late answer to an earlier request", async () => {
+  it("the page ignores a late answer to an earlier request", async () => {
     const element = open();
     await expect.poll(() => rows(element).length).toBe(50);
     const late = Promise.withResolvers<Response>();
-    reply = (url) => (url.searchParams.get("game") === "spy" ? () => late.promise : answered(url));
+    reply = (url) => (url.searchParams.get("game") === "spy" ? () => late.promise : respond(url));
     await choice("Game").selectOptions("spy");
     await choice("Game").selectOptions("pool");
     await expect.poll(() => rows(element).length).toBe(30);
-    late.resolve(await found(new URLSearchParams("game=spy&limit=50"))());
+    late.resolve(await queryGames(new URLSearchParams("game=spy&limit=50"))());
     await Promise.resolve();
     expect(element.shadowRoot!.querySelectorAll(".games .row")[0]!.getAttribute("data-id")).toBe("game-0");
   });
 });
 
 describe("the logs of the player's own games", () => {
-  const wanted = { game: null, result: null, opponent: null };
+  const noFilter = { game: null, result: null, opponent: null };
   const logOf =
     (id: string): Responder =>
     () =>
@@ -172,13 +172,17 @@ describe("the logs of the player's own games", () => {
   const withLogs = (url: URL): Responder => {
     const [, id] = /^\/api\/tables\/([\w-]+)\/log$/.exec(url.pathname) ?? [];
     if (id === "game-7") return json({}, { status: 404 });
-    return id === undefined ? answered(url) : logOf(id);
+    return id === undefined ? respond(url) : logOf(id);
   };
 
-  it("are saved as one file, each once and in order; deleted tables are counted", async () => {
+  it("all logs are saved as one file, each once and in order; deleted tables are counted", async () => {
     reply = withLogs;
     const counts: number[] = [];
-    const { file, count, missing } = await saveLogs(wanted, (so) => counts.push(so), new AbortController().signal);
+    const { file, count, missing } = await saveLogs(
+      noFilter,
+      (saved) => counts.push(saved),
+      new AbortController().signal,
+    );
     expect([count, missing, counts.at(-1)]).toEqual([59, 1, 59]);
     const lines = (await file.text()).trimEnd().split("\n");
     expect(lines.length).toBe(118);
@@ -188,19 +192,19 @@ describe("the logs of the player's own games", () => {
 
   it("the saved logs are those that the list shows", async () => {
     reply = withLogs;
-    const { count } = await saveLogs({ ...wanted, opponent: "Eve" }, () => undefined, new AbortController().signal);
+    const { count } = await saveLogs({ ...noFilter, opponent: "Eve" }, () => undefined, new AbortController().signal);
     expect(count).toBe(20);
   });
 
-  it("wait when rate-limited, and are never saved in part", async () => {
+  it("saving waits when rate-limited, and fails if one log is missing", async () => {
     let refusals = 2;
     reply = (url) => {
       if (!url.pathname.endsWith("/log") || refusals-- <= 0) return withLogs(url);
       return json({}, { status: 429, headers: { "retry-after": "0.01" } });
     };
-    expect((await saveLogs(wanted, () => undefined, new AbortController().signal)).count).toBe(59);
+    expect((await saveLogs(noFilter, () => undefined, new AbortController().signal)).count).toBe(59);
     reply = (url) => (url.pathname.endsWith("game-31/log") ? networkError : withLogs(url));
-    await expect(saveLogs(wanted, () => undefined, new AbortController().signal)).rejects.toThrow("not answered");
+    await expect(saveLogs(noFilter, () => undefined, new AbortController().signal)).rejects.toThrow("not answered");
   });
 });
 

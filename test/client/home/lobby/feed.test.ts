@@ -1,17 +1,17 @@
-/** What the server is asked again and again: how often, and when not. */
+/** A feed's requests: how often, and when it sends none. */
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { Feed } from "../../../../client/home/lobby/feed.ts";
 import { type FakeServer, fakeServer, json, networkError } from "../../support/fake-server.ts";
 
-const EVERY = 5_000;
+const INTERVAL_MS = 5_000;
 
 let server: FakeServer;
 let feed: Feed<readonly string[]>;
-let leave: () => void;
-let news: number;
+let unsubscribe: () => void;
+let reports: number;
 
-/** Shows or hides the page, or cuts the network, as the browser would tell. */
-const become = (state: { hidden?: boolean; onLine?: boolean }): void => {
+/** Sets the page's visibility or the network's state, and fires the browser's events. */
+const setBrowserState = (state: { hidden?: boolean; onLine?: boolean }): void => {
   if (state.hidden !== undefined) {
     vi.spyOn(document, "hidden", "get").mockReturnValue(state.hidden);
     document.dispatchEvent(new Event("visibilitychange"));
@@ -22,7 +22,7 @@ const become = (state: { hidden?: boolean; onLine?: boolean }): void => {
   }
 };
 
-/** Lets everything happen that waits for no timer; an answer is read in several steps. */
+/** Waits for all pending work without timers. A response is read in several steps. */
 const settle = async (): Promise<void> => {
   for (let step = 0; step < 8; step++) {
     const { port1, port2 } = new MessageChannel();
@@ -34,8 +34,8 @@ const settle = async (): Promise<void> => {
   }
 };
 
-/** Second by second, so that each answer is there before the next question. */
-const pass = async (ms: number): Promise<void> => {
+/** Advances the clock second by second, so that each response arrives before the next request. */
+const advance = async (ms: number): Promise<void> => {
   for (let left = ms; left > 0; left -= 1_000) {
     await vi.advanceTimersByTimeAsync(Math.min(left, 1_000));
     await settle();
@@ -43,7 +43,7 @@ const pass = async (ms: number): Promise<void> => {
 };
 
 const watch = async (): Promise<void> => {
-  leave = feed.watch(() => news++);
+  unsubscribe = feed.watch(() => reports++);
   await settle();
 };
 
@@ -51,127 +51,127 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date"] });
   server = fakeServer();
   server.respondTo("GET /api/list", json(["a"], { headers: { etag: '"1"' } }));
-  feed = new Feed("/api/list", EVERY);
-  news = 0;
+  feed = new Feed("/api/list", INTERVAL_MS);
+  reports = 0;
 });
 afterEach(() => {
-  leave();
+  unsubscribe();
   server.restore();
   vi.restoreAllMocks();
   vi.useRealTimers();
 });
 
-describe("while it is answered", () => {
-  it("sends a request at once, and then every five seconds", async () => {
+describe("while the server answers", () => {
+  it("the feed sends a request at once, and then every five seconds", async () => {
     await watch();
     expect(feed.latest).toEqual(["a"]);
     expect(feed.status).toBe("current");
-    await pass(3 * EVERY);
+    await advance(3 * INTERVAL_MS);
     expect(server.requests).toHaveLength(4);
   });
 
-  it("reports each answer, and nothing if it is unchanged", async () => {
+  it("the feed reports each changed answer, and no unchanged one", async () => {
     await watch();
     expect(server.requests[0]?.headers.get("if-none-match")).toBeNull();
     server.respondTo("GET /api/list", () => new Response(null, { status: 304 }));
-    const heard = news;
-    await pass(2 * EVERY);
+    const reportsBefore = reports;
+    await advance(2 * INTERVAL_MS);
     expect(server.requests.map(({ headers }) => headers.get("if-none-match"))).toEqual([null, '"1"', '"1"']);
     expect(feed.latest).toEqual(["a"]);
-    expect(news).toBe(heard);
+    expect(reports).toBe(reportsBefore);
     server.respondTo("GET /api/list", json(["a", "b"], { headers: { etag: '"2"' } }));
-    await pass(EVERY);
+    await advance(INTERVAL_MS);
     expect(feed.latest).toEqual(["a", "b"]);
-    expect(news).toBe(heard + 1);
+    expect(reports).toBe(reportsBefore + 1);
   });
 
-  it("sends one request for all subscribers", async () => {
+  it("the feed sends one request for all subscribers", async () => {
     await watch();
-    const leaveToo = feed.watch(() => news++);
-    await pass(EVERY);
+    const unsubscribeSecond = feed.watch(() => reports++);
+    await advance(INTERVAL_MS);
     expect(server.requests).toHaveLength(2);
-    leaveToo();
-    await pass(EVERY);
+    unsubscribeSecond();
+    await advance(INTERVAL_MS);
     expect(server.requests).toHaveLength(3);
   });
 });
 
-describe("while it is not answered", () => {
+describe("while the server does not answer", () => {
   it.each([
     ["cannot be reached", networkError],
-    ["is in trouble", json({}, { status: 503 })],
+    ["answers with status 503", json({}, { status: 503 })],
     ["answers with something else", () => new Response("<!doctype html>")],
-  ])("a feed whose server %s retains its data, says so, and backs off up to a minute", async (_, reply) => {
+  ])("a feed whose server %s retains its data, says so, and backs off up to a minute", async (_, responder) => {
     await watch();
-    server.respondTo("GET /api/list", reply);
+    server.respondTo("GET /api/list", responder);
     const times: number[] = [];
-    const begin = Date.now();
-    for (let asked = server.requests.length; Date.now() - begin < 240_000; ) {
-      await pass(1_000);
-      if (server.requests.length > asked) times.push((Date.now() - begin) / 1_000);
-      asked = server.requests.length;
+    const start = Date.now();
+    for (let requestCount = server.requests.length; Date.now() - start < 240_000; ) {
+      await advance(1_000);
+      if (server.requests.length > requestCount) times.push((Date.now() - start) / 1_000);
+      requestCount = server.requests.length;
     }
     expect(times).toEqual([5, 15, 35, 75, 135, 195]);
     expect(feed.status).toBe("lost");
     expect(feed.latest).toEqual(["a"]);
     server.respondTo("GET /api/list", json(["b"]));
-    await pass(60_000);
+    await advance(60_000);
     expect(feed.status).toBe("current");
     expect(feed.latest).toEqual(["b"]);
     const before = server.requests.length;
-    await pass(EVERY);
+    await advance(INTERVAL_MS);
     expect(server.requests).toHaveLength(before + 1);
   });
 
-  it("respects the server's Retry-After", async () => {
+  it("the feed respects the server's Retry-After", async () => {
     await watch();
     server.respondTo("GET /api/list", json({}, { status: 429, headers: { "retry-after": "45" } }));
-    await pass(EVERY);
+    await advance(INTERVAL_MS);
     expect(server.requests).toHaveLength(2);
-    await pass(44_000);
+    await advance(44_000);
     expect(server.requests).toHaveLength(2);
-    await pass(1_000);
+    await advance(1_000);
     expect(server.requests).toHaveLength(3);
   });
 });
 
-describe("while nobody looks", () => {
+describe("without a viewer", () => {
   it("the feed sends no request while the page is hidden, and sends one at once when it is visible again", async () => {
     await watch();
-    become({ hidden: true });
-    await pass(10 * EVERY);
+    setBrowserState({ hidden: true });
+    await advance(10 * INTERVAL_MS);
     expect(server.requests).toHaveLength(1);
-    become({ hidden: false });
+    setBrowserState({ hidden: false });
     await settle();
     expect(server.requests).toHaveLength(2);
   });
 
-  it("stops when the last subscriber leaves, and ignores a pending answer", async () => {
+  it("the feed stops when the last subscriber leaves, and ignores a pending answer", async () => {
     const { promise, resolve } = Promise.withResolvers<Response>();
     server.respondTo("GET /api/list", () => promise);
     await watch();
-    leave();
+    unsubscribe();
     resolve(Response.json(["late"]));
-    await pass(10 * EVERY);
+    await advance(10 * INTERVAL_MS);
     expect(server.requests).toHaveLength(1);
-    expect(news).toBe(0);
+    expect(reports).toBe(0);
   });
 });
 
 describe("without a network", () => {
-  it("reports it, sends no request, and sends one when the network is back", async () => {
+  it("a feed that goes offline reports it, and sends no request until the network is back", async () => {
     await watch();
-    become({ onLine: false });
+    setBrowserState({ onLine: false });
     expect(feed.status).toBe("lost");
-    await pass(10 * EVERY);
+    await advance(10 * INTERVAL_MS);
     expect(server.requests).toHaveLength(1);
-    become({ onLine: true });
+    setBrowserState({ onLine: true });
     await settle();
     expect(server.requests).toHaveLength(2);
     expect(feed.status).toBe("current");
   });
 
-  it("reports it from the start", async () => {
+  it("a feed that starts offline reports it", async () => {
     vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
     await watch();
     expect(feed.status).toBe("lost");

@@ -1,4 +1,4 @@
-/** Open tables, the player's tables, and those just played, as a server reports them. */
+/** The lists of open tables, of the player's tables, and of recent games. */
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import "../../../../client/kit/styles/page.css";
@@ -13,9 +13,9 @@ import { type FakeServer, fakeServer, json, networkError } from "../../support/f
 let server: FakeServer;
 let element: HTMLElement;
 
-const MINUTE = 60_000;
+const MINUTE_MS = 60_000;
 
-const table = (id: string, seats: readonly (string | null)[], more: Partial<Listing> = {}): Listing => ({
+const table = (id: string, seats: readonly (string | null)[], changes: Partial<Listing> = {}): Listing => ({
   id,
   game: "pool",
   options: {},
@@ -26,60 +26,64 @@ const table = (id: string, seats: readonly (string | null)[], more: Partial<List
   clock: null,
   isPublic: true,
   length: 2,
-  openedAt: Date.now() - 5 * MINUTE,
-  movedAt: Date.now() - 5 * MINUTE,
-  ...more,
+  openedAt: Date.now() - 5 * MINUTE_MS,
+  movedAt: Date.now() - 5 * MINUTE_MS,
+  ...changes,
 });
 
-const mine = (id: string, seats: readonly (string | null)[], more: Partial<PersonListing> = {}): PersonListing => ({
+const myTable = (
+  id: string,
+  seats: readonly (string | null)[],
+  changes: Partial<PersonListing> = {},
+): PersonListing => ({
   mine: [0],
   ...table(id, seats, { phase: "playing", turn: [1] }),
-  ...more,
+  ...changes,
 });
 
-/** What the server reports: on the lobby, and on the player's tables. */
-const told: unknown[] = [];
-const lobby = (more: Partial<LobbyLists>): void => {
-  told[0] = { open: [], finished: [], ...more };
-  server.respondTo("GET /api/lobby", json(told[0]));
+/** The server's current answers: the lobby, and the player's tables. */
+const answers: unknown[] = [];
+const setLobby = (changes: Partial<LobbyLists>): void => {
+  answers[0] = { open: [], finished: [], ...changes };
+  server.respondTo("GET /api/lobby", json(answers[0]));
 };
-const own = (...tables: readonly PersonListing[]): void => {
-  told[1] = { tables };
-  server.respondTo("GET /api/mine", json(told[1]));
+const setMyTables = (...tables: readonly PersonListing[]): void => {
+  answers[1] = { tables };
+  server.respondTo("GET /api/mine", json(answers[1]));
 };
 
-/** Shows an element when what the server tells at present has been heard: nothing of another test's is left then. */
+/** Shows an element after both feeds have the server's current answers, so none of an earlier test is left. */
 const show = async (name: "ft-lobby" | "ft-my-tables" | "ft-recent-games"): Promise<void> => {
-  const asked = server.requests.length;
-  const leave = [lobbyFeed.watch(() => undefined), myTablesFeed.watch(() => undefined)];
-  hear();
-  await expect.poll(() => server.requests.length).toBeGreaterThanOrEqual(asked + 2);
-  await expect.poll(() => [lobbyFeed.latest, myTablesFeed.latest]).toEqual(told);
+  const requestCount = server.requests.length;
+  const unsubscribe = [lobbyFeed.watch(() => undefined), myTablesFeed.watch(() => undefined)];
+  refreshFeeds();
+  await expect.poll(() => server.requests.length).toBeGreaterThanOrEqual(requestCount + 2);
+  await expect.poll(() => [lobbyFeed.latest, myTablesFeed.latest]).toEqual(answers);
   element = document.createElement(name);
   document.body.append(element);
-  for (const one of leave) one();
+  for (const each of unsubscribe) each();
 };
-/** What is told now is asked for now. */
-const hear = (): void => {
+/** Requests the server's current answers at once. */
+const refreshFeeds = (): void => {
   lobbyFeed.again();
   myTablesFeed.again();
 };
-/** What each row says, part by part. */
+/** The text of each row, part by part. */
 const rows = (): readonly string[] =>
   [...(element.shadowRoot?.querySelectorAll(".row:not(.blank)") ?? [])].map((row) =>
     [...row.querySelectorAll(".who, .what, .turn, time, .join, .note")]
       .map(({ textContent }) => textContent.replace(/[\u200e\u2068\u2069]/g, "").trim())
       .join(" "),
   );
-const join = (name: string) => page.getByRole("link", { name: new RegExp(`^Join .*${name}`) });
+const joinLink = (name: string) => page.getByRole("link", { name: new RegExp(`^Join .*${name}`) });
 
 beforeEach(async () => {
   await page.viewport(1000, 900);
   localStorage.clear();
   sessionStorage.clear();
   server = fakeServer();
-  lobby({});
-  own();
+  setLobby({});
+  setMyTables();
 });
 afterEach(() => {
   element.remove();
@@ -87,13 +91,13 @@ afterEach(() => {
 });
 
 describe("open tables", () => {
-  it("name host, game and options, the longest wait first", async () => {
-    lobby({
+  it("open tables show host, game and options, the longest wait first", async () => {
+    setLobby({
       open: [
         table("b", ["Ben", "Cy", null, null], { game: "train", options: { rulebook: "club", set: 9 } }),
         table("a", ["Ann", null], {
-          clock: { type: "fischer", ms: 5 * MINUTE, increment: 3_000 },
-          openedAt: Date.now() - 9 * MINUTE,
+          clock: { type: "fischer", ms: 5 * MINUTE_MS, increment: 3_000 },
+          openedAt: Date.now() - 9 * MINUTE_MS,
         }),
       ],
     });
@@ -104,42 +108,42 @@ describe("open tables", () => {
     await expect.element(page.getByRole("img", { name: "2 free seats" })).toBeVisible();
   });
 
-  it("are joined at the first free seat by one press", async () => {
-    lobby({ open: [table("a", ["Ann", "Ben", null, null], { game: "spy" })] });
+  it("one press joins an open table at the first free seat", async () => {
+    setLobby({ open: [table("a", ["Ann", "Ben", null, null], { game: "spy" })] });
     await show("ft-lobby");
-    await expect.element(join("Ann")).toHaveAttribute("href", "/t/a?seat=2");
+    await expect.element(joinLink("Ann")).toHaveAttribute("href", "/t/a?seat=2");
     element.addEventListener("click", (event) => event.preventDefault());
-    await userEvent.click(join("Ann"));
+    await userEvent.click(joinLink("Ann"));
     expect(sessionStorage.getItem("foldtable.sit.a")).toBe("1");
   });
 
-  it("appear automatically; a vanished one keeps its place briefly, without a button", async () => {
+  it("a new open table appears, and a vanished one keeps its row briefly, without a button", async () => {
     const [a, b] = [table("a", ["Ann", null], { openedAt: 1 }), table("b", ["Ben", null], { openedAt: 2 })];
-    lobby({ open: [a] });
+    setLobby({ open: [a] });
     await show("ft-lobby");
-    await expect.element(join("Ann")).toBeVisible();
-    lobby({ open: [a, b] });
-    hear();
-    await expect.element(join("Ben")).toBeVisible();
-    const { top } = join("Ben").element().getBoundingClientRect();
-    lobby({ open: [b] });
-    hear();
-    await expect.element(join("Ann")).not.toBeInTheDocument();
+    await expect.element(joinLink("Ann")).toBeVisible();
+    setLobby({ open: [a, b] });
+    refreshFeeds();
+    await expect.element(joinLink("Ben")).toBeVisible();
+    const { top } = joinLink("Ben").element().getBoundingClientRect();
+    setLobby({ open: [b] });
+    refreshFeeds();
+    await expect.element(joinLink("Ann")).not.toBeInTheDocument();
     expect(rows()[0]).toContain("No longer free");
-    expect(join("Ben").element().getBoundingClientRect().top).toBe(top);
+    expect(joinLink("Ben").element().getBoundingClientRect().top).toBe(top);
     await expect.poll(rows, { timeout: 15_000 }).toHaveLength(1);
   });
 
-  it("omit the player's own tables", async () => {
-    lobby({ open: [table("a", ["Ann", null]), table("mine", ["Me", null])] });
-    own(mine("mine", ["Me", null], { phase: "seating", turn: [] }));
+  it("the lobby omits the player's own tables", async () => {
+    setLobby({ open: [table("a", ["Ann", null]), table("mine", ["Me", null])] });
+    setMyTables(myTable("mine", ["Me", null], { phase: "seating", turn: [] }));
     await show("ft-lobby");
     await expect.poll(rows).toHaveLength(1);
-    await expect.element(join("Ann")).toBeVisible();
+    await expect.element(joinLink("Ann")).toBeVisible();
   });
 
-  it("are shown in part until the player asks for all", async () => {
-    lobby({ open: Array.from({ length: 9 }, (_, index) => table(`t${index}`, [`Player ${index}`, null])) });
+  it("the lobby shows three tables, and all after a press", async () => {
+    setLobby({ open: Array.from({ length: 9 }, (_, index) => table(`t${index}`, [`Player ${index}`, null])) });
     await show("ft-lobby");
     await expect.poll(rows).toHaveLength(3);
     await userEvent.click(page.getByRole("button", { name: "Show 6 more" }));
@@ -147,9 +151,9 @@ describe("open tables", () => {
   });
 
   it.each(["<img src=x onerror=alert(1)>", "\u202Eevil", "עברית", "   ", "x".repeat(24)])(
-    "show the name %j as text without changing its surroundings' direction",
+    "the name %j is shown as text and does not change the direction around it",
     async (name) => {
-      lobby({ open: [table("a", [name, null])] });
+      setLobby({ open: [table("a", [name, null])] });
       await show("ft-lobby");
       await expect.poll(() => element.shadowRoot!.querySelector(".who bdi")?.textContent).toBe(name);
       expect(element.shadowRoot!.querySelector("img")).toBeNull();
@@ -157,28 +161,28 @@ describe("open tables", () => {
     },
   );
 
-  it("say that there are none, in the room of future ones", async () => {
-    lobby({ open: [table("a", ["Ann", null])] });
+  it("the lobby says that there is no table, in the same height", async () => {
+    setLobby({ open: [table("a", ["Ann", null])] });
     await show("ft-lobby");
     await expect.poll(rows).toHaveLength(1);
     const { height } = element.getBoundingClientRect();
-    lobby({});
-    hear();
+    setLobby({});
+    refreshFeeds();
     await expect.element(page.getByText("Nobody is waiting"), { timeout: 15_000 }).toBeVisible();
     expect(element.getBoundingClientRect().height).toBe(height);
   });
 
-  it("are marked as outdated without a connection, and requested again on a press", async () => {
-    lobby({ open: [table("a", ["Ann", null])] });
+  it("the lobby is marked as outdated without a connection, until the next answer", async () => {
+    setLobby({ open: [table("a", ["Ann", null])] });
     await show("ft-lobby");
     await expect.poll(rows).toHaveLength(1);
     server.respondTo("GET /api/lobby", networkError);
-    hear();
+    refreshFeeds();
     await expect.element(page.getByText("Out of date. Trying again…")).toBeVisible();
-    await expect.element(join("Ann")).toBeVisible();
-    lobby({ open: [table("b", ["Ben", null])] });
-    hear();
-    await expect.element(join("Ben")).toBeVisible();
+    await expect.element(joinLink("Ann")).toBeVisible();
+    setLobby({ open: [table("b", ["Ben", null])] });
+    refreshFeeds();
+    await expect.element(joinLink("Ben")).toBeVisible();
     await expect.element(page.getByText("Out of date. Trying again…")).not.toBeInTheDocument();
   });
 });
@@ -190,18 +194,18 @@ describe("my tables", () => {
     expect(element.getBoundingClientRect().height).toBe(0);
   });
 
-  it("list first those that wait for me, each with its state", async () => {
-    own(
-      mine("over", ["Me", "Ann"], { phase: "over", turn: [], outcome: { winners: [0], reason: "resigned" } }),
-      mine("lost", ["Me", "Ben"], {
+  it("my tables are listed with their state, first those that wait for the player", async () => {
+    setMyTables(
+      myTable("over", ["Me", "Ann"], { phase: "over", turn: [], outcome: { winners: [0], reason: "resigned" } }),
+      myTable("lost", ["Me", "Ben"], {
         phase: "over",
         turn: [],
         outcome: { winners: [1], reason: "resigned" },
-        movedAt: Date.now() - 26 * 60 * MINUTE,
+        movedAt: Date.now() - 26 * 60 * MINUTE_MS,
       }),
-      mine("seating", ["Me", null, null], { game: "spy", phase: "seating", turn: [] }),
-      mine("theirs", ["Me", "Dee"], {}),
-      mine("turn", ["Me", "Eve"], { turn: [0] }),
+      myTable("seating", ["Me", null, null], { game: "spy", phase: "seating", turn: [] }),
+      myTable("theirs", ["Me", "Dee"], {}),
+      myTable("turn", ["Me", "Eve"], { turn: [0] }),
     );
     await show("ft-my-tables");
     await userEvent.click(page.getByRole("button", { name: "Show 2 more" }));
@@ -217,15 +221,15 @@ describe("my tables", () => {
     await expect.element(page.getByRole("link", { name: /Eve/ })).toHaveAttribute("href", "/t/turn");
   });
 
-  it("keep their room while they are requested again", async () => {
-    own(mine("a", ["Me", "Ann"]), mine("b", ["Me", "Ben"]));
+  it("the number of my tables is saved to reserve their height", async () => {
+    setMyTables(myTable("a", ["Me", "Ann"]), myTable("b", ["Me", "Ben"]));
     await show("ft-my-tables");
     await expect.poll(rows).toHaveLength(2);
     await expect.poll(() => localStorage.getItem("foldtable.tables")).toBe("2");
   });
 
-  it("link to the tournament that opened the table, and only those", async () => {
-    own(mine("a", ["Me", "Ben"], { tournament: "evening" }), mine("b", ["Me", "Cy"]));
+  it("a table of a tournament links to it, and no other table does", async () => {
+    setMyTables(myTable("a", ["Me", "Ben"], { tournament: "evening" }), myTable("b", ["Me", "Cy"]));
     await show("ft-my-tables");
     await expect.poll(rows).toHaveLength(2);
     const links = page.getByRole("link", { name: "Tournament" }).elements();
@@ -240,16 +244,16 @@ describe("my tables", () => {
       phase: "playing",
       turn: [1],
       outcome: null,
-      movedAt: Date.now() - 2 * MINUTE,
+      movedAt: Date.now() - 2 * MINUTE_MS,
       secret: "00",
     } as const;
     beforeEach(() => saveRecord(local));
     afterEach(() => removeLocal(local.id));
 
-    it("are listed among the others, even without a network", async () => {
+    it("tables on this device are listed among the others, even without a network", async () => {
       await show("ft-my-tables");
       server.respondTo("GET /api/mine", networkError);
-      hear();
+      refreshFeeds();
       const row = "Ann and Ben Ben’s turn · SPY · On this device 2 minutes ago";
       await expect.poll(rows).toContain(row);
       await expect
@@ -283,16 +287,16 @@ describe("games just played", () => {
     expect(element.shadowRoot!.querySelector("section")).toBeNull();
   });
 
-  it("link to their replay, and name the result", async () => {
-    lobby({ finished: [over("a", [0]), over("b", []), over("c", [0, 1])] });
+  it("recent games link to their replay, and name the result", async () => {
+    setLobby({ finished: [over("a", [0]), over("b", []), over("c", [0, 1])] });
     await show("ft-recent-games");
     await expect.element(page.getByRole("link", { name: /^Replay/ }).first()).toHaveAttribute("href", "/t/a");
     for (const words of [/Ann.* won/, "A draw", /share the win/])
       await expect.element(page.getByText(words)).toBeVisible();
   });
 
-  it("show the game's picture until the last position is loaded", async () => {
-    lobby({ finished: [over("nowhere", [0])] });
+  it("a recent game shows the game's emblem if the final position cannot be loaded", async () => {
+    setLobby({ finished: [over("nowhere", [0])] });
     await show("ft-recent-games");
     await expect.poll(() => element.shadowRoot!.querySelector(".picture .emblem")).toBeTruthy();
     await expect.poll(() => element.shadowRoot!.querySelector("img")).toBeNull();

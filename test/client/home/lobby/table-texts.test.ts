@@ -1,4 +1,4 @@
-/** What lists say of a table in a few words, in numbers and units of the page's language. */
+/** Short texts about a table in lists, with numbers and units of the page's language. */
 import { afterEach, describe, expect, it } from "vitest";
 import { loadGameCards, tableHighlights } from "../../../../client/games/game-cards.ts";
 import { clockText } from "../../../../client/home/lobby/table-settings-texts.ts";
@@ -13,7 +13,7 @@ afterEach(() => {
   document.documentElement.dir = "ltr";
 });
 
-const faces = await loadGameCards();
+const cards = await loadGameCards();
 
 it.each<[string, object, string]>([
   ["pool", {}, ""],
@@ -28,13 +28,13 @@ it.each<[string, object, string]>([
     "Club rules · Double-9 · 1 round · Partners · No Mexican Train",
   ],
   ["train", { rulebook: "family", set: 15, rounds: 3 }, "Family rules · Double-15 · 3 rounds"],
-  ["nobody's game", { a: 1 }, ""],
+  ["an unknown game", { a: 1 }, ""],
   ["toString", {}, ""],
-])("a table of %s with %j: %j", (game, options, words) => {
-  expect(tableHighlights(faces, game, options).join(" · ")).toBe(words);
+])("a table of %s with %j: %j", (game, options, text) => {
+  expect(tableHighlights(cards, game, options).join(" · ")).toBe(text);
 });
 
-const DAY = 86_400_000;
+const DAY_MS = 86_400_000;
 
 describe("a clock", () => {
   it.each<[ClockRule | null, string]>([
@@ -42,15 +42,15 @@ describe("a clock", () => {
     [{ type: "turn", ms: 30_000 }, "30 sec a turn"],
     [{ type: "turn", ms: 90_000 }, "90 sec a turn"],
     [{ type: "turn", ms: 120_000 }, "2 min a turn"],
-    [{ type: "turn", ms: DAY }, "1 day a move"],
-    [{ type: "turn", ms: 3 * DAY }, "3 days a move"],
+    [{ type: "turn", ms: DAY_MS }, "1 day a move"],
+    [{ type: "turn", ms: 3 * DAY_MS }, "3 days a move"],
     [{ type: "fischer", ms: 300_000, increment: 3_000 }, "5 min + 3 sec"],
     [{ type: "fischer", ms: 3_600_000, increment: 60_000 }, "1 hr + 1 min"],
-  ])("%j is %j", (clock, words) => {
-    expect(clockText(clock)).toBe(words);
+  ])("%j is %j", (clock, text) => {
+    expect(clockText(clock)).toBe(text);
   });
 
-  it("uses the plural forms of the page's language", () => {
+  it("the text of a clock has the plural forms of the page's language", () => {
     document.documentElement.lang = "bn";
     expect(clockText({ type: "fischer", ms: 300_000, increment: 3_000 })).toMatch(/5.*মিনিট.* \+ .*3/);
   });
@@ -62,7 +62,7 @@ it.each([
   ["en", "ltr", ["مریم", "Ilse"], "ltr"],
   ["ur", "rtl", ["Ilse"], "ltr"],
   ["en", "ltr", ["مریم"], "rtl"],
-])("in %s, which runs %s, the names %j run %s", (lang, dir, names, direction) => {
+])("on a page in %s, direction %s, the names %j have the direction %s", (lang, dir, names, direction) => {
   Object.assign(document.documentElement, { lang, dir });
   const line = document.createElement("bdi");
   line.textContent = nameLine(names);
@@ -71,7 +71,7 @@ it.each([
   line.remove();
 });
 
-describe("when something was", () => {
+describe("relativeTime", () => {
   const now = 1_800_000_000_000;
   it.each([
     [0, "now"],
@@ -80,22 +80,22 @@ describe("when something was", () => {
     [59 * 60_000, "59 minutes ago"],
     [3_600_000, "1 hour ago"],
     [23 * 3_600_000, "23 hours ago"],
-    [DAY, "yesterday"],
-    [29 * DAY, "29 days ago"],
-    [31 * DAY, "last month"],
-    [400 * DAY, "last year"],
-    // The server's clock is ahead of this one.
+    [DAY_MS, "yesterday"],
+    [29 * DAY_MS, "29 days ago"],
+    [31 * DAY_MS, "last month"],
+    [400 * DAY_MS, "last year"],
+    // The server's clock is ahead of the device's.
     [-5_000, "now"],
-  ])("%i ms ago is %j", (past, words) => {
-    expect(relativeTime(now - past, now, "en")).toBe(words);
+  ])("%i ms ago is %j", (past, text) => {
+    expect(relativeTime(now - past, now, "en")).toBe(text);
   });
 
   it.each([
     ["bn", /10 মিনিট/],
     ["he", /10 דקות/],
     ["ur", /10 منٹ/],
-  ])("relative time is written in %s", (language, words) => {
-    expect(relativeTime(now - 600_000, now, language)).toMatch(words);
+  ])("relative time is written in %s", (language, text) => {
+    expect(relativeTime(now - 600_000, now, language)).toMatch(text);
   });
 });
 
@@ -105,6 +105,6 @@ it.each([
   [{ winners: [], reason: "agreed-draw" }, "A draw"],
   [{ winners: [1], reason: "blocked" }, "Ben won"],
   [{ winners: [0, 2], reason: "lowest" }, "Ann and Cy share the win"],
-])("a game that ended with %j: %j", (outcome, words) => {
-  expect(plain(listingEndText({ outcome, seats: ["Ann", "Ben", "Cy"] }))).toBe(words);
+])("a game that ended with %j: %j", (outcome, text) => {
+  expect(plain(listingEndText({ outcome, seats: ["Ann", "Ben", "Cy"] }))).toBe(text);
 });
