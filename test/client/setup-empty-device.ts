@@ -1,4 +1,4 @@
-/** Before each file: the tokens that every page has, and, for one browser shows one after the other, a device on which nothing has been kept. */
+/** Before each test file: loads the design tokens, and empties the storage, because one browser runs all files. */
 import { utils } from "vitest/browser";
 import { requestDone } from "../../client/kit/storage/indexed-db.ts";
 import "../../client/kit/styles/tokens.css";
@@ -7,5 +7,5 @@ localStorage.clear();
 sessionStorage.clear();
 await requestDone(indexedDB.deleteDatabase("foldtable"));
 
-// Each unsuccessful look for an element would print the whole page. A failed test's trace view contains the page anyway.
+// Each failed query would print the whole page, which the trace view of a failed test contains anyway.
 utils.configurePrettyDOM({ maxLength: 0 });

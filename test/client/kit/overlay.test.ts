@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { overlay } from "../../../client/kit/overlay.ts";
 
-/** The browser has gone back, or come to where it was asked to go. */
-const arrived = () => new Promise((resolve) => window.addEventListener("popstate", resolve, { once: true }));
+/** Resolves when the browser has navigated in its history. */
+const whenNavigated = () => new Promise((resolve) => window.addEventListener("popstate", resolve, { once: true }));
 
 let closed: string[];
 beforeEach(() => {
@@ -11,15 +11,15 @@ beforeEach(() => {
 });
 afterEach(() => history.replaceState(null, ""));
 
-const lay = (name: string) => overlay(() => closed.push(name));
+const openOverlay = (name: string) => overlay(() => closed.push(name));
 
 it("Back closes the top overlay, one after the other, and stays on the page", async () => {
-  lay("sheet");
-  lay("drawer");
+  openOverlay("sheet");
+  openOverlay("drawer");
   for (const names of [["drawer"], ["drawer", "sheet"]]) {
-    const back = arrived();
+    const closing = whenNavigated();
     history.back();
-    await back;
+    await closing;
     expect(closed).toEqual(names);
   }
   expect(history.state).toEqual({ page: "table" });
@@ -27,34 +27,34 @@ it("Back closes the top overlay, one after the other, and stays on the page", as
 
 it("an overlay that is closed twice by code leaves the history as it was", async () => {
   const { length } = history;
-  const left = lay("sheet");
-  const back = arrived();
-  left();
-  left();
-  await back;
+  const close = openOverlay("sheet");
+  const closing = whenNavigated();
+  close();
+  close();
+  await closing;
   expect(history.state).toEqual({ page: "table" });
   expect(closed).toEqual([]);
   expect(history.length - length).toBeLessThanOrEqual(1);
 });
 
 it("an overlay opened while another closes has its own history entry", async () => {
-  const left = lay("first");
-  const gone = arrived();
-  left();
-  lay("second");
-  await gone;
+  const close = openOverlay("first");
+  const closing = whenNavigated();
+  close();
+  openOverlay("second");
+  await closing;
   expect(closed).toEqual([]);
-  const back = arrived();
+  const closingSecond = whenNavigated();
   history.back();
-  await back;
+  await closingSecond;
   expect(closed).toEqual(["second"]);
 });
 
-it("Back closes it also above an entry that a link added", async () => {
+it("Back closes an overlay above an entry that a link added", async () => {
   history.replaceState({ page: "table", overlays: 1 }, "");
-  lay("sheet");
-  const back = arrived();
+  openOverlay("sheet");
+  const closing = whenNavigated();
   history.back();
-  await back;
+  await closing;
   expect(closed).toEqual(["sheet"]);
 });

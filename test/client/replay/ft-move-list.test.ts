@@ -1,4 +1,4 @@
-/** The list of moves keeps the move in sight that the board shows, whatever happens to its room. */
+/** The list of moves: the move on the board stays visible in it. */
 import { html } from "lit";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { page } from "vitest/browser";
@@ -10,7 +10,7 @@ import type { HistoryLine } from "../../../client/replay/move-history.ts";
 const lineOf = (_: unknown, seq: number): HistoryLine => ({
   seq,
   seat: seq % 3,
-  // Some lines need two rows: what they measure is known only when they come near.
+  // Some lines need two rows. The browser measures a row only near the visible part.
   text: `played 12-${seq} ${"on the Mexican Train ".repeat(seq % 4)}`,
   isMove: true,
 });
@@ -29,22 +29,22 @@ beforeEach(async () => {
 });
 afterEach(() => list.remove());
 
-/** Whether the whole row of the move that is shown can be seen. */
-const isSeen = (): boolean => {
+/** Whether the row of the marked move is completely visible. */
+const isMarkedRowVisible = (): boolean => {
   const row = list.renderRoot.querySelector("[aria-current]")!.getBoundingClientRect();
-  const room = list.getBoundingClientRect();
-  return row.top >= room.top - 1 && row.bottom <= room.bottom + 1;
+  const box = list.getBoundingClientRect();
+  return row.top >= box.top - 1 && row.bottom <= box.bottom + 1;
 };
 
 describe("the last move is in sight", () => {
   it("the last move is in sight when the list is first shown", async () => {
-    await expect.poll(isSeen).toBe(true);
+    await expect.poll(isMarkedRowVisible).toBe(true);
   });
 
   it("the last move stays in sight when the result takes room away", async () => {
-    await expect.poll(isSeen).toBe(true);
+    await expect.poll(isMarkedRowVisible).toBe(true);
     list.style.blockSize = "120px";
-    await expect.poll(isSeen).toBe(true);
+    await expect.poll(isMarkedRowVisible).toBe(true);
   });
 
   it("the last move is in sight when a closed list is opened", async () => {
@@ -53,7 +53,7 @@ describe("the last move is in sight", () => {
     list.index = 150;
     await list.updateComplete;
     list.hidden = false;
-    await expect.poll(isSeen).toBe(true);
+    await expect.poll(isMarkedRowVisible).toBe(true);
   });
 
   it("the last move stays in sight when the game goes on and ends", async () => {
@@ -63,14 +63,14 @@ describe("the last move is in sight", () => {
       await expect
         .poll(() => list.renderRoot.querySelector("[aria-current]")?.getAttribute("data-index"))
         .toBe(`${length}`);
-      await expect.poll(isSeen).toBe(true);
+      await expect.poll(isMarkedRowVisible).toBe(true);
     }
   });
 });
 
 it("the list scrolls to the earlier move in view, and the first one shows the beginning", async () => {
   list.index = 40;
-  await expect.poll(isSeen).toBe(true);
+  await expect.poll(isMarkedRowVisible).toBe(true);
   list.index = 0;
   await expect.poll(() => list.scrollTop).toBe(0);
 });
@@ -84,18 +84,18 @@ it("moves of two lines are distinct from those above and below", async () => {
   }));
   list.style.inlineSize = "220px";
   await list.updateComplete;
-  // Rows are measured when they have come near.
+  // The browser measures a row only near the visible part.
   const gaps = () => {
-    const words = [...list.renderRoot.querySelectorAll(".first bdi")].map((each) => each.getBoundingClientRect());
-    return words.map(({ top, height }, index) => (height > 30 ? top - (words[index - 1]?.bottom ?? 0) : 0)).slice(1);
+    const texts = [...list.renderRoot.querySelectorAll(".first bdi")].map((each) => each.getBoundingClientRect());
+    return texts.map(({ top, height }, index) => (height > 30 ? top - (texts[index - 1]?.bottom ?? 0) : 0)).slice(1);
   };
   await expect.poll(() => Math.min(...gaps())).toBeGreaterThanOrEqual(8);
   expect(gaps()).toHaveLength(3);
 });
 
-/** What fades is styled again with each picture, and a scrub leaves a mark behind it everywhere. */
+/** A fade would be styled in each frame, and would leave many fading marks behind a scrub. */
 it("the mark moves with the slider at once, without a fade", async () => {
-  await expect.poll(isSeen).toBe(true);
+  await expect.poll(isMarkedRowVisible).toBe(true);
   for (const index of [119, 118, 3]) {
     list.index = index;
     await list.updateComplete;
@@ -115,7 +115,7 @@ it("the mark stays when names and buttons of the list change", async () => {
 });
 
 describe("a list with pictures", () => {
-  it("shows a picture, who moved and a caption, and gives screen readers the whole line", async () => {
+  it("a line shows a picture, the player and a caption, and screen readers get the whole line", async () => {
     const line = {
       ...lineOf(null, 1),
       text: "12-1 on train 1",
@@ -131,7 +131,7 @@ describe("a list with pictures", () => {
   });
 });
 
-it.each(["ltr", "rtl"] as const)("has units below units, %s", async (dir) => {
+it.each(["ltr", "rtl"] as const)("numbers are aligned at their units, %s", async (dir) => {
   list.dir = dir;
   list.lines = list.lines.map((line) => ({ ...line, seat: 0, text: "12-16" }));
   await list.updateComplete;

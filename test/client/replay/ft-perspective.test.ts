@@ -13,7 +13,7 @@ import type { Entry } from "../../../engine/table/types.ts";
 import { finishedSpyLog } from "../support/finished-game.ts";
 
 const log = finishedSpyLog("perspective");
-const address = location.pathname + location.search;
+const testUrl = location.pathname + location.search;
 let view: FtGameView;
 
 const mount = async (entries: readonly Entry[], viewer: Viewer): Promise<void> => {
@@ -34,15 +34,15 @@ const chooseView = async (name: string): Promise<void> => {
 
 beforeEach(async () => {
   await page.viewport(1280, 800);
-  history.replaceState(null, "", address);
+  history.replaceState(null, "", testUrl);
 });
 afterEach(() => {
   view.remove();
-  history.replaceState(null, "", address);
+  history.replaceState(null, "", testUrl);
 });
 
-describe("through whose eyes a game is replayed", () => {
-  it("is not offered while the game is running", async () => {
+describe("the perspective of a replay", () => {
+  it("a running game offers no perspective", async () => {
     await mount(log.slice(0, -1), "watcher");
     expect(chooser()).toBeNull();
   });
@@ -54,7 +54,7 @@ describe("through whose eyes a game is replayed", () => {
     expect(board().state).toEqual(view.store.confirmed.play);
   });
 
-  it("can be any seat's at every moment, from that seat's side", async () => {
+  it("a replay shows any seat's view at every moment, from that seat's side", async () => {
     await mount(log, "all");
     await chooseView("Player 2");
     expect(board()).toMatchObject({ viewer: 1, near: 1 });
@@ -65,7 +65,7 @@ describe("through whose eyes a game is replayed", () => {
     expect(board().before).toEqual(viewTable(view.store.at(seq - 1), 1).play);
   });
 
-  it("can be a watcher's, and everyone's again", async () => {
+  it("a replay shows a watcher's view, and the open game again", async () => {
     await mount(log, "all");
     await chooseView("A watcher");
     expect(board().viewer).toBe("watcher");
@@ -85,10 +85,10 @@ describe("through whose eyes a game is replayed", () => {
     expect(board().state).toEqual(other.confirmed.play);
   });
 
-  it.each([0, 1, 2, "watcher"] as const)("shows %s only what they could know", (viewer) => {
+  it.each([0, 1, 2, "watcher"] as const)("the perspective of %s shows the redacted state at every moment", (viewer) => {
     const full = new Store();
     full.load(log, "all");
-    const seen = storeAsSeenBy(full, viewer);
-    for (const { seq } of log) expect(seen.at(seq).play).toEqual(viewTable(full.at(seq), viewer).play);
+    const redacted = storeAsSeenBy(full, viewer);
+    for (const { seq } of log) expect(redacted.at(seq).play).toEqual(viewTable(full.at(seq), viewer).play);
   });
 });

@@ -1,4 +1,4 @@
-/** The lines of a log: the game's moves, and what happens at the table. */
+/** The lines of a log: the game's moves, and table events. */
 import { expect, it } from "vitest";
 import { type HasStates, MoveHistory } from "../../../client/replay/move-history.ts";
 import type { Entry, TableEvent, TableState } from "../../../engine/table/types.ts";
@@ -8,7 +8,7 @@ const storeOf = (...events: TableEvent[]): HasStates => ({
   at: () => ({ phase: "playing" }) as TableState,
 });
 
-it("a computer that a tournament calls has a line, which is nobody's move", () => {
+it("a computer that a tournament calls has a line without a seat, which is no move", () => {
   const history = new MoveHistory({ moveLineOf: () => null, moveSoundsOf: () => [] });
   const store = storeOf({ type: "resigned", seat: 1 }, { type: "computer-called", level: 5 }, { type: "abandoned" });
   expect(history.of(store)).toMatchObject([

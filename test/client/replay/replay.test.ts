@@ -13,11 +13,11 @@ class ReplayHost extends LitElement {
 customElements.define("test-replay-host", ReplayHost);
 
 const moments = (last: number): number[] => Array.from({ length: last + 1 }, (_, index) => index + 3);
-const address = location.pathname + location.search;
+const testUrl = location.pathname + location.search;
 
 let host: ReplayHost;
 const open = async (hash: string, last = 10): Promise<Replay> => {
-  history.replaceState(null, "", address + hash);
+  history.replaceState(null, "", testUrl + hash);
   host = new ReplayHost();
   document.body.append(host);
   host.replay.moments = moments(last);
@@ -29,18 +29,18 @@ beforeEach(() => vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] }));
 afterEach(() => {
   vi.useRealTimers();
   host.remove();
-  history.replaceState(null, "", address);
+  history.replaceState(null, "", testUrl);
 });
 
 describe("the cursor", () => {
-  it("is live at first, and follows new entries", async () => {
+  it("the cursor is live at first, and follows new entries", async () => {
     const replay = await open("");
     expect([replay.isLive, replay.index, replay.cursor]).toEqual([true, 10, null]);
     replay.moments = moments(12);
     expect([replay.isLive, replay.index, replay.unseen]).toEqual([true, 12, 0]);
   });
 
-  it("stays where the viewer put it, and counts new moves", async () => {
+  it("a cursor that the viewer has moved stays, and counts new moves", async () => {
     const replay = await open("");
     replay.seek(4);
     replay.moments = moments(13);
@@ -84,18 +84,18 @@ describe("the address", () => {
     expect(makeMomentPath("/t/x", null)).toBe("/t/x");
   });
 
-  it("opens the named moment", async () => {
+  it("the replay opens the moment in the address", async () => {
     const replay = await open("#7");
     expect([replay.index, replay.cursor, replay.unseen]).toEqual([4, 7, 0]);
   });
 
-  it("opens the present when it names the last moment or one that is still to come", async () => {
+  it("the replay is live if the address has the last moment or a future one", async () => {
     expect((await open("#13")).isLive).toBe(true);
     host.remove();
     expect((await open("#500")).isLive).toBe(true);
   });
 
-  it("follows the cursor without history entries, at most four times a second", async () => {
+  it("the address follows the cursor without history entries, at most four times a second", async () => {
     const replay = await open("");
     const { length } = history;
     for (const index of [1, 2, 3, 4, 5]) replay.seek(index);
@@ -110,14 +110,14 @@ describe("the address", () => {
 
   it("the replay follows an address that the visitor edits", async () => {
     const replay = await open("");
-    history.replaceState(null, "", `${address}#5`);
+    history.replaceState(null, "", `${testUrl}#5`);
     window.dispatchEvent(new HashChangeEvent("hashchange"));
     expect(replay.cursor).toBe(5);
   });
 });
 
 describe("keys", () => {
-  it("go back, forth, to the beginning and to the present", async () => {
+  it("keys step back and forth, and show the beginning and the live moment", async () => {
     const replay = await open("");
     await userEvent.keyboard("{ArrowLeft}{ArrowLeft}");
     expect(replay.index).toBe(8);
@@ -129,14 +129,14 @@ describe("keys", () => {
     expect(replay.isLive).toBe(true);
   });
 
-  it("are ignored while a field has the focus", async () => {
+  it("keys are ignored while a field has the focus", async () => {
     const replay = await open("");
     host.renderRoot.querySelector<HTMLElement>("input")!.focus();
     await userEvent.keyboard("{ArrowLeft}{Home}");
     expect(replay.isLive).toBe(true);
   });
 
-  it("are ignored while a sheet is open", async () => {
+  it("keys are ignored while a sheet is open", async () => {
     const replay = await open("");
     host.renderRoot.querySelector("dialog")!.showModal();
     await userEvent.keyboard("{ArrowLeft}{Home}");
@@ -150,8 +150,8 @@ describe("keys", () => {
   });
 });
 
-describe("playing on", () => {
-  it("steps at its pace, and stops at the present", async () => {
+describe("playback", () => {
+  it("playback steps at its pace, and stops at the live moment", async () => {
     const replay = await open("");
     replay.seek(8);
     replay.play();
@@ -162,13 +162,13 @@ describe("playing on", () => {
     expect([replay.isLive, replay.isPlaying]).toEqual([true, false]);
   });
 
-  it("starts from the beginning if it is at the end", async () => {
+  it("playback starts from the beginning if the cursor is at the end", async () => {
     const replay = await open("");
     replay.play();
     expect(replay.index).toBe(0);
   });
 
-  it("plays at the recorded pace with long pauses shortened and no move lost", async () => {
+  it("playback at the recorded pace shortens long pauses and shows each move", async () => {
     const replay = await open("", 4);
     const minute = 60_000;
     replay.times = [0, 800, 800, 800 + minute, 900 + minute];
@@ -186,7 +186,7 @@ describe("playing on", () => {
     expect([replay.isLive, replay.isPlaying]).toEqual([true, false]);
   });
 
-  it("reports no pause while it is stopped or at a fixed pace", async () => {
+  it("no pause is reported while playback is stopped or at a fixed pace", async () => {
     const replay = await open("", 4);
     replay.times = [0, 60_000, 120_000, 180_000, 240_000];
     replay.setSpeed("real");

@@ -1,4 +1,4 @@
-/** What a screen reader is given of a shared review: gathered, the latest of each kind, and not too much at once. */
+/** Announcements of a shared review for screen readers: collected, the latest of each kind, and at most a few. */
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { ReviewNews } from "../../../client/review/news.ts";
 import { entryText, membersTexts } from "../../../client/review/news-texts.ts";
@@ -8,46 +8,46 @@ import { emptyReview, evolveReview } from "../../../engine/review/state.ts";
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-const read: string[] = [];
+const announced: string[] = [];
 const start = (): ReviewNews => {
-  read.length = 0;
-  const news: ReviewNews = new ReviewNews(() => read.push(news.text));
+  announced.length = 0;
+  const news: ReviewNews = new ReviewNews(() => announced.push(news.text));
   return news;
 };
 
-it("gathers sentences, and reads the latest of each kind once", () => {
+it("sentences are collected, and the latest of each kind is announced once", () => {
   const news = start();
   news.add("1 draw", "Ann marks: circle on 22");
   news.add("2", "Ben has joined.");
   news.add("1 draw", "Ann marks: circle on 18");
-  expect(read).toEqual([]);
+  expect(announced).toEqual([]);
   vi.advanceTimersByTime(2000);
-  expect(read).toEqual(["Ben has joined. Ann marks: circle on 18"]);
+  expect(announced).toEqual(["Ben has joined. Ann marks: circle on 18"]);
 });
 
-it("reads a few sentences of a flood, and says that there was more", () => {
+it("of many sentences the last few are announced, and that there were more", () => {
   const news = start();
   for (let who = 1; who <= 30; who++) news.add(`${who}`, `Watcher ${who} has joined.`);
   vi.advanceTimersByTime(2000);
-  expect(read).toHaveLength(1);
-  expect(read[0]).toMatch(/^Much has changed\. Watcher 27 .*Watcher 30 has joined\.$/);
+  expect(announced).toHaveLength(1);
+  expect(announced[0]).toMatch(/^Much has changed\. Watcher 27 .*Watcher 30 has joined\.$/);
 });
 
-it("reads the same sentence again when it happens again", () => {
+it("the same sentence is announced again when it happens again", () => {
   const news = start();
   for (let time = 0; time < 2; time++) {
     news.add("1", "Ann has left.");
     vi.advanceTimersByTime(2000);
   }
-  expect(new Set(read).size).toBe(2);
+  expect(new Set(announced).size).toBe(2);
 });
 
-it("is silent after the visitor has left", () => {
+it("nothing is announced after the visitor has left", () => {
   const news = start();
   news.add("1", "Ann has left.");
   news.stop();
   vi.advanceTimersByTime(5000);
-  expect(read).toEqual([]);
+  expect(announced).toEqual([]);
 });
 
 it.each<[ReviewEdit, string]>([
@@ -57,7 +57,7 @@ it.each<[ReviewEdit, string]>([
   [{ type: "draw", at: 3, drawings: ["s22"] }, "P1 marks: s22 at 3"],
   [{ type: "erase", of: 2 }, "P1 deletes everything that P2 added."],
   [{ type: "study", isShown: true }, "P1 shows the study to all."],
-])("%j is one sentence", (edit, sentence) => {
+])("the edit %j has one sentence", (edit, sentence) => {
   const entry = { n: 0, who: 1, seat: 0, edit };
   const text = entryText(
     entry,
@@ -69,7 +69,7 @@ it.each<[ReviewEdit, string]>([
   expect(text?.replace(/[\u2066-\u2069]/g, "")).toBe(sentence);
 });
 
-it("names those who came and went, and not the reader", () => {
+it("members who join or leave are announced, except the reader", () => {
   const texts = membersTexts(
     [
       [1, 0, null],

@@ -1,4 +1,4 @@
-/** The links by which a table travels, and the sheet that makes them. */
+/** Links to a table, the sheet that makes them, and moving a seat to another device. */
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import "../../../client/kit/styles/page.css";
@@ -24,15 +24,15 @@ describe("a link", () => {
     [{ language: "en", seq: 23 }, `${table}/23`],
     [{ language: "ur", seq: 0 }, `${table}/0?lang=ur`],
     [{ language: "he", seq: "quiet" }, `${table}/quiet?lang=he`],
-  ])("a link is written for %j", (wish, link) => {
-    expect(makeShareLink({ table, ...wish })).toBe(link);
+  ])("a link is written for %j", (target, link) => {
+    expect(makeShareLink({ table, ...target })).toBe(link);
   });
 
   it.each<[Omit<ShareTarget, "table">, string]>([
     [{ language: "en" }, `${table}/preview.png`],
     [{ language: "bn", seq: 23 }, `${table}/23/preview.png?lang=bn`],
-  ])("a link has a picture for %j", (wish, link) => {
-    expect(previewImageUrl({ table, ...wish })).toBe(link);
+  ])("a preview image has an address for %j", (target, link) => {
+    expect(previewImageUrl({ table, ...target })).toBe(link);
   });
 });
 
@@ -63,11 +63,11 @@ let server: FakeServer;
 let element: HTMLElement;
 let events: string[];
 
-const show = <T extends FtShareSheet | FtAcceptSeat>(made: T, given: Partial<T>): Promise<boolean> => {
-  element = Object.assign(made, given);
+const show = <T extends FtShareSheet | FtAcceptSeat>(shown: T, properties: Partial<T>): Promise<boolean> => {
+  element = Object.assign(shown, properties);
   for (const type of ["ft-close", "ft-seat-accepted"]) element.addEventListener(type, () => events.push(type));
   document.body.append(element);
-  return made.updateComplete;
+  return shown.updateComplete;
 };
 
 const link = (): string | undefined =>
@@ -76,7 +76,7 @@ const link = (): string | undefined =>
     .map((root) => root?.querySelector(".link")?.textContent ?? undefined)
     .at(-1);
 const alert = (): string => page.getByRole("alert").query()?.textContent ?? "";
-const press = (name: string | RegExp) => userEvent.click(page.getByRole("button", { name }));
+const pressButton = (name: string | RegExp) => userEvent.click(page.getByRole("button", { name }));
 
 beforeEach(async () => {
   await page.viewport(390, 844);
@@ -88,63 +88,63 @@ afterEach(() => {
   server.restore();
 });
 
-describe("the sheet", () => {
-  const open = (given: Partial<FtShareSheet> = {}) => {
+describe("the share sheet", () => {
+  const open = (properties: Partial<FtShareSheet> = {}) => {
     const seats = ["Ann", null, null];
     const sheet = document.createElement("ft-share-sheet");
-    return show(sheet, { table: "abc", seq: null, seats, free: [1, 2], mine: [0], ...given });
+    return show(sheet, { table: "abc", seq: null, seats, free: [1, 2], mine: [0], ...properties });
   };
-  const here = `${location.origin}/t/abc`;
+  const tableLink = `${location.origin}/t/abc`;
 
-  it("shows the table's link and its QR code", async () => {
+  it("the sheet shows the table's link and its QR code", async () => {
     await open();
-    await expect.poll(link).toBe(here);
+    await expect.poll(link).toBe(tableLink);
     const code = () => element.shadowRoot?.querySelector("ft-share-link")?.shadowRoot?.querySelector(".code path");
     await expect.poll(code).toBeTruthy();
   });
 
-  it("names the chosen seat", async () => {
+  it("the link contains the chosen seat", async () => {
     await open();
     await userEvent.selectOptions(page.getByRole("combobox", { name: "For" }), "Seat 3");
-    await expect.poll(link).toBe(`${here}?seat=2`);
+    await expect.poll(link).toBe(`${tableLink}?seat=2`);
     await userEvent.selectOptions(page.getByRole("combobox", { name: "For" }), "any free seat");
-    await expect.poll(link).toBe(here);
+    await expect.poll(link).toBe(tableLink);
   });
 
   it("the sheet shares the moment in view, unless the user chooses the latest position", async () => {
     await open({ seq: 23 });
-    await expect.poll(link).toBe(`${here}/23`);
+    await expect.poll(link).toBe(`${tableLink}/23`);
     await userEvent.click(page.getByRole("radio", { name: "The latest position" }));
-    await expect.poll(link).toBe(here);
+    await expect.poll(link).toBe(tableLink);
   });
 
-  it("shares a finished game without its result", async () => {
+  it("a finished game can be shared without its result", async () => {
     await open({ over: true, free: [] });
-    await expect.poll(link).toBe(here);
+    await expect.poll(link).toBe(tableLink);
     await userEvent.click(page.getByRole("radio", { name: "Without the result" }));
-    await expect.poll(link).toBe(`${here}/quiet`);
+    await expect.poll(link).toBe(`${tableLink}/quiet`);
   });
 
   it("the sheet offers no choice without a moment, a free seat or a seat of the player", async () => {
     await open({ free: [], mine: [] });
-    await expect.poll(link).toBe(here);
+    await expect.poll(link).toBe(tableLink);
     for (const role of ["radio", "combobox"] as const) expect(page.getByRole(role).elements()).toEqual([]);
     expect(page.getByRole("button", { name: /Move my seat/ }).elements()).toEqual([]);
   });
 
-  it("omits a picture that cannot be loaded", async () => {
+  it("the sheet omits a picture that cannot be loaded", async () => {
     await open();
     await expect.poll(() => element.shadowRoot!.querySelector("img")).toBeNull();
-    await expect.poll(link).toBe(here);
+    await expect.poll(link).toBe(tableLink);
   });
 
-  it("closes on Escape, by its button and by a press outside", async () => {
+  it("the sheet closes on Escape, by its button and by a press outside", async () => {
     await open();
     await userEvent.keyboard("{Escape}");
     await expect.poll(() => events).toEqual(["ft-close"]);
     element.remove();
     await open();
-    await press("Close");
+    await pressButton("Close");
     await expect.poll(() => events).toHaveLength(2);
     element.remove();
     await open();
@@ -152,23 +152,23 @@ describe("the sheet", () => {
     await expect.poll(() => events).toHaveLength(3);
   });
 
-  it("makes a private link for the player's other device only on request, with its warning", async () => {
+  it("a private link for the player's other device is made only on request, with a warning", async () => {
     await open();
-    await press(/^Move my seat/);
+    await pressButton(/^Move my seat/);
     await expect.element(page.getByRole("button", { name: "Create link" })).toBeVisible();
     expect(server.requests).toEqual([]);
     server.respondTo("POST /api/tables/abc/pass", networkError);
-    await press("Create link");
+    await pressButton("Create link");
     await expect.poll(alert).toMatch("can’t be reached");
     server.respondTo(
       "POST /api/tables/abc/pass",
       json({ pass: "s3cret", until: Date.now() + 600_000 }, { status: 201 }),
     );
-    await press("Create link");
+    await pressButton("Create link");
     await expect.element(page.getByText(/Anyone who opens this link takes your seat/)).toBeVisible();
-    await expect.poll(link).toBe(`${here}#pass=s3cret&seat=0`);
-    await press("Back");
-    await expect.poll(link).toBe(here);
+    await expect.poll(link).toBe(`${tableLink}#pass=s3cret&seat=0`);
+    await pressButton("Back");
+    await expect.poll(link).toBe(tableLink);
   });
 });
 
@@ -181,10 +181,10 @@ describe("the code for other pages", () => {
   it.each([
     [null, `src="${location.origin}/embed/abc"`, `table="abc"`],
     [23, `src="${location.origin}/embed/abc?at=23"`, `at="23"`],
-  ])("starts at the moment %j, as an iframe or as an element", async (seq, frame, attribute) => {
+  ])("the embed code starts at the moment %j, as an iframe or as an element", async (seq, frame, attribute) => {
     const sheet = document.createElement("ft-share-sheet");
     await show(sheet, { table: "abc", seq, seats: ["Ann"], free: [], mine: [] });
-    await press(/^Embed/);
+    await pressButton(/^Embed/);
     await expect.poll(code).toContain(frame);
     await userEvent.click(page.getByRole("radio", { name: "Web component" }));
     await expect.poll(code).toContain(attribute);
@@ -194,24 +194,24 @@ describe("the code for other pages", () => {
 
 describe("on the other device", () => {
   const SEAT = "POST /api/tables/abc/seat";
-  const arrive = (pass: SeatPass) => show(document.createElement("ft-accept-seat"), { table: "abc", pass });
-  const play = () => press(/^Play here/);
+  const openPass = (pass: SeatPass) => show(document.createElement("ft-accept-seat"), { table: "abc", pass });
+  const pressPlayHere = () => pressButton(/^Play here/);
   const pass: SeatPass = { pass: "s3cret", seat: 1, salt: null };
 
   it("the seat moves only when its player confirms", async () => {
     server.respondTo("GET /api/tables/abc", json({ seats: ["Ann", "Ben"] }));
     server.respondTo(SEAT, json({ seats: [1] }));
-    await arrive(pass);
+    await openPass(pass);
     await expect.element(page.getByRole("button", { name: /Play here as .*Ben/ })).toBeVisible();
     expect(server.requests.map(({ method }) => method)).toEqual(["GET"]);
-    await play();
+    await pressPlayHere();
     await expect.poll(() => events).toEqual(["ft-seat-accepted"]);
     expect(server.requests.at(-1)).toMatchObject({ method: "POST", body: { pass: "s3cret" } });
   });
 
   it("nothing happens if the user cancels", async () => {
-    await arrive(pass);
-    await press("Cancel");
+    await openPass(pass);
+    await pressButton("Cancel");
     await expect.poll(() => events).toEqual(["ft-close"]);
     expect(server.requests.filter(({ method }) => method === "POST")).toEqual([]);
   });
@@ -223,22 +223,22 @@ describe("on the other device", () => {
       return new Response();
     });
     server.respondTo(SEAT, () => (isKnown ? json({ seats: [1] }) : json({ error: "no-identity" }, { status: 401 }))());
-    await arrive({ pass: "s3cret", seat: null, salt: null });
-    await play();
+    await openPass({ pass: "s3cret", seat: null, salt: null });
+    await pressPlayHere();
     await expect.poll(() => events).toEqual(["ft-seat-accepted"]);
   });
 
   it.each<[string, Responder, RegExp]>([
     ["was used before", json({}, { status: 410 }), /has been used, or it has expired/],
     ["was never made", json({}, { status: 400 }), /has been used, or it has expired/],
-    ["meets too many others", json({}, { status: 429 }), /can’t be reached/],
-    ["meets a server in trouble", json({}, { status: 500 }), /can’t be reached/],
-    ["meets no server", networkError, /can’t be reached/],
-  ])("a pass that %s says so", async (_, reply, words) => {
-    server.respondTo(SEAT, reply);
-    await arrive({ pass: "s3cret", seat: null, salt: null });
-    await play();
-    await expect.poll(alert).toMatch(words);
+    ["is rate-limited", json({}, { status: 429 }), /can’t be reached/],
+    ["is answered with status 500", json({}, { status: 500 }), /can’t be reached/],
+    ["does not reach the server", networkError, /can’t be reached/],
+  ])("an alert explains a pass that %s", async (_, responder, message) => {
+    server.respondTo(SEAT, responder);
+    await openPass({ pass: "s3cret", seat: null, salt: null });
+    await pressPlayHere();
+    await expect.poll(alert).toMatch(message);
     expect(events).toEqual([]);
   });
 
@@ -246,50 +246,50 @@ describe("on the other device", () => {
     ["has no body", () => new Response()],
     ["is a page of another site", () => new Response("<!doctype html>")],
     ["names no seats", json({})],
-  ])("an answer of 200 that %s is none of the table's", async (_, reply) => {
-    server.respondTo(SEAT, reply);
-    await arrive(pass);
-    await play();
+  ])("an answer of 200 that %s counts as unreachable", async (_, responder) => {
+    server.respondTo(SEAT, responder);
+    await openPass(pass);
+    await pressPlayHere();
     await expect.poll(alert).toMatch(/can’t be reached/);
     expect(events).toEqual([]);
   });
 
-  describe("with a separate salt for that seat", () => {
-    const [own, brought] = ["0a".repeat(16), "0b".repeat(16)];
+  describe("a device that has its own salt for that seat", () => {
+    const [own, passed] = ["0a".repeat(16), "0b".repeat(16)];
     beforeEach(() => saveSalt("abc", 1, own));
     afterEach(() => saveSalt("abc", 1, null));
 
-    it("keeps both until the pass is accepted, then only the other device's", async () => {
+    it("the device stores both salts until the pass is accepted, then only the other device's", async () => {
       const answer = Promise.withResolvers<Response>();
       server.respondTo(SEAT, () => answer.promise);
-      await arrive({ ...pass, salt: brought });
-      await play();
+      await openPass({ ...pass, salt: passed });
+      await pressPlayHere();
       await expect.poll(() => server.requests.some(({ method }) => method === "POST")).toBe(true);
-      expect(keptSalts("abc", 1)).toEqual([own, brought]);
+      expect(keptSalts("abc", 1)).toEqual([own, passed]);
       answer.resolve(await json({ seats: [1] })());
       await expect.poll(() => events).toEqual(["ft-seat-accepted"]);
-      expect(keptSalts("abc", 1)).toEqual([brought]);
+      expect(keptSalts("abc", 1)).toEqual([passed]);
     });
 
-    it("keeps it if the pass is invalid", async () => {
+    it("the device keeps its own salt if the pass is invalid", async () => {
       server.respondTo(SEAT, json({}, { status: 410 }));
-      await arrive({ ...pass, salt: brought });
-      await play();
+      await openPass({ ...pass, salt: passed });
+      await pressPlayHere();
       await expect.poll(alert).toMatch(/has been used/);
       expect(keptSalts("abc", 1)).toEqual([own]);
     });
   });
 
-  it("does not redeem the pass before the settings of this device are saved", async () => {
+  it("the pass is not redeemed before the device's settings are saved", async () => {
     server.respondTo(SEAT, json({ seats: [1] }));
     let isSaved = false;
     const saveSettings = () => Promise.resolve(isSaved);
     await show(document.createElement("ft-accept-seat"), { table: "abc", pass, saveSettings });
-    await play();
+    await pressPlayHere();
     await expect.poll(alert).toMatch(/can’t be reached/);
     expect(server.requests.filter(({ method }) => method === "POST")).toEqual([]);
     isSaved = true;
-    await play();
+    await pressPlayHere();
     await expect.poll(() => events).toEqual(["ft-seat-accepted"]);
   });
 });

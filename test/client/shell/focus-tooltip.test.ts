@@ -1,4 +1,4 @@
-/** An icon's title is shown to the keyboard too. */
+/** Keyboard focus shows an icon's title as a tooltip. */
 import { afterEach, expect, it } from "vitest";
 import { userEvent } from "vitest/browser";
 import "../../../client/kit/styles/page.css";
@@ -14,7 +14,7 @@ const mount = (content: string): void => {
   document.body.innerHTML = content;
 };
 
-it("a focused icon shows its title inside the window, and loses it with the focus", async () => {
+it("a focused icon shows its title inside the window, until it loses the focus", async () => {
   mount(
     `<button title="Settings" style="position: fixed; right: 0; top: 0; width: 44px">x</button><button>Next</button>`,
   );
@@ -27,7 +27,7 @@ it("a focused icon shows its title inside the window, and loses it with the focu
   expect(tooltip()).toBeNull();
 });
 
-it("neither a press nor a button with words on it shows one", async () => {
+it("a press shows no tooltip, and a button with text has none", async () => {
   mount(
     `<button title="Settings" style="width: 44px">x</button><button title="Resign" style="width: 120px">Resign</button>`,
   );

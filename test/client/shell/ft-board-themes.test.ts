@@ -41,14 +41,14 @@ afterEach(() => {
 
 const group = (game: string, part: string) =>
   page.getByRole("group", { name: game }).getByRole("group", { name: part, exact: true });
-const radio = (game: string, part: string, look: string) => group(game, part).getByRole("radio", { name: look });
-const press = (game: string, part: string, look: string) => group(game, part).getByText(look).click();
+const radio = (game: string, part: string, theme: string) => group(game, part).getByRole("radio", { name: theme });
+const press = (game: string, part: string, theme: string) => group(game, part).getByText(theme).click();
 
 const POOL = "Pool checkers";
 const TRAIN = "Mexican Train";
 
-describe("a table's dress", () => {
-  it.each(gameIds)("%s has three boards and three kinds of pieces, independent of each other", async (game) => {
+describe("themes", () => {
+  it.each(gameIds)("%s has three board themes and three piece themes, which set different properties", async (game) => {
     const { board, pieces } = await themesOf(game);
     for (const { all } of [board, pieces]) {
       expect(all).toHaveLength(3);
@@ -61,39 +61,39 @@ describe("a table's dress", () => {
 
   it.each(gameIds)("the board's styles use every property that a theme of %s sets", async (game) => {
     await findManifest(game)!.client();
-    const drawn = customElements.get(`foldtable-${game}-board`) as unknown as typeof PoolBoard;
-    const styles = drawn.elementStyles.map((style) => ("cssText" in style ? style.cssText : ""));
+    const boardClass = customElements.get(`foldtable-${game}-board`) as unknown as typeof PoolBoard;
+    const styles = boardClass.elementStyles.map((style) => ("cssText" in style ? style.cssText : ""));
     const text = [...styles, ...PIPS.map(({ colour }) => colour)].join();
     const { board, pieces } = await themesOf(game);
     for (const { properties } of [...board.all, ...pieces.all])
       for (const name of Object.keys(properties)) expect(text).toContain(`var(${name}, `);
   });
 
-  it("is chosen by a press, visible at once on the board, and applied on the next page", async () => {
+  it("a chosen theme is visible at once on the board, and applied on the next page", async () => {
     const board = new PoolBoard();
     document.body.append(board);
-    const worn = () => ["--walnut", "--ebony"].map((name) => getComputedStyle(board).getPropertyValue(name));
-    const [walnut, ebony] = worn();
+    const appliedColours = () => ["--walnut", "--ebony"].map((name) => getComputedStyle(board).getPropertyValue(name));
+    const [walnut, ebony] = appliedColours();
     await press(POOL, "Board", "Green and buff");
-    const [green] = worn();
-    expect(worn()).not.toEqual([walnut, ebony]);
-    expect(worn()[1]).toBe(ebony);
+    const [green] = appliedColours();
+    expect(appliedColours()).not.toEqual([walnut, ebony]);
+    expect(appliedColours()[1]).toBe(ebony);
     await press(POOL, "Pieces", "Red and white");
-    const [, red] = worn();
+    const [, red] = appliedColours();
     expect(red).not.toBe(ebony);
-    expect(worn()).toEqual([green, red]);
+    expect(appliedColours()).toEqual([green, red]);
     root.removeAttribute("style");
-    expect(worn()).toEqual([walnut, ebony]);
+    expect(appliedColours()).toEqual([walnut, ebony]);
     applySavedThemes(gameIds);
-    expect(worn()).toEqual([green, red]);
+    expect(appliedColours()).toEqual([green, red]);
     await press(POOL, "Board", "Wood");
-    expect(worn()).toEqual([walnut, red]);
+    expect(appliedColours()).toEqual([walnut, red]);
     await press(POOL, "Pieces", "Ebony and ivory");
-    expect(worn()).toEqual([walnut, ebony]);
+    expect(appliedColours()).toEqual([walnut, ebony]);
     board.remove();
   });
 
-  it("is chosen by keys, each part in a named group", async () => {
+  it("a theme is chosen by keys, each part in a named group", async () => {
     await expect.element(radio(TRAIN, "Tiles", "Ivory")).toBeChecked();
     (radio(TRAIN, "Tiles", "Ivory").element() as HTMLElement).focus();
     await userEvent.keyboard("{ArrowRight}");
@@ -109,7 +109,7 @@ describe("a table's dress", () => {
     ["club", { "--pool-walnut": "#3f7356", "--pool-ebony": "#1d2021" }, "Green and buff", "Ebony and ivory"],
     ["wood", { "--pool-walnut": "initial", "--pool-ebony": "initial" }, "Wood", "Ebony and ivory"],
   ])(
-    "of an older page, %s for both, still applies, and is two from the next choice on",
+    "a stored theme %s of an older version still applies to both parts, and the next choice separates them",
     async (id, properties, board, pieces) => {
       choice.remove();
       localStorage.setItem("foldtable.board-themes", JSON.stringify({ pool: { id, properties } }));
@@ -118,8 +118,8 @@ describe("a table's dress", () => {
       await open();
       await expect.element(radio(POOL, "Board", board)).toBeChecked();
       await expect.element(radio(POOL, "Pieces", pieces)).toBeChecked();
-      const [other, otherId] = board === "Wood" ? ["Green and buff", "club"] : ["Wood", "wood"];
-      await press(POOL, "Board", other);
+      const [candidate, otherId] = board === "Wood" ? ["Green and buff", "club"] : ["Wood", "wood"];
+      await press(POOL, "Board", candidate);
       expect([boardThemeOf("pool"), pieceThemeOf("pool")]).toEqual([otherId, id === "contrast" ? "contrast" : "ebony"]);
       await expect.element(radio(POOL, "Pieces", pieces)).toBeChecked();
     },
@@ -153,7 +153,7 @@ describe("a table's dress", () => {
     ["a colour with an alpha", { pool: { "--pool-ivory": "#ffffff00" } }],
     ["an address", { spy: { "--spy-weave": "url(https://elsewhere.test/)" } }],
     ["a value with more behind it", { pool: { "--pool-ivory": "#fff;color:red" } }],
-  ])("with the property %s is not applied, and not sent to other devices", (_, themes) => {
+  ])("a theme with %s is not applied, and not sent to other devices", (_, themes) => {
     const stored = Object.entries(themes).map(([key, properties]) => [key, { id: "x", properties }]);
     const text = JSON.stringify(Object.fromEntries(stored));
     localStorage.setItem("foldtable.board-themes", text);
@@ -162,12 +162,12 @@ describe("a table's dress", () => {
     expect(isAllowedSetting("board-themes", text, gameIds)).toBe(false);
   });
 
-  it("passes the check of stored settings with any theme", async () => {
+  it("any theme passes the check of stored settings", async () => {
     for (const game of gameIds) {
       const { board, pieces } = await themesOf(game);
       const choices = [
-        ...board.all.map((look) => () => applyBoardTheme(game, look.id, propertiesOf(board, look))),
-        ...pieces.all.map((look) => () => applyPieceTheme(game, look.id, propertiesOf(pieces, look))),
+        ...board.all.map((theme) => () => applyBoardTheme(game, theme.id, propertiesOf(board, theme))),
+        ...pieces.all.map((theme) => () => applyPieceTheme(game, theme.id, propertiesOf(pieces, theme))),
         ...[true, false].map((isOn) => () => setMoveMarking(isOn)),
       ];
       for (const choose of choices) {
@@ -177,7 +177,7 @@ describe("a table's dress", () => {
     }
   });
 
-  it("shows each board with the chosen pieces, and each kind of pieces on the chosen board", async () => {
+  it("samples show each board with the chosen pieces, and each piece theme on the chosen board", async () => {
     const samples = () =>
       [...choice.shadowRoot!.querySelectorAll("ft-theme-sample")].slice(0, 6).map((sample) => {
         const style = getComputedStyle(sample);
@@ -194,11 +194,13 @@ describe("a table's dress", () => {
     await expect.poll(() => samples()[0]!.pieces).toBe(before[4]!.pieces);
   });
 
-  it("is short enough to be stored for its player with any theme", async () => {
-    const longest = (looks: ThemeGroup) =>
-      looks.all
-        .map((look) => ({ id: look.id, properties: propertiesOf(looks, look) }))
-        .reduce((one, other) => (JSON.stringify(other).length > JSON.stringify(one).length ? other : one));
+  it("the longest themes are short enough to be stored as a setting", async () => {
+    const longest = (group: ThemeGroup) =>
+      group.all
+        .map((theme) => ({ id: theme.id, properties: propertiesOf(group, theme) }))
+        .reduce((longer, candidate) =>
+          JSON.stringify(candidate).length > JSON.stringify(longer).length ? candidate : longer,
+        );
     for (const game of gameIds) {
       const { board, pieces } = await themesOf(game);
       applyBoardTheme(game, longest(board).id, longest(board).properties);

@@ -12,12 +12,12 @@ afterEach(() => {
   localStorage.clear();
 });
 
-describe("the strip at the top", () => {
-  it.each([360, 390, 1440])("keeps its parts side by side at %i", async (width) => {
+describe("the header", () => {
+  it.each([360, 390, 1440])("the parts of the header do not overlap at %i px", async (width) => {
     await page.viewport(width, 844);
     document.body.style.margin = "0";
     element = document.createElement("ft-open-file") as FtOpenFile;
-    // As the app does: as wide as the page, whatever stands in it.
+    // As in the app, the content must not widen the page.
     element.style.minInlineSize = "0";
     document.body.append(element);
     await element.updateComplete;
@@ -36,7 +36,7 @@ describe("the strip at the top", () => {
       expect(box.right).toBeLessThanOrEqual(width);
     }
     await expect.element(page.getByRole("button", { name: "Verify the game" })).toBeVisible();
-    // What was opened is read whole, there or below the board.
+    // The visible file name is not cut off.
     const names = [...element.renderRoot.querySelectorAll<HTMLElement>("bdi")].filter(
       ({ offsetWidth }) => offsetWidth > 0,
     );
@@ -46,11 +46,11 @@ describe("the strip at the top", () => {
   });
 });
 
-/** What has the focus, within however many shadow roots. */
+/** The innermost focused element. */
 const focused = (): Element | null => {
-  let one = document.activeElement;
-  while (one?.shadowRoot?.activeElement) one = one.shadowRoot.activeElement;
-  return one;
+  let element = document.activeElement;
+  while (element?.shadowRoot?.activeElement) element = element.shadowRoot.activeElement;
+  return element;
 };
 
 describe("the settings", () => {
@@ -61,7 +61,7 @@ describe("the settings", () => {
     await element.updateComplete;
   };
 
-  it("make the page light, dark or like the device, and remember it", async () => {
+  it("the settings make the page light, dark or like the device, and save the choice", async () => {
     await mount();
     await userEvent.click(settings());
     await expect.element(page.getByRole("radio", { name: "Match device" })).toBeChecked();
@@ -73,7 +73,7 @@ describe("the settings", () => {
     expect(localStorage.getItem("foldtable.theme")).toBeNull();
   });
 
-  it("turn the sounds off and on", async () => {
+  it("a switch turns the sounds off and on", async () => {
     await mount();
     await userEvent.click(settings());
     const sounds = page.getByRole("switch", { name: "Sounds" });
@@ -84,7 +84,7 @@ describe("the settings", () => {
     expect(localStorage.getItem("foldtable.sounds")).toBeNull();
   });
 
-  it("can leave only the important sounds", async () => {
+  it("a switch leaves only the important sounds", async () => {
     await mount();
     await userEvent.click(settings());
     const few = page.getByRole("switch", { name: /Only what matters/ });
@@ -99,15 +99,15 @@ describe("the settings", () => {
     await mount();
     await userEvent.click(settings());
     const marks = page.getByRole("switch", { name: "Mark the pieces that can move" });
-    const shown = () => Number(document.documentElement.style.getPropertyValue("--mark-movable"));
+    const markOpacity = () => Number(document.documentElement.style.getPropertyValue("--mark-movable"));
     await expect.element(marks).not.toBeChecked();
     await userEvent.click(marks);
-    expect(shown()).toBeGreaterThan(0);
+    expect(markOpacity()).toBeGreaterThan(0);
     await userEvent.click(marks);
-    expect(shown()).toBe(0);
+    expect(markOpacity()).toBe(0);
   });
 
-  it("take the focus when they open, and return it on Escape", async () => {
+  it("the settings take the focus when they open, and return it on Escape", async () => {
     await mount();
     await userEvent.click(settings());
     const sheet = page.getByRole("dialog", { name: "Settings" });
@@ -118,7 +118,7 @@ describe("the settings", () => {
     await expect.poll(focused).toBe(settings().element());
   });
 
-  it("close on a second press of the button, or on a press elsewhere", async () => {
+  it("the settings close on a second press of the button, or on a press elsewhere", async () => {
     await mount();
     const sheet = page.getByRole("dialog", { name: "Settings" });
     await userEvent.click(settings());

@@ -1,4 +1,4 @@
-/** The passkeys in the settings: which buttons there are depends on the server's answer. */
+/** The passkeys in the settings: the server's answer decides which buttons are shown. */
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { page } from "vitest/browser";
 import { FtPasskeys } from "../../../client/shell/ft-passkeys.ts";
@@ -17,7 +17,7 @@ afterEach(() => {
 
 const button = (name: string) => page.getByRole("button", { name });
 
-it("can be pressed once it is known whether the player has a passkey", async () => {
+it("the buttons are enabled once the server has listed the player's passkeys", async () => {
   const { promise, resolve } = Promise.withResolvers<Response>();
   server.respondTo("GET /api/mine/passkeys", () => promise);
   document.body.append(element);
@@ -27,7 +27,7 @@ it("can be pressed once it is known whether the player has a passkey", async () 
   await expect.element(button("Create a passkey")).not.toBeInTheDocument();
 });
 
-it("can be pressed when the server cannot be reached", async () => {
+it("the buttons are enabled if the server is unreachable", async () => {
   document.body.append(element);
   for (const name of ["Create a passkey", "Use my passkey"]) await expect.element(button(name)).toBeEnabled();
 });

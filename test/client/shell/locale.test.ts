@@ -1,4 +1,4 @@
-/** The page in each of its languages. That source and languages are in step: test/source/locales.test.ts. */
+/** The page in each language. test/source/locales.test.ts checks that translations are complete. */
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import "../../../client/kit/styles/page.css";
@@ -31,12 +31,12 @@ const languages: readonly { locale: Locale; dir: string; script: RegExp; play: s
 ];
 
 let element: HTMLElement;
-const show = (made: HTMLElement): void => {
-  element = made;
-  document.body.append(made);
+const show = (shown: HTMLElement): void => {
+  element = shown;
+  document.body.append(shown);
 };
 
-/** What is seen of an element and of everything inside it. */
+/** The text of an element and of everything inside it, shadow roots included. */
 const allText = (root: Node): string =>
   [...root.childNodes]
     .map((node) => {
@@ -46,8 +46,8 @@ const allText = (root: Node): string =>
     })
     .join(" ");
 
-/** Where on its board a square is. */
-const place = (square: Element): readonly number[] => {
+/** A square's position on its board. */
+const positionOf = (square: Element): readonly number[] => {
   const board = (square.getRootNode() as ShadowRoot).host.getBoundingClientRect();
   const { left, top } = square.getBoundingClientRect();
   return [Math.round(left - board.left), Math.round(top - board.top)];
@@ -64,7 +64,7 @@ afterEach(async () => {
   await setLocaleNow("en");
 });
 
-describe("which language", () => {
+describe("preferredLocale", () => {
   it.each([
     [["bn-BD", "en"], "bn"],
     [["fr-FR", "ur-PK"], "ur"],
@@ -73,16 +73,16 @@ describe("which language", () => {
     [["en-GB", "he"], "en"],
     [["fr", "de"], "en"],
     [[], "en"],
-  ] as const)("is the first of the browser's languages that exists: %o", (asked, locale) => {
-    expect(preferredLocale(asked)).toBe(locale);
+  ] as const)("the language is the first of the browser's that exists: %o", (preferred, locale) => {
+    expect(preferredLocale(preferred)).toBe(locale);
   });
 
-  it("is the chosen one before the browser's", async () => {
+  it("a chosen language wins over the browser's", async () => {
     await chooseLocale("he");
     expect(preferredLocale(["bn"])).toBe("he");
   });
 
-  it("is what the address names, before what was chosen", async () => {
+  it("a language in the address wins over the chosen one", async () => {
     await chooseLocale("he");
     expect(preferredLocale(["bn"], "ur")).toBe("ur");
     expect(preferredLocale(["bn"], "toString")).toBe("he");
@@ -95,7 +95,7 @@ describe("which language", () => {
 });
 
 describe("while the first language is loaded", () => {
-  it("the page shows nothing, and then everything", async () => {
+  it("the page shows nothing until the language has loaded", async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     const app = document.createElement("ft-app");
     app.spoken = promise;
@@ -109,7 +109,7 @@ describe("while the first language is loaded", () => {
 });
 
 describe.each(languages)("in $locale", ({ locale, dir, script, play, yourTurn }) => {
-  it("the page declares it", async () => {
+  it("the page has the language's code and direction", async () => {
     await setLocaleNow(locale);
     expect(document.documentElement.lang).toBe(locale);
     expect(document.documentElement.dir).toBe(dir);
@@ -131,36 +131,39 @@ describe.each(languages)("in $locale", ({ locale, dir, script, play, yourTurn })
     const table = new HostedTable().sit();
     const store = new Store();
     for (const frame of table.firstFrames(0)) store.receive(frame);
-    const stage = document.createElement("ft-game-view") as FtGameView;
-    Object.assign(stage, { client: poolClient, store, acting: 0, hosted: true, early: false });
-    show(stage);
-    await stage.updateComplete;
-    const said = () => allText(stage.renderRoot);
-    const board = stage.renderRoot.querySelector("foldtable-pool-board")!;
-    const squares = () => [...board.shadowRoot!.querySelectorAll("[role=gridcell]")].map(place);
-    await expect.poll(said).toContain("Your turn");
+    const view = document.createElement("ft-game-view") as FtGameView;
+    Object.assign(view, { client: poolClient, store, acting: 0, hosted: true, early: false });
+    show(view);
+    await view.updateComplete;
+    const viewText = () => allText(view.renderRoot);
+    const board = view.renderRoot.querySelector("foldtable-pool-board")!;
+    const squares = () => [...board.shadowRoot!.querySelectorAll("[role=gridcell]")].map(positionOf);
+    await expect.poll(viewText).toContain("Your turn");
     const before = squares();
     await setLocaleNow(locale);
-    await expect.poll(said).toContain(yourTurn);
-    expect(said()).not.toMatch(/Your turn|No moves yet/);
+    await expect.poll(viewText).toContain(yourTurn);
+    expect(viewText()).not.toMatch(/Your turn|No moves yet/);
     expect(squares()).toEqual(before);
   });
 
-  it.each([...tableRefusals, ...sessionRefusals, ...wireRefusals, ...hostRefusals])("translates %s", async (code) => {
-    await setLocaleNow(locale);
-    expect(tableRefusalText(code)).toMatch(script);
-  });
+  it.each([...tableRefusals, ...sessionRefusals, ...wireRefusals, ...hostRefusals])(
+    "the refusal %s is translated",
+    async (code) => {
+      await setLocaleNow(locale);
+      expect(tableRefusalText(code)).toMatch(script);
+    },
+  );
 
   it.each<readonly [string, GameClient, readonly string[]]>([
     ["pool", poolClient, poolRefusals],
     ["spy", spyClient, spyRefusals],
     ["train", trainClient, trainRefusals],
-  ])("says what every refusal of %s means", async (_game, client, codes) => {
+  ])("every refusal of %s is translated", async (_game, client, codes) => {
     await setLocaleNow(locale);
     for (const code of codes) expect((await client.refusal(code)) ?? tableRefusalText(code), code).toMatch(script);
   });
 
-  it("translates the other texts", async () => {
+  it("the texts of closed connections and of unknown refusals are translated", async () => {
     await setLocaleNow(locale);
     for (const ending of ["not-found", "forbidden", "misbehaved"] as const)
       expect(Object.values(closeTexts(ending)).join()).toMatch(script);

@@ -1,4 +1,4 @@
-/** Where the focus goes with a change of page, also where the page itself is yet to come. */
+/** The focus after a change of page, also while the page loads. */
 import { html, LitElement } from "lit";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { focusPage } from "../../../client/shell/page-focus.ts";
@@ -13,9 +13,9 @@ customElements.define("test-table", TestTable);
 
 class TestPage extends LitElement {
   static override properties = { isHere: { type: Boolean } };
-  declare isHere: boolean;
+  declare isLoaded: boolean;
   override render() {
-    return html`<a href="/">Foldtable</a>${this.isHere ? html`<test-table></test-table>` : html`<main id="wait" aria-busy="true"></main>`}`;
+    return html`<a href="/">Foldtable</a>${this.isLoaded ? html`<test-table></test-table>` : html`<main id="wait" aria-busy="true"></main>`}`;
   }
 }
 customElements.define("test-page", TestPage);
@@ -27,28 +27,28 @@ beforeEach(() => {
 });
 afterEach(() => page.remove());
 
-it("is on the page's main part, and stays there when the loaded part replaces the notice", async () => {
-  const landed = focusPage(page);
+it("the focus moves to the page's main part, and again when the loaded part replaces the notice", async () => {
+  const focusing = focusPage(page);
   await expect.poll(() => deepFocus()?.id).toBe("wait");
-  page.isHere = true;
-  await landed;
+  page.isLoaded = true;
+  await focusing;
   expect(deepFocus()?.id).toBe("table");
 });
 
-it("the focus stays where the user has moved it meanwhile", async () => {
-  const landed = focusPage(page);
+it("the focus stays where the user has moved it while the page loads", async () => {
+  const focusing = focusPage(page);
   await expect.poll(() => deepFocus()?.id).toBe("wait");
   const link = page.renderRoot.querySelector("a")!;
   link.focus();
-  page.isHere = true;
-  await landed;
+  page.isLoaded = true;
+  await focusing;
   expect(deepFocus()).toBe(link);
 });
 
 it("focusPage does nothing if the page is removed before it loads", async () => {
-  const landed = focusPage(page);
+  const focusing = focusPage(page);
   await expect.poll(() => deepFocus()?.id).toBe("wait");
   page.remove();
-  await landed;
+  await focusing;
   expect(deepFocus()).toBe(document.body);
 });

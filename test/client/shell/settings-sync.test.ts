@@ -1,4 +1,4 @@
-/** Settings that go with their person: told to their own place, and taken over from there where that is newer. */
+/** Settings sync: newer settings are sent to the person object, and newer ones there are applied. */
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { identity } from "../../../client/kit/loading/page-load.ts";
 import { localStore } from "../../../client/kit/storage/browser-storage.ts";
@@ -6,33 +6,34 @@ import { syncSettings } from "../../../client/shell/settings-sync.ts";
 import type { PersonSetting } from "../../../engine/wire/person-settings.ts";
 import { type FakeServer, fakeServer, json, networkError } from "../support/fake-server.ts";
 
-const PLACE = "POST /api/mine/settings";
-/** The browser loaded this page; a page that is only navigated to is another matter. */
+const ROUTE = "POST /api/mine/settings";
+/** Sets the page that the browser loaded. Navigation within the app does not change it. */
 const loadedAt = (path: string, responseStatus = 200): void => {
   const page = { name: new URL(path, location.href).href, responseStatus };
   vi.spyOn(performance, "getEntriesByType").mockReturnValue([page as unknown as PerformanceEntry]);
 };
 
 let server: FakeServer;
-/** What the server has. */
-let kept: Map<string, PersonSetting>;
+/** The server's settings by name. */
+let serverSettings: Map<string, PersonSetting>;
 
-const told = (): readonly PersonSetting[] | undefined =>
+const sentSettings = (): readonly PersonSetting[] | undefined =>
   (server.requests.at(-1)?.body as { settings: readonly PersonSetting[] } | undefined)?.settings;
 
-/** As the server does: the later one holds. */
-const keeping = async (): Promise<Response> => {
-  for (const one of told() ?? []) if (one.at > (kept.get(one.name)?.at ?? -1)) kept.set(one.name, one);
-  return json({ settings: [...kept.values()] })();
+/** Stores newer settings as the server does, and responds with all. */
+const storeSettings = async (): Promise<Response> => {
+  for (const setting of sentSettings() ?? [])
+    if (setting.at > (serverSettings.get(setting.name)?.at ?? -1)) serverSettings.set(setting.name, setting);
+  return json({ settings: [...serverSettings.values()] })();
 };
 
 beforeEach(() => {
   localStorage.clear();
   delete document.documentElement.dataset.theme;
   loadedAt("/t/some-table");
-  kept = new Map();
+  serverSettings = new Map();
   server = fakeServer();
-  server.respondTo(PLACE, keeping);
+  server.respondTo(ROUTE, storeSettings);
   vi.useFakeTimers({ toFake: ["Date"], now: 1_000_000 });
 });
 
@@ -46,13 +47,13 @@ afterEach(() => {
 it("a new choice is sent once with its time, an older one with time 0", async () => {
   localStore.set("theme", "dark");
   await syncSettings();
-  expect(told()).toEqual([{ name: "theme", value: "dark", at: 0 }]);
+  expect(sentSettings()).toEqual([{ name: "theme", value: "dark", at: 0 }]);
   await syncSettings();
   expect(server.requests.length).toBe(1);
   localStore.set("sounds", "off");
   localStore.set("theme", null);
   await syncSettings();
-  expect(told()).toEqual([
+  expect(sentSettings()).toEqual([
     { name: "theme", value: null, at: 1_000_000 },
     { name: "sounds", value: "off", at: 1_000_000 },
   ]);
@@ -66,11 +67,11 @@ it("local-only settings and unaccepted offers are not sent", async () => {
   localStore.set("notices", "on");
   localStore.set("name", "Calm Heron");
   await syncSettings();
-  expect(told()).toEqual([]);
+  expect(sentSettings()).toEqual([]);
   localStore.set("name", "Ada");
   localStore.set("named", "1");
   await syncSettings();
-  expect(told()?.map(({ name, value }) => [name, value])).toEqual([
+  expect(sentSettings()?.map(({ name, value }) => [name, value])).toEqual([
     ["name", "Ada"],
     ["named", "1"],
   ]);
@@ -79,9 +80,9 @@ it("local-only settings and unaccepted offers are not sent", async () => {
 it("a newer setting on the server is applied to the page", async () => {
   localStore.set("theme", "light");
   await syncSettings();
-  kept.set("theme", { name: "theme", value: "dark", at: 5 });
-  kept.set("options.pool", { name: "options.pool", value: '{"seats":2,"options":{}}', at: 5 });
-  kept.set("not-a-setting", { name: "not-a-setting", value: "x", at: 5 });
+  serverSettings.set("theme", { name: "theme", value: "dark", at: 5 });
+  serverSettings.set("options.pool", { name: "options.pool", value: '{"seats":2,"options":{}}', at: 5 });
+  serverSettings.set("not-a-setting", { name: "not-a-setting", value: "x", at: 5 });
   await syncSettings();
   expect(localStore.get("theme")).toBe("light");
   await syncSettings(true);
@@ -97,32 +98,32 @@ it("a newer setting on the server is applied to the page", async () => {
 
 it("a newer setting on the device wins over the server's", async () => {
   await syncSettings();
-  kept.set("theme", { name: "theme", value: "dark", at: 5 });
+  serverSettings.set("theme", { name: "theme", value: "dark", at: 5 });
   localStore.set("theme", "light");
   await syncSettings(true);
-  expect([localStore.get("theme"), kept.get("theme")?.value]).toEqual(["light", "light"]);
+  expect([localStore.get("theme"), serverSettings.get("theme")?.value]).toEqual(["light", "light"]);
 });
 
 it("a choice made during a sync is retained and sent with the next one", async () => {
   const answer = Promise.withResolvers<Response>();
-  server.respondTo(PLACE, () => answer.promise);
-  const following = syncSettings();
+  server.respondTo(ROUTE, () => answer.promise);
+  const syncing = syncSettings();
   localStore.set("theme", "light");
   answer.resolve(await json({ settings: [{ name: "theme", value: "dark", at: 5 }] })());
-  await following;
+  await syncing;
   expect(localStore.get("theme")).toBe("light");
-  server.respondTo(PLACE, keeping);
+  server.respondTo(ROUTE, storeSettings);
   await syncSettings();
-  expect(told()).toEqual([{ name: "theme", value: "light", at: 1_000_000 }]);
+  expect(sentSettings()).toEqual([{ name: "theme", value: "light", at: 1_000_000 }]);
 });
 
-it("reports whether the server has all choices", async () => {
+it("syncSettings returns whether the server has all choices", async () => {
   localStore.set("theme", "dark");
-  server.respondTo(PLACE, json({ error: "no-identity" }, { status: 401 }));
+  server.respondTo(ROUTE, json({ error: "no-identity" }, { status: 401 }));
   expect(await syncSettings()).toBe(false);
-  server.respondTo(PLACE, keeping);
+  server.respondTo(ROUTE, storeSettings);
   expect([await syncSettings(), await syncSettings()]).toEqual([true, true]);
-  expect(kept.get("theme")?.value).toBe("dark");
+  expect(serverSettings.get("theme")?.value).toBe("dark");
 });
 
 it.each([
@@ -131,14 +132,14 @@ it.each([
 ])("themes that are not allowed are not sent, and not accepted: %s", async (value) => {
   localStore.set("board-themes", value);
   await syncSettings();
-  expect(told()).toEqual([]);
+  expect(sentSettings()).toEqual([]);
   localStore.set("board-themes", null);
-  kept.set("board-themes", { name: "board-themes", value, at: 5 });
+  serverSettings.set("board-themes", { name: "board-themes", value, at: 5 });
   await syncSettings(true);
   expect(localStore.get("board-themes")).toBeNull();
 });
 
-it("nothing is requested for a visitor who never was at a table, and settings are sent later", async () => {
+it("settings of a visitor without identity are sent after the first page of a table", async () => {
   loadedAt("/");
   localStore.set("theme", "dark");
   await syncSettings();
@@ -149,19 +150,19 @@ it("nothing is requested for a visitor who never was at a table, and settings ar
   loadedAt("/t/some-table");
   vi.setSystemTime(3_000_000);
   await syncSettings();
-  expect(told()).toEqual([
+  expect(sentSettings()).toEqual([
     { name: "theme", value: "dark", at: 0 },
     { name: "sounds", value: "few", at: 2_000_000 },
   ]);
 });
 
-it("sends the settings later if the server is unreachable", async () => {
-  server.respondTo(PLACE, networkError);
+it("settings are sent later if the server is unreachable", async () => {
+  server.respondTo(ROUTE, networkError);
   localStore.set("theme", "dark");
   await syncSettings();
-  server.respondTo(PLACE, keeping);
+  server.respondTo(ROUTE, storeSettings);
   await syncSettings();
-  expect(kept.get("theme")).toEqual({ name: "theme", value: "dark", at: 0 });
+  expect(serverSettings.get("theme")).toEqual({ name: "theme", value: "dark", at: 0 });
 });
 
 it("settings are not synced from a /t/ address that answered 404", async () => {

@@ -9,8 +9,8 @@ import { entriesFor } from "../../../engine/log/session.ts";
 
 const VIEWER = 0;
 
-/** A store that has heard a whole random SPY game from seat 0 entry by entry, as it happened. */
-const heard = (memoryAid: boolean, look: (store: Store, isOver: boolean) => void) => {
+/** Sends a whole random SPY game to seat 0's store, entry by entry. Calls `check` after each move. */
+const receiveGame = (memoryAid: boolean, check: (store: Store, isOver: boolean) => void) => {
   const options = v.parse(newestGame("spy").options, { memoryAid });
   const play = startSelfplay({ game: "spy", seats: 3, options, seed: "memory" });
   const store = new Store();
@@ -19,11 +19,11 @@ const heard = (memoryAid: boolean, look: (store: Store, isOver: boolean) => void
     for (const entry of entriesFor(play.session, VIEWER, from, true)) store.receive({ type: "entry", ...entry });
     const isOver = play.session.state.phase === "over";
     expect(store.confirmed).toEqual(viewTable(play.session.state, VIEWER));
-    look(store, isOver);
+    check(store, isOver);
   }
 };
 
-/** The answers that can be read in the log, without the newest entry and the answer to the viewer's last move. */
+/** The answers in the store's log, without the newest entry and the answer to the viewer's last move. */
 const answers = (store: Store) =>
   store.entries
     .slice(0, -1)
@@ -31,9 +31,9 @@ const answers = (store: Store) =>
     .flatMap(({ event }) => ("answer" in event && event.answer !== "tsss" ? [event.answer] : []));
 
 describe("a game played from memory", () => {
-  it("keeps only the newest answer while it is running", () => {
+  it("a running game contains only the newest answer", () => {
     let spied = 0;
-    heard(false, (store, isOver) => {
+    receiveGame(false, (store, isOver) => {
       if (isOver) return;
       spied += answers(store).length;
       expect(answers(store).every((answer) => answer === null)).toBe(true);
@@ -41,20 +41,20 @@ describe("a game played from memory", () => {
     expect(spied).toBeGreaterThan(0);
   });
 
-  it("the store keeps the answer to the player's last move until they move again", () => {
-    let kept = 0;
-    heard(false, (store, isOver) => {
+  it("the store contains the answer to the player's last move until their next move", () => {
+    let count = 0;
+    receiveGame(false, (store, isOver) => {
       const own = store.entries[lastMoveSeq(store.entries, VIEWER)];
       if (isOver || own?.event.type !== "spied") return;
       expect(own.event).toMatchObject({ answer: expect.stringMatching(/safe|top-secret|tsss/) });
-      kept++;
+      count++;
     });
-    expect(kept).toBeGreaterThan(5);
+    expect(count).toBeGreaterThan(5);
   });
 
-  it("keeps all answers if the table has the memory aid", () => {
+  it("the store contains all answers if the table has the memory aid", () => {
     let known = 0;
-    heard(true, (store) => {
+    receiveGame(true, (store) => {
       known = answers(store).filter((answer) => answer !== null).length;
     });
     expect(known).toBeGreaterThan(0);

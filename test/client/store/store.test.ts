@@ -2,8 +2,8 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { Store } from "../../../client/store/store.ts";
 import { HostedTable } from "../support/hosted-table.ts";
 
-/** A store that has heard what seat 0's socket said so far. */
-const joined = (table: HostedTable, seat: 0 | 1 | null = 0): Store => {
+/** A store that has received the first frames of a seat or a watcher. */
+const storeOf = (table: HostedTable, seat: 0 | 1 | null = 0): Store => {
   const store = new Store();
   for (const frame of table.firstFrames(seat)) store.receive(frame);
   return store;
@@ -15,28 +15,28 @@ beforeEach(() => {
 });
 
 describe("the log", () => {
-  it("folds the first frames to the host's state", () => {
+  it("the store folds the first frames to the host's state", () => {
     table.play(6);
-    const store = joined(table);
+    const store = storeOf(table);
     expect(store.length).toBe(table.length);
     expect(store.live.play).toEqual(table.session.state.play);
     expect(store.seats).toEqual([0]);
   });
 
-  it("shows nothing of an incomplete log", () => {
+  it("the store does not change before a new log is complete", () => {
     table.play(6);
-    const store = joined(table);
-    const whole = store.live;
+    const store = storeOf(table);
+    const liveBefore = store.live;
     store.receive(table.hello("all", [0], 0));
     store.receive({ type: "entries", entries: table.entriesFor("all").slice(0, 3) });
-    expect(store.live).toBe(whole);
+    expect(store.live).toBe(liveBefore);
     store.receive({ type: "entries", entries: table.entriesFor("all").slice(3) });
     expect(store.viewer).toBe("all");
     expect(store.length).toBe(table.length);
   });
 
-  it("drops entries that the host has lost", () => {
-    const store = joined(table);
+  it("the store drops entries that the host has lost", () => {
+    const store = storeOf(table);
     const length = table.length;
     for (const entry of table.play(4)) store.receive({ type: "entry", ...entry });
     expect(store.length).toBe(length + 4);
@@ -44,9 +44,9 @@ describe("the log", () => {
     expect(store.length).toBe(length);
   });
 
-  it("keeps its entries when everything is revealed", () => {
+  it("the store keeps the received entries when the log is revealed", () => {
     table.play(2);
-    const store = joined(table);
+    const store = storeOf(table);
     const received = { viewer: 0, entries: [...store.entries] };
     for (const frame of table.firstFrames(0)) {
       store.receive(frame.type === "hello" ? { ...frame, viewer: "all" } : frame);
@@ -54,9 +54,9 @@ describe("the log", () => {
     expect(store.received).toEqual(received);
   });
 
-  it("is not complete for a new viewer before the frame after the patches", () => {
+  it("the log is complete for a new viewer only with the frame after the patches", () => {
     table.play(2);
-    const store = joined(table);
+    const store = storeOf(table);
     expect(store.knownAs).toBe(0);
     store.receive({ ...table.hello("all", [0], table.length), length: table.length } as never);
     store.receive({ type: "patch", entries: table.entriesFor("all") });
@@ -65,16 +65,16 @@ describe("the log", () => {
     expect(store.knownAs).toBe("all");
   });
 
-  it("ignores a repeated entry", () => {
+  it("the store ignores a repeated entry", () => {
     table.play(1);
-    const store = joined(table);
+    const store = storeOf(table);
     const before = store.live;
     store.receive({ type: "entry", ...table.session.entries.at(-1)! });
     expect(store.live).toBe(before);
   });
 
-  it("requests the log again when entries are missing", () => {
-    const store = joined(table);
+  it("the store reports a gap when entries are missing", () => {
+    const store = storeOf(table);
     let gaps = 0;
     store.addEventListener("gap", () => gaps++);
     const [, second] = table.play(2);
@@ -84,18 +84,18 @@ describe("the log", () => {
   });
 });
 
-describe("any moment", () => {
+describe("moments", () => {
   it("the store returns a past state without folding it again", () => {
     table.play(10);
-    const store = joined(table);
+    const store = storeOf(table);
     expect(store.at(7)).toBe(store.at(7));
     expect(store.moment(7).state).toBe(store.at(7));
   });
 
-  it("has the last move, even after table events", () => {
+  it("a moment has the last move, even after table events", () => {
     table.play(1);
     table.submit(0, { type: "offer-draw" });
-    const store = joined(table);
+    const store = storeOf(table);
     const { state, before, event } = store.moment(null);
     expect(event?.type).toBe("moved");
     expect(state.offer?.by).toBe(0);
@@ -104,16 +104,16 @@ describe("any moment", () => {
 });
 
 describe("a prediction", () => {
-  const predicted = (store: Store) => {
+  const predictNextMove = (store: Store) => {
     const { command } = table.nextMove();
     const refusal = store.predict("my-command", 0, command, 2000);
     return { command, refusal };
   };
 
-  it("is shown at once, and is not part of the log", () => {
-    const store = joined(table);
+  it("a prediction is shown at once, and is not part of the log", () => {
+    const store = storeOf(table);
     const length = store.length;
-    const { refusal } = predicted(store);
+    const { refusal } = predictNextMove(store);
     expect(refusal).toBeNull();
     expect(store.length).toBe(length);
     expect(store.live).not.toBe(store.confirmed);
@@ -122,8 +122,8 @@ describe("a prediction", () => {
   });
 
   it("a prediction is replaced by the server's entry", () => {
-    const store = joined(table);
-    const { command } = predicted(store);
+    const store = storeOf(table);
+    const { command } = predictNextMove(store);
     const shown = store.live.play;
     const [entry] = table.submit(0, command, "my-command");
     store.receive({ type: "entry", ...entry! });
@@ -132,9 +132,9 @@ describe("a prediction", () => {
     expect(store.live.play).toEqual(shown);
   });
 
-  it("is replaced when the server reports a repeated command", () => {
-    const store = joined(table);
-    const { command } = predicted(store);
+  it("a prediction is replaced when the server reports a repeated command", () => {
+    const store = storeOf(table);
+    const { command } = predictNextMove(store);
     const [entry] = table.submit(0, command, "my-command");
     const { id: _, ...anonymous } = entry!;
     store.receive({ type: "entry", ...anonymous });
@@ -143,10 +143,10 @@ describe("a prediction", () => {
     expect(store.live.play).toEqual(table.session.state.play);
   });
 
-  it("is removed when the server refuses, with all that depend on it", () => {
-    const store = joined(table);
+  it("a prediction is removed when the server refuses, with all that depend on it", () => {
+    const store = storeOf(table);
     const before = store.live.play;
-    predicted(store);
+    predictNextMove(store);
     const reply = table.nextMove();
     store.predict("my-next", 1, reply.command, 2000);
     store.receive({ type: "refused", id: "my-command", code: "stale", length: store.length });
@@ -155,8 +155,8 @@ describe("a prediction", () => {
   });
 
   it("a prediction is repeated on the entries that arrived first", () => {
-    const store = joined(table);
-    predicted(store);
+    const store = storeOf(table);
+    predictNextMove(store);
     const [offer] = table.submit(1, { type: "offer-draw" });
     store.receive({ type: "entry", ...offer! });
     expect(store.confirmed.offer?.by).toBe(1);
@@ -164,8 +164,8 @@ describe("a prediction", () => {
     expect(store.hasPredictions).toBe(true);
   });
 
-  it("is not made for an illegal command", () => {
-    const store = joined(table);
+  it("an illegal command is not predicted", () => {
+    const store = storeOf(table);
     expect(store.predict("bad", 0, { type: "move", path: [1, 32] } as never, 2000)).toMatchObject({
       refused: expect.any(String),
     });
@@ -173,10 +173,10 @@ describe("a prediction", () => {
   });
 });
 
-describe("what was hidden in entries that are held", () => {
+describe("patches", () => {
   it("revealed entries replace the hidden ones, and the states after them are folded again", () => {
     table.play(4);
-    const store = joined(table);
+    const store = storeOf(table);
     const seq = store.lastSeq - 3;
     const entry = store.entries[seq]!;
     const [before, after] = [store.at(seq - 1), store.at(seq)];
@@ -189,7 +189,7 @@ describe("what was hidden in entries that are held", () => {
   });
 
   it("a frame of an unknown type changes nothing", () => {
-    const store = joined(table);
+    const store = storeOf(table);
     const { presence } = store;
     store.receive({ type: "of-tomorrow" } as never);
     expect(store.presence).toBe(presence);

@@ -1,4 +1,4 @@
-/** The best moments of an evening: found on a press, bounded, and stopped on a press. */
+/** The best moments of a tournament: the search, its bounds, and stopping it. */
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import "../../../client/kit/styles/page.css";
@@ -21,11 +21,11 @@ afterEach(() => {
   server.restore();
 });
 
-/** An evening of these tables, one a board; `null`: a real board. */
-const evening = (...tables: readonly (string | null)[]): TournamentState => {
-  const held = new TestTournament().enter(2 * tables.length);
-  held.startRound();
-  const { state } = held;
+/** A finished tournament with one round of these tables, one a board; null is a real board. */
+const finishedTournament = (...tables: readonly (string | null)[]): TournamentState => {
+  const tournament = new TestTournament().enter(2 * tables.length);
+  tournament.startRound();
+  const { state } = tournament;
   const round = state.rounds[0]!;
   const pairings = round.pairings.map((pairing, index): Pairing => {
     const table = tables[index] ?? null;
@@ -40,17 +40,17 @@ const show = (state: TournamentState): void => {
   document.body.append(element);
 };
 
-const find = () => page.getByRole("button", { name: "Find the best moments" });
-const log = () => new Response(recorded, { headers: { "content-type": "application/x-ndjson" } });
+const findButton = () => page.getByRole("button", { name: "Find the best moments" });
+const logResponse = () => new Response(recorded, { headers: { "content-type": "application/x-ndjson" } });
 
-/** A whole game is studied; every day engine/bot/study.test.ts studies games, and the other tests use the page. */
+/** The study of a whole game is slow. The everyday run studies games in engine/bot/study.test.ts. */
 isSlowSize(() => {
-  it("finds where a game turned, leads there, and leaves out games that cannot be read", {
+  it("the search links to a game's turning point, and omits games that cannot be read", {
     timeout: 60_000,
   }, async () => {
-    server.respondTo("GET /api/tables/played/log", log);
-    show(evening("missing", "played", null));
-    await userEvent.click(find());
+    server.respondTo("GET /api/tables/played/log", logResponse);
+    show(finishedTournament("missing", "played", null));
+    await userEvent.click(findButton());
     await expect.poll(() => page.getByRole("link", { name: /^Replay/ }).elements().length, { timeout: 50_000 }).toBe(1);
     const [link] = page.getByRole("link", { name: /^Replay/ }).elements();
     const [, seq] = /^\/t\/played\/(\d+)$/.exec(link!.getAttribute("href")!) ?? [];
@@ -62,55 +62,55 @@ isSlowSize(() => {
   });
 });
 
-it("can be stopped, and begun again", async () => {
+it("the search can be stopped and started again", async () => {
   server.respondTo("GET /api/tables/slow/log", () => new Promise<Response>(() => undefined));
-  show(evening("slow", "slow"));
-  await userEvent.click(find());
+  show(finishedTournament("slow", "slow"));
+  await userEvent.click(findButton());
   await expect.element(page.getByText("Studying game 1 of 2…")).toBeVisible();
   await userEvent.click(page.getByRole("button", { name: "Stop" }));
-  await expect.element(find()).toBeVisible();
+  await expect.element(findButton()).toBeVisible();
 });
 
-it("says offline that the server can't be reached, and can be tried again", async () => {
-  const said: string[] = [];
+it("a search without a network says that the server can't be reached, and can be retried", async () => {
+  const toasts: string[] = [];
   server.respondTo("GET /api/tables/played/log", networkError);
-  show(evening("played", "played"));
-  element.addEventListener("ft-toast", ({ detail }) => said.push(detail));
-  await userEvent.click(find());
-  await expect.poll(() => said).toEqual(["The server can’t be reached. Try again in a moment."]);
-  await expect.element(find()).toBeVisible();
+  show(finishedTournament("played", "played"));
+  element.addEventListener("ft-toast", ({ detail }) => toasts.push(detail));
+  await userEvent.click(findButton());
+  await expect.poll(() => toasts).toEqual(["The server can’t be reached. Try again in a moment."]);
+  await expect.element(findButton()).toBeVisible();
 });
 
-it("continues with the second search after the first one was stopped", async () => {
+it("the end of a stopped search does not end the next search", async () => {
   const abort: (() => void)[] = [];
   server.respondTo(
     "GET /api/tables/slow/log",
     () => new Promise((_, reject) => abort.push(() => reject(new DOMException("stopped", "AbortError")))),
   );
-  show(evening("slow", "slow"));
-  await userEvent.click(find());
+  show(finishedTournament("slow", "slow"));
+  await userEvent.click(findButton());
   await userEvent.click(page.getByRole("button", { name: "Stop" }));
-  await userEvent.click(find());
+  await userEvent.click(findButton());
   await expect.poll(() => abort.length).toBe(2);
   abort[0]!();
-  // The first search ends, and what it changes is rendered.
+  // The first search ends, and the element renders.
   await new Promise((resolve) => setTimeout(resolve));
   await element.updateComplete;
   expect(element.renderRoot.textContent).toContain("Studying game 1 of 2…");
 });
 
-it("says that no game turned around", async () => {
-  show(evening("missing"));
-  await userEvent.click(find());
+it("the search says that no game turned around", async () => {
+  show(finishedTournament("missing"));
+  await userEvent.click(findButton());
   await expect.element(page.getByText("No game turned around.")).toBeVisible();
 });
 
-it("offers nothing for real boards alone, and studies a bounded number of games, the last rounds first", async () => {
-  show(evening(null, null));
+it("a tournament on real boards has no search; else a bounded number of games is studied, last rounds first", async () => {
+  show(finishedTournament(null, null));
   await element.updateComplete;
   expect(element.renderRoot.querySelector("section")).toBeNull();
   expect(element.checkVisibility()).toBe(false);
-  const state = evening("a", "b");
+  const state = finishedTournament("a", "b");
   const [first] = state.rounds;
   const rounds = Array.from({ length: 15 }, (_, index) => ({ ...first!, round: index + 1 }));
   const games = endedGames({ ...state, rounds });

@@ -1,4 +1,4 @@
-/** All boards of a round: one request at a time, no picture of a game on wood, and none again after a game's end. */
+/** The boards of a round: pictures are requested for tables only, and again only for running games. */
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { page } from "vitest/browser";
 import { FtBoards } from "../../../client/tournament/ft-boards.ts";
@@ -21,9 +21,9 @@ afterEach(() => {
 });
 
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg"/>';
-const asked = () => server.requests.map(({ path }) => path);
+const requestedPaths = () => server.requests.map(({ path }) => path);
 
-/** Three boards: a running table, one that is over, and one on wood. */
+/** Three boards: a running table, a finished one, and a real board. */
 const show = async (): Promise<void> => {
   const evening = new TestTournament().enter(6);
   evening.startRound();
@@ -39,24 +39,24 @@ const show = async (): Promise<void> => {
   await vi.advanceTimersByTimeAsync(0);
 };
 
-it("leads to each table in one press, with a picture, and asks again only for running games", async () => {
+it("each table has a link and a picture, which is requested again only for running games", async () => {
   for (const table of ["running", "over"])
     server.respondTo(
       `GET /t/${table}/board.svg`,
       () => new Response(SVG, { headers: { "content-type": "image/svg+xml" } }),
     );
   await show();
-  await expect.poll(() => asked()).toEqual(["/t/running/board.svg", "/t/over/board.svg"]);
+  await expect.poll(() => requestedPaths()).toEqual(["/t/running/board.svg", "/t/over/board.svg"]);
   await expect.poll(() => boards.renderRoot.querySelectorAll("img")).toHaveLength(2);
   const links = page.getByRole("link", { name: /^(Board )?[12]/ }).elements();
   expect(links.map((link) => link.getAttribute("href"))).toEqual(["/t/running", "/t/over"]);
   await vi.advanceTimersByTimeAsync(30_000);
-  await expect.poll(() => asked().slice(2)).toEqual(["/t/running/board.svg"]);
+  await expect.poll(() => requestedPaths().slice(2)).toEqual(["/t/running/board.svg"]);
 });
 
-it("shows names and results also where no picture can be fetched", async () => {
+it("names and results are shown without pictures too", async () => {
   await show();
-  await expect.poll(() => asked()).toHaveLength(2);
+  await expect.poll(() => requestedPaths()).toHaveLength(2);
   expect(boards.renderRoot.querySelectorAll("img")).toHaveLength(0);
   expect(boards.renderRoot.textContent).toContain("1 : 0");
   expect(boards.renderRoot.textContent).toContain("On the board");
@@ -65,7 +65,7 @@ it("shows names and results also where no picture can be fetched", async () => {
 it.each([
   [900, 400, 1],
   [400, 400, 2],
-])("has room for pictures of %i × %i: on a phone %i beside each other", async (width, height, columns) => {
+])("pictures of %i × %i: %i columns on a phone", async (width, height, columns) => {
   await page.viewport(390, 844);
   const picture = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"/>`;
   for (const table of ["running", "over"])
@@ -74,7 +74,8 @@ it.each([
       () => new Response(picture, { headers: { "content-type": "image/svg+xml" } }),
     );
   await show();
-  const used = () => getComputedStyle(boards.renderRoot.querySelector("ul")!).gridTemplateColumns.split(" ").length;
+  const columnCount = () =>
+    getComputedStyle(boards.renderRoot.querySelector("ul")!).gridTemplateColumns.split(" ").length;
   await expect.poll(() => boards.renderRoot.querySelectorAll("img")).toHaveLength(2);
-  await expect.poll(() => used()).toBe(columns);
+  await expect.poll(() => columnCount()).toBe(columns);
 });

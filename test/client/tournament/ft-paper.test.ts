@@ -1,4 +1,4 @@
-/** The printed page: the cross table adds up to the points, and no word or result breaks on a phone. */
+/** The printed page: the cross table's points, and line breaks on a phone. */
 import { afterEach, expect, it } from "vitest";
 import { page } from "vitest/browser";
 import { FtPaper } from "../../../client/tournament/ft-paper.ts";
@@ -23,7 +23,7 @@ const crossTable = (): readonly (readonly string[])[] => {
   );
 };
 
-it("says what each game gave at tables of several, as in the standings", async () => {
+it("the cross table shows the points of each game at tables of several players", async () => {
   const evening = new TestTournament({ game: "train", system: { type: "tables", size: 3 }, pips: true }).enter(3);
   evening.startRound();
   const { round, pairings } = evening.state.rounds[0]!;
@@ -37,7 +37,7 @@ it("says what each game gave at tables of several, as in the standings", async (
   ]);
 });
 
-it("says what a draw and a bye gave", async () => {
+it("the cross table shows the points of a draw and of a bye", async () => {
   const evening = new TestTournament().enter(3);
   evening.startRound();
   evening.playRound(() => [1, 1]);
@@ -49,7 +49,7 @@ it("says what a draw and a bye gave", async () => {
   ]);
 });
 
-it("breaks no word and no result on a phone", async () => {
+it("no word and no result breaks on a phone", async () => {
   await page.viewport(390, 844);
   const evening = new TestTournament({ game: "train", system: { type: "tables", size: 4 }, pips: true }).enter(4);
   evening.startRound();

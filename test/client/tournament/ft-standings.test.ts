@@ -1,4 +1,4 @@
-/** The standings: every tie-break is in view, in the narrow column of a desktop and on a phone, and no name breaks within a word. */
+/** The standings: tie-breaks on a desktop and on a phone, and line breaks in names. */
 import { afterEach, expect, it } from "vitest";
 import { page } from "vitest/browser";
 import { FtStandings } from "../../../client/tournament/ft-standings.ts";
@@ -8,7 +8,7 @@ import "../../../client/kit/styles/page.css";
 let standings: FtStandings;
 afterEach(() => standings.remove());
 
-/** Of four players after a round with two wins, so that two are level with one point and two with none. */
+/** Four players after a round with two wins: two have one point each, and two have none. */
 const show = async (system: "swiss" | "round-robin", inlineSize: number): Promise<void> => {
   const evening = new TestTournament({
     system: system === "swiss" ? { type: "swiss" } : { type: system, double: false },
@@ -31,7 +31,7 @@ const lines = (): readonly string[] =>
     .filter((line) => line.checkVisibility())
     .map((line) => line.textContent);
 
-it("fits all tie-breaks of a Swiss into the narrow column", async () => {
+it("all tie-breaks of a Swiss fit the narrow column", async () => {
   await page.viewport(1440, 900);
   await show("swiss", 500);
   const name = [...standings.renderRoot.querySelectorAll("tbody th")].find((cell) =>
@@ -45,14 +45,14 @@ it("fits all tie-breaks of a Swiss into the narrow column", async () => {
 it.each([
   ["swiss", "Buchholz 0 · Direct 0 · Wins 1 · Sonneborn-Berger 0"],
   ["round-robin", "Direct 0 · Wins 1 · Sonneborn-Berger 0"],
-] as const)("names the tie-breaks of players who are level, on a phone after a round of %s", async (system, first) => {
+] as const)("on a phone, players with equal points have their tie-breaks below: %s", async (system, first) => {
   await page.viewport(390, 844);
   await show(system, 358);
   expect(lines()).toHaveLength(4);
   expect(lines()[0]).toBe(first);
 });
 
-it("has units below units on a page that runs from right to left", async () => {
+it("numbers are aligned at their units on a right-to-left page", async () => {
   document.dir = "rtl";
   await show("swiss", 500);
   document.dir = "ltr";

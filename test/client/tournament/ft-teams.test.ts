@@ -1,4 +1,4 @@
-/** The teams on a tournament's page: what the host and players see, by keyboard, and which games offer teams at all. */
+/** The teams on a tournament's page: the host's controls, the players' view, and games with teams. */
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { FtTeams } from "../../../client/tournament/ft-teams.ts";
@@ -26,7 +26,7 @@ const show = async ({ state }: TestTournament, isHost = true): Promise<void> => 
   await element.updateComplete;
 };
 
-it("lets the host form a team of two different players, by keyboard", async () => {
+it("the host forms a team of two different players, by keyboard", async () => {
   await show(evening());
   const partner = page.getByLabelText("Partner");
   expect([...(partner.element() as HTMLSelectElement).options].map(({ value }) => Number(value))).toEqual([2, 3, 4, 5]);
@@ -39,7 +39,7 @@ it("lets the host form a team of two different players, by keyboard", async () =
   expect(sent).toEqual([{ type: "form-team", players: [2, 5] }]);
 });
 
-it("moves the focus to the title when the pressed button goes, and announces who has no partner", async () => {
+it("the focus moves to the title when the pressed button disappears, and players without a partner are announced", async () => {
   const teams = evening();
   teams.send({ type: "form-team", players: [1, 2] });
   await show(teams);
@@ -50,7 +50,7 @@ it("moves the focus to the title when the pressed button goes, and announces who
   expect(page.getByRole("status").element().textContent).toMatch(/^Without a partner: .*3x.*4x.*5x/);
 });
 
-it("offers nothing to players, and no dissolving of a team that has played", async () => {
+it("players have no buttons, and a team that has played cannot be dissolved", async () => {
   const teams = evening();
   teams.send({ type: "form-team", players: [1, 2] });
   teams.send({ type: "form-team", players: [3, 4] });
@@ -62,7 +62,7 @@ it("offers nothing to players, and no dissolving of a team that has played", asy
   expect(page.getByRole("button").elements()).toEqual([]);
 });
 
-it("knows from a game's rules whether it has partners", async () => {
+it("only games with partners have options for teams", async () => {
   const { optionsOf, gist } = await loadChoices("train");
   const options = optionsOf({ type: "teams" });
   expect(gist(options!)).toContain("Partners");

@@ -18,7 +18,7 @@ afterEach(() => {
   server.restore();
 });
 
-it("opens the tournament with the options of the game that was chosen just before", async () => {
+it("the tournament has the options of the last chosen game, even if pressed at once", async () => {
   await expect.element(page.getByRole("combobox", { name: "Clock" })).toBeVisible();
   element.renderRoot.querySelectorAll<HTMLInputElement>("input[name=game]")[1]!.click();
   await element.updateComplete;

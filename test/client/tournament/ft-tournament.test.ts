@@ -1,4 +1,4 @@
-/** The page of a tournament: what a visitor, a player and the host see first. */
+/** The page of a tournament for a visitor, a player and the host. */
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { page } from "vitest/browser";
 import { FtTournament } from "../../../client/tournament/ft-tournament.ts";
@@ -37,7 +37,7 @@ const bottomOf = (role: "textbox" | "spinbutton" | "button", name: string | RegE
 
 const topOf = (name: string): number => page.getByRole("heading", { name }).element().getBoundingClientRect().top;
 
-it("shows a visitor the form to enter before the teams", async () => {
+it("a visitor sees the form to enter before the teams", async () => {
   await show({});
   await expect.element(page.getByRole("button", { name: "Enter the tournament" })).toBeVisible();
   expect(topOf("Players: 4")).toBeLessThan(topOf("Teams: 0"));
@@ -47,18 +47,18 @@ it.each<[string, Partial<TournamentRole>]>([
   ["a player", { player: 2 }],
   ["the host", { isHost: true }],
   ["a helper", { helper: 1 }],
-])("shows %s the teams before the players", async (_, you) => {
+])("%s sees the teams before the players", async (_, you) => {
   await show(you);
   expect(topOf("Teams: 0")).toBeLessThan(topOf("Players: 4"));
 });
 
-it("has the button beside the field, not beside its label", async () => {
+it("the button is beside the field, not beside its label", async () => {
   await page.viewport(1440, 900);
   await show({});
   expect(bottomOf("button", "Enter the tournament")).toBe(bottomOf("textbox", "Your name in this tournament"));
 });
 
-it("has the button beside the fields for the pips of a table", async () => {
+it("the button is beside the fields for a table's pips", async () => {
   await page.viewport(1440, 900);
   const evening = new TestTournament({ game: "train", system: { type: "tables", size: 3 }, pips: true }).enter(3);
   evening.startRound();
@@ -66,14 +66,14 @@ it("has the button beside the fields for the pips of a table", async () => {
   expect(bottomOf("button", "Enter the result")).toBe(bottomOf("spinbutton", /Player 3x/));
 });
 
-it("says when the shown moment was and which one it is, each in its own direction", async () => {
+it("the moment in view has a time and a number, each isolated from the text direction", async () => {
   const evening = new TestTournament().enter(4);
   evening.startRound();
   await show({}, evening);
   await expect.element(page.getByText(/^\u2068.+\u2069 · \u20687 \/ 7\u2069$/)).toBeVisible();
 });
 
-it("lets a host who plays decide a game whose result no other player can confirm", async () => {
+it("a host who plays can decide a game if no other player can confirm the result", async () => {
   const evening = new TestTournament();
   evening.send({ type: "enter", name: "Hanna", salt: saltOf(1) });
   evening.send({ type: "admit", name: "Ben" });
@@ -88,7 +88,7 @@ it("lets a host who plays decide a game whose result no other player can confirm
   expect(evening.state.rounds[0]!.pairings[0]!.result).toEqual({ places: [1, 2] });
 });
 
-it("offers the decision to no other player", async () => {
+it("other players cannot decide a game", async () => {
   const evening = new TestTournament().enter(2);
   evening.startRound();
   evening.send({ type: "enter-result", round: 1, board: 1, result: { places: [1, 2] } }, "person-1");

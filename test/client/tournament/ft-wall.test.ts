@@ -1,4 +1,4 @@
-/** The wall is legible from five metres: a letter has at least a twenty-fourth of the shorter side, and nothing is cut off. */
+/** The wall screen is legible from five metres: letters have at least 1/24 of the shorter side, and no line is cut off. */
 import { afterEach, expect, it } from "vitest";
 import { page } from "vitest/browser";
 import { FtWall } from "../../../client/tournament/ft-wall.ts";
@@ -10,7 +10,7 @@ afterEach(() => wall.remove());
 it.each([
   [1920, 1080],
   [1080, 1920],
-])("shows eight pairings on a screen of %s × %s in large letters", async (width, height) => {
+])("eight pairings fit a screen of %s × %s in large letters", async (width, height) => {
   await page.viewport(width, height);
   const evening = new TestTournament().enter(16);
   evening.startRound();

@@ -24,7 +24,7 @@ const serve = async (status: number) => {
   return vi.spyOn(globalThis, "fetch").mockImplementation(async () => new Response(log, { status }));
 };
 
-it("contains the games that ended at a table, with the tournament's name, round and board", async () => {
+it("the file contains the games that ended at a table, with the tournament's name, round and board", async () => {
   const fetched = await serve(200);
   const format = await formatOfAll("pool");
   const text = await gamesFile(stateWith({ how: "hand" }, { how: "table" }), format!);
@@ -32,12 +32,12 @@ it("contains the games that ended at a table, with the tournament's name, round 
   expect(text.match(/\[(Event|Round) ".*"\]/g)).toEqual(['[Event "Friday"]', '[Round "1.2"]']);
 });
 
-it("is refused as a whole if a game cannot be fetched", async () => {
+it("no file is made if a game cannot be fetched", async () => {
   await serve(404);
   const format = await formatOfAll("pool");
   await expect(gamesFile(stateWith({ how: "table" }), format!)).rejects.toThrow("round 1, board 1");
 });
 
-it("does not exist for a game without such a format", async () => {
+it("SPY has no format for the games of a tournament", async () => {
   expect(await formatOfAll("spy")).toBeNull();
 });

@@ -1,4 +1,4 @@
-/** A tournament on a page: its log arrives by one socket, also on a page that was opened without a network. */
+/** The feed of a tournament's log: a first request, then one socket. */
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { TournamentFeed } from "../../../client/tournament/tournament-feed.ts";
 import type { Settings } from "../../../engine/tournament/forms/fields.ts";
@@ -32,7 +32,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it("asks for the entries after those it has, and applies each once", async () => {
+it("the feed requests the entries after those that it has, and applies each once", async () => {
   server.respondTo("GET /api/tournaments/evening", json(update));
   feed.hostConnected();
   await expect.poll(() => FakeSocket.opened).toHaveLength(1);
@@ -41,7 +41,7 @@ it("asks for the entries after those it has, and applies each once", async () =>
   expect([feed.entries.length, feed.state.settings.name, feed.isConnected]).toEqual([1, "Friday", true]);
 });
 
-it("gets the whole log by the socket if the first request found no network", async () => {
+it("the feed receives the whole log by the socket if the first request failed", async () => {
   feed.hostConnected();
   await expect.poll(() => FakeSocket.opened).toHaveLength(1);
   expect(FakeSocket.opened[0]!.url).toMatch(/\?from=0$/);
@@ -49,7 +49,7 @@ it("gets the whole log by the socket if the first request found no network", asy
   expect(feed.state.settings.name).toBe("Friday");
 });
 
-it("opens no socket for a tournament that does not exist", async () => {
+it("the feed opens no socket for a tournament that does not exist", async () => {
   server.respondTo("GET /api/tournaments/evening", json({ error: "no-tournament" }, { status: 404 }));
   feed.hostConnected();
   await expect.poll(() => feed.isMissing).toBe(true);

@@ -22,9 +22,9 @@ const isSentence = /^\p{Lu}.*\.$/u;
 
 let element: FtVerify | undefined;
 
-const check = async (entries: readonly Entry[], seen: ReceivedLog | null): Promise<void> => {
+const verifyByPress = async (entries: readonly Entry[], saved: ReceivedLog | null): Promise<void> => {
   element = document.createElement("ft-verify");
-  Object.assign(element, { entries, received: seen });
+  Object.assign(element, { entries, received: saved });
   document.body.append(element);
   await userEvent.click(page.getByRole("button", { name: "Verify the game" }));
 };
@@ -33,21 +33,21 @@ afterEach(() => element?.remove());
 
 describe("a finished game is checked in the browser", () => {
   it("the verification lists what was checked", async () => {
-    await check(log, received);
+    await verifyByPress(log, received);
     await expect.element(page.getByText("Verified")).toBeVisible();
-    const said = element!.renderRoot.querySelector("ul")!.textContent;
-    expect(said).toContain(`Entries seen live by this browser: ${log.length - 1}, unchanged.`);
+    const texts = element!.renderRoot.querySelector("ul")!.textContent;
+    expect(texts).toContain(`Entries seen live by this browser: ${log.length - 1}, unchanged.`);
   });
 
   it("the verification claims no comparison without a saved copy", async () => {
-    await check(log, null);
+    await verifyByPress(log, null);
     await expect.element(page.getByText(/didn’t see the game live/)).toBeVisible();
   });
 
   it("the verification shows where a saved copy differs", async () => {
     const seq = log.findIndex(({ seat }) => seat === 1);
     const other = received.entries.map((entry) => (entry.seq === seq ? { ...entry, at: entry.at + 1 } : entry));
-    await check(log, { viewer: 1, entries: other });
+    await verifyByPress(log, { viewer: 1, entries: other });
     await expect.element(page.getByText("Verification failed")).toBeVisible();
     expect(element!.renderRoot.textContent).toContain(`Entry ${seq} isn’t what this browser received`);
   });
@@ -58,21 +58,21 @@ describe("a finished game is checked in the browser", () => {
   });
 });
 
-describe("words", () => {
+describe("texts", () => {
   const counts = { deals: 1, moves: 2, compared: 3, outcome: null };
 
-  it.each([...verifyFaults])("name the fault: %s", (fault) => {
+  it.each([...verifyFaults])("the fault %s has a text", (fault) => {
     const { title, lines } = verifyResultTexts({ fault, seq: 7, ...counts });
     expect(title).toBe("Verification failed");
     expect(lines).toEqual([expect.stringMatching(isSentence)]);
   });
 
-  it("differ for each fault", () => {
-    const said = verifyFaults.map((fault) => verifyResultTexts({ fault, seq: 7, ...counts }).lines[0]);
-    expect(new Set(said).size).toBe(verifyFaults.length);
+  it("each fault has a different text", () => {
+    const texts = verifyFaults.map((fault) => verifyResultTexts({ fault, seq: 7, ...counts }).lines[0]);
+    expect(new Set(texts).size).toBe(verifyFaults.length);
   });
 
-  it("list all checks", () => {
+  it("the text of each check is a sentence", () => {
     for (const line of verifyResultTexts({ fault: null, ...counts }).lines) expect(line).toMatch(isSentence);
   });
 });

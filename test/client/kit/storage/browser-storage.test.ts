@@ -25,8 +25,8 @@ const FAILURES = [
 ] as const;
 
 const AREAS = [
-  ["memory", localStore],
-  ["tabMemory", tabStore],
+  ["localStore", localStore],
+  ["tabStore", tabStore],
 ] as const;
 
 describe.each(FAILURES)("where storage is %s", (_failure, fail) => {
@@ -59,16 +59,16 @@ describe.each(FAILURES)("where storage is %s", (_failure, fail) => {
 
   it("a listener receives each change", () => {
     fail();
-    const heard: string[] = [];
-    const listen = (event: Event) => heard.push((event as CustomEvent<string>).detail);
-    addEventListener("ft-stored", listen);
+    const changedKeys: string[] = [];
+    const recordKey = (event: Event) => changedKeys.push((event as CustomEvent<string>).detail);
+    addEventListener("ft-stored", recordKey);
     localStore.set("a", "1");
-    removeEventListener("ft-stored", listen);
-    expect(heard).toEqual(["a"]);
+    removeEventListener("ft-stored", recordKey);
+    expect(changedKeys).toEqual(["a"]);
   });
 });
 
-it("saves again when the storage has room", () => {
+it("values are saved again when the storage has room", () => {
   FAILURES[2][1]();
   localStore.set("a", "1");
   vi.restoreAllMocks();

@@ -7,7 +7,7 @@ afterEach(() => {
   document.documentElement.lang = lang;
 });
 
-const speak = (language: string): void => {
+const setLanguage = (language: string): void => {
   document.documentElement.lang = language;
 };
 
@@ -17,17 +17,17 @@ describe("numbers", () => {
     ["he", "12", "1234", "0.5"],
     ["bn", "12", "1234", "0.5"],
     ["ur", "12", "1234", "0.5"],
-  ])("have the boards' digits in %s too, without separators", (language, ...written) => {
-    speak(language);
+  ])("numbers in %s have the boards' digits, without separators", (language, ...written) => {
+    setLanguage(language);
     expect([12, 1234, 0.5].map(formatNumber)).toEqual(written);
   });
 
-  it("have the page's digits in a sentence, which leaves notation unchanged", () => {
-    speak("bn");
+  it("numbers in a sentence have the page's digits, and notation is unchanged", () => {
+    setLanguage("bn");
     expect(msg(str`${3} of ${40}: ${"11x18"}, ${"5-2"}`)).toBe("3 of 40: 11x18, 5-2");
   });
 
-  it("are formatted in every sentence: no text uses the tag that does not format them", () => {
+  it("no source imports the `str` tag that does not format numbers", () => {
     const sources = import.meta.glob<string>(
       ["../../../../client/**/*.ts", "!../../../../client/locales/**", "!../../../../client/cli/**"],
       {
@@ -36,10 +36,10 @@ describe("numbers", () => {
         eager: true,
       },
     );
-    const careless = Object.entries(sources)
+    const offenders = Object.entries(sources)
       .filter(([, text]) => /import \{[^}]*\bstr\b(?! as)[^}]*\} from "@lit\/localize"/.test(text))
       .map(([path]) => path);
     expect(Object.keys(sources).length).toBeGreaterThan(100);
-    expect(careless).toEqual([]);
+    expect(offenders).toEqual([]);
   });
 });

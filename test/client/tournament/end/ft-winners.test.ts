@@ -1,4 +1,4 @@
-/** The winner's picture on the page of a tournament that is over: shown, shared with the link, and saved. */
+/** The winners' picture on the page of a finished tournament. */
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { page } from "vitest/browser";
 import { FtWinners } from "../../../../client/tournament/end/ft-winners.ts";
@@ -37,7 +37,7 @@ const withPicture = async (): Promise<void> => {
   await expect.element(page.getByRole("img", { name: "First place: Ada" })).toBeInTheDocument();
 };
 
-it("shares the link with the picture, and the link alone where no files can be shared", async () => {
+it("Share sends the link with the picture, or the link alone if files cannot be shared", async () => {
   offerSharing(true);
   await withPicture();
   await page.getByRole("button", { name: "Share" }).click();
@@ -50,7 +50,7 @@ it("shares the link with the picture, and the link alone where no files can be s
   expect(shared[1]).not.toHaveProperty("files");
 });
 
-it("loads its tournament's picture also if the properties come after the connection", async () => {
+it("the picture loads even if the element gets its properties after it is connected", async () => {
   server.respondTo("GET /e/late/winners.png", () => new Response("png", { headers: { "content-type": "image/png" } }));
   winners = new FtWinners();
   document.body.append(winners);
@@ -59,7 +59,7 @@ it("loads its tournament's picture also if the properties come after the connect
   expect(server.requests.map(({ path }) => path)).toEqual(["/e/late/winners.png"]);
 });
 
-it("shares the link when no picture can be loaded, and then offers none to save", async () => {
+it("without a picture, Share sends the link, and there is no button to save", async () => {
   offerSharing(true);
   document.body.append(winners);
   await page.getByRole("button", { name: "Share" }).click();
