@@ -11,7 +11,7 @@ import { parseTile } from "../../../engine/games/train/state/tiles.ts";
 import { boardOf, expectEventually, feedbackOf, pressSquares, stepLabelOf, textOf } from "../support/lesson.ts";
 import { whenPartsLoaded } from "../support/when-parts-loaded.ts";
 
-const put = async (path: string): Promise<{ page: FtLearn; lesson: FtLesson }> => {
+const openLesson = async (path: string): Promise<{ page: FtLearn; lesson: FtLesson }> => {
   document.body.replaceChildren();
   const page = new FtLearn();
   page.path = path;
@@ -26,8 +26,8 @@ const put = async (path: string): Promise<{ page: FtLearn; lesson: FtLesson }> =
 
 beforeEach(() => localStorage.clear());
 
-it("the lesson leads through the first turn by the learner’s moves, and remembers that it was done", async () => {
-  const { page, lesson } = await put("/learn/pool");
+it("the learner’s moves lead through the lesson, which is saved as learned", async () => {
+  const { page, lesson } = await openLesson("/learn/pool");
   expect(stepLabelOf(lesson)).toBe("Step 1 of 5");
   await pressSquares(lesson, 11, 15);
   await expectEventually(() => stepLabelOf(lesson)).toBe("Step 2 of 5");
@@ -47,39 +47,39 @@ it("the lesson leads through the first turn by the learner’s moves, and rememb
   expect(page.renderRoot.querySelector("a[slot=end].primary")?.getAttribute("href")).toBe("/");
 });
 
-it("the lesson keeps the focus of a learner who is shown every step by keyboard, to the end", async () => {
-  const { lesson } = await put("/learn/pool");
-  const show = () => lesson.renderRoot.querySelector<HTMLButtonElement>(".buttons .quiet");
+it("the focus stays on the button of a learner who is shown every step by keyboard", async () => {
+  const { lesson } = await openLesson("/learn/pool");
+  const showButton = () => lesson.renderRoot.querySelector<HTMLButtonElement>(".buttons .quiet");
   for (let at = 1; at < 5; at++) {
     await expectEventually(() => stepLabelOf(lesson)).toBe(`Step ${at} of 5`);
-    await expectEventually(() => show()?.ariaDisabled).toBe("false");
-    show()!.focus();
+    await expectEventually(() => showButton()?.ariaDisabled).toBe("false");
+    showButton()!.focus();
     await userEvent.keyboard("{Enter}");
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-    expect(lesson.shadowRoot?.activeElement, `step ${at}`).toBe(show());
+    expect(lesson.shadowRoot?.activeElement, `step ${at}`).toBe(showButton());
   }
   await expectEventually(() => stepLabelOf(lesson)).toBe("Step 5 of 5");
-  await expectEventually(() => show()?.ariaDisabled).toBe("false");
-  show()!.focus();
+  await expectEventually(() => showButton()?.ariaDisabled).toBe("false");
+  showButton()!.focus();
   await userEvent.keyboard("{Enter}");
   await expectEventually(() => textOf(lesson)).toContain("that is the whole game");
   await lesson.updateComplete;
   expect(document.activeElement).not.toBe(document.body);
 });
 
-it("shows all trains on the smallest phone", async () => {
+it("the board of a lesson shows all trains on the smallest phone", async () => {
   await screen.viewport(360, 640);
-  const { lesson } = await put("/learn/train");
+  const { lesson } = await openLesson("/learn/train");
   const table = lesson.renderRoot.querySelector("foldtable-train-board")!;
   await expectEventually(() => table.renderRoot.querySelectorAll(".lane").length).toBe(3);
   await whenPartsLoaded(table);
   expect(table.renderRoot.querySelector("[data-scrolls]")).toBeNull();
 });
 
-describe("is done by keyboard alone", () => {
+describe("the keyboard alone", () => {
   const root = (lesson: FtLesson, tag: string) => lesson.renderRoot.querySelector(tag)?.shadowRoot ?? null;
 
-  /** Chooses what is there, or comes to be there, with Enter. */
+  /** Waits for an element, and presses Enter on it. */
   const choose = async (lesson: FtLesson, tag: string, selector: string): Promise<void> => {
     const found = () => root(lesson, tag)?.querySelector<HTMLElement>(selector) ?? null;
     await expectEventually(found).not.toBeNull();
@@ -89,27 +89,27 @@ describe("is done by keyboard alone", () => {
   };
 
   it("a lesson in Mexican Train is done by keyboard alone", async () => {
-    const { lesson } = await put("/learn/train");
+    const { lesson } = await openLesson("/learn/train");
     const at = (number: number) => expectEventually(() => stepLabelOf(lesson)).toBe(`Step ${number} of 5`);
-    const lay = async (face: string, train: number) => {
+    const playTile = async (face: string, train: number) => {
       const board = "foldtable-train-board";
       await choose(lesson, board, `[data-tile="${parseTile(face)}"]`);
       await choose(lesson, board, `.end.lit[data-train="${train}"]`);
     };
-    await lay("6-5", 0);
+    await playTile("6-5", 0);
     await at(2);
-    await lay("6-1", 2);
+    await playTile("6-1", 2);
     await at(3);
     await choose(lesson, "foldtable-train-board", "[data-command=draw]");
     await at(4);
-    await lay("4-2", 1);
+    await playTile("4-2", 1);
     await at(5);
-    await lay("2-1", 1);
+    await playTile("2-1", 1);
     await expectEventually(() => textOf(lesson)).toBe(lesson.words.end);
   });
 
   it("a lesson in SPY is done by keyboard alone", async () => {
-    const { lesson } = await put("/learn/spy");
+    const { lesson } = await openLesson("/learn/spy");
     const at = (number: number) => expectEventually(() => stepLabelOf(lesson)).toBe(`Step ${number} of 7`);
     const press = (id: string) => choose(lesson, "foldtable-spy-board", `.choice[data-choice="${id}"]`);
     await choose(lesson, "foldtable-spy-board", "[data-act=ready]");
@@ -117,7 +117,7 @@ describe("is done by keyboard alone", () => {
     await press("move-1");
     await at(3);
     await press("spy-1");
-    // By name, as for any player: “You spies” would be no English.
+    // The learner's seat has a name, because “You spies” would be wrong.
     await expectEventually(() => root(lesson, "foldtable-spy-board")?.querySelector("[role=log]")?.textContent).toMatch(
       /^\P{L}*Fox\P{L}* spies on \P{L}*Otter/u,
     );
@@ -136,8 +136,8 @@ describe("is done by keyboard alone", () => {
   });
 });
 
-it("says so after another move, and starts the step again", async () => {
-  const { lesson } = await put("/learn/pool");
+it("a wrong move is explained, and the step starts again", async () => {
+  const { lesson } = await openLesson("/learn/pool");
   lesson.lesson = {
     id: "elsewhere",
     seat: 0,
@@ -156,8 +156,8 @@ it("says so after another move, and starts the step again", async () => {
   await expectEventually(() => stepLabelOf(lesson)).toBe("Step 2 of 2");
 });
 
-it("continues with the next step after it has left the page and returned", async () => {
-  const { page, lesson } = await put("/learn/pool");
+it("a lesson that was removed from the page and added again continues with the next step", async () => {
+  const { page, lesson } = await openLesson("/learn/pool");
   await pressSquares(lesson, 11, 15);
   page.remove();
   await new Promise((resolve) => setTimeout(resolve));
@@ -168,14 +168,14 @@ it("continues with the next step after it has left the page and returned", async
   await expectEventually(() => boardOf(lesson).props?.acting).toBe(0);
 });
 
-it("the lesson shows on request how a step is done", async () => {
-  const { lesson } = await put("/learn/pool");
+it("a button shows how a step is done", async () => {
+  const { lesson } = await openLesson("/learn/pool");
   lesson.renderRoot.querySelector<HTMLElement>(".buttons button")!.click();
   await expectEventually(() => stepLabelOf(lesson)).toBe("Step 2 of 5");
 });
 
-it("offers and accepts a draw beside the board if the lesson is about draws", async () => {
-  const { lesson } = await put("/learn/pool/agree");
+it("a lesson about draws has buttons to offer, accept and decline one", async () => {
+  const { lesson } = await openLesson("/learn/pool/agree");
   const button = (command: string) =>
     lesson.renderRoot.querySelector<HTMLButtonElement>(`.buttons [data-draw=${command}]`);
   button("offer-draw")!.click();
@@ -192,17 +192,17 @@ it("offers and accepts a draw beside the board if the lesson is about draws", as
   button("accept-draw")!.click();
   await expectEventually(() => textOf(lesson)).toBe(lesson.words.end);
 
-  const { lesson: another } = await put("/learn/pool");
+  const { lesson: another } = await openLesson("/learn/pool");
   expect(another.renderRoot.querySelector("[data-draw]")).toBeNull();
 });
 
-it("can be left at any step, and its texts are announced", async () => {
-  const { page, lesson } = await put("/learn/pool");
+it("a lesson has a link home at any step, and its texts are announced", async () => {
+  const { page, lesson } = await openLesson("/learn/pool");
   expect(page.renderRoot.querySelector("a[slot=beside]")?.getAttribute("href")).toBe("/");
   expect(lesson.renderRoot.querySelector(".say")?.closest("[aria-live=polite]")).not.toBeNull();
 });
 
-it("the choice of a game marks the finished lessons", async () => {
+it("the list of games marks the finished lessons", async () => {
   saveLearned("pool", "first");
   document.body.replaceChildren();
   const page = new FtLearn();
@@ -214,21 +214,21 @@ afterEach(() => {
   document.documentElement.lang = "en";
 });
 
-/** Has every step done, and reads what is to be read. */
-const watch = async (lesson: FtLesson): Promise<void> => {
+/** Presses the button that shows or continues each step, to the end. */
+const showAllSteps = async (lesson: FtLesson): Promise<void> => {
   const { steps } = lesson.lesson;
   for (const { task } of steps) {
-    const words = textOf(lesson);
+    const text = textOf(lesson);
     const name = task.length === 0 ? ".primary" : "button";
     const button = () => lesson.renderRoot.querySelector<HTMLButtonElement>(`.buttons ${name}`);
     await expectEventually(() => button()?.matches(":not([aria-disabled='true'])")).toBe(true);
     button()!.click();
-    await expectEventually(() => textOf(lesson)).not.toBe(words);
+    await expectEventually(() => textOf(lesson)).not.toBe(text);
   }
   expect(textOf(lesson)).toBe(lesson.words.end);
 };
 
-/** A phone, and desktops, where the words stand beside the board. */
+/** A phone, and desktops, where the text is beside the board. */
 const WINDOWS: readonly (readonly [width: number, height: number])[] = [
   [390, 844],
   [1024, 768],
@@ -237,11 +237,11 @@ const WINDOWS: readonly (readonly [width: number, height: number])[] = [
 
 describe.each(gameIds)("the lessons of %s", (game) => {
   it.each(allLocales.flatMap((locale) => WINDOWS.map((size) => ({ locale, size }))))(
-    "say nothing in more than two lines, whatever the window: $locale, $size",
+    "no text has more than two lines: $locale, $size",
     async ({ locale, size }) => {
       await screen.viewport(...size);
       document.documentElement.lang = locale;
-      const { lesson } = await put(`/learn/${game}`);
+      const { lesson } = await openLesson(`/learn/${game}`);
       const texts = await (await (await games[game].extras()).lessons()).texts[locale]();
       const place = lesson.renderRoot.querySelector<HTMLElement>(".say")!;
       const linesOf = (text: string): number => {
@@ -249,31 +249,31 @@ describe.each(gameIds)("the lessons of %s", (game) => {
         return Math.round(place.clientHeight / Number.parseFloat(getComputedStyle(place).lineHeight));
       };
       const all = Object.values(texts).flatMap(({ steps, end }) => [...steps, end]);
-      // A face comes when it is needed for the first time.
+      // The browser loads a font when a text first needs it.
       for (const text of all) linesOf(text);
       await document.fonts.ready;
       expect(all.filter((text) => linesOf(text) > 2)).toEqual([]);
     },
   );
 
-  it.each(allLocales)("end on the real board, in the page’s language: %s", async (locale) => {
+  it.each(allLocales)("all steps can be shown on the real board, in the page’s language: %s", async (locale) => {
     document.documentElement.lang = locale;
-    const { page, lesson } = await put(`/learn/${game}`);
+    const { page, lesson } = await openLesson(`/learn/${game}`);
     const texts = await (await (await games[game].extras()).lessons()).texts[locale]();
     expect(lesson.words).toEqual(texts.first);
     expect(page.renderRoot.querySelector("main")?.lang).toBe(locale);
     expect(page.renderRoot.querySelector("main")?.dir).toBe(locale === "he" || locale === "ur" ? "rtl" : "ltr");
-    await watch(lesson);
+    await showAllSteps(lesson);
   });
 
-  it("can be opened for each rule", async () => {
+  it("each rule has a lesson, which links back to the rule", async () => {
     const { rules } = await (await (await games[game].extras()).lessons()).lessons();
     for (const { id, places } of rules) {
-      const { page, lesson } = await put(`/learn/${game}/${id}`);
+      const { page, lesson } = await openLesson(`/learn/${game}/${id}`);
       expect(lesson.lesson.id).toBe(id);
-      await watch(lesson);
-      const back = page.renderRoot.querySelector("a[slot=end]")?.getAttribute("href");
-      expect(back).toBe(`/rules/${game}#${places[0].split("/")[0]}`);
+      await showAllSteps(lesson);
+      const ruleLink = page.renderRoot.querySelector("a[slot=end]")?.getAttribute("href");
+      expect(ruleLink).toBe(`/rules/${game}#${places[0].split("/")[0]}`);
     }
   });
 });

@@ -45,10 +45,10 @@ describe("a puzzle", () => {
     await expectEventually(() => textOf(lesson)).toContain("Solved");
   };
 
-  it("is solved only by its moves, and is remembered", async () => {
-    const { lesson, within } = await open(`/learn/pool/puzzle-${NUMBER}`);
+  it("a puzzle is solved only by its moves, and saved as solved", async () => {
+    const { lesson, within: puzzleElement } = await open(`/learn/pool/puzzle-${NUMBER}`);
     expect(textOf(lesson)).toContain("There is only one way");
-    expect(within.renderRoot.querySelector(".grade")?.getAttribute("aria-label")).toBe(
+    expect(puzzleElement.renderRoot.querySelector(".grade")?.getAttribute("aria-label")).toBe(
       `Difficulty ${puzzle.grade} of 5`,
     );
     const [other] = lesson.client.game
@@ -64,10 +64,10 @@ describe("a puzzle", () => {
   });
 
   it("a puzzle shows its solution as a replay on request, and then does not count as solved", async () => {
-    const { within } = await open(`/learn/pool/puzzle-${NUMBER}`);
-    within.renderRoot.querySelector<HTMLElement>("button[slot=beside]")!.click();
-    await expectEventually(() => within.renderRoot.querySelector("ft-solution")).toBeTruthy();
-    const solution = within.renderRoot.querySelector("ft-solution")!;
+    const { within: puzzleElement } = await open(`/learn/pool/puzzle-${NUMBER}`);
+    puzzleElement.renderRoot.querySelector<HTMLElement>("button[slot=beside]")!.click();
+    await expectEventually(() => puzzleElement.renderRoot.querySelector("ft-solution")).toBeTruthy();
+    const solution = puzzleElement.renderRoot.querySelector("ft-solution")!;
     await expect
       .poll(() => solution.renderRoot.querySelector("[role=status]")?.textContent)
       .toBe(`0 of ${puzzle.line.length}`);
@@ -77,34 +77,35 @@ describe("a puzzle", () => {
     window.dispatchEvent(new KeyboardEvent("keydown", { key: "ArrowLeft" }));
     await expectEventually(() => shown()?.state.ply).toBe(puzzle.line.length - 1);
 
-    within.renderRoot.querySelector<HTMLElement>(".primary")!.click();
-    await expectEventually(() => within.renderRoot.querySelector("ft-lesson")).toBeTruthy();
-    const lesson = within.renderRoot.querySelector("ft-lesson")!;
+    puzzleElement.renderRoot.querySelector<HTMLElement>(".primary")!.click();
+    await expectEventually(() => puzzleElement.renderRoot.querySelector("ft-lesson")).toBeTruthy();
+    const lesson = puzzleElement.renderRoot.querySelector("ft-lesson")!;
     lesson.pace = 0;
     await solve(lesson);
     expect(localStorage.getItem("foldtable.puzzles.pool")).toBeNull();
   });
 
-  it("continues against the computer from any moment of its solution", async () => {
+  it("a game against the computer starts from any moment of a puzzle's solution", async () => {
     localStorage.setItem("foldtable.level.pool", "5");
-    const { within } = await open(`/learn/pool/puzzle-${NUMBER}`);
-    within.renderRoot.querySelector<HTMLElement>("button[slot=beside]")!.click();
-    await expectEventually(() => within.renderRoot.querySelector("ft-solution")).toBeTruthy();
-    const solution = within.renderRoot.querySelector("ft-solution")!;
-    const goOn = () => solution.renderRoot.querySelector("ft-continue-vs-bot")?.renderRoot.querySelector("button");
+    const { within: puzzleElement } = await open(`/learn/pool/puzzle-${NUMBER}`);
+    puzzleElement.renderRoot.querySelector<HTMLElement>("button[slot=beside]")!.click();
+    await expectEventually(() => puzzleElement.renderRoot.querySelector("ft-solution")).toBeTruthy();
+    const solution = puzzleElement.renderRoot.querySelector("ft-solution")!;
+    const continueButton = () =>
+      solution.renderRoot.querySelector("ft-continue-vs-bot")?.renderRoot.querySelector("button");
     const shown = () => solution.renderRoot.querySelector("foldtable-pool-board")?.props?.state;
-    const wanted: NewTableRequest[] = [];
-    const want = (event: Event) => wanted.push((event as CustomEvent<NewTableRequest>).detail);
-    document.body.addEventListener("ft-open-table", want, { once: true });
+    const requests: NewTableRequest[] = [];
+    const recordRequest = (event: Event) => requests.push((event as CustomEvent<NewTableRequest>).detail);
+    document.body.addEventListener("ft-open-table", recordRequest, { once: true });
     solution.renderRoot.querySelector<HTMLElement>("[aria-label='Last move']")!.click();
     await expectEventually(() => shown()?.outcome).toBeTruthy();
-    await expectEventually(goOn).toBeFalsy();
+    await expectEventually(continueButton).toBeFalsy();
     window.dispatchEvent(new KeyboardEvent("keydown", { key: "ArrowLeft" }));
-    await expectEventually(goOn).toBeTruthy();
+    await expectEventually(continueButton).toBeTruthy();
     const { position } = shown()!;
-    goOn()!.click();
-    await expectEventually(() => wanted).toHaveLength(1);
-    const opened = await openAnyTable(wanted[0]!);
+    continueButton()!.click();
+    await expectEventually(() => requests).toHaveLength(1);
+    const opened = await openAnyTable(requests[0]!);
     const id = "address" in opened ? opened.address.slice("/local/".length) : opened.why;
     const { live } = (await openConnection(id)).store;
     expect((live.play as PoolState).position).toEqual(position);
@@ -113,61 +114,61 @@ describe("a puzzle", () => {
   });
 
   it("the puzzle of the day is shared by its number", async () => {
-    const { within, lesson } = await open("/learn/pool/puzzle");
-    expect(within.renderRoot.querySelector(".title")?.textContent).toContain("Puzzle of the day");
-    const written = vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue();
-    [...within.renderRoot.querySelectorAll("button")]
+    const { within: puzzleElement, lesson } = await open("/learn/pool/puzzle");
+    expect(puzzleElement.renderRoot.querySelector(".title")?.textContent).toContain("Puzzle of the day");
+    const writeText = vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue();
+    [...puzzleElement.renderRoot.querySelectorAll("button")]
       .find(({ textContent }) => textContent?.includes("Share"))!
       .click();
     const numbers = puzzleNumbers(puzzleLines);
     const ofDay = numbers[dailyPick(utcDayNumber(Date.now()), numbers.length) - 1];
-    await expectEventually(() => written.mock.lastCall?.[0]).toBe(`${location.origin}/learn/pool/puzzle-${ofDay}`);
+    await expectEventually(() => writeText.mock.lastCall?.[0]).toBe(`${location.origin}/learn/pool/puzzle-${ofDay}`);
     const { lesson: linked } = await open(`/learn/pool/puzzle-${ofDay}`);
     expect(boardOf(linked).props?.state).toEqual(boardOf(lesson).props?.state);
   });
 });
 
-describe("a hand to be laid out", () => {
-  it("is laid on the real table, which does not arrange it, and can be restarted", async () => {
+describe("a puzzle of Mexican Train", () => {
+  it("the longest train is played on the real table, without Arrange, and can be restarted", async () => {
     document.body.replaceChildren();
     const page = new FtLearn();
     page.path = "/learn/train/puzzle-3";
     document.body.append(page);
-    const within = () => page.renderRoot.querySelector("ft-puzzle")?.renderRoot;
-    const lesson = () => within()?.querySelector("ft-lesson");
+    const puzzleElement = () => page.renderRoot.querySelector("ft-puzzle")?.renderRoot;
+    const lesson = () => puzzleElement()?.querySelector("ft-lesson");
     const table = () => lesson()?.renderRoot.querySelector("foldtable-train-board");
     await expectEventually(() => table()?.renderRoot.querySelector("[data-command=finish]")).toBeTruthy();
     expect(table()!.renderRoot.querySelector(".arrange")).toBeNull();
     const [{ solution } = { solution: [] }] = lesson()!.lesson.steps;
-    const laid = () => table()?.props?.state.lanes[0]?.laid.length;
-    const lay = (command: GameCommand) => table()!.dispatchEvent(commandEvent(command));
+    const laidCount = () => table()?.props?.state.lanes[0]?.laid.length;
+    const playCommand = (command: GameCommand) => table()!.dispatchEvent(commandEvent(command));
 
-    lay(solution[0]!);
-    await expectEventually(laid).toBe(1);
-    [...within()!.querySelectorAll("button")].find(({ textContent }) => textContent === "Start over")!.click();
-    await expectEventually(laid).toBe(0);
+    playCommand(solution[0]!);
+    await expectEventually(laidCount).toBe(1);
+    [...puzzleElement()!.querySelectorAll("button")].find(({ textContent }) => textContent === "Start over")!.click();
+    await expectEventually(laidCount).toBe(0);
     lesson()!.pace = 0;
     for (const [at, command] of solution.entries()) {
-      lay(command);
-      await expectEventually(laid).toBe(at + 1);
+      playCommand(command);
+      await expectEventually(laidCount).toBe(at + 1);
     }
     await expectEventually(() => textOf(lesson()!)).toContain("no train of this hand is longer");
     expect(localStorage.getItem("foldtable.puzzles.train")).toBe("3");
   });
 });
 
-describe("a deduction", () => {
-  it("lists the answers, and is solved by moving to the only possible card", async () => {
+describe("a puzzle of SPY", () => {
+  it("the puzzle lists the answers, and is solved by moving to the only possible card", async () => {
     document.body.replaceChildren();
     const page = new FtLearn();
     page.path = "/learn/spy/puzzle-3";
     document.body.append(page);
     const lesson = () => page.renderRoot.querySelector("ft-puzzle")?.renderRoot.querySelector("ft-lesson");
-    const told = () => lesson()?.renderRoot.querySelectorAll(".story li").length ?? 0;
-    await expectEventually(told).toBeGreaterThan(5);
+    const storyLines = () => lesson()?.renderRoot.querySelectorAll(".story li").length ?? 0;
+    await expectEventually(storyLines).toBeGreaterThan(5);
     const table = () => lesson()!.renderRoot.querySelector("foldtable-spy-board")!;
-    const said3 = lesson()!.renderRoot.querySelector(".story")?.textContent ?? "";
-    expect(said3).toMatch(/spies on (?:Green|Red) \d: /);
+    const story = lesson()!.renderRoot.querySelector(".story")?.textContent ?? "";
+    expect(story).toMatch(/spies on (?:Green|Red) \d: /);
     lesson()!.pace = 0;
 
     table().dispatchEvent(commandEvent({ type: "end-turn" }));
@@ -182,10 +183,10 @@ describe("a deduction", () => {
   });
 });
 
-describe("days in a row", () => {
+describe("the streak", () => {
   const today = utcDayNumber(Date.UTC(2026, 10, 22));
 
-  it("a streak counts once a day, and starts again after a day without", () => {
+  it("a streak counts once a day, and starts again after a missed day", () => {
     expect(streakOf("pool", today)).toBe(0);
     saveStreakDay("pool", today);
     saveStreakDay("pool", today);

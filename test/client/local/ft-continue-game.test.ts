@@ -1,5 +1,5 @@
 /**
- * From a moment of a game on against the computer: who plays whom is asked, and then it begins.
+ * The sheet that continues a game from a moment, against the computer or for all sides.
  * Every day local/host/continue-game.test.ts continues games of each kind without the page.
  * @gate
  */
@@ -17,43 +17,43 @@ import { viewLog } from "../../../engine/log/log.ts";
 import { seatsOnTurn } from "../../../engine/table/seats.ts";
 import { openConnection, openNewTable, playRandomMove, seededRandom } from "../support/local-table.ts";
 
-const here = location.pathname + location.search;
+const testUrl = location.pathname + location.search;
 let sheet: FtContinueGame;
-let gone: string[];
+let navigations: string[];
 
 beforeEach(() => {
   localStorage.clear();
-  gone = [];
+  navigations = [];
 });
 afterEach(async () => {
   sheet.remove();
   for (const { id } of await localTables()) await removeLocal(id);
 });
 
-/** A game of two in which a few moves have been made. */
-const begun = async (game: string) => {
+/** A game of two players after five moves, and seat 0's log. */
+const playFiveMoves = async (game: string) => {
   const connection = await openNewTable(game, 2, game === "pool" ? { black: "first" } : {});
-  const below = seededRandom("play on");
-  for (let moves = 0; moves < 5; moves++) await playRandomMove(connection, below);
+  const randomBelow = seededRandom("play on");
+  for (let moves = 0; moves < 5; moves++) await playRandomMove(connection, randomBelow);
   return { line: connection, entries: viewLog(connection.host.session.entries, 0) };
 };
 
 const open = async (game: string, near?: Seat) => {
-  const { line: connection, entries } = await begun(game);
+  const { line: connection, entries } = await playFiveMoves(game);
   sheet = document.createElement("ft-continue-game") as FtContinueGame;
   sheet.moment = { entries, seq: entries.length - 1, near };
-  sheet.addEventListener("ft-navigate", (event) => gone.push((event as CustomEvent<string>).detail));
+  sheet.addEventListener("ft-navigate", (event) => navigations.push((event as CustomEvent<string>).detail));
   document.body.append(sheet);
   await expect.element(page.getByRole("button", { name: "Play the computer" })).toBeVisible();
   return connection;
 };
 
-const opened = async () => {
-  await expect.poll(() => gone).toHaveLength(1);
-  return openConnection(gone[0]!.slice("/local/".length).split("?")[0]!);
+const openContinuedTable = async () => {
+  await expect.poll(() => navigations).toHaveLength(1);
+  return openConnection(navigations[0]!.slice("/local/".length).split("?")[0]!);
 };
 
-it("the page offers the seat that was on turn and the last level, and remembers another level", async () => {
+it("the sheet offers the seat that was on turn and the last level, and saves another level", async () => {
   const connection = await open("pool");
   const seat = seatsOnTurn(connection.host.session.state)[0]!;
   await expect.element(page.getByRole("combobox", { name: "You play" })).toHaveValue(String(seat));
@@ -61,26 +61,26 @@ it("the page offers the seat that was on turn and the last level, and remembers 
   await userEvent.selectOptions(page.getByRole("combobox", { name: "Computer level" }), "5");
   await userEvent.selectOptions(page.getByRole("combobox", { name: "You play" }), "0");
   await userEvent.click(page.getByRole("button", { name: "Play the computer" }));
-  const again = await opened();
-  expect(again.store.live.chairs.map((chair) => chair?.bot?.level ?? null)).toEqual([null, 5]);
+  const continued = await openContinuedTable();
+  expect(continued.store.live.chairs.map((chair) => chair?.bot?.level ?? null)).toEqual([null, 5]);
   expect(savedLevel("pool")).toBe(5);
 });
 
-it.each([0, 1] as const)("keeps the view from seat %i: the board does not turn", async (near) => {
+it.each([0, 1] as const)("the new table is viewed from seat %i, as before", async (near) => {
   await open("pool", near);
   await expect.element(page.getByRole("combobox", { name: "You play" })).toHaveValue(String(near));
   await userEvent.click(page.getByRole("button", { name: "Play all sides" }));
-  await opened();
+  await openContinuedTable();
   const address = history.state;
-  history.replaceState(null, "", gone[0]);
-  const connection = await openConnection(gone[0]!.slice("/local/".length).split("?")[0]!);
+  history.replaceState(null, "", navigations[0]);
+  const connection = await openConnection(navigations[0]!.slice("/local/".length).split("?")[0]!);
   const view = document.createElement("ft-game-view") as FtGameView;
   Object.assign(view, { client: connection.client, store: connection.store, hosted: true, local: true });
   expect(view.near).toBe(near);
-  history.replaceState(address, "", here);
+  history.replaceState(address, "", testUrl);
 });
 
-it("asks for no side if there is only one", async () => {
+it("the sheet has no choice of seat if the game had one player", async () => {
   const connection = await openConnection(await openAgainstComputer("pool", 2, "Ann"));
   expect(await connection.host.ask(0, { type: "resign" })).toBeNull();
   const { entries } = connection.host.session;
@@ -91,26 +91,26 @@ it("asks for no side if there is only one", async () => {
   await expect.element(page.getByRole("combobox", { name: "You play" })).not.toBeInTheDocument();
 });
 
-it("offers to play all sides as well, and closes on Escape", async () => {
+it("the sheet offers to play all sides, and closes on Escape", async () => {
   await open("pool");
   let isClosed = false;
   sheet.addEventListener("ft-close", () => {
     isClosed = true;
   });
   await userEvent.click(page.getByRole("button", { name: "Play all sides" }));
-  const again = await opened();
-  expect(again.store.live.chairs.map((chair) => chair?.name)).toEqual(["Ann", "Ben"]);
+  const continued = await openContinuedTable();
+  expect(continued.store.live.chairs.map((chair) => chair?.name)).toEqual(["Ann", "Ben"]);
   await userEvent.keyboard("{Escape}");
   await expect.poll(() => isClosed).toBe(true);
 });
 
-it("begins without a question where a study asks for another try", async () => {
-  const { entries } = await begun("pool");
+it("a request by a study starts the game without the sheet", async () => {
+  const { entries } = await playFiveMoves("pool");
   sheet = document.createElement("ft-continue-game") as FtContinueGame;
   sheet.moment = { entries, seq: entries.length - 2, near: 1, isAtOnce: true };
-  sheet.addEventListener("ft-navigate", (event) => gone.push((event as CustomEvent<string>).detail));
+  sheet.addEventListener("ft-navigate", (event) => navigations.push((event as CustomEvent<string>).detail));
   document.body.append(sheet);
-  const again = await opened();
+  const continued = await openContinuedTable();
   expect(page.getByRole("dialog").elements()).toEqual([]);
-  expect(again.store.live.chairs.map((chair) => chair?.bot?.level ?? null)).toEqual([2, null]);
+  expect(continued.store.live.chairs.map((chair) => chair?.bot?.level ?? null)).toEqual([2, null]);
 });

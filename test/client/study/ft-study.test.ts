@@ -1,5 +1,5 @@
 /**
- * A finished game studied in the page: the curve, the stops, what was better, and kept on the device.
+ * The study of a finished game in the page: the curve, the stops, better moves, and the saved results.
  * @gate
  */
 import { html, render } from "lit";
@@ -33,26 +33,26 @@ import {
   waitForStudy,
 } from "../support/studied-game.ts";
 
-/** Enough to judge with, and little enough to do it often. */
+/** A small search budget, because each test studies a game. */
 const NODES = 300;
 
 const databaseRows = async (): Promise<number> => {
-  const reading = await transact([STUDIES], "readonly");
-  return requestDone(reading.objectStore(STUDIES).count());
+  const transaction = await transact([STUDIES], "readonly");
+  return requestDone(transaction.objectStore(STUDIES).count());
 };
 
-const isDone = (study: Study): Promise<void> =>
+const whenDone = (study: Study): Promise<void> =>
   new Promise((resolve) => {
-    const look = () => study.isDone && resolve();
-    study.addEventListener("change", look);
-    look();
+    const resolveIfDone = () => study.isDone && resolve();
+    study.addEventListener("change", resolveIfDone);
+    resolveIfDone();
   });
 
 let view: FtGameView;
 
 const study = () => studyOf(view);
 const board = () => view.renderRoot.querySelector<HTMLElement & { props: BoardProps }>(".board > *")!.props;
-const spoken = () => study()?.renderRoot.querySelector("[aria-live]")?.textContent ?? "";
+const announcement = () => study()?.renderRoot.querySelector("[aria-live]")?.textContent ?? "";
 
 beforeEach(() => page.viewport(1280, 900));
 afterEach(() => {
@@ -65,46 +65,46 @@ describe("a study", () => {
 
   it("the study evaluates every moment, the one in view first", async () => {
     const order: number[] = [];
-    const looking = poolLog.length - 6;
-    const it = new Study({ entries: poolLog, looking: () => looking, nodes: NODES });
-    it.addEventListener("change", () => {
-      const known = it.findings.flatMap(([seq, finding]) => (finding === undefined ? [] : [seq]));
+    const shownSeq = poolLog.length - 6;
+    const ownStudy = new Study({ entries: poolLog, looking: () => shownSeq, nodes: NODES });
+    ownStudy.addEventListener("change", () => {
+      const known = ownStudy.findings.flatMap(([seq, finding]) => (finding === undefined ? [] : [seq]));
       order.push(...known.filter((seq) => !order.includes(seq)));
     });
-    await it.start();
-    expect(it.isDone).toBe(true);
-    const moments = it.outline!.moments;
-    expect(order[0]).toBe(moments.findLast((seq) => seq <= looking));
+    await ownStudy.start();
+    expect(ownStudy.isDone).toBe(true);
+    const moments = ownStudy.outline!.moments;
+    expect(order[0]).toBe(moments.findLast((seq) => seq <= shownSeq));
     expect(order.slice(1)).toEqual(moments.filter((seq) => seq !== order[0]));
-    for (const [, finding] of it.findings) expect(finding!.isQuick).toBeUndefined();
-    it.close();
+    for (const [, finding] of ownStudy.findings) expect(finding!.isQuick).toBeUndefined();
+    ownStudy.close();
   });
 
-  it("rests when it is told to, and goes on from there", async () => {
-    const it = new Study({ entries: poolLog, looking: () => 0, nodes: NODES });
-    const restOnce = () => {
-      if (it.progress.found !== 3) return;
-      it.removeEventListener("change", restOnce);
-      it.pause();
+  it("a paused study resumes where it stopped", async () => {
+    const ownStudy = new Study({ entries: poolLog, looking: () => 0, nodes: NODES });
+    const pauseOnce = () => {
+      if (ownStudy.progress.found !== 3) return;
+      ownStudy.removeEventListener("change", pauseOnce);
+      ownStudy.pause();
     };
-    it.addEventListener("change", restOnce);
-    await it.start();
-    const { found, all } = it.progress;
-    expect([it.isPaused, found, found < all]).toEqual([true, 3, true]);
-    it.resume();
-    await isDone(it);
-    expect(it.progress.found).toBe(all);
-    it.close();
+    ownStudy.addEventListener("change", pauseOnce);
+    await ownStudy.start();
+    const { found, all } = ownStudy.progress;
+    expect([ownStudy.isPaused, found, found < all]).toEqual([true, 3, true]);
+    ownStudy.resume();
+    await whenDone(ownStudy);
+    expect(ownStudy.progress.found).toBe(all);
+    ownStudy.close();
   });
 
-  it("is kept: the second look needs nobody who computes", async () => {
+  it("a saved study is read again without a worker", async () => {
     const first = new Study({ entries: poolLog, looking: () => 0 });
     await first.start();
     const [seq] = first.outline!.moments;
     const found = first.finding(seq!);
     first.close();
     const worker = vi.spyOn(globalThis, "Worker");
-    // What is said after the end is no other game.
+    // Table events after the end do not make another game.
     const said: Entry = { seq: poolLog.length, at: poolLog.at(-1)!.at, seat: 0, v: 1, event: { type: "uploaded" } };
     const second = new Study({ entries: [...poolLog, said], looking: () => 0 });
     await second.start();
@@ -115,38 +115,38 @@ describe("a study", () => {
     second.close();
   });
 
-  it("is forgotten with the game of which it is", async () => {
-    const line = await openNewTable("pool", 2, {});
-    const below = seededRandom("forgotten");
-    while (await playRandomMove(line, below));
-    const { entries } = line.store;
-    expect(studyKey(entries)).toBe(studyKey(line.host.session.entries.map(({ id: _, ...entry }) => entry)));
-    const it = new Study({ entries, looking: () => 0 });
-    it.addEventListener("change", () => it.progress.found > 0 && it.pause());
-    await it.start();
-    it.close();
+  it("a study is deleted with its game", async () => {
+    const connection = await openNewTable("pool", 2, {});
+    const randomBelow = seededRandom("forgotten");
+    while (await playRandomMove(connection, randomBelow));
+    const { entries } = connection.store;
+    expect(studyKey(entries)).toBe(studyKey(connection.host.session.entries.map(({ id: _, ...entry }) => entry)));
+    const ownStudy = new Study({ entries, looking: () => 0 });
+    ownStudy.addEventListener("change", () => ownStudy.progress.found > 0 && ownStudy.pause());
+    await ownStudy.start();
+    ownStudy.close();
     await expectEventually(databaseRows).toBe(1);
-    await removeLocal(line.host.record.id);
+    await removeLocal(connection.host.record.id);
     expect(await databaseRows()).toBe(0);
     expect(await localTables()).toEqual([]);
   });
 
-  it("is computed in the page where no worker starts", async () => {
+  it("a study runs in the page, with the same results, if no worker starts", async () => {
     const worker = vi.spyOn(globalThis, "Worker").mockImplementation(function refuse() {
-      throw new Error("none here");
+      throw new Error("no worker");
     });
-    const it = new Study({ entries: poolLog, looking: () => 0, nodes: NODES });
-    await it.start();
+    const ownStudy = new Study({ entries: poolLog, looking: () => 0, nodes: NODES });
+    await ownStudy.start();
     worker.mockRestore();
-    expect([it.isHere, it.isDone]).toEqual([true, true]);
-    const beside = new Study({ entries: poolLog, looking: () => 0, nodes: NODES });
-    await beside.start();
-    expect(beside.isHere).toBe(false);
-    for (const [seq, finding] of it.findings) expect(beside.finding(seq)).toEqual(finding);
+    expect([ownStudy.isHere, ownStudy.isDone]).toEqual([true, true]);
+    const withWorker = new Study({ entries: poolLog, looking: () => 0, nodes: NODES });
+    await withWorker.start();
+    expect(withWorker.isHere).toBe(false);
+    for (const [seq, finding] of ownStudy.findings) expect(withWorker.finding(seq)).toEqual(finding);
   });
 });
 
-/** The first of these studies the game; the others find it studied, as a returning player does. */
+/** The first of these tests studies the game. The others read the saved study. */
 describe("at the table", () => {
   beforeAll(clearStudies);
 
@@ -159,7 +159,7 @@ describe("at the table", () => {
     await expect.element(page.getByRole("button", { name: "Study this game" })).toBeVisible();
   });
 
-  it("draws who stood better, marks what went wrong, and leads from one to the next", async () => {
+  it("a study draws the curve, marks the mistakes, and steps from one to the next", async () => {
     view = await studyPool();
     await expect
       .poll(() => study()!.renderRoot.querySelector(".curve .line")?.getAttribute("d")?.match(/[ML]/g)?.length)
@@ -167,8 +167,8 @@ describe("at the table", () => {
     const marks = view.renderRoot.querySelector("foldtable-scrubber")!.shadowRoot!.querySelectorAll(".mistake, .swing");
     expect(marks.length).toBeGreaterThan(0);
     await userEvent.click(page.getByRole("button", { name: "Previous mistake or turning point" }));
-    await expectEventually(spoken).toMatch(/^(Mistake|Blunder|Turning point)[^.]*\. /);
-    expect(spoken()).toContain("Chance to win: ");
+    await expectEventually(announcement).toMatch(/^(Mistake|Blunder|Turning point)[^.]*\. /);
+    expect(announcement()).toContain("Chance to win: ");
     const { index } = view.replay;
     expect(index).toBeLessThan(view.replay.end);
     await userEvent.keyboard("{Shift>}{ArrowLeft}{/Shift}");
@@ -177,7 +177,7 @@ describe("at the table", () => {
     await expectEventually(() => view.replay.index).toBe(index);
   });
 
-  it("on a desktop everything of it is in sight beside the board", async () => {
+  it("on a desktop all parts of a study are visible beside the board", async () => {
     await page.viewport(1440, 900);
     view = await studyPool();
     await showMistake(view);
@@ -193,7 +193,7 @@ describe("at the table", () => {
     expect(box(view.renderRoot, ".lead").right).toBeLessThan(board.left);
   });
 
-  it("marks the moves in the list, the better one on the board, and who is ahead", async () => {
+  it("a study marks mistakes in the list, better moves on the board, and who is ahead", async () => {
     view = await studyPool();
     const list = () => view.renderRoot.querySelector("ft-move-list")!.shadowRoot!;
     const mistake = await showMistake(view);
@@ -201,43 +201,43 @@ describe("at the table", () => {
     expect(list().querySelector("[aria-current]")!.getAttribute("aria-label")).toMatch(/, (Mistake|Blunder)$/);
     const { review } = board();
     expect(review).toMatchObject({ seat: view.store.entries[mistake]!.seat });
-    const drawn = () => view.renderRoot.querySelector(".board > *")!.shadowRoot!;
-    await expectEventually(() => drawn().querySelectorAll(".arrow").length).toBe(1);
-    expect(drawn().querySelector(".grade text")!.textContent).toBe(review!.sign);
+    const boardRoot = () => view.renderRoot.querySelector(".board > *")!.shadowRoot!;
+    await expectEventually(() => boardRoot().querySelectorAll(".arrow").length).toBe(1);
+    expect(boardRoot().querySelector(".grade text")!.textContent).toBe(review!.sign);
     expect(study()!.renderRoot.querySelector(".head")!.textContent).toMatch(/\d+%.*\d+%/s);
     expect(view.renderRoot.querySelector(".lead")).not.toBeNull();
   });
 
-  it("lets the reader try other moves on the board until one is good, then play on", async () => {
+  it("the reader tries other moves on the board until one is good, and can continue the game from it", async () => {
     view = await studyPool();
     const mistake = await showMistake(view);
     const { seat } = view.store.entries[mistake]!;
     const { best, played } = study()!.study.finding(mistake)!.move!;
-    const asked: Continuation[] = [];
-    view.addEventListener("ft-continue", (event) => asked.push((event as CustomEvent).detail));
+    const continuations: Continuation[] = [];
+    view.addEventListener("ft-continue", (event) => continuations.push((event as CustomEvent).detail));
     await userEvent.click(page.getByRole("button", { name: "Try from here" }));
     await expectEventually(() => board().acting).toBe(seat);
     expect(board().state).toEqual(view.store.at(mistake - 1).play);
     expect(board().review).toBeUndefined();
-    const give = (command: object) =>
+    const sendCommand = (command: object) =>
       view.renderRoot.querySelector(".board > *")!.dispatchEvent(commandEvent(command as GameCommand));
-    give(played);
+    sendCommand(played);
     await expect.element(page.getByRole("button", { name: "Try again" })).toBeVisible();
     expect(study()!.attempt!.grade).toMatch(/mistake|blunder/);
-    expect([board().acting, spoken()]).toEqual([null, expect.stringMatching(/^(Mistake|Blunder)\. It cost/)]);
+    expect([board().acting, announcement()]).toEqual([null, expect.stringMatching(/^(Mistake|Blunder)\. It cost/)]);
     await userEvent.click(page.getByRole("button", { name: "Try again" }));
     await expectEventually(() => board().acting).toBe(seat);
-    give(best.command);
+    sendCommand(best.command);
     await userEvent.click(page.getByRole("button", { name: "Play the computer" }));
     expect(study()!.attempt!.grade).toBe("good");
-    expect(asked).toMatchObject([{ near: seat, isAtOnce: true }]);
-    const { entries, seq } = asked[0]!;
+    expect(continuations).toMatchObject([{ near: seat, isAtOnce: true }]);
+    const { entries, seq } = continuations[0]!;
     expect(stateToContinue(entries, seq).play).toEqual(board().state);
     await userEvent.keyboard("{Escape}");
     await expectEventually(() => board().state).toEqual(view.store.at(mistake).play);
   });
 
-  it("leaves a shared review's side line for the reader's own move, and the move for the next side line", async () => {
+  it("the reader's own move closes a shared review's variation, and the next variation closes the move", async () => {
     view = await studyPool();
     const mistake = await showMistake(view);
     const { move } = study()!.study.finding(mistake)!;
@@ -260,7 +260,7 @@ describe("at the table", () => {
     expect(review.aside).toBeNull();
   });
 
-  it("plays what was better on the board, steps through it, and leaves it", async () => {
+  it("the better variation is played on the board, stepped through, and closed", async () => {
     view = await studyPool();
     const mistake = await showMistake(view);
     const played = board().state;
@@ -272,8 +272,8 @@ describe("at the table", () => {
     expect(better.before).toEqual(view.store.at(mistake - 1).play);
     await userEvent.keyboard("{ArrowRight}");
     await expectEventually(() => board().before).toEqual(better.state);
-    await expectEventually(spoken).toContain("Side line, not what was played: ");
-    // The game itself stands where it stood.
+    await expectEventually(announcement).toContain("Side line, not what was played: ");
+    // The cursor of the game has not moved.
     expect(view.replay.cursor).toBe(mistake);
     await userEvent.keyboard("{Escape}");
     await expectEventually(() => board().state).toEqual(played);
@@ -282,22 +282,22 @@ describe("at the table", () => {
     await expectEventually(focused).toContain("Show what was better");
   });
 
-  it("says why what was better is better, and reads it out", async () => {
+  it("the study says why a move is better, and announces it", async () => {
     view = await mountGame("pool", finishedLog("pool", 2, { black: "first" }, "studied", 24));
     await pressStudy();
     await waitForStudy(view);
-    const told = study()!.study.findings.flatMap(([seq, finding]) => (finding?.move?.reason ? [seq] : []));
-    expect(told.length).toBeGreaterThan(0);
-    const why = () => study()!.renderRoot.querySelector(".because")?.textContent ?? "";
-    for (const seq of told) {
+    const withReason = study()!.study.findings.flatMap(([seq, finding]) => (finding?.move?.reason ? [seq] : []));
+    expect(withReason.length).toBeGreaterThan(0);
+    const reasonText = () => study()!.renderRoot.querySelector(".because")?.textContent ?? "";
+    for (const seq of withReason) {
       view.replay.show(seq);
-      await expectEventually(why).toMatch(/^\S.+\.$/);
-      expect(spoken()).toContain(why());
-      expect(spoken()).toContain("Better: ");
+      await expectEventually(reasonText).toMatch(/^\S.+\.$/);
+      expect(announcement()).toContain(reasonText());
+      expect(announcement()).toContain("Better: ");
     }
   });
 
-  it("enters a side line on a phone with as much of the board above it as there is room for", async () => {
+  it("an opened variation on a phone is scrolled so that most of the board is visible above it", async () => {
     await page.viewport(390, 844);
     view = await studyPool();
     await showMistake(view);
@@ -306,16 +306,16 @@ describe("at the table", () => {
     await expect.element(enter).toBeVisible();
     enter.element().scrollIntoView();
     await userEvent.click(enter);
-    const line = () => study()!.renderRoot.querySelector<FtVariation>("ft-variation");
-    // At the window's lower edge, unless the whole board is in sight above it.
+    const variation = () => study()!.renderRoot.querySelector<FtVariation>("ft-variation");
+    // At the window's lower edge, unless the whole board is visible above it.
     await expectEventually(
-      () => line() !== null && (scrollY === 0 || line()!.getBoundingClientRect().bottom > 844 - 60),
+      () => variation() !== null && (scrollY === 0 || variation()!.getBoundingClientRect().bottom > 844 - 60),
     ).toBe(true);
-    expect(line()!.getBoundingClientRect().bottom).toBeLessThanOrEqual(844);
+    expect(variation()!.getBoundingClientRect().bottom).toBeLessThanOrEqual(844);
     document.body.style.minBlockSize = "";
   });
 
-  it("a jump elsewhere in the game closes a side line, and the close button closes the study", async () => {
+  it("a jump elsewhere in the game closes a variation, and the close button closes the study", async () => {
     view = await studyPool();
     await showMistake(view);
     await userEvent.click(page.getByRole("button", { name: /^Show what was better/ }));
@@ -328,7 +328,7 @@ describe("at the table", () => {
       .toBeNull();
   });
 
-  it("leads to the other key moments from an end that is one", async () => {
+  it("the end of a game lists the other key moments if it is one itself", async () => {
     const entries = finishedLog("spy", 2, {}, "studied 6");
     view = await mountGame("spy", entries);
     await pressStudy();
@@ -336,7 +336,7 @@ describe("at the table", () => {
     const { end } = view.replay;
     const { keys } = study()!.overview;
     expect(keys.map(({ index }) => index)).toContain(end);
-    expect(spoken()).toMatch(/^(Mistake|Blunder)/);
+    expect(announcement()).toMatch(/^(Mistake|Blunder)/);
     const buttons = () => [...study()!.renderRoot.querySelectorAll<HTMLElement>(".keys button")];
     expect(buttons()).toHaveLength(keys.length - 1);
     buttons()[0]!.click();
@@ -344,7 +344,7 @@ describe("at the table", () => {
     await expectEventually(buttons).toEqual([]);
   });
 
-  it("reads a hidden game as one knew it then, and as it was", async () => {
+  it("a game with hidden information is studied by each seat's knowledge, or by the true state", async () => {
     view = await mountGame("spy", finishedLog("spy", 3, {}, "studied"));
     await pressStudy();
     await waitForStudy(view);

@@ -1,5 +1,5 @@
 /**
- * The picture of a studied game, and the moment that decided it, which is asked for when the game is over.
+ * The picture of a studied game, and its turning point.
  * @gate
  */
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
@@ -36,9 +36,9 @@ afterEach(() => {
 
 describe("the turning point", () => {
   const verdict = () => study()?.renderRoot.querySelector(".verdict")?.textContent;
-  const isShown = async (): Promise<void> => {
+  const expectTurningPointShown = async (): Promise<void> => {
     await expect.poll(verdict, { timeout: 50_000 }).toMatch(/Turning point|Mistake|Blunder/i);
-    // The rest of the study may still be going on.
+    // The rest of the study may still be running.
     expect(study()!.study.isSurveyed).toBe(true);
     const [seq] = study()!.study.findings.findLast(([at]) => at <= view.replay.moments[view.replay.index]!)!;
     expect(study()!.study.finding(seq)!.isQuick).toBeUndefined();
@@ -51,28 +51,28 @@ describe("the turning point", () => {
     view = await mountGame("pool", poolLog);
   });
 
-  it("shows the moment that decided the game as soon as it is found, with nothing over it", async () => {
-    const turning = document.createElement("ft-turning-point");
-    turning.store = view.store;
-    view.append(Object.assign(turning, { slot: "panel" }));
+  it("the moment that decided the game is shown as soon as it is found, without a dialog", async () => {
+    const turningPoint = document.createElement("ft-turning-point");
+    turningPoint.store = view.store;
+    view.append(Object.assign(turningPoint, { slot: "panel" }));
     await userEvent.click(page.getByRole("button", { name: "The turning point" }));
-    await isShown();
+    await expectTurningPointShown();
   });
 
-  it("is studied once, however often it is pressed while the study loads", async () => {
+  it("three presses while the study loads start one study", async () => {
     await whenPartsLoaded(view);
     for (let press = 0; press < 3; press++) view.dispatchEvent(new CustomEvent("ft-show-turning-point"));
-    await isShown();
+    await expectTurningPointShown();
     expect(view.renderRoot.querySelectorAll("ft-study").length).toBe(1);
   });
 
-  it("is found as well where it was asked for before what looks back had come", async () => {
+  it("the turning point is found if it was requested before the replay's parts had loaded", async () => {
     expect(view.renderRoot.querySelector("foldtable-scrubber")).toBeNull();
     view.dispatchEvent(new CustomEvent("ft-show-turning-point"));
-    await isShown();
+    await expectTurningPointShown();
   });
 
-  it("is not looked for in another game than the one of which it was asked", async () => {
+  it("a request for the turning point is dropped when another game is shown", async () => {
     view.dispatchEvent(new CustomEvent("ft-show-turning-point"));
     view.store = storeOf(finishedLog("pool", 2, { black: "first" }, "another", 4));
     await whenPartsLoaded(view);
@@ -82,17 +82,17 @@ describe("the turning point", () => {
     expect(study()).toBeNull();
   });
 
-  it("goes on for the picture when it was resting", async () => {
+  it("a request for the turning point resumes a paused study", async () => {
     await pressStudy();
     await expectEventually(study).toBeTruthy();
     study()!.study.pause();
     view.dispatchEvent(new CustomEvent("ft-show-turning-point"));
-    await isShown();
+    await expectTurningPointShown();
   });
 });
 
 describe("the picture of a game", () => {
-  it("shows the curve and what decided it, as a drawing and in pixels", async () => {
+  it("the picture shows the curve and the decisive moment, as SVG and as PNG", async () => {
     view = await studyPool();
     await userEvent.click(page.getByRole("button", { name: "Picture of the game" }));
     const image = page.getByRole("dialog").getByRole("img");
@@ -100,7 +100,7 @@ describe("the picture of a game", () => {
     await expectEventually(() => (image.element() as HTMLImageElement).naturalWidth).toBe(PICTURE_WIDTH);
     const source = await (await fetch((image.element() as HTMLImageElement).src)).text();
     expect(source).toContain("Player 1");
-    // The board at a moment that the words tell.
+    // The board at the moment that the text describes.
     expect(source).toMatch(/class="grade (?:mistake|blunder)"/);
     expect(source).toMatch(/<path d="M0 /);
     expect(new DOMParser().parseFromString(source, "image/svg+xml").querySelector("parsererror")).toBeNull();
@@ -112,36 +112,39 @@ describe("the picture of a game", () => {
     await expect.element(page.getByRole("dialog")).not.toBeInTheDocument();
   });
 
-  it("the way back closes the picture, and so does Escape, even while a side line is open", async () => {
+  it("Back and Escape close the picture, even while a variation is open", async () => {
     view = await studyPool();
     await showMistake(view);
     await userEvent.click(page.getByRole("button", { name: /^Show what was better/ }));
-    for (const shut of [() => history.back(), () => userEvent.keyboard("{Escape}")]) {
+    for (const close of [() => history.back(), () => userEvent.keyboard("{Escape}")]) {
       await userEvent.click(page.getByRole("button", { name: "Picture of the game" }));
       await expect.element(page.getByRole("dialog")).toBeVisible();
       await userEvent.keyboard("{ArrowRight}");
-      await shut();
+      await close();
       await expect.element(page.getByRole("dialog")).not.toBeInTheDocument();
       expect(study()!.renderRoot.querySelector<FtVariation>("ft-variation")?.aside.index).toBe(1);
     }
   });
 
-  it.each(["bn", "he", "ur"])("has the page's font for %s inside it, since it can load none", async (language) => {
-    const font = await pictureFont(language);
-    expect(font).toMatch(/^@font-face\{font-family:"Picture";.*src:url\(data:font\/woff2;base64,[\w+/=]{1000,}\)/);
-    const empty = { title: "ہ", names: ["A", "B"], words: [], places: [], seats: [0], stops: [], board: null };
-    const source = makeSharePicture({ ...empty, decisive: undefined, direction: "rtl", language, font });
-    expect(new DOMParser().parseFromString(source, "image/svg+xml").querySelector("style")?.textContent).toBe(font);
-    expect((await svgToPng(source)).type).toBe("image/png");
-    expect(await pictureFont("en")).toBe("");
-  });
+  it.each(["bn", "he", "ur"])(
+    "the picture contains the font for %s, since an SVG image cannot load one",
+    async (language) => {
+      const font = await pictureFont(language);
+      expect(font).toMatch(/^@font-face\{font-family:"Picture";.*src:url\(data:font\/woff2;base64,[\w+/=]{1000,}\)/);
+      const empty = { title: "ہ", names: ["A", "B"], words: [], places: [], seats: [0], stops: [], board: null };
+      const source = makeSharePicture({ ...empty, decisive: undefined, direction: "rtl", language, font });
+      expect(new DOMParser().parseFromString(source, "image/svg+xml").querySelector("style")?.textContent).toBe(font);
+      expect((await svgToPng(source)).type).toBe("image/png");
+      expect(await pictureFont("en")).toBe("");
+    },
+  );
 
-  it("has its name where no words are, whichever way they run", () => {
+  it("the picture's logo is opposite the text, in either direction", () => {
     const empty = { title: "", names: ["A", "B"], words: [], places: [], seats: [0], stops: [], board: null };
     const words = { ...empty, decisive: undefined };
-    const signed = (direction: "ltr" | "rtl") =>
+    const logoX = (direction: "ltr" | "rtl") =>
       /<text x="(\d+)"[^>]*>Foldtable/.exec(makeSharePicture({ ...words, direction, language: "en" }))?.[1];
-    expect(Number(signed("ltr"))).toBeGreaterThan(PICTURE_WIDTH / 2);
-    expect(Number(signed("rtl"))).toBeLessThan(PICTURE_WIDTH / 2);
+    expect(Number(logoX("ltr"))).toBeGreaterThan(PICTURE_WIDTH / 2);
+    expect(Number(logoX("rtl"))).toBeLessThan(PICTURE_WIDTH / 2);
   });
 });

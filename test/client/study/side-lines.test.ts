@@ -1,5 +1,5 @@
 /**
- * The side lines of a mistake: what the played move allowed, several better moves, and a deeper look.
+ * The variations of a mistake: the answer that the played move allowed, better moves, and a deeper analysis.
  * @gate
  */
 import { afterEach, beforeAll, beforeEach, expect, it } from "vitest";
@@ -24,9 +24,9 @@ let view: FtGameView;
 
 const study = () => studyOf(view)!;
 const board = () => view.renderRoot.querySelector<HTMLElement & { props: BoardProps }>(".board > *")!.props;
-const spoken = () => study().renderRoot.querySelector("[aria-live]")?.textContent ?? "";
+const announcement = () => study().renderRoot.querySelector("[aria-live]")?.textContent ?? "";
 const panel = () => study().renderRoot.querySelector("ft-variation")?.shadowRoot;
-const choices = () => [...(panel()?.querySelectorAll<HTMLElement>(".choices button") ?? [])];
+const variationButtons = () => [...(panel()?.querySelectorAll<HTMLElement>(".choices button") ?? [])];
 
 beforeAll(clearStudies);
 beforeEach(() => page.viewport(1280, 900));
@@ -35,15 +35,15 @@ afterEach(() => {
   history.replaceState(null, "", location.pathname + location.search);
 });
 
-/** Goes to the first mistake that has several better moves. */
-const showChoice = async (): Promise<number> => {
+/** Shows the first mistake that has several better moves. Returns its sequence number. */
+const showMistakeWithAlternatives = async (): Promise<number> => {
   const [seq] = study().study.findings.find(([, finding]) => (finding?.move?.others ?? []).length > 0)!;
   view.replay.show(seq);
   await view.updateComplete;
   return seq;
 };
 
-it("opens with the key moments in the order of the game, each button leading to its moment", async () => {
+it("the study lists the key moments in the order of the game, each with a button", async () => {
   view = await studyPool();
   const buttons = () => [...study().renderRoot.querySelectorAll<HTMLElement>(".keys button")];
   await expectEventually(() => buttons().length).toBeGreaterThan(0);
@@ -54,69 +54,69 @@ it("opens with the key moments in the order of the game, each button leading to 
   expect(buttons().length).toBe(keys.length);
   buttons()[0]!.click();
   await expectEventually(() => view.replay.index).toBe(indices[0]);
-  await expectEventually(spoken).toMatch(/^(Mistake|Blunder|Turning point)/);
+  await expectEventually(announcement).toMatch(/^(Mistake|Blunder|Turning point)/);
   expect(buttons()).toEqual([]);
 });
 
-it("shows the answer that the played move allowed, on the board and in words", async () => {
+it("the study shows the answer that the played move allowed, on the board and as text", async () => {
   view = await studyPool();
-  const mistake = await showChoice();
+  const mistake = await showMistakeWithAlternatives();
   const played = view.store.at(mistake).play;
   await userEvent.click(page.getByRole("button", { name: /^Show what it allowed/ }));
   await expect.element(page.getByText("What the move allowed", { exact: true })).toBeVisible();
-  // The answer has been made on the board, in the position after the played move.
+  // The board shows the answer, after the played move.
   await expectEventually(() => board().before).toEqual(played);
-  await expectEventually(spoken).toMatch(/^What the move allowed: .+ The best answer: .+\. \S+/);
+  await expectEventually(announcement).toMatch(/^What the move allowed: .+ The best answer: .+\. \S+/);
   expect(panel()!.querySelector(".answer")!.textContent).toMatch(/^The best answer: .+\. \S.+\.$/);
   await userEvent.keyboard("{Escape}");
   await expectEventually(() => board().state).toEqual(played);
 });
 
-it("leads from one better move to the next and to the played one, each with its value", async () => {
+it("the better moves and the played one are buttons with values, which show their variations", async () => {
   view = await studyPool();
-  const mistake = await showChoice();
+  const mistake = await showMistakeWithAlternatives();
   const { best, others } = study().study.finding(mistake)!.move!;
   await userEvent.click(page.getByRole("button", { name: /^Show what was better/ }));
-  await expectEventually(() => choices().length).toBe(2 + others!.length);
-  for (const choice of choices()) expect(choice.textContent).toMatch(/\d+%/);
-  const pressed = () => choices().findIndex((choice) => choice.getAttribute("aria-pressed") === "true");
+  await expectEventually(() => variationButtons().length).toBe(2 + others!.length);
+  for (const choice of variationButtons()) expect(choice.textContent).toMatch(/\d+%/);
+  const pressed = () => variationButtons().findIndex((choice) => choice.getAttribute("aria-pressed") === "true");
   expect(pressed()).toBe(0);
   const afterBest = board().state;
-  choices()[1]!.click();
+  variationButtons()[1]!.click();
   await expectEventually(pressed).toBe(1);
   await expectEventually(() => board().state).not.toEqual(afterBest);
   expect(board().before).toEqual(view.store.at(mistake - 1).play);
   expect(best.value).toBeGreaterThanOrEqual(others![0]!.value);
-  choices().at(-1)!.click();
+  variationButtons().at(-1)!.click();
   await expect.element(page.getByText("What the move allowed", { exact: true })).toBeVisible();
 });
 
-it("judges a move again with more thought, and keeps what it finds", async () => {
+it("a move is analyzed more deeply, and the result is saved", async () => {
   view = await studyPool();
-  const mistake = await showChoice();
-  const usual = study().study.finding(mistake)!;
+  const mistake = await showMistakeWithAlternatives();
+  const first = study().study.finding(mistake)!;
   await userEvent.click(page.getByRole("button", { name: "Analyze this move more deeply" }));
   await expectEventually(() => study().study.finding(mistake)!.isDeep).toBe(true);
   const deep = study().study.finding(mistake)!;
-  expect(deep.move).toMatchObject({ seq: mistake, played: usual.move!.played });
-  expect(deep).not.toEqual({ ...usual, isDeep: true });
+  expect(deep.move).toMatchObject({ seq: mistake, played: first.move!.played });
+  expect(deep).not.toEqual({ ...first, isDeep: true });
   await expect.element(page.getByRole("button", { name: "Analyze this move more deeply" })).toBeDisabled();
   view.remove();
   view = await studyPool();
   await expectEventually(() => study().study.finding(mistake)).toEqual(deep);
 });
 
-it("offers no deeper look where the judging is exact, and no single answer where cards are hidden", async () => {
+it("SPY offers no deeper analysis and no single best answer", async () => {
   view = await mountGame("spy", finishedLog("spy", 2, {}, "studied"));
   await pressStudy();
   await waitForStudy(view);
-  await showChoice();
+  await showMistakeWithAlternatives();
   await expect.element(page.getByRole("button", { name: /^Show what was better/ })).toBeVisible();
   await expect.element(page.getByRole("button", { name: "Analyze this move more deeply" })).not.toBeInTheDocument();
   await expect.element(page.getByRole("button", { name: /^Show what it allowed/ })).not.toBeInTheDocument();
 });
 
-it("words what small losses add up to", () => {
+it("the counts of mistakes mention the sum of small losses", () => {
   const counts = { blunder: 0, mistake: 0, slip: 0 };
   expect(countsText({ share: 1, counts, smallLosses: 0 })).toBe("No mistakes");
   expect(countsText({ share: 1, counts, smallLosses: 1 })).toBe("No mistakes, Small losses add up to one mistake");

@@ -1,5 +1,5 @@
 /**
- * A study begins without moving what is on the page: the board keeps its size, and each part its place.
+ * The start of a study moves no part of the page: the board keeps its size, and each part its position.
  * @gate
  */
 import { afterEach, expect, it } from "vitest";
@@ -35,24 +35,24 @@ it.each([
   ["train", 1440, 900],
   ["train", 390, 844],
   ["spy", 1440, 900],
-] as const)("the board of %s in a window of %i × %i keeps its size and place", async (game, width, height) => {
+] as const)("the board of %s in a window of %i × %i keeps its size and position", async (game, width, height) => {
   await page.viewport(width, height);
   const options = { pool: { black: "first" }, train: { set: 6, rounds: 1 }, spy: {} }[game];
   view = await mountGame(game, game === "pool" ? poolLog : finishedLog(game, 2, options, "studied"));
   await expect.element(page.getByRole("button", { name: "Study this game" })).toBeVisible();
   await document.fonts.ready;
-  const frame = () => {
+  const boardBox = () => {
     const { x, y, width, height } = view.renderRoot.querySelector(".board > :first-child")!.getBoundingClientRect();
     const squares = view.renderRoot.querySelector(".board > *")!.shadowRoot!.querySelector(".frame");
     const box = squares?.getBoundingClientRect();
-    // On the page: the button may be below the fold.
+    // In page coordinates, because the button may be below the window.
     return game === "pool" ? [box!.x, box!.y + scrollY, box!.width] : [x, y + scrollY, width, height];
   };
-  const before = frame();
+  const before = boardBox();
   await pressStudy();
   await expectEventually(study).toBeTruthy();
   await expectEventually(() => study()!.renderRoot.querySelector(".card")).toBeTruthy();
-  expect(frame()).toEqual(before);
+  expect(boardBox()).toEqual(before);
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
 });
 
@@ -63,7 +63,7 @@ it.each([
   ["pool", 1440, "en"],
   ["train", 1440, "en"],
 ] as const)(
-  "has all of its parts for %s in their places before the first result, %i px wide, in %s",
+  "no part of a study of %s moves after the first painting, %i px wide, in %s",
   async (game, width, locale) => {
     await clearStudies();
     document.documentElement.lang = locale;
@@ -72,22 +72,22 @@ it.each([
     view = await mountGame(game, game === "pool" ? poolLog : finishedLog(game, 2, train, "studied", 30));
     await expect.element(page.getByRole("button", { name: "Study this game" })).toBeVisible();
     await document.fonts.ready;
-    const places = () =>
+    const positions = () =>
       [".head", ".curve", ".card", ".row", ".extra"].map((part) => {
         const { y, height } = study()!.renderRoot.querySelector(part)!.getBoundingClientRect();
         return `${part} ${Math.round(y + scrollY)} ${Math.round(height)}`;
       });
     await pressStudy();
     await expectEventually(() => study()?.renderRoot.querySelector(".card")).toBeTruthy();
-    const before = places();
-    const seen: string[][] = [];
+    const before = positions();
+    const later: string[][] = [];
     for (; !study()!.study.isSurveyed; await study()!.updateComplete) {
       await new Promise((resolve) => study()!.study.addEventListener("change", resolve, { once: true }));
       await view.updateComplete;
-      seen.push(places());
+      later.push(positions());
     }
     await expectEventually(() => study()!.renderRoot.querySelector(".keys")).toBeTruthy();
-    for (const each of [...seen, places()])
+    for (const each of [...later, positions()])
       expect(each, study()!.renderRoot.querySelector(".found")!.textContent!).toEqual(before);
   },
 );
@@ -97,7 +97,7 @@ it.each([
   [390, "he"],
   [390, "ur"],
   [1440, "en"],
-] as const)("is as high at an end that is a mistake as at any other move, %i px wide, in %s", async (width, locale) => {
+] as const)("the study has the same height at every moment, %i px wide, in %s", async (width, locale) => {
   await clearStudies();
   await page.viewport(width, width === 390 ? 844 : 900);
   view = await mountGame("spy", finishedLog("spy", 2, {}, "studied 6"));

@@ -12,7 +12,7 @@ const quick = (seq: number, value: number, loss = 0): MomentResult => {
 
 const final = ({ isQuick: _, ...result }: MomentResult): MomentResult => result;
 
-/** All moments in the order in which they are judged. */
+/** The order in which all moments are judged. */
 const orderOf = (results: readonly MomentResult[], shown: number) => {
   const moments = results.map((_, at) => at);
   const found = new Map<number, MomentResult>();
@@ -28,19 +28,19 @@ const orderOf = (results: readonly MomentResult[], shown: number) => {
 describe("a study", () => {
   const game = [quick(0, 0.5), quick(1, 0.55), quick(2, 0.2, 0.3), quick(3, 0.2), quick(4, 0.35, 0.02)];
 
-  it("judges the shown moment, then all quickly in order, then the decisive ones first", () => {
+  it("a study judges the shown moment, then all quickly in order, then the decisive ones first", () => {
     expect(orderOf(game, 3)).toEqual([
       ...["final 3", "quick 0", "quick 1", "quick 2", "quick 4"],
       ...["final 2", "final 4", "final 1", "final 0"],
     ]);
   });
 
-  it("counts a loss that the values do not show", () => {
+  it("a moment with a loss is decisive even if its values do not show it", () => {
     const flat = [quick(0, 0.5), quick(1, 0.5, 0.2), quick(2, 0.6)];
     expect(orderOf(flat, 0).slice(-2)).toEqual(["final 1", "final 2"]);
   });
 
-  it("completes saved results that are not final", () => {
+  it("a study completes saved results that are not final", () => {
     const found = new Map([final(game[0]!), game[1]!, game[2]!].map((result, at) => [at, result]));
     expect(nextMoment([0, 1, 2], found, 0)).toEqual({ seq: 2, isQuick: false });
   });
