@@ -1,4 +1,4 @@
-/** Nothing is a void: on a laptop and on a large screen each page takes the window, and no footer is scrolled for. */
+/** On a laptop and on a large screen, each page fills most of the window, and the start page needs no scrolling. */
 import { afterEach, describe, expect, it } from "vitest";
 import { page } from "vitest/browser";
 import "../../client/home/ft-home.ts";
@@ -24,7 +24,7 @@ const show = async (name: string, properties: object): Promise<ShadowRoot> => {
   return shown.shadowRoot!;
 };
 
-/** How much of the window's width and height the parts take together. */
+/** The share of the window's width and height that the parts fill together. */
 const shareOf = (root: ShadowRoot, parts: string): { readonly width: number; readonly height: number } => {
   const boxes = [...root.querySelectorAll(parts)].map((part) => part.getBoundingClientRect());
   const across = Math.max(...boxes.map(({ right }) => right)) - Math.min(...boxes.map(({ left }) => left));
@@ -57,7 +57,7 @@ describe.each(WINDOWS)("at %i × %i", (width, height) => {
     expect(prose.clientWidth / Number.parseFloat(getComputedStyle(prose).fontSize)).toBeLessThan(42);
   });
 
-  it("a newcomer's start page is visible without scrolling", async () => {
+  it("a new visitor's start page is visible without scrolling", async () => {
     await page.viewport(width, height);
     localStorage.clear();
     const root = await show("ft-home", {});

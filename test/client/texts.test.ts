@@ -12,50 +12,53 @@ import { hostRefusals, wireRefusals } from "../../engine/wire/protocol.ts";
 
 const isSentence = /^\p{Lu}.*\.$/u;
 
-describe("words", () => {
-  it.each([...tableRefusals, ...sessionRefusals, ...wireRefusals, ...hostRefusals])("exist for %s", (code) => {
-    expect(tableRefusalText(code)).toMatch(isSentence);
-  });
+describe("texts", () => {
+  it.each([...tableRefusals, ...sessionRefusals, ...wireRefusals, ...hostRefusals])(
+    "the refusal %s has a text",
+    (code) => {
+      expect(tableRefusalText(code)).toMatch(isSentence);
+    },
+  );
 
-  it.each([...poolRefusals])("exist for pool's %s", async (code) => {
+  it.each([...poolRefusals])("pool's refusal %s has a text", async (code) => {
     expect((await poolClient.refusal(code)) ?? tableRefusalText(code)).toMatch(isSentence);
   });
 
-  it.each([...poolEndReasons])("exist for the end by %s", (reason) => {
+  it.each([...poolEndReasons])("the end reason %s has a text", (reason) => {
     expect(poolClient.ending({ winners: [0], reason }, ["Ann", "Ben"])).toMatch(isSentence);
   });
 
-  it("do not exist for an unknown code", () => {
+  it("an unknown code has no text", () => {
     expect(tableRefusalText("toString")).toBeUndefined();
     expect(tableRefusalText("")).toBeUndefined();
   });
 
   it.each(["not-found", "forbidden", "misbehaved"] as const)(
-    "exist for the cause of a closed connection: %s",
+    "the cause of a closed connection has a text: %s",
     (ending) => {
       expect(closeTexts(ending).text).toMatch(isSentence);
     },
   );
 
-  it("do not blame the link of a table that was open here", () => {
+  it("the text about a deleted table that was open in the page does not mention the link", () => {
     const { title, text } = closeTexts("not-found", true);
     expect([title, closeTexts("not-found").title]).toEqual(["This table is gone", "No table here"]);
     expect(text).toMatch(isSentence);
     expect(text).not.toContain("link");
   });
 
-  it("name players' requests in the list of moves, but no seat changes", () => {
+  it("table events have a text in the list of moves, except changes of seats", () => {
     expect(tableEventText({ type: "resigned", seat: 0 }, "playing")).toBe("resigns");
     expect(tableEventText({ type: "seat-left", seat: 0 }, "seating")).toBeNull();
   });
 });
 
-describe("parts that stand one after the other", () => {
+describe("joined parts", () => {
   afterEach(() => {
     document.documentElement.lang = "en";
   });
 
-  const words = (lang: string): readonly string[] => {
+  const joinedTexts = (lang: string): readonly string[] => {
     document.documentElement.lang = lang;
     const piece = { colour: "white", isKing: false } as const;
     return [
@@ -65,11 +68,11 @@ describe("parts that stand one after the other", () => {
     ];
   };
 
-  it.each(["en", "bn", "he"])("are separated as usual in %s", (lang) => {
-    for (const text of words(lang)) expect(text).toMatch(/^[^،؛]+[,;] [^،؛]+$/);
+  it.each(["en", "bn", "he"])("joined parts in %s have Latin commas", (lang) => {
+    for (const text of joinedTexts(lang)) expect(text).toMatch(/^[^،؛]+[,;] [^،؛]+$/);
   });
 
-  it("joined parts have no Latin comma among Urdu words", () => {
-    for (const text of words("ur")) expect(text).toMatch(/^[^,;]+[،؛] [^,;]+$/);
+  it("joined parts in Urdu have no Latin comma", () => {
+    for (const text of joinedTexts("ur")) expect(text).toMatch(/^[^,;]+[،؛] [^,;]+$/);
   });
 });

@@ -1,4 +1,4 @@
-/** A page plays a table by the rules that its log names, and fetches them when they are not the newest. */
+/** Rules versions: a page uses the rules in a table's log, and loads older ones on demand. */
 import { beforeAll, expect, it, vi } from "vitest";
 import { openGame } from "../../client/embed/source.ts";
 import { openFirstGame } from "../../client/files/open-file.ts";
@@ -21,42 +21,42 @@ import { NAMES, openConnection } from "./support/local-table.ts";
 
 const options = { black: "first", fen: "B:W21,22,23,24,25,26,27,28,29,30,31,32:B1,2,3,4,5,6,7,8,9,10,11,12" } as const;
 
-const playedBy = (rules: string) => selfplay({ game: "pool", rules, seats: 2, options, seed: "versions" });
+const logUnder = (rules: string) => selfplay({ game: "pool", rules, seats: 2, options, seed: "versions" });
 
 beforeAll(() => installGame(secondPool));
 
-/** A table on this device under either version, after the capture. */
+/** A local table under this version, after the opening moves. */
 const localTable = async (rules: string) => {
   const secret = "5e".repeat(32);
   const opened = { game: "pool", rules, options, seats: 2, commitment: commitSecret(secret), shared: true } as const;
-  const line = await openConnection(await saveTable(openSession({ type: "opened", ...opened }, 0), secret));
-  await seatAll(line.host, NAMES.slice(0, 2));
-  for (const [ply, path] of OPENING.entries()) await line.command(ply % 2, { type: "move", path } as AnyCommand);
-  return line;
+  const connection = await openConnection(await saveTable(openSession({ type: "opened", ...opened }, 0), secret));
+  await seatAll(connection.host, NAMES.slice(0, 2));
+  for (const [ply, path] of OPENING.entries()) await connection.command(ply % 2, { type: "move", path } as AnyCommand);
+  return connection;
 };
 
-it("continues a table on this device under its own rules", async () => {
-  const [old, young] = [await localTable(FIRST), await localTable(SECOND)];
-  expect([old.store.live.phase, young.store.live.phase]).toEqual(["playing", "over"]);
+it("a table on this device continues under the rules of its log", async () => {
+  const [old, current] = [await localTable(FIRST), await localTable(SECOND)];
+  expect([old.store.live.phase, current.store.live.phase]).toEqual(["playing", "over"]);
   await old.command(1, { type: "move", path: REPLY } as AnyCommand);
   await old.command(0, { type: "resign" });
   expect(old.store.live.outcome).toMatchObject({ winners: [1], reason: "resigned" });
-  for (const { store } of [old, young]) expect(verify(store.entries).fault).toBeNull();
+  for (const { store } of [old, current]) expect(verify(store.entries).fault).toBeNull();
 });
 
-it.each([FIRST, SECOND])("opens, embeds and verifies a log of %s", async (rules) => {
-  const log = viewLog(playedBy(rules), "all");
+it.each([FIRST, SECOND])("a log of %s can be opened and embedded", async (rules) => {
+  const log = viewLog(logUnder(rules), "all");
   const opened = await openFirstGame(makeLog(log));
   expect(opened).toMatchObject({ entries: log });
   const { store } = await openGame(makeLog(log));
   expect(store.live).toMatchObject({ rules, phase: "over" });
 });
 
-it("verifies in its worker by the version that the log names", async () => {
-  expect((await runVerify({ entries: playedBy(FIRST), received: null })).fault).toBeNull();
+it("the worker verifies by the version in the log", async () => {
+  expect((await runVerify({ entries: logUnder(FIRST), received: null })).fault).toBeNull();
 });
 
-it("fetches older rules only when a table needs them", async () => {
+it("older rules are loaded only when a table needs them", async () => {
   const older = vi.fn(async () => ({ ...pool, rules: "american-pool/0" }));
   const client: GameClient = { ...poolClient, older: { "american-pool/0": older } };
   await loadRules(client, FIRST);
@@ -67,9 +67,9 @@ it("fetches older rules only when a table needs them", async () => {
   expect(findRules({ rules: "american-pool/0" })?.id).toBe("pool");
 });
 
-it("refuses rules of the future", async () => {
+it("unknown future rules are refused", async () => {
   await expect(loadGameOf({ game: "pool", rules: "american-pool/9" })).rejects.toThrow("american-pool/9");
   await expect(loadGameOf({ game: "train", rules: FIRST })).rejects.toThrow(FIRST);
-  const log = makeLog(playedBy(FIRST)).replace(FIRST, "american-pool/9");
+  const log = makeLog(logUnder(FIRST)).replace(FIRST, "american-pool/9");
   expect(await openFirstGame(log)).toBe("unknown-game");
 });

@@ -1,4 +1,4 @@
-/** Today's page before an earlier Worker: it understands all that a page was told by `test/wire-golden`. */
+/** The current page with an earlier Worker: it understands all frames of the recordings in `test/wire-golden`. */
 import { describe, expect, it } from "vitest";
 import "../../engine/games/all-games.ts";
 import { Store } from "../../client/store/store.ts";

@@ -36,16 +36,16 @@ describe("a file is opened", () => {
 
 describe("a file of many games", () => {
   const game = (white: string, moves: string) => `[White "${white}"]\n[Black "Bob"]\n[Event "Cup"]\n\n${moves} *\n\n`;
-  const several = async (text: string) => {
+  const openSeveral = async (text: string) => {
     const opened = await openFile(text);
     if (typeof opened === "string" || !("games" in opened)) throw new Error("not several");
     return opened;
   };
   const plain = (text: string) => text.replaceAll(/[\u2068\u2069]/g, "");
 
-  it("is listed game by game; a mistake loses one game and names line and column", async () => {
+  it("games are listed one by one; a mistake loses one game and names line and column", async () => {
     const text = game("Ada", "1. 11-15 22-18") + game("Eve", "1. 11-15 22-18 2. 15x29") + game("Ida", "1. 9-13");
-    const { games, open } = await several(text);
+    const { games, open } = await openSeveral(text);
     expect(games.map(({ title }) => plain(title))).toEqual(["Ada – Bob", "", "Ida – Bob"]);
     const [first, wrong] = games;
     if (wrong === undefined || !("fault" in wrong)) throw new Error("no fault");
@@ -57,9 +57,9 @@ describe("a file of many games", () => {
     expect(opened.entries.filter(({ event }) => event.type === "moved").length).toBe(2);
   });
 
-  it("may contain positions, one per line", async () => {
-    const { games, open } = await several("B:W21,22:B1,K5\n\nW:W30:BK1\nW:W99:B1\n");
-    expect(games.map((one) => plain("fault" in one ? one.fault : one.title))).toEqual([
+  it("a file may contain positions, one per line", async () => {
+    const { games, open } = await openSeveral("B:W21,22:B1,K5\n\nW:W30:BK1\nW:W99:B1\n");
+    expect(games.map((each) => plain("fault" in each ? each.fault : each.title))).toEqual([
       "B:W21,22:B1,K5",
       "W:W30:BK1",
       "Line 4, column 1: the position (FEN) can’t be read.",
@@ -70,17 +70,19 @@ describe("a file of many games", () => {
   });
 
   it("a file may contain several whole logs, one after the other, as the player's games are saved", async () => {
-    const { name, games, open } = await several(log + makeLog(table.session.entries).replaceAll("Ada", "Eve") + log);
+    const { name, games, open } = await openSeveral(
+      log + makeLog(table.session.entries).replaceAll("Ada", "Eve") + log,
+    );
     expect(name).toBe("");
     expect(games.length).toBe(3);
-    const words = games.map((one) => plain("fault" in one ? one.fault : `${one.title} | ${one.about}`));
-    expect(words[0]).toMatch(/ – .* \| (Pool checkers|Mexican Train|SPY) · /);
-    expect(words[2]).toBe(words[0]);
+    const texts = games.map((each) => plain("fault" in each ? each.fault : `${each.title} | ${each.about}`));
+    expect(texts[0]).toMatch(/ – .* \| (Pool checkers|Mexican Train|SPY) · /);
+    expect(texts[2]).toBe(texts[0]);
     expect(await open(games[2]!)).toMatchObject({ viewer: "all", entries: table.session.entries });
   });
 
-  it("may contain one broken log; the others are opened", async () => {
-    const { games, open } = await several(`${log}${lines.slice(0, 3).join("\n")}\nnot a line\n${log}`);
+  it("a file may contain one broken log; the others are opened", async () => {
+    const { games, open } = await openSeveral(`${log}${lines.slice(0, 3).join("\n")}\nnot a line\n${log}`);
     expect(games.length).toBe(3);
     expect(await open(games[1]!)).toBe("broken");
     expect(await open(games[2]!)).toHaveProperty("entries");
@@ -94,7 +96,7 @@ describe("a file of many games", () => {
   );
 
   it.each(["", "dear reader", game("Ada", "1. 11-99")])(
-    "is refused if it contains nothing readable (%j)",
+    "a file is refused if it contains nothing readable (%j)",
     async (text) => {
       expect(await openFile(text)).toBe(await openFirstGame(text));
     },
@@ -122,8 +124,8 @@ describe("a file is refused", () => {
   });
 });
 
-describe("why a file is refused is said with the place of the fault", () => {
-  const why = async (text: string): Promise<string> => {
+describe("openErrorText", () => {
+  const textOf = async (text: string): Promise<string> => {
     const fault = await openFirstGame(text);
     if (typeof fault !== "string") throw new Error("it was opened");
     return (await openErrorText(fault, text)).replaceAll(/[\u2068\u2069]/g, "");
@@ -157,21 +159,23 @@ describe("why a file is refused is said with the place of the fault", () => {
     ],
     ["a torn line", `${log}{"seq":`, `${cannot}Line ${lines.length + 1} is not valid JSON.`],
     ["an impossible move", illegal, `${cannot}Entry 4 breaks the rules of the game.`],
-  ])("the reason names the place of the fault for %s", async (_, text, words) => expect(await why(text)).toBe(words));
+  ])("the text names the place of the fault for %s", async (_, text, expected) =>
+    expect(await textOf(text)).toBe(expected),
+  );
 });
 
 describe("the finished log of a game with hidden hands", () => {
-  const whole = selfplay({ game: "spy", seats: 2, options: optionsOf({}), seed: "open" });
+  const finishedLog = selfplay({ game: "spy", seats: 2, options: optionsOf({}), seed: "open" });
 
   it("a finished log with hidden hands is opened", async () => {
-    expect(await openFirstGame(makeLog(whole))).toMatchObject({ entries: whole });
+    expect(await openFirstGame(makeLog(finishedLog))).toMatchObject({ entries: finishedLog });
   });
 
-  it("is refused if a hidden card was used illegally, and the entry is named", async () => {
-    const at = whole.findIndex(({ event }) => event.type === "moved");
-    const { event } = whole[at]!;
-    const forged = whole.with(at, {
-      ...whole[at]!,
+  it("a log with an illegal use of a hidden card is refused, and the entry is named", async () => {
+    const at = finishedLog.findIndex(({ event }) => event.type === "moved");
+    const { event } = finishedLog[at]!;
+    const forged = finishedLog.with(at, {
+      ...finishedLog[at]!,
       event: { ...event, distance: 3 - (event as unknown as { distance: number }).distance } as never,
     });
     const text = makeLog(forged);

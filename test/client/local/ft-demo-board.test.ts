@@ -1,5 +1,5 @@
 /**
- * The start page's own table: a recorded game that moves while it is in view.
+ * The demo board of the start page: a recorded game that plays while it is visible.
  * @gate
  */
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
@@ -9,19 +9,19 @@ import "../../../client/local/ft-demo-board.ts";
 import { gameIds } from "../../../client/games/registry.ts";
 import type { FtDemoBoard } from "../../../client/local/ft-demo-board.ts";
 
-let living: FtDemoBoard;
+let demo: FtDemoBoard;
 
 const mount = async (game: string): Promise<void> => {
-  living = document.createElement("ft-demo-board");
-  living.style.cssText = "display: grid; block-size: 320px; inline-size: 600px";
-  living.game = game;
-  document.body.append(living);
-  await living.updateComplete;
+  demo = document.createElement("ft-demo-board");
+  demo.style.cssText = "display: grid; block-size: 320px; inline-size: 600px";
+  demo.game = game;
+  document.body.append(demo);
+  await demo.updateComplete;
 };
 type Board = Element & { readonly props?: { readonly state: object } };
-const board = (): Board | null => living.renderRoot.querySelector("[inert] > *");
+const board = (): Board | null => demo.renderRoot.querySelector("[inert] > *");
 const state = () => board()?.props?.state;
-const reduced = (): void => {
+const emulateReducedMotion = (): void => {
   const media = window.matchMedia.bind(window);
   vi.spyOn(window, "matchMedia").mockImplementation((query) =>
     query.includes("reduced-motion") ? ({ matches: true } as MediaQueryList) : media(query),
@@ -32,11 +32,11 @@ beforeEach(async () => {
   await page.viewport(1280, 800);
 });
 afterEach(() => {
-  living.remove();
+  demo.remove();
   vi.restoreAllMocks();
 });
 
-describe("the living table", () => {
+describe("the demo board", () => {
   it.each(gameIds)("%s is played on its own board", async (game) => {
     await mount(game);
     await expect.poll(state, { timeout: 10_000 }).toBeTruthy();
@@ -45,10 +45,10 @@ describe("the living table", () => {
     expect(board()?.localName).toBe(`foldtable-${game}-board`);
   });
 
-  it("shows no other game's board for a game without a recorded game", async () => {
+  it("the demo board is empty for a game without a recorded game", async () => {
     await mount("pool");
     await expect.poll(state, { timeout: 10_000 }).toBeTruthy();
-    living.game = "unrecorded";
+    demo.game = "unrecorded";
     await expect.poll(board).toBeNull();
   });
 
@@ -56,43 +56,43 @@ describe("the living table", () => {
     await mount("pool");
     await expect.element(page.getByRole("img", { name: /: a recorded game$/ })).toBeVisible();
     await userEvent.tab();
-    expect(living.shadowRoot?.activeElement?.localName).toBe("button");
+    expect(demo.shadowRoot?.activeElement?.localName).toBe("button");
     expect(page.getByRole("gridcell").elements()).toEqual([]);
   });
 
-  it("with reduced motion the demo board stands still until it is started", async () => {
-    reduced();
+  it("with reduced motion the demo does not play until it is started", async () => {
+    emulateReducedMotion();
     await mount("pool");
     await userEvent.click(page.getByRole("button", { name: "Play the demo" }));
     await expect.element(page.getByRole("button", { name: "Stop the demo" })).toBeVisible();
-    const still = state();
-    await expect.poll(state, { timeout: 10_000 }).not.toBe(still);
+    const stopped = state();
+    await expect.poll(state, { timeout: 10_000 }).not.toBe(stopped);
   });
 
-  it("has its button close to the board and never on it, in any width", async () => {
+  it("the button is below the board, within the element, in any width", async () => {
     await mount("pool");
     for (const width of ["340px", "600px", "1100px"]) {
-      living.style.inlineSize = width;
+      demo.style.inlineSize = width;
       const button = page.getByRole("button", { name: "Stop the demo" });
       await expect.element(button).toBeVisible();
-      const shown = living.renderRoot.querySelector(".board")!;
-      const [on, at, around] = [button.element(), shown, living].map((each) => each.getBoundingClientRect());
+      const shown = demo.renderRoot.querySelector(".board")!;
+      const [on, at, around] = [button.element(), shown, demo].map((each) => each.getBoundingClientRect());
       expect(on!.left - at!.right).toBeLessThan(16);
       expect(on!.top).toBeGreaterThanOrEqual(at!.bottom);
       expect(on!.right).toBeLessThanOrEqual(around!.right);
     }
   });
 
-  it("shows the chosen game", async () => {
+  it("the demo board shows the chosen game", async () => {
     await mount("pool");
     await expect.poll(state, { timeout: 10_000 }).toBeTruthy();
-    living.game = "spy";
+    demo.game = "spy";
     await expect.poll(() => board()?.localName, { timeout: 10_000 }).toBe("foldtable-spy-board");
   });
 
-  it("leaves the previous content if no record can be loaded", async () => {
+  it("the slot stays if no recorded game can be loaded", async () => {
     await mount("heap");
     expect(board()).toBeNull();
-    expect(living.renderRoot.querySelector("slot")).not.toBeNull();
+    expect(demo.renderRoot.querySelector("slot")).not.toBeNull();
   });
 });

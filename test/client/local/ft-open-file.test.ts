@@ -1,5 +1,5 @@
 /**
- * The page that opens a saved game: by paste on a phone too, and each step of it is an entry of the history.
+ * The page that opens a saved game: by paste, share or file, with a history entry for each step.
  * Every day files/open-file.test.ts reads each kind of file.
  * @gate
  */
@@ -8,7 +8,7 @@ import { page, userEvent } from "vitest/browser";
 import "../../../client/kit/styles/page.css";
 import { FtOpenFile } from "../../../client/local/ft-open-file.ts";
 
-const here = location.pathname + location.search;
+const testUrl = location.pathname + location.search;
 let opener: FtOpenFile;
 
 const GAMES = `[White "Ann"]
@@ -31,11 +31,11 @@ beforeEach(async () => {
 });
 afterEach(() => {
   opener.remove();
-  history.replaceState(null, "", here);
+  history.replaceState(null, "", testUrl);
 });
 
-/** Typed or put in by the phone's own keyboard: there is no paste that the page would hear of. */
-const putIn = async (text: string): Promise<void> => {
+/** Fills the field as a phone's keyboard does, without a paste event. */
+const fillField = async (text: string): Promise<void> => {
   const field = page.getByRole("textbox", { name: "Paste its text here" });
   await userEvent.click(field);
   await userEvent.fill(field, text);
@@ -44,8 +44,8 @@ const putIn = async (text: string): Promise<void> => {
 
 const focused = () => opener.shadowRoot?.activeElement?.localName;
 
-it("opens a pasted text, and Back leads to the form again", async () => {
-  await putIn("W:W21,22,K10:B1,2,K30");
+it("a pasted text is opened, and Back shows the form again", async () => {
+  await fillField("W:W21,22,K10:B1,2,K30");
   await expect.element(page.getByRole("grid")).toBeVisible();
   await expect.poll(focused).toBe("main");
   history.back();
@@ -53,7 +53,7 @@ it("opens a pasted text, and Back leads to the form again", async () => {
   await expect.poll(focused).toBe("main");
 });
 
-it("opens a text that another app shares, and takes it out of the address", async () => {
+it("a text that another app shares is opened, and removed from the address", async () => {
   opener.remove();
   history.replaceState(null, "", `/open?${new URLSearchParams({ text: "W:W21,22,K10:B1,2,K30" })}`);
   opener = new FtOpenFile();
@@ -62,10 +62,10 @@ it("opens a text that another app shares, and takes it out of the address", asyn
   expect(location.search).toBe("");
 });
 
-it("opens a file that the system opens with the app", async () => {
+it("a file that the system opens with the app is opened", async () => {
   opener.remove();
   const file = new File(["W:W21,22,K10:B1,2,K30"], "game.fen");
-  const setConsumer = (take: (launch: object) => void) => take({ files: [{ getFile: async () => file }] });
+  const setConsumer = (consume: (launch: object) => void) => consume({ files: [{ getFile: async () => file }] });
   Object.defineProperty(window, "launchQueue", { configurable: true, value: { setConsumer } });
   opener = new FtOpenFile();
   document.body.append(opener);
@@ -73,8 +73,8 @@ it("opens a file that the system opens with the app", async () => {
   Reflect.deleteProperty(window, "launchQueue");
 });
 
-it("leads back from a game to the games of its file, with the focus", async () => {
-  await putIn(GAMES);
+it("Back shows the list of games in a file again, with the focus", async () => {
+  await fillField(GAMES);
   const ann = page.getByRole("button", { name: /Ann/ });
   await userEvent.click(ann);
   await expect.element(page.getByRole("grid")).toBeVisible();

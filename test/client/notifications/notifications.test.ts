@@ -1,4 +1,4 @@
-/** Who may be told, and when not: the browser's leave and the person's word, both. */
+/** Notifications need the player's consent and the browser's permission; and their quiet hours. */
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { localStore } from "../../../client/kit/storage/browser-storage.ts";
 import {
@@ -24,24 +24,24 @@ afterEach(() => {
   localStorage.clear();
 });
 
-const answer = (given: NotificationPermission) =>
+const mockPermission = (given: NotificationPermission) =>
   vi.spyOn(Notification, "requestPermission").mockImplementation(async () => {
     permission = given;
     return given;
   });
 
-describe("notices", () => {
-  it("are off until the player agrees here and in the browser, and offered until the player answers", async () => {
+describe("notifications", () => {
+  it("notifications are off until the player and the browser allow them, and offered until the player answers", async () => {
     expect([notificationState(), mayOfferNotifications()]).toEqual(["off", true]);
-    answer("granted");
+    mockPermission("granted");
     expect(await requestNotifications()).toBe("on");
     expect(mayOfferNotifications()).toBe(false);
     expect(disableNotifications()).toBe("off");
     expect(mayOfferNotifications()).toBe(false);
   });
 
-  it("are not offered if the browser forbids them", async () => {
-    answer("denied");
+  it("notifications are not offered if the browser forbids them", async () => {
+    mockPermission("denied");
     expect(await requestNotifications()).toBe("blocked");
     expect(mayOfferNotifications()).toBe(false);
   });

@@ -1,11 +1,11 @@
-/** The service worker learns of every built file that the page fetches, also of those that arrive late. */
+/** The page sends the service worker the address of each built file that it fetches. */
 import { afterEach, expect, it, vi } from "vitest";
 import { startServiceWorker } from "../../../client/notifications/register-service-worker.ts";
 import type { PageMessage } from "../../../client/sw/page-message.ts";
 
 afterEach(() => vi.restoreAllMocks());
 
-it("tells the worker of a file that arrives after the worker became ready, and of no other address", async () => {
+it("the page reports files that it fetches after the worker became ready, and no other address", async () => {
   const messages: PageMessage[] = [];
   const registration = { active: { postMessage: (message: PageMessage) => messages.push(message) } };
   vi.spyOn(navigator.serviceWorker, "register").mockResolvedValue(registration as never);

@@ -1,5 +1,5 @@
 /**
- * The rules, set: as a page, and as a sheet beside a table. What they say is tested in test/source/rules/rules-text.test.ts.
+ * The rules as a page, and as a sheet beside a table. test/source/rules/rules-text.test.ts checks their text.
  * @gate
  */
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -13,37 +13,37 @@ import { rulesUrl } from "../../../client/rules/rules-url.ts";
 import { setLocaleNow } from "../../../client/shell/locale.ts";
 import { parseRoute } from "../../../client/shell/router.ts";
 
-let made: FtRules;
+let shown: FtRules;
 
 const show = async (game: string | null): Promise<FtRules> => {
-  made = document.createElement("ft-rules");
-  made.game = game;
-  document.body.append(made);
-  await made.updateComplete;
-  return made;
+  shown = document.createElement("ft-rules");
+  shown.game = game;
+  document.body.append(shown);
+  await shown.updateComplete;
+  return shown;
 };
 
 const find = (root: FtRules | FtRulesSheet, selector: string): HTMLElement | null =>
   root.renderRoot.querySelector(selector);
-const all = (root: FtRules | FtRulesSheet, selector: string): HTMLElement[] => [
+const findAll = (root: FtRules | FtRulesSheet, selector: string): HTMLElement[] => [
   ...root.renderRoot.querySelectorAll<HTMLElement>(selector),
 ];
 const text = (root: FtRules | FtRulesSheet, selector: string): string =>
   find(root, selector)?.textContent?.trim() ?? "";
 
-/** In the black that a browser takes where nobody says a colour. */
+/** Whether a shape has the browser's default black, because no style sets its colour. */
 const isUnpainted = (shape: Element): boolean => {
   const { fill, stroke } = getComputedStyle(shape);
   return shape instanceof SVGGeometryElement && fill === "rgb(0, 0, 0)" && stroke === "none";
 };
 
-/** Until the text is there, in this language. */
-const reads = (root: FtRules | FtRulesSheet, locale = "en") =>
+/** Waits for the text in this language. */
+const expectLoaded = (root: FtRules | FtRulesSheet, locale = "en") =>
   expect.poll(() => find(root, "article")?.lang, { timeout: 15_000 }).toBe(locale);
 
 beforeEach(() => page.viewport(1280, 900));
 afterEach(async () => {
-  made?.remove();
+  shown?.remove();
   document.querySelector("ft-rules-sheet")?.remove();
   await setLocaleNow("en");
 });
@@ -57,14 +57,16 @@ it("the rules of every game have a separate address, and so does every section",
 });
 
 describe("the page", () => {
-  it.each(gameIds)("renders the rules of %s: headings in order, figures named and drawn", async (game) => {
+  it.each(gameIds)("the rules of %s have headings in order, and figures with names and drawings", async (game) => {
     const rules = await show(game);
-    await reads(rules);
-    const levels = all(rules, "h1, h2, h3, h4").map(({ localName }) => localName);
+    await expectLoaded(rules);
+    const levels = findAll(rules, "h1, h2, h3, h4").map(({ localName }) => localName);
     expect(levels[0]).toBe("h1");
     expect(new Set(levels.slice(1))).toEqual(new Set(["h2"]));
-    expect(all(rules, "article h2").map(({ id }) => id)).toEqual(all(rules, "aside a").map((a) => a.dataset.section));
-    for (const figure of all(rules, "figure [role=img]")) {
+    expect(findAll(rules, "article h2").map(({ id }) => id)).toEqual(
+      findAll(rules, "aside a").map((a) => a.dataset.section),
+    );
+    for (const figure of findAll(rules, "figure [role=img]")) {
       expect(figure.getAttribute("aria-label")).toMatch(/\w{3}/);
       expect(figure.getAttribute("aria-label")).not.toContain("`");
       const drawing = figure.firstElementChild;
@@ -74,12 +76,12 @@ describe("the page", () => {
     expect(document.title).toContain(text(rules, "h1"));
   });
 
-  it("inserts the rulebook's numbers into the sentences", async () => {
+  it("the sentences contain the rulebook's numbers", async () => {
     const rules = await show("train");
-    await reads(rules);
+    await expectLoaded(rules);
     expect(text(rules, "article")).toContain("91 tiles");
     await setLocaleNow("bn");
-    await reads(rules, "bn");
+    await expectLoaded(rules, "bn");
     expect(text(rules, "article")).toContain("91টি টাইল");
     expect(text(rules, "article")).not.toContain("{");
   });
@@ -89,35 +91,38 @@ describe("the page", () => {
     ["he", "rtl"],
     ["bn", "ltr"],
     ["en", "ltr"],
-  ] as const)("follows the language: %s, %s; boards and notation are never mirrored", async (locale, direction) => {
-    await setLocaleNow(locale);
-    const rules = await show("pool");
-    await reads(rules, locale);
-    expect(getComputedStyle(find(rules, "article") as HTMLElement).direction).toBe(direction);
-    expect(getComputedStyle(find(rules, ".notation") as HTMLElement).direction).toBe("ltr");
-    const board = find(rules, "ft-pool-figure")?.shadowRoot;
-    await expect.poll(() => board?.querySelector("svg")).not.toBeNull();
-    const [one, four] = [...(board?.querySelectorAll(".square") ?? [])].filter(
-      (_, index) => index === 0 || index === 3,
-    );
-    const left = (element?: Element) => element?.getBoundingClientRect().left ?? 0;
-    expect(left(one)).toBeLessThan(left(four));
-  });
+  ] as const)(
+    "the page in %s has the direction %s; boards and notation are never mirrored",
+    async (locale, direction) => {
+      await setLocaleNow(locale);
+      const rules = await show("pool");
+      await expectLoaded(rules, locale);
+      expect(getComputedStyle(find(rules, "article") as HTMLElement).direction).toBe(direction);
+      expect(getComputedStyle(find(rules, ".notation") as HTMLElement).direction).toBe("ltr");
+      const board = find(rules, "ft-pool-figure")?.shadowRoot;
+      await expect.poll(() => board?.querySelector("svg")).not.toBeNull();
+      const [one, four] = [...(board?.querySelectorAll(".square") ?? [])].filter(
+        (_, index) => index === 0 || index === 3,
+      );
+      const left = (element?: Element) => element?.getBoundingClientRect().left ?? 0;
+      expect(left(one)).toBeLessThan(left(four));
+    },
+  );
 
-  it.each(["en", "bn", "ur", "he"] as const)("fits a phone: %s", async (locale) => {
+  it.each(["en", "bn", "ur", "he"] as const)("the rules fit a phone: %s", async (locale) => {
     await page.viewport(390, 844);
     await setLocaleNow(locale);
     for (const game of gameIds) {
       const rules = await show(game);
-      await reads(rules, locale);
+      await expectLoaded(rules, locale);
       expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
       rules.remove();
     }
   });
 
-  it("keeps lines short enough to read on a wide screen", async () => {
+  it("lines are short enough to read on a wide screen", async () => {
     const rules = await show("spy");
-    await reads(rules);
+    await expectLoaded(rules);
     const ruler = document.createElement("span");
     ruler.textContent = "0".repeat(65);
     ruler.style.whiteSpace = "nowrap";
@@ -126,16 +131,16 @@ describe("the page", () => {
     expect(paragraph.clientWidth).toBeLessThanOrEqual(ruler.getBoundingClientRect().width + 1);
   });
 
-  it.each([null, "chess"])("offers the choice of a game if the address names none: %s", async (game) => {
+  it.each([null, "chess"])("the page offers the choice of a game if the address names none: %s", async (game) => {
     const rules = await show(game);
-    const links = all(rules, ".choice a").map((link) => link.getAttribute("href"));
+    const links = findAll(rules, ".choice a").map((link) => link.getAttribute("href"));
     expect(links).toEqual(gameIds.map((each) => rulesUrl(each)));
   });
 
-  it("scrolls to a section, and has it in the address", async () => {
+  it("a press on a section scrolls to it, and changes the address", async () => {
     const before = location.href;
     const rules = await show("pool");
-    await reads(rules);
+    await expectLoaded(rules);
     find(rules, "aside a[data-section=captures]")?.click();
     expect(location.hash).toBe("#captures");
     expect(rules.shadowRoot?.activeElement?.id).toBe("captures");
@@ -150,7 +155,7 @@ describe("the sheet", () => {
 
   it("opens over the page, has the focus, and closes on Escape", async () => {
     await showRules("pool");
-    await reads(sheet());
+    await expectLoaded(sheet());
     expect(dialog().matches(":modal")).toBe(true);
     expect(dialog().contains(sheet().shadowRoot?.activeElement ?? null)).toBe(true);
     await userEvent.keyboard("{Escape}");
@@ -159,7 +164,7 @@ describe("the sheet", () => {
 
   it("the sheet closes by its button", async () => {
     await showRules("pool");
-    await reads(sheet());
+    await expectLoaded(sheet());
     (find(sheet(), "header button") as HTMLElement).click();
     expect(dialog().open).toBe(false);
   });
@@ -169,7 +174,7 @@ describe("the sheet", () => {
     const hear = ({ key }: KeyboardEvent) => heard.push(key);
     window.addEventListener("keydown", hear);
     await showRules("pool");
-    await reads(sheet());
+    await expectLoaded(sheet());
     await userEvent.keyboard("{ArrowLeft}{End}");
     window.removeEventListener("keydown", hear);
     expect(heard).toEqual([]);
@@ -177,7 +182,7 @@ describe("the sheet", () => {
 
   it("remembers the position for each game", async () => {
     await showRules("train");
-    await reads(sheet());
+    await expectLoaded(sheet());
     // The place is noted when the browser says that it scrolled, with the next frame.
     const hasScrolled = new Promise((resolve) => scroller().addEventListener("scroll", resolve, { once: true }));
     scroller().scrollTop = 500;
@@ -194,7 +199,7 @@ describe("the sheet", () => {
 
   it("opens at a section", async () => {
     await showRules("train", "doubles");
-    await reads(sheet());
+    await expectLoaded(sheet());
     await expect.poll(() => sheet().shadowRoot?.activeElement?.id).toBe("doubles");
     const { top } = (find(sheet(), "#doubles") as HTMLElement).getBoundingClientRect();
     expect(top).toBeGreaterThanOrEqual(0);

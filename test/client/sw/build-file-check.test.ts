@@ -6,7 +6,7 @@ const CACHE = "build-file-check";
 afterEach(() => caches.delete(CACHE));
 
 const [OLD, NEW] = ["old-old1", "new-new2"];
-const addressOf = (path: string): string => new URL(path, location.origin).href;
+const urlOf = (path: string): string => new URL(path, location.origin).href;
 
 const digestOf = async (text: string): Promise<string> => {
   const sum = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text));
@@ -24,11 +24,11 @@ const script = (text: string, type = "text/javascript; charset=utf-8"): Response
 const shell = `/assets/${NEW}/shell-12345678.js`;
 
 describe("a file of the build", () => {
-  it("is served from the cache, and fetched again if a page was cached for it", async () => {
+  it("a script is served from the cache, and fetched again if a page was cached for it", async () => {
     const plugin = checkBuildFiles([await file(shell, "script")], NEW);
     const served = (path: string, type: string) =>
       plugin.cachedResponseWillBeUsed({
-        request: new Request(addressOf(path)),
+        request: new Request(urlOf(path)),
         cachedResponse: script("", type),
         cacheName: CACHE,
       });
@@ -37,10 +37,10 @@ describe("a file of the build", () => {
     expect(await served("/", "text/html; charset=utf-8")).toBeInstanceOf(Response);
   });
 
-  it("is refused if another file comes under its address, and any other address is not looked at", async () => {
+  it("a response with another digest is refused, and other addresses are not checked", async () => {
     const plugin = checkBuildFiles([await file(shell, "script")], NEW);
     const fetched = (path: string, text: string) =>
-      plugin.fetchDidSucceed({ request: new Request(addressOf(path)), response: script(text) });
+      plugin.fetchDidSucceed({ request: new Request(urlOf(path)), response: script(text) });
     expect(await (await fetched(shell, "script")).text()).toBe("script");
     await expect(fetched(shell, "<p>Sign in")).rejects.toThrow(TypeError);
     expect(await (await fetched("/other.js", "other")).text()).toBe("other");
@@ -48,33 +48,33 @@ describe("a file of the build", () => {
 });
 
 describe("a file that an earlier build cached", () => {
-  const copied = async (path: string, wanted: string) => {
-    const plugin = checkBuildFiles([await file(path, wanted)], NEW);
-    const request = new Request(addressOf(path));
+  const copyFromCache = async (path: string, content: string) => {
+    const plugin = checkBuildFiles([await file(path, content)], NEW);
+    const request = new Request(urlOf(path));
     return { request, response: await plugin.cachedResponseWillBeUsed({ request, cacheName: CACHE }) };
   };
 
-  it("is copied to its new address", async () => {
+  it("a cached file is copied to its new address", async () => {
     const cache = await caches.open(CACHE);
-    await cache.put(addressOf(`/assets/${OLD}/shell-12345678.js`), script("script"));
-    const { request, response } = await copied(shell, "script");
+    await cache.put(urlOf(`/assets/${OLD}/shell-12345678.js`), script("script"));
+    const { request, response } = await copyFromCache(shell, "script");
     expect(await response?.text()).toBe("script");
     const stored = await cache.match(request);
     expect(await stored?.text()).toBe("script");
     expect(stored?.headers.get("content-type")).toContain("javascript");
   });
 
-  it("is not copied if it has changed", async () => {
+  it("a changed file is not copied", async () => {
     const cache = await caches.open(CACHE);
-    await cache.put(addressOf(`/assets/${OLD}/shell-12345678.js`), script("script"));
-    expect((await copied(shell, "another")).response).toBeNull();
+    await cache.put(urlOf(`/assets/${OLD}/shell-12345678.js`), script("script"));
+    expect((await copyFromCache(shell, "another")).response).toBeNull();
   });
 
-  it("is not copied if it is a portal's page, which is refused at the new address, too", async () => {
+  it("a portal's page is not copied, and refused at the new address too", async () => {
     const cache = await caches.open(CACHE);
-    await cache.put(addressOf(`/assets/${OLD}/shell-12345678.js`), script("<p>Sign in", "text/html"));
+    await cache.put(urlOf(`/assets/${OLD}/shell-12345678.js`), script("<p>Sign in", "text/html"));
     const plugin = checkBuildFiles([await file(shell, "script")], NEW);
-    const request = new Request(addressOf(shell));
+    const request = new Request(urlOf(shell));
     expect(await plugin.cachedResponseWillBeUsed({ request, cacheName: CACHE })).toBeNull();
     const portal = plugin.fetchDidSucceed({ request, response: script("<p>Sign in", "text/html") });
     await expect(portal).rejects.toThrow(TypeError);
@@ -82,19 +82,19 @@ describe("a file that an earlier build cached", () => {
     expect(await (await plugin.fetchDidSucceed({ request, response: script("script") })).text()).toBe("script");
   });
 
-  it("is not the page of this build if it calls a part by another name, so no page mixes two builds", async () => {
+  it("a cached page that names another part is not used, so no page mixes two builds", async () => {
     const pageOf = (folder: string, part: string): string => `<script src="/assets/${folder}/${part}.js"></script>`;
     const cache = await caches.open(CACHE);
-    await cache.put(addressOf("/?__WB_REVISION__=before"), script(pageOf(OLD, "shell-12345678"), "text/html"));
-    await cache.put(addressOf(`/assets/${OLD}/shell-12345678.js`), script("script"));
-    expect((await copied("/", pageOf(NEW, "shell-87654321"))).response).toBeNull();
-    expect((await copied(`/assets/${NEW}/shell-87654321.js`, "script")).response).toBeNull();
+    await cache.put(urlOf("/?__WB_REVISION__=before"), script(pageOf(OLD, "shell-12345678"), "text/html"));
+    await cache.put(urlOf(`/assets/${OLD}/shell-12345678.js`), script("script"));
+    expect((await copyFromCache("/", pageOf(NEW, "shell-87654321"))).response).toBeNull();
+    expect((await copyFromCache(`/assets/${NEW}/shell-87654321.js`, "script")).response).toBeNull();
   });
 
-  it("is the page of this build if only the folder differs", async () => {
+  it("a cached page is used if only the folder differs", async () => {
     const pageOf = (folder: string): string => `<script src="/assets/${folder}/shell-12345678.js"></script>`;
     const cache = await caches.open(CACHE);
-    await cache.put(addressOf("/?__WB_REVISION__=before"), script(pageOf(OLD), "text/html"));
-    expect(await (await copied("/", pageOf(NEW))).response?.text()).toBe(pageOf(NEW));
+    await cache.put(urlOf("/?__WB_REVISION__=before"), script(pageOf(OLD), "text/html"));
+    expect(await (await copyFromCache("/", pageOf(NEW))).response?.text()).toBe(pageOf(NEW));
   });
 });

@@ -31,9 +31,9 @@ import {
 
 const withoutPlayer = (event: object) => ({ ...event, player: null, at: null });
 
-const playOut = async (line: LocalTableConnection, seed: string): Promise<void> => {
-  const below = seededRandom(seed);
-  while (await playRandomMove(line, below));
+const playToEnd = async (connection: LocalTableConnection, seed: string): Promise<void> => {
+  const randomBelow = seededRandom(seed);
+  while (await playRandomMove(connection, randomBelow));
 };
 
 afterEach(async () => {
@@ -41,35 +41,35 @@ afterEach(async () => {
 });
 
 describe.each(GAMES)("%s", (game, seats, options) => {
-  it("continues from any moment with the same deals, and is verified", async () => {
-    const line = await openNewTable(game, seats, options);
-    await playOut(line, "first");
-    const log = viewLog(line.host.session.entries, "all");
+  it("a game continues from its middle with the same deals, and verifies", async () => {
+    const connection = await openNewTable(game, seats, options);
+    await playToEnd(connection, "first");
+    const log = viewLog(connection.host.session.entries, "all");
     const cut = Math.floor(log.length / 2);
     expect(canContinue(await loadGame(game), fold(log))).toBe(true);
-    const again = await openConnection(await continueLocally(log, cut));
-    // As the page does: the host takes care of what the table waits for.
-    again.host.start();
-    expect(eventsOf(again.host.session.entries.slice(1, cut + 1)).map(withoutPlayer)).toEqual(
+    const continued = await openConnection(await continueLocally(log, cut));
+    // As in the page, the running host appends what the table waits for.
+    continued.host.start();
+    expect(eventsOf(continued.host.session.entries.slice(1, cut + 1)).map(withoutPlayer)).toEqual(
       eventsOf(log.slice(1, cut + 1)).map(withoutPlayer),
     );
     for (const { seat, event } of log.slice(cut + 1)) {
       const command = seat === null ? null : commandBehind(newestGame(game), event);
-      if (command !== null) expect(await again.host.ask(seat!, command)).toBeNull();
+      if (command !== null) expect(await continued.host.ask(seat!, command)).toBeNull();
     }
-    // What was agreed at the gate between two rounds may come in another order of answers, but not another deal.
-    expect(eventsOf(again.host.session.entries).slice(1).map(withoutPlayer)).toEqual(
+    // Between two rounds, players may be ready in another order, but the deals are the same.
+    expect(eventsOf(continued.host.session.entries).slice(1).map(withoutPlayer)).toEqual(
       eventsOf(log).slice(1).map(withoutPlayer),
     );
-    again.host.stop();
-    expect(verify(viewLog(again.host.session.entries, "all")).fault).toBeNull();
+    continued.host.stop();
+    expect(verify(viewLog(continued.host.session.entries, "all")).fault).toBeNull();
   });
 });
 
 it("a game never continues from its end, or from before every seat was taken", async () => {
-  const line = await openNewTable("pool", 2);
-  await playOut(line, "ends");
-  const log = viewLog(line.host.session.entries, "all");
+  const connection = await openNewTable("pool", 2);
+  await playToEnd(connection, "ends");
+  const log = viewLog(connection.host.session.entries, "all");
   const late = await openConnection(await continueLocally(log, log.length - 1));
   expect(late.host.session.state.phase).toBe("playing");
   const early = await openConnection(await continueLocally(log, 0));
@@ -80,47 +80,47 @@ it("a game never continues from its end, or from before every seat was taken", a
 it.each(GAMES)(
   "a game of %s continued from its last entry starts where a seat can still move",
   async (game, seats, options) => {
-    const line = await openNewTable(game, seats, options);
-    await playOut(line, "last move");
-    const log = viewLog(line.host.session.entries, "all");
-    const again = await openConnection(await continueLocally(log, log.length - 1));
-    again.host.start();
-    expect(await again.host.ask(0, { type: "react", reaction: "wow" })).toBeNull();
-    again.host.stop();
-    expect(seatsOnTurn(again.host.session.state)).not.toEqual([]);
+    const connection = await openNewTable(game, seats, options);
+    await playToEnd(connection, "last move");
+    const log = viewLog(connection.host.session.entries, "all");
+    const continued = await openConnection(await continueLocally(log, log.length - 1));
+    continued.host.start();
+    expect(await continued.host.ask(0, { type: "react", reaction: "wow" })).toBeNull();
+    continued.host.stop();
+    expect(seatsOnTurn(continued.host.session.state)).not.toEqual([]);
   },
 );
 
-it("this device gets a seat that was handed to another one", async () => {
-  const line = await openNewTable("pool", 2, { black: "first" });
-  expect(await line.host.ask(0, { type: "hand-over", to: "elsewhere" })).toBeNull();
-  expect(await line.host.ask(1, { type: "resign" })).toBeNull();
-  const log = viewLog(line.host.session.entries, "all");
-  const again = await openConnection(await continueLocally(log, log.length - 1));
-  expect(again.store.seats).toEqual([0, 1]);
-  expect(await again.host.ask(0, { type: "move", path: [11, 15] } as AnyCommand)).toBeNull();
-  expect(await again.host.ask(1, { type: "resign" })).toBeNull();
-  expect(verify(viewLog(again.host.session.entries, "all")).fault).toBeNull();
+it("the device gets a seat that was handed to another one", async () => {
+  const connection = await openNewTable("pool", 2, { black: "first" });
+  expect(await connection.host.ask(0, { type: "hand-over", to: "elsewhere" })).toBeNull();
+  expect(await connection.host.ask(1, { type: "resign" })).toBeNull();
+  const log = viewLog(connection.host.session.entries, "all");
+  const continued = await openConnection(await continueLocally(log, log.length - 1));
+  expect(continued.store.seats).toEqual([0, 1]);
+  expect(await continued.host.ask(0, { type: "move", path: [11, 15] } as AnyCommand)).toBeNull();
+  expect(await continued.host.ask(1, { type: "resign" })).toBeNull();
+  expect(verify(viewLog(continued.host.session.entries, "all")).fault).toBeNull();
 });
 
-it("this device gets a vacated seat that nobody took", async () => {
+it("the device gets a vacated seat that no player took", async () => {
   const vacated = playedAt(tableOf("pool"), ABSENT_AFTER_MS, "p1", { type: "vacate", seat: 0 });
   const log = viewLog(playedAt(vacated, ABSENT_AFTER_MS, "p1", { type: "resign" }).entries, "all");
-  const again = await openConnection(await continueLocally(log, log.length - 1));
-  expect(again.host.session.state.chairs[0]?.name).toBe("Player 0");
-  expect(await again.host.ask(0, { type: "move", path: [11, 15] } as AnyCommand)).toBeNull();
-  expect(await again.host.ask(1, { type: "resign" })).toBeNull();
-  expect(verify(viewLog(again.host.session.entries, "all")).fault).toBeNull();
+  const continued = await openConnection(await continueLocally(log, log.length - 1));
+  expect(continued.host.session.state.chairs[0]?.name).toBe("Player 0");
+  expect(await continued.host.ask(0, { type: "move", path: [11, 15] } as AnyCommand)).toBeNull();
+  expect(await continued.host.ask(1, { type: "resign" })).toBeNull();
+  expect(verify(viewLog(continued.host.session.entries, "all")).fault).toBeNull();
 });
 
-it("an unfinished game continues from its position if it hides nothing", async () => {
-  const line = await openNewTable("pool", 2, { black: "second" });
-  const below = seededRandom("position");
-  for (let moves = 0; moves < 9; moves++) await playRandomMove(line, below);
-  const log = viewLog(line.host.session.entries, 0);
+it("an unfinished game without hidden information continues from its position", async () => {
+  const connection = await openNewTable("pool", 2, { black: "second" });
+  const randomBelow = seededRandom("position");
+  for (let moves = 0; moves < 9; moves++) await playRandomMove(connection, randomBelow);
+  const log = viewLog(connection.host.session.entries, 0);
   expect(canContinue(await loadGame("pool"), fold(log))).toBe(true);
-  const again = await openConnection(await continueLocally(log, log.length - 1));
-  const [before, after] = [line, again].map(({ host }) => host.session.state);
+  const continued = await openConnection(await continueLocally(log, log.length - 1));
+  const [before, after] = [connection, continued].map(({ host }) => host.session.state);
   expect(after!.play).toMatchObject({
     position: (before!.play as { position: object }).position,
     blackSeat: (before!.play as { blackSeat: number }).blackSeat,
@@ -136,44 +136,45 @@ it.each([
 ] as const)(
   "%s continues against a computer, from the seat and at the level chosen, and is verified",
   async (game, options) => {
-    const line = await openNewTable(game, 2, options);
-    await playOut(line, "against");
-    const log = viewLog(line.host.session.entries, "all");
+    const connection = await openNewTable(game, 2, options);
+    await playToEnd(connection, "against");
+    const log = viewLog(connection.host.session.entries, "all");
     const cut = Math.floor(log.length / 2);
-    const again = await openConnection(await continueLocally(log, cut, { seat: 1, name: "Eva", level: 2 }));
-    const { state } = again.host.session;
-    expect(again.store.seats).toEqual([1]);
+    const continued = await openConnection(await continueLocally(log, cut, { seat: 1, name: "Eva", level: 2 }));
+    const { state } = continued.host.session;
+    expect(continued.store.seats).toEqual([1]);
     expect([botAt(state, 0)?.level, botAt(state, 1)]).toEqual([2, null]);
-    // Whatever went before, it stands as it stood.
+    // The seats on turn are those of the chosen moment.
     expect(seatsOnTurn(state)).toEqual(seatsOnTurn(stateToContinue(log, cut)));
-    again.host.start();
-    const computers = new LocalBots(again.host, (question) => answerBotQuestion(question, noDelay), noDelay);
-    const below = seededRandom("goes on");
-    computers.start();
-    for (let moves = 0; again.host.session.state.phase === "playing"; ) {
-      const { live } = again.store;
+    continued.host.start();
+    const bots = new LocalBots(continued.host, (question) => answerBotQuestion(question, noDelay), noDelay);
+    const randomBelow = seededRandom("goes on");
+    bots.start();
+    for (let moves = 0; continued.host.session.state.phase === "playing"; ) {
+      const { live } = continued.store;
       const legal = seatsOnTurn(live).includes(1) ? rulesOfTable(live).moves(live.play!, 1) : [];
-      if (legal.length === 0) await new Promise((resolve) => again.addEventListener("change", resolve, { once: true }));
-      else if (moves++ === 6 && canResign(live, 1)) await again.command(1, { type: "resign" });
-      else await again.command(1, legal[below(legal.length)]!);
+      if (legal.length === 0)
+        await new Promise((resolve) => continued.addEventListener("change", resolve, { once: true }));
+      else if (moves++ === 6 && canResign(live, 1)) await continued.command(1, { type: "resign" });
+      else await continued.command(1, legal[randomBelow(legal.length)]!);
     }
-    computers.stop();
-    again.host.stop();
-    expect(verify(viewLog(again.host.session.entries, "all")).fault).toBeNull();
+    bots.stop();
+    continued.host.stop();
+    expect(verify(viewLog(continued.host.session.entries, "all")).fault).toBeNull();
   },
 );
 
 it("offers the seats of people if the game itself continues, and every seat if only its position does", async () => {
-  const line = await openConnection(await openAgainstComputer("pool", 1, "Ann"));
-  const { entries } = line.host.session;
+  const connection = await openConnection(await openAgainstComputer("pool", 1, "Ann"));
+  const { entries } = connection.host.session;
   expect(seatsToPlay(viewLog(entries, 0), entries.length - 1)).toEqual([0, 1]);
-  await line.command(0, { type: "resign" });
-  expect(seatsToPlay(viewLog(line.host.session.entries, "all"), entries.length - 1)).toEqual([0]);
+  await connection.command(0, { type: "resign" });
+  expect(seatsToPlay(viewLog(connection.host.session.entries, "all"), entries.length - 1)).toEqual([0]);
 });
 
 it("refuses to continue a hidden game without its secret", async () => {
-  const line = await openNewTable("spy", 2);
-  const log = viewLog(line.host.session.entries, "watcher");
+  const connection = await openNewTable("spy", 2);
+  const log = viewLog(connection.host.session.entries, "watcher");
   expect(canContinue(await loadGame("spy"), fold(log))).toBe(false);
   await expect(continueLocally(log, 2)).rejects.toThrow("secret");
 });
