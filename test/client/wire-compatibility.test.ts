@@ -7,10 +7,10 @@ import { parseWire, type Said } from "../support/tables/wire-log.ts";
 
 const goldens = import.meta.glob<string>("../wire-golden/*.ndjson", { query: "?raw", import: "default", eager: true });
 
-const heardBy = (who: number, said: readonly Said[]): readonly ServerFrame[] =>
-  said.flatMap((one) => (one.who === who && "received" in one ? [one.received] : []));
+const framesReceivedBy = (who: number, messages: readonly Said[]): readonly ServerFrame[] =>
+  messages.flatMap((one) => (one.who === who && "received" in one ? [one.received] : []));
 
-/** How much of the log a client knows that has received these frames. */
+/** The length of the log of a client that has received these frames. */
 const lengthAfter = (frames: readonly ServerFrame[]): number =>
   frames.reduce((length, frame) => {
     if (frame.type === "hello") return frame.from;
@@ -19,14 +19,14 @@ const lengthAfter = (frames: readonly ServerFrame[]): number =>
   }, 0);
 
 describe.each(Object.entries(goldens))("%s", (_, text) => {
-  const said = parseWire(text);
-  const everybody = [...new Set(said.map(({ who }) => who))];
+  const messages = parseWire(text);
+  const viewers = [...new Set(messages.map(({ who }) => who))];
 
-  it("is followed by each viewer entry by entry, and all read the same in the end", () => {
-    expect(everybody.length).toBeGreaterThan(2);
-    const stores = everybody.map((who) => {
+  it("each viewer's store follows the recording, and all end with the same length and phase", () => {
+    expect(viewers.length).toBeGreaterThan(2);
+    const stores = viewers.map((who) => {
       const store = new Store();
-      const frames = heardBy(who, said);
+      const frames = framesReceivedBy(who, messages);
       for (const frame of frames) store.receive(frame);
       expect(store.length).toBe(lengthAfter(frames));
       return store;

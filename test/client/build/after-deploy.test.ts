@@ -6,7 +6,7 @@ import { expect, it } from "vitest";
 import { gameIds } from "../../../engine/games/ids.ts";
 import { CHANGED_MODULES, downloadsAfter } from "../../bench/page/after-deploy.ts";
 
-/** For three whole builds, ms. */
+/** The timeout of three builds, in ms. */
 const TIMEOUT_MS = 240_000;
 
 it("a release with one changed module changes one script, and loads at most 3 KB beside it", {

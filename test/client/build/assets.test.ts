@@ -13,7 +13,7 @@ interface Asset {
   readonly source: string | Uint8Array;
 }
 
-/** What a plugin adds to the build. */
+/** The files that a plugin adds to the build. */
 const emitted = (plugin: { generateBundle?: unknown }): readonly Asset[] => {
   const assets: Asset[] = [];
   const { generateBundle } = plugin as { generateBundle: (this: object) => void };
@@ -34,7 +34,7 @@ it("link pictures have a font for every script, with its licence", () => {
   expect(String(files[4]?.source)).toContain("SIL OPEN FONT LICENSE");
 });
 
-it("ships the licence notice of every font", () => {
+it("the build contains the licence notice of every font", () => {
   const { dependencies } = JSON.parse(readFileSync("package.json", "utf8"));
   const packages = Object.keys(dependencies).filter((name) => /^@(fontsource|expo-google-fonts)\//.test(name));
   const shipped = String(emitted(previewFonts()).at(-1)?.source);
@@ -65,12 +65,12 @@ it("the installed page is the same app in every language", () => {
   );
   expect(new Set(manifests.map(({ id }) => id)).size).toBe(1);
   expect(new Set(manifests.map(({ description }) => description)).size).toBe(4);
-  // A shortcut, a shared text and a pressed link come to the window that is open, if one is.
+  // A shortcut, a shared text and a pressed link use an open window, if there is one.
   for (const manifest of manifests)
     expect(manifest.launch_handler).toEqual({ client_mode: ["navigate-existing", "auto"] });
 });
 
-it("the installed page's shortcuts and what it opens lead to pages of the app", () => {
+it("shortcuts, shared texts and opened files of the installed app lead to its pages", () => {
   for (const { source } of emitted(webManifests())) {
     const { shortcuts, share_target, file_handlers } = JSON.parse(String(source));
     const addresses = [
@@ -83,7 +83,7 @@ it("the installed page's shortcuts and what it opens lead to pages of the app", 
   }
 });
 
-it("serves every game's exact rules as text and as a page", () => {
+it("every game's exact rules are built as text and as a page", () => {
   const files = emitted(documentsAsText());
   const names = gameIds.flatMap((game) => [`rules/${game}.md`, `rules/${game}/exact.html`]);
   expect(files.map(({ fileName }) => fileName)).toEqual([...names, "rules/exact.css", "protocol.md"]);
@@ -109,7 +109,7 @@ it("the rules, the lessons and the page about privacy are pages without scripts 
     expect(String(source)).toContain(
       `<html lang="${locale}" dir="${locale === "he" || locale === "ur" ? "rtl" : "ltr"}">`,
     );
-    // No mark of a text is left over, and no number is missing.
+    // All inline marks are rendered, and all numbers are inserted.
     expect(String(source)).not.toMatch(/[{}|]|undefined|<script/);
   }
 });
@@ -119,7 +119,7 @@ it("every file has the HSTS header of the Worker's responses", () => {
   expect(all).toContain("  Strict-Transport-Security: max-age=31536000\n");
 });
 
-it("serves PROTOCOL.md unchanged", () => {
+it("the build contains PROTOCOL.md unchanged", () => {
   const source = emitted(documentsAsText()).find(({ fileName }) => fileName === "protocol.md")?.source;
   expect(source).toBe(readFileSync("worker/PROTOCOL.md", "utf8"));
 });

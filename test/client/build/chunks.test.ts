@@ -8,7 +8,7 @@ const engine = `/r/engine/games/${GAME}`;
 const entry = "/r/client/main.ts";
 const sharedByBoards = "/r/client/games/shared/arrow-keys.ts";
 
-/** The table needs the board, the words and the rulebook; the form the words; the lists the rulebook. */
+/** The table imports the board, the texts and the rulebook; the form the texts; the lists the rulebook. */
 const imports: Readonly<Record<string, readonly string[]>> = {
   ...Object.fromEntries(gameIds.map((game) => [`/r/client/games/${game}/client.ts`, [sharedByBoards]])),
   [entry]: ["/r/client/kit/element.ts", "/r/node_modules/@lit/localize/init/runtime.js"],
@@ -22,7 +22,7 @@ const graph: Graph = {
   getModuleInfo: (id) => ({ importedIds: imports[id] ?? [] }),
 };
 
-describe("a module goes", () => {
+describe("the chunk of a module", () => {
   it.each([
     ["what the page begins with", entry, "shell"],
     ["what that cannot be without", "/r/client/kit/element.ts", "shell"],
@@ -41,7 +41,7 @@ describe("a module goes", () => {
   });
 });
 
-it("fetches each game and the home page with all parts, but not the settings", () => {
+it("each game and the home page are loaded with all their parts, but without the settings", () => {
   expect([...gameIds, "ft-home"].every(isWhole)).toBe(true);
   expect(isWhole("ft-settings")).toBe(false);
 });

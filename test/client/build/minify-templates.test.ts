@@ -2,12 +2,12 @@ import { describe, expect, it } from "vitest";
 import { minifyTemplatesIn } from "../../../client/build/minify-templates.ts";
 
 describe("a style sheet within code", () => {
-  it("loses what a browser ignores", () => {
+  it("comments and gaps of a style sheet are removed", () => {
     const code = "const a = css`\n  /* Warm. */\n  :host {\n    color: light-dark(#ffffff, #000000);\n  }\n`;";
     expect(minifyTemplatesIn(code)).toBe("const a = css`:host{color:light-dark(#fff,#000)}`;");
   });
 
-  it("keeps what looks like a comment or a gap within a string", () => {
+  it("a comment or a gap within a string is kept", () => {
     const code = 'css`a::before { content: "/*  b  */ ; }"; }`';
     expect(minifyTemplatesIn(code)).toBe('css`a:before{content:"/*  b  */ ; }"}`');
   });
@@ -21,7 +21,7 @@ describe("a style sheet within code", () => {
     expect(minifyTemplatesIn(code)).toBe(code);
   });
 
-  it("is minified anywhere in a file, and nothing else changes", () => {
+  it("each style sheet of a file is minified, and the other code is unchanged", () => {
     const code = `class A { static styles = [css\`a { b: c }\`, css\`d { e: f }\`]; run() { return html\`<i>  \${1}  </i>\`; } }`;
     expect(minifyTemplatesIn(code)).toBe(
       `class A { static styles = [css\`a{b:c}\`, css\`d{e:f}\`]; run() { return html\`<i>  \${1}  </i>\`; } }`,
@@ -35,7 +35,7 @@ describe("a style sheet within code", () => {
     );
   });
 
-  it("stops the build if it is broken", () => {
+  it("a malformed style sheet stops the build", () => {
     expect(() => minifyTemplatesIn("css`a { b: c; } }`")).toThrow();
   });
 });

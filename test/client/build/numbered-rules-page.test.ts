@@ -1,4 +1,4 @@
-/** Every rule that a refusal cites is an address: of the page of that game's exact rules, and of a place in it. */
+/** The page of a game's exact rules has an anchor for every rule that a refusal cites. */
 import { describe, expect, it } from "vitest";
 import { anchorOf, numberedRulesPage } from "../../../client/build/numbered-rules-page.ts";
 import { ruleOfRefusal as poolRules } from "../../../engine/games/pool/state/rulebook.ts";
@@ -19,26 +19,26 @@ const idsIn = (html: string): readonly string[] => [...html.matchAll(/ id="([^"]
 describe.each(Object.entries(cited))("the exact rules of %s as a page", (game, rules) => {
   const page = pageOf(game);
 
-  it("have an anchor for each rule that a refusal cites", () => {
+  it("the page has an anchor for each rule that a refusal cites", () => {
     expect(rules.length).toBeGreaterThan(4);
     expect(rules.filter((rule) => !idsIn(page).includes(anchorOf(rule)))).toEqual([]);
   });
 
-  it("have no anchor twice, and none for a number that is no rule", () => {
+  it("the page has no anchor twice, and none for a number that is no rule", () => {
     const ids = idsIn(page);
     expect(new Set(ids).size).toBe(ids.length);
     const known = [...numbersOf(rulesOf(game))].map((number) => anchorOf(number).replace(/^-/, ""));
     expect(ids.filter((id) => !known.includes(id) && !known.includes(id.split("-").at(-1)!))).toEqual([]);
   });
 
-  it("contain the whole text", () => {
+  it("the page contains the whole text", () => {
     const words = (text: string) => text.match(/[\p{L}\d]+/gu) ?? [];
     const said = page
       .replace(/^.*<main>/s, "")
       .replace(/<[^>]*>/g, " ")
       .replaceAll("&lt;", "<")
       .replaceAll("&amp;", "&");
-    // The numbers of items are the list's own.
+    // The browser numbers the items of a list.
     const text = rulesOf(game).replace(/^\d+\. /gm, "");
     expect(words(said)).toEqual(words(text));
   });

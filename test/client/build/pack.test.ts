@@ -38,8 +38,8 @@ const run = (script: string): string => {
   return stdout;
 };
 
-/** What the compiler has to say of a file in the project. */
-const complaints = (text: string): string => {
+/** The compiler's output for a file in the project. */
+const compilerOutput = (text: string): string => {
   writeFileSync(join(project, "index.ts"), text);
   const options = ["--noEmit", "--strict", "--target", "es2024", "--module", "nodenext", "--lib", "es2024,dom"];
   return spawnSync(resolve("node_modules/.bin/tsc"), [...options, "index.ts"], { cwd: project, encoding: "utf8" })
@@ -47,7 +47,7 @@ const complaints = (text: string): string => {
 };
 
 describe("@foldtable/engine", () => {
-  it("plays a game and verifies it", () => {
+  it("the engine package plays a game and verifies it", () => {
     const said = run(`
       import "@foldtable/engine/all-games";
       import { newestGame } from "@foldtable/engine/games";
@@ -61,10 +61,10 @@ describe("@foldtable/engine", () => {
     expect(JSON.parse(said)).toMatchObject({ fault: null });
   });
 
-  it("installs no game on import, except by the entry with all games", () => {
+  it("only the entry with all games installs games on import", () => {
     const root = installed("@foldtable/engine");
     const asking = new Map<string, boolean>();
-    /** Whether a file is, or reaches by its imports, the one that takes in all games. */
+    /** Whether a file is, or imports through other files, the one with all games. */
     const asksAll = (file: string): boolean => {
       const known = asking.get(file);
       if (known !== undefined) return known;
@@ -116,16 +116,16 @@ describe("@foldtable/engine", () => {
       const log = parseLog("");
       if (!isLogFault(log)) console.log(verify(log).${field});
     `;
-    expect(complaints(use("fault"))).toBe("");
-    expect(complaints(use("nothing"))).toContain("nothing");
+    expect(compilerOutput(use("fault"))).toBe("");
+    expect(compilerOutput(use("nothing"))).toContain("nothing");
   });
 });
 
-describe("what JSR gets", () => {
+describe("the JSR package", () => {
   const importsOf = (file: string): readonly string[] =>
     [...readFileSync(file, "utf8").matchAll(/(?:from|import)\s*\(?\s*"([^"]+)"/g)].map(([, path]) => path!);
 
-  it("is the engine with the same entries, each with types", () => {
+  it("the JSR package is the engine with the same entries, each with types", () => {
     const root = join(folder, "packed/jsr");
     const jsr = JSON.parse(readFileSync(join(root, "jsr.json"), "utf8"));
     const npm = JSON.parse(readFileSync(join(installed("@foldtable/engine"), "package.json"), "utf8"));
@@ -138,7 +138,7 @@ describe("what JSR gets", () => {
     }
   });
 
-  it("names every other module by a full path or by an entry of its import map", () => {
+  it("the JSR package imports each module by a full path or by an entry of its import map", () => {
     const root = join(folder, "packed/jsr");
     const { imports } = JSON.parse(readFileSync(join(root, "jsr.json"), "utf8"));
     const files = readdirSync(root, { recursive: true, encoding: "utf8" }).filter((file) => /\.[jt]s$/.test(file));
@@ -154,7 +154,7 @@ describe("what JSR gets", () => {
   });
 });
 
-describe("what a package exports", () => {
+describe("exports", () => {
   it("the engine package exports what its README names, and all games by one import", () => {
     expect(
       run(`
@@ -178,13 +178,13 @@ describe("what a package exports", () => {
 });
 
 describe("the endgame tables", () => {
-  it("are a separate package, without which the engine is small", () => {
+  it("the endgame tables are a separate package, so the engine is small", () => {
     const sizeOf = (name: string) => packed.find((one) => one.name === `@foldtable/${name}`)!.size;
     expect(sizeOf("engine")).toBeLessThan(300_000);
     expect(sizeOf("pool-tables")).toBeGreaterThan(sizeOf("engine"));
   });
 
-  it("are found by a bot; an error names them if they are not installed", () => {
+  it("a bot finds the endgame tables in their package", () => {
     const load = `
       import "@foldtable/engine";
       import { findBot } from "@foldtable/engine/players";
@@ -214,7 +214,7 @@ describe("the checkers of packages", () => {
     const { messages } = await publint({ pack: { tarball: tarball.buffer }, level: "suggestion" });
     expect(messages).toEqual([]);
     const analysis = await checkPackage(createPackageFromTarballData(tarball));
-    // An old resolution knows no exports, and `require` of a module for `import` alone is an error in all of them.
+    // Old resolution modes ignore `exports`, and `require` of an ES module is always an error.
     const kinds = new Set(["node16-esm", "bundler"]);
     const problems = "problems" in analysis ? analysis.problems : ["no types"];
     expect(
@@ -245,8 +245,8 @@ describe("@foldtable/client", () => {
     const text = readFileSync(join(installed("@foldtable/client"), "README.md"), "utf8");
     const bot = /```ts\n(.*?)```/s.exec(text)?.[1] ?? "";
     expect(bot.split("\n").length).toBeLessThan(20);
-    expect(complaints(bot)).toBe("");
-    expect(complaints(bot.replace("turn.moves[", "turn.ways["))).toContain("ways");
+    expect(compilerOutput(bot)).toBe("");
+    expect(compilerOutput(bot.replace("turn.moves[", "turn.ways["))).toContain("ways");
   });
 
   it("types describe the game: the moves, the state and the fields of each kind of move", () => {
@@ -262,8 +262,8 @@ describe("@foldtable/client", () => {
       if (isRefused(await any.resign())) any.close();
       export { tilesOf };
     `;
-    expect(complaints(use("tile"))).toBe("");
-    expect(complaints(use("path"))).toContain("path");
+    expect(compilerOutput(use("tile"))).toBe("");
+    expect(compilerOutput(use("path"))).toContain("path");
   });
 
   it("the replay's element has a type", () => {
@@ -272,8 +272,8 @@ describe("@foldtable/client", () => {
       const replay = document.createElement("foldtable-replay");
       replay.${field};
     `;
-    expect(complaints(use('table = "ID"'))).toBe("");
-    expect(complaints(use('tabel = "ID"'))).toContain("tabel");
+    expect(compilerOutput(use('table = "ID"'))).toBe("");
+    expect(compilerOutput(use('tabel = "ID"'))).toContain("tabel");
   });
 
   it("its custom elements manifest has the tag and the attributes of the replay, and no event", () => {
@@ -323,14 +323,14 @@ describe("@foldtable/client", () => {
     expect(missing).toEqual([]);
   });
 
-  it("contains the replay's element with all its parts", () => {
+  it("the client package contains the replay's element with all its parts", () => {
     const files = readdirSync(join(installed("@foldtable/client"), "replay"), { recursive: true, encoding: "utf8" });
     expect(files).toContain("embed.js");
     expect(files.some((file) => file.startsWith("embedded/"))).toBe(true);
   });
 });
 
-it("all have the tree's version, and contain none of its paths", () => {
+it("all packages have the version of package.json, and contain no path of the working tree", () => {
   const { version } = JSON.parse(readFileSync("package.json", "utf8"));
   for (const { name, file } of packed) {
     expect(JSON.parse(readFileSync(join(installed(name), "package.json"), "utf8"))).toMatchObject({ name, version });

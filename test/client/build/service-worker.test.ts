@@ -11,8 +11,8 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 const digestOf = (text: string): string => createHash("sha256").update(text).digest("base64").slice(0, 12);
 
-/** What a build leaves, with this script in its page. */
-const built = (script: string) => {
+/** Writes the files of a build with this script, and lists them. */
+const buildWith = (script: string) => {
   rmSync(join(folder, "assets"), { recursive: true, force: true });
   mkdirSync(join(folder, "assets/_"), { recursive: true });
   for (const file of ["icon.svg", "folded-table.svg", "sw.js", "assets/b-12345678.css", "assets/a.map"])
@@ -24,8 +24,8 @@ const built = (script: string) => {
 
 const page = (): string => readFileSync(join(folder, "index.html"), "utf8");
 
-it("lists the page's files by digest, and puts the scripts into the build's folder", () => {
-  const list = built("script");
+it("buildList lists the page's files by digest, and moves the scripts into the build's folder", () => {
+  const list = buildWith("script");
   const shell = `/assets/${list.folder}/shell-12345678.js`;
   expect(list.folder).toMatch(/^[\w-]{8}$/);
   expect([page(), readFileSync(join(folder, "games.json"), "utf8")]).toEqual([shell, shell]);
@@ -47,20 +47,20 @@ it("lists the page's files by digest, and puts the scripts into the build's fold
 });
 
 it("a changed script changes the folder and one list", () => {
-  const before = built("script");
-  const after = built("another");
+  const before = buildWith("script");
+  const after = buildWith("another");
   expect(after.folder).not.toBe(before.folder);
   expect(after.lists.filter((list) => !before.lists.includes(list))).toHaveLength(1);
-  expect(built("script")).toEqual(before);
+  expect(buildWith("script")).toEqual(before);
 });
 
 it.each([
-  ["what a table needs", "/assets/pool-Ab3_x9Zq.js", false],
+  ["a table's script", "/assets/pool-Ab3_x9Zq.js", false],
   ["a part whose name has a word of a hash's length", "/assets/Ab3_x9Zq/ft-settings-Ab3_x9Zq.js", false],
-  ["data that a computer plays better with", "/assets/four-pieces.data-Ab3_x9Zq.js", true],
-  ["a game that the start page shows", "/assets/pool-Ab3_x9Zq.ndjson", true],
+  ["data that strengthens a bot", "/assets/four-pieces.data-Ab3_x9Zq.js", true],
+  ["a recorded game of the start page", "/assets/pool-Ab3_x9Zq.ndjson", true],
   ["a language", "/assets/Ab3_x9Zq/pool.ur-Ab3_x9Zq.js", true],
   ["a font", "/assets/noto-Ab3_x9Zq.woff2", true],
-])("%s is cached for everyone, or after its first use", (_what, url, isKeptOnce) => {
-  expect(isOnDemand({ url })).toBe(isKeptOnce);
+])("isOnDemand of %s (%s): %s", (_what, url, expected) => {
+  expect(isOnDemand({ url })).toBe(expected);
 });

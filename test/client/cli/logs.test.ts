@@ -1,4 +1,4 @@
-/** The commands that make logs say what would fit, where something does not. */
+/** The commands for logs: errors that name the possible values, and equal results of replay and verify. */
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -15,7 +15,7 @@ it.each([
   ["train", '{"set":4}', "bad options: set: expected (6 | 9 | 12 | 15 | 18), not 4, or rulebook: is missing"],
   ["pool", '{"colour":"red"}', "bad options: colour: there is no such option"],
   ["spy", '{"lastLoser":7}', "bad options: lastLoser: expected <=3, not 7"],
-])("%s with %s is refused by name", async (game, options, message) => {
+])("%s with %s is refused, and the error names the option", async (game, options, message) => {
   const refused = selfplay(game, options);
   await expect(refused).rejects.toThrow(Usage);
   await expect(refused).rejects.toThrow(message);
@@ -29,7 +29,7 @@ it.each([
   ["selfplay", ["pool", "--bogus", "2"]],
   ["view", ["--bogus"]],
   ["verify", ["game.ndjson", "--bogus"]],
-] as const)("%s with an unknown name is misuse", async (name, args) => {
+] as const)("%s with an unknown option is a usage error", async (name, args) => {
   await expect(logCommands[name]!(args, () => Promise.resolve(""))).rejects.toThrow(Usage);
 });
 

@@ -1,5 +1,5 @@
 /**
- * The command line as a user types it: help, mistakes and exit codes.
+ * The command line in its own process: help, errors and exit codes.
  * Every day logs.test.ts and pool/commands.test.ts call the commands without a process for each.
  * @gate
  */
@@ -14,30 +14,30 @@ import "../../../engine/games/all-games.ts";
 
 const node = (...args: readonly string[]) => {
   const { stdout, stderr, status } = spawnSync(process.execPath, args, { encoding: "utf8" });
-  return { said: stdout, complaints: stderr, code: status };
+  return { stdout, stderr, code: status };
 };
 const cli = (...args: readonly string[]) => node("client/cli/main.ts", ...args);
-const typed = (text: string) => () => Promise.resolve(text);
+const stdin = (text: string) => () => Promise.resolve(text);
 
 afterEach(() => {
   process.exitCode = undefined;
 });
 
 describe("help", () => {
-  it("lists all commands, and with a command only its own", () => {
-    const { said, code } = cli("--help");
+  it("--help lists all commands, and with a command only its own", () => {
+    const { stdout, code } = cli("--help");
     expect(code).toBe(0);
-    const commands = [...said.matchAll(/^ {2}(\w+)/gm)].map(([, name]) => name!);
+    const commands = [...stdout.matchAll(/^ {2}(\w+)/gm)].map(([, name]) => name!);
     expect(commands.length).toBeGreaterThan(12);
     for (const command of ["choose", "play", "perft"]) {
       const own = cli(command, "--help");
-      expect([own.code, own.complaints]).toEqual([0, ""]);
-      expect([...own.said.matchAll(/^ {2}(\w+)/gm)].map(([, name]) => name)).toEqual([command]);
+      expect([own.code, own.stderr]).toEqual([0, ""]);
+      expect([...own.stdout.matchAll(/^ {2}(\w+)/gm)].map(([, name]) => name)).toEqual([command]);
     }
   });
 
-  it("the load test has it as well, and prints one line for a wrong option", () => {
-    const { said, code } = node("test/load/main.ts", "--help");
+  it("the load test has --help too, and prints one line for a wrong option", () => {
+    const { stdout, code } = node("test/load/main.ts", "--help");
     expect(code).toBe(0);
     for (const option of [
       "--tables",
@@ -50,9 +50,9 @@ describe("help", () => {
       "--beside",
       "--remote",
     ])
-      expect(said).toContain(`  ${option} `);
+      expect(stdout).toContain(`  ${option} `);
     const wrong = node("test/load/main.ts", "--nothing");
-    expect([wrong.code, wrong.complaints.trim().split("\n").length]).toEqual([2, 1]);
+    expect([wrong.code, wrong.stderr.trim().split("\n").length]).toEqual([2, 1]);
   });
 });
 
@@ -60,25 +60,25 @@ describe("a mistake", () => {
   it.each([[["nothing"]], [["choose", "chess"]], [["choose", "pool", "--nothing"]], [["verify", "no-such-file"]]])(
     "%j prints one line, and exits with 2",
     (args) => {
-      const { said, complaints, code } = cli(...args);
-      expect([said, code]).toEqual(["", 2]);
-      expect(complaints.trim().split("\n")).toHaveLength(1);
+      const { stdout, stderr, code } = cli(...args);
+      expect([stdout, code]).toEqual(["", 2]);
+      expect(stderr.trim().split("\n")).toHaveLength(1);
     },
   );
 
-  it("loses only its line of the input", async () => {
+  it("an invalid line of the input does not stop the other lines", async () => {
     const fen = "W:W18:B15";
-    expect(await movesCommand([], typed(`${fen}\nnonsense\n${fen}\n`))).toMatch(/^\S+\nerror: .*: nonsense\n\S+\n$/);
+    expect(await movesCommand([], stdin(`${fen}\nnonsense\n${fen}\n`))).toMatch(/^\S+\nerror: .*: nonsense\n\S+\n$/);
     expect(process.exitCode).toBe(2);
-    expect(await perftCommand([], typed(`${fen}\t1\nnonsense\n${fen}\t1\n`))).toBe(
+    expect(await perftCommand([], stdin(`${fen}\t1\nnonsense\n${fen}\t1\n`))).toBe(
       "1\nerror: not FEN<TAB>DEPTH: nonsense\n1",
     );
-    expect(await endgameCommand([], typed(`nonsense\n${fen}\n`))).toMatch(/^error: .*\n(win|draw|loss)/);
+    expect(await endgameCommand([], stdin(`nonsense\n${fen}\n`))).toMatch(/^error: .*\n(win|draw|loss)/);
   });
 
-  it("in the input of choose is named: another game's log, or a finished game", async () => {
-    const log = await logCommands.selfplay!(["train"], typed(""));
-    const choose = (game: string) => chooseCommand([game, "--level", "1"], typed(log));
+  it("choose explains a log of another game and a finished game", async () => {
+    const log = await logCommands.selfplay!(["train"], stdin(""));
+    const choose = (game: string) => chooseCommand([game, "--level", "1"], stdin(log));
     await expect(choose("pool")).rejects.toThrow("not a log of pool, but of train: choose train");
     await expect(choose("train")).rejects.toThrow("the game of this log is over: nobody is on turn");
   });

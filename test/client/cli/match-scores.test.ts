@@ -1,4 +1,4 @@
-/** What a match says of its games. */
+/** The scores of a match: wins, points, confidence intervals and Elo. */
 import { expect, it } from "vitest";
 import { addGame, confidenceHalfWidth, eloOf, emptyScores, makeScores } from "../../../client/cli/match-scores.ts";
 
@@ -19,7 +19,7 @@ it("addGame counts a win for a sole winner, draws for joint winners, and a draw 
   ]);
 });
 
-it("has the standard error and the usual Elo difference", () => {
+it("confidenceHalfWidth uses the standard error, and eloOf the usual formula", () => {
   const points = Array.from({ length: 100 }, (_, game) => game % 2);
   expect(confidenceHalfWidth(points)).toBeCloseTo(1.96 * Math.sqrt(0.2525 / 100), 4);
   expect(eloOf(0.5)).toBeCloseTo(0);
@@ -27,7 +27,7 @@ it("has the standard error and the usual Elo difference", () => {
   expect([eloOf(0), eloOf(1)]).toEqual([-Infinity, Infinity]);
 });
 
-it("prints a line for each level, and the difference of two", () => {
+it("makeScores prints a line for each level, and the difference of two", () => {
   const scores = emptyScores(2);
   for (let game = 0; game < 100; game++) addGame(scores, game < 75 ? [1] : [0]);
   for (const times of scores.times) times.push(1, 3);

@@ -1,5 +1,5 @@
 /**
- * The commands that ask computer players: what they print is a contract for the programs that read it.
+ * The commands that run bots. Programs read their output, so its format must not change.
  * @gate
  */
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
@@ -23,51 +23,51 @@ import { BOT_NAME, BOT_SALT, botChair } from "../../../engine/table/bot-chair.ts
 import { seatsOnTurn } from "../../../engine/table/seats.ts";
 import { rulesets } from "../../support/tables/rulesets.ts";
 
-const parsed = (of: string) => rulesets.find(({ game }) => game === of)!.options;
-const options = parsed("pool");
+const optionsOf = (of: string) => rulesets.find(({ game }) => game === of)!.options;
+const options = optionsOf("pool");
 const log = selfplay({ game: "pool", seats: 2, options, seed: "commands" });
-const begun = log.slice(0, 12);
-const table = fold(begun);
+const startedLog = log.slice(0, 12);
+const table = fold(startedLog);
 const seat = seatsOnTurn(table)[0]!;
-const typed = (text: string) => () => Promise.resolve(text);
-const nothing = typed("");
+const stdin = (text: string) => () => Promise.resolve(text);
+const emptyInput = stdin("");
 
 describe("choose", () => {
-  const seen = makeLog(viewLog(begun, seat));
-  const asked = ["pool", "--level", "5", "--nodes", "3000", "--seed", "7"];
+  const seatLog = makeLog(viewLog(startedLog, seat));
+  const args = ["pool", "--level", "5", "--nodes", "3000", "--seed", "7"];
 
-  it("prints a legal command as one line of JSON, the same one each time", async () => {
-    const line = await chooseCommand(asked, typed(seen));
+  it("choose prints a legal command as one line of JSON, the same one each time", async () => {
+    const line = await chooseCommand(args, stdin(seatLog));
     expect(line).not.toContain("\n");
     const moves = rulesOfTable(table).moves(table.play!, seat);
     expect(moves).toContainEqual(JSON.parse(line));
-    expect(await chooseCommand(asked, typed(seen))).toBe(line);
+    expect(await chooseCommand(args, stdin(seatLog))).toBe(line);
   });
 
   it.each([
-    ["of a seat that is not on turn", asked, makeLog(entriesFor(resumeSession(begun), 1 - seat, 0))],
-    ["before the game", asked, makeLog(log.slice(0, 2))],
-    ["of another game", ["spy", ...asked.slice(1)], seen],
-    ["at a level that there is not", ["pool", "--level", "9"], seen],
-    ["without a level", ["pool"], seen],
-    ["of what is no log", asked, "{}"],
-  ])("a log %s is misuse", (_, args, input) => expect(chooseCommand(args, typed(input))).rejects.toThrow(Usage));
+    ["of a seat that is not on turn", args, makeLog(entriesFor(resumeSession(startedLog), 1 - seat, 0))],
+    ["before the game", args, makeLog(log.slice(0, 2))],
+    ["of another game", ["spy", ...args.slice(1)], seatLog],
+    ["at an unknown level", ["pool", "--level", "9"], seatLog],
+    ["without a level", ["pool"], seatLog],
+    ["that is malformed", args, "{}"],
+  ])("a log %s is a usage error", (_, args, input) => expect(chooseCommand(args, stdin(input))).rejects.toThrow(Usage));
 
-  it("a log with an impossible event is misuse", async () => {
-    const dealt = selfplay({ game: "train", seats: 2, options: parsed("train"), seed: "commands" }).slice(0, 12);
+  it("a log with an impossible event is a usage error", async () => {
+    const dealt = selfplay({ game: "train", seats: 2, options: optionsOf("train"), seed: "commands" }).slice(0, 12);
     const undealt = dealt.filter(({ event }) => event.type !== "dealt").map((entry, seq) => ({ ...entry, seq }));
-    const choosing = chooseCommand(["train", "--level", "1"], typed(makeLog(undealt)));
+    const choosing = chooseCommand(["train", "--level", "1"], stdin(makeLog(undealt)));
     await expect(choosing).rejects.toThrow(Usage);
     await expect(choosing).rejects.toThrow("cannot have happened");
   });
 });
 
 describe("match", () => {
-  const asked = ["pool", "--levels", "1,3", "--games", "8", "--nodes", "200", "--seed", "5"];
+  const args = ["pool", "--levels", "1,3", "--games", "8", "--nodes", "200", "--seed", "5"];
   const withoutTimes = (text: string) => text.replaceAll(/; [\d.]+ ms.*$/gm, "");
 
-  it("prints a line for each level and the difference, the same each time except the time", async () => {
-    const printed = await matchCommand(asked, nothing);
+  it("match prints a line for each level and the difference, the same each time except the durations", async () => {
+    const printed = await matchCommand(args, emptyInput);
     expect(printed.split("\n")).toEqual([
       expect.stringMatching(
         /^level 1: \d wins, \d draws, \d losses; [\d.]+ points of 8 = [\d.]+ % ± [\d.]+ %; [\d.]+ ms a decision, [\d.]+ at most$/,
@@ -75,7 +75,7 @@ describe("match", () => {
       expect.stringMatching(/^level 3: /),
       expect.stringMatching(/^level 3 against level 1: [+-](\d+|∞) Elo \[.*\]$/),
     ]);
-    expect(withoutTimes(await matchCommand(asked, nothing))).toBe(withoutTimes(printed));
+    expect(withoutTimes(await matchCommand(args, emptyInput))).toBe(withoutTimes(printed));
   });
 
   it.each([
@@ -84,11 +84,11 @@ describe("match", () => {
     [["pool", "--levels", "1,2", "--games", "0"]],
     [["pool", "--levels", "1,2", "--options", '{"black":"third"}']],
     [["chess", "--levels", "1,2"]],
-  ])("%j is misuse", (args) => expect(matchCommand(args, nothing)).rejects.toThrow(Usage));
+  ])("match %j is a usage error", (args) => expect(matchCommand(args, emptyInput)).rejects.toThrow(Usage));
 });
 
 describe("a computer's name", () => {
-  it("is its character's English name, with its level", () => {
+  it("a computer's name is its character's English name, with its level", () => {
     for (const [index, name] of levelNames.entries()) expect(levelName(index + 1)).toBe(name);
     expect(characterNames.map((_, character) => characterName(character))).toEqual(characterNames);
     const chairs = [null, botChair({ level: 4 }, 3), botChair({ level: 4 }, 4)];
@@ -99,7 +99,7 @@ describe("a computer's name", () => {
     ]);
   });
 
-  it("is part of the last position of a replayed game", async () => {
+  it("replay prints the names of computers", async () => {
     const bot = {
       type: "seat-taken",
       seat: 1,
@@ -110,7 +110,7 @@ describe("a computer's name", () => {
     } as const;
     const seated = log.slice(0, 3).map((entry) => (entry.seq === 2 ? { ...entry, event: bot } : entry));
     const text = makeLog(seated);
-    expect(JSON.parse(await logCommands.replay!([], typed(text))).names).toEqual([
+    expect(JSON.parse(await logCommands.replay!([], stdin(text))).names).toEqual([
       "Player 1",
       "Otis (computer, Casual)",
     ]);
@@ -123,8 +123,8 @@ describe("study", () => {
   beforeAll(() => writeFileSync(file, makeLog(log)));
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  it("prints the value of each move, the best move and the difference", async () => {
-    const printed = await studyCommand([file, "--nodes", "500"], nothing);
+  it("study prints the value of each move, the best move and the difference", async () => {
+    const printed = await studyCommand([file, "--nodes", "500"], emptyInput);
     const moments = printed.split("\n").map((line) => JSON.parse(line));
     const moves = log.filter(({ event }) => event.type === "moved" || event.type === "jumped");
     expect(moments.map(({ seq }) => seq)).toEqual(moves.map(({ seq }) => seq));
@@ -132,7 +132,7 @@ describe("study", () => {
       expect(best.value - value).toBeCloseTo(loss, 3);
       expect(loss).toBeGreaterThanOrEqual(0);
     }
-    // Random moves lose something.
+    // Some random moves are mistakes.
     expect(moments.some(({ loss }) => loss > 0.2)).toBe(true);
   });
 
@@ -145,36 +145,36 @@ describe("study", () => {
         log.map((entry) => (entry.seq === moved ? { ...entry, event: { type: "moved", path: [1, 32] } } : entry)),
       ),
     );
-    await expect(studyCommand([wrong], nothing)).rejects.toThrow(`entry ${moved} is against the rules`);
+    await expect(studyCommand([wrong], emptyInput)).rejects.toThrow(`entry ${moved} is against the rules`);
   });
 
   it("study without a log is a usage error", async () => {
-    await expect(studyCommand([], nothing)).rejects.toThrow(Usage);
-    await expect(studyCommand([join(folder, "none")], nothing)).rejects.toThrow(Usage);
+    await expect(studyCommand([], emptyInput)).rejects.toThrow(Usage);
+    await expect(studyCommand([join(folder, "none")], emptyInput)).rejects.toThrow(Usage);
   });
 });
 
 describe("endgame", () => {
-  it("prints win, draw or loss with the distance or the rule, one per line", async () => {
+  it("endgame prints win, draw or loss with the distance or the rule, one per line", async () => {
     const fens = ["W:WK29,K30,K31:BK5", "W:WK28:BK1,K2,K11", "B:WK32:BK1", "W:W18:B15", "W:W5:BK1"];
     const answers = ["win in 21 plies", "loss in 20 plies", "draw by rule 19: twenty-five-moves", "win in 1 ply"];
-    expect(await endgameCommand(fens, nothing)).toBe([...answers, "loss in 0 plies"].join("\n"));
-    expect(await endgameCommand([], typed(`${fens[3]}\n\n${fens[2]}\n`))).toBe(`${answers[3]}\n${answers[2]}`);
+    expect(await endgameCommand(fens, emptyInput)).toBe([...answers, "loss in 0 plies"].join("\n"));
+    expect(await endgameCommand([], stdin(`${fens[3]}\n\n${fens[2]}\n`))).toBe(`${answers[3]}\n${answers[2]}`);
   });
 
-  it("looks five pieces up in the tables, which contain no plies", async () => {
+  it("endgame uses the tables of five pieces, which contain no distances", async () => {
     const fens = ["W:W21,22:BK1,K2,K11", "B:WK3:BK10,11,1,2", "W:WK18,K31,K30:BK14,K5"];
-    expect(await endgameCommand(fens, nothing)).toBe("loss\nwin\ndraw by rule 19: twenty-five-moves");
+    expect(await endgameCommand(fens, emptyInput)).toBe("loss\nwin\ndraw by rule 19: twenty-five-moves");
   });
 
   it("endgame says that a side without a piece has lost, whichever side is to move (rule 17)", async () => {
-    expect(await endgameCommand(["B:W:B1", "W:W:B1"], nothing)).toBe("win in 0 plies\nloss in 0 plies");
+    expect(await endgameCommand(["B:W:B1", "W:W:B1"], emptyInput)).toBe("win in 0 plies\nloss in 0 plies");
   });
 
   it("endgame without a position is a usage error", () =>
-    expect(endgameCommand([], typed("\n"))).rejects.toThrow(Usage));
+    expect(endgameCommand([], stdin("\n"))).rejects.toThrow(Usage));
 
-  it.each([["W:W21,22,23:B1,2,3"], ["nonsense"], ["--all"]])("%s is misuse", (fen) =>
-    expect(endgameCommand([fen], nothing)).rejects.toThrow(Usage),
+  it.each([["W:W21,22,23:B1,2,3"], ["nonsense"], ["--all"]])("endgame %s is a usage error", (fen) =>
+    expect(endgameCommand([fen], emptyInput)).rejects.toThrow(Usage),
   );
 });

@@ -153,7 +153,7 @@ describe("the sheet", () => {
   const dialog = () => find(sheet(), "dialog") as HTMLDialogElement;
   const scroller = () => find(sheet(), ".scroll") as HTMLElement;
 
-  it("opens over the page, has the focus, and closes on Escape", async () => {
+  it("the sheet opens over the page, takes the focus, and closes on Escape", async () => {
     await showRules("pool");
     await expectLoaded(sheet());
     expect(dialog().matches(":modal")).toBe(true);
@@ -169,21 +169,21 @@ describe("the sheet", () => {
     expect(dialog().open).toBe(false);
   });
 
-  it("keeps its keys from the game behind it", async () => {
-    const heard: string[] = [];
-    const hear = ({ key }: KeyboardEvent) => heard.push(key);
-    window.addEventListener("keydown", hear);
+  it("keys pressed in the sheet do not reach the game", async () => {
+    const keys: string[] = [];
+    const recordKey = ({ key }: KeyboardEvent) => keys.push(key);
+    window.addEventListener("keydown", recordKey);
     await showRules("pool");
     await expectLoaded(sheet());
     await userEvent.keyboard("{ArrowLeft}{End}");
-    window.removeEventListener("keydown", hear);
-    expect(heard).toEqual([]);
+    window.removeEventListener("keydown", recordKey);
+    expect(keys).toEqual([]);
   });
 
-  it("remembers the position for each game", async () => {
+  it("the sheet keeps the scroll position of each game", async () => {
     await showRules("train");
     await expectLoaded(sheet());
-    // The place is noted when the browser says that it scrolled, with the next frame.
+    // The sheet saves the position on the scroll event, which the browser fires with the next frame.
     const hasScrolled = new Promise((resolve) => scroller().addEventListener("scroll", resolve, { once: true }));
     scroller().scrollTop = 500;
     await hasScrolled;
@@ -197,7 +197,7 @@ describe("the sheet", () => {
     await expect.poll(() => scroller().scrollTop).toBe(500);
   });
 
-  it("opens at a section", async () => {
+  it("the sheet opens at a section", async () => {
     await showRules("train", "doubles");
     await expectLoaded(sheet());
     await expect.poll(() => sheet().shadowRoot?.activeElement?.id).toBe("doubles");

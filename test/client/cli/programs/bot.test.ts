@@ -1,4 +1,4 @@
-/** Which tables a bot that stays takes. */
+/** The rules by which a permanent bot accepts tables. */
 import { describe, expect, it } from "vitest";
 import "../../../../engine/games/all-games.ts";
 import { isAccepted, isWanted, parseBotRules } from "../../../../client/cli/programs/bot.ts";
@@ -8,7 +8,8 @@ const table: Listing = {
   ...{ id: "t", game: "pool", options: {}, seats: ["Ann", null], phase: "seating", turn: [], outcome: null },
   ...{ clock: { type: "fischer", ms: 600_000, increment: 5000 }, isPublic: true, length: 2, openedAt: 0, movedAt: 0 },
 };
-const rules = (more: object = {}) => parseBotRules(JSON.stringify({ name: "B", with: "x", games: ["pool"], ...more }));
+const rules = (changes: object = {}) =>
+  parseBotRules(JSON.stringify({ name: "B", with: "x", games: ["pool"], ...changes }));
 
 describe("the rules of a bot", () => {
   it.each([
@@ -21,11 +22,11 @@ describe("the rules of a bot", () => {
     ["no table without a clock if the rules name clocks", { clocks: ["days"] }, { clock: null }, false],
     ["no other program", {}, { programs: ["Random", null] }, false],
     ["another program if the rules allow it", { programs: true }, { programs: ["Random", null] }, true],
-  ] as const)("take %s", (_, more, listing, isTaken) => {
-    expect(isWanted(rules(more), { ...table, ...listing } as Listing)).toBe(isTaken);
+  ] as const)("the rules accept %s", (_, changes, listing, isTaken) => {
+    expect(isWanted(rules(changes), { ...table, ...listing } as Listing)).toBe(isTaken);
   });
 
-  it("accept an invitation to a table with several free seats, by the same rules", () => {
+  it("the rules accept an invitation to a table with several free seats", () => {
     const invited = { ...table, seats: ["Ann", null, null] };
     expect(isAccepted(rules(), invited)).toBe(true);
     expect(isAccepted(rules({ clocks: ["days"] }), invited)).toBe(false);
@@ -37,7 +38,7 @@ describe("the rules of a bot", () => {
     ["{", "the rules are no JSON"],
     ['{"name":"B","with":"x","games":["chess"]}', "games"],
     ['{"name":"B","with":"x","games":["pool"],"atOnce":9}', "atOnce"],
-  ])("are refused if they are %s", (text, why) => {
+  ])("the rules %s are refused", (text, why) => {
     expect(() => parseBotRules(text)).toThrow(why);
   });
 });

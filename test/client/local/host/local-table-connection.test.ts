@@ -27,198 +27,198 @@ afterEach(async () => {
 });
 
 describe.each(GAMES)("%s on one device", (game, seats, options) => {
-  it("is played to its end; each entry is stored before it is shown, and each hand sees only its own", async () => {
-    const line = await openNewTable(game, seats, options);
-    const { id } = line.host.record;
+  it("each entry of a game is stored before it is shown, and each player's view is redacted", async () => {
+    const connection = await openNewTable(game, seats, options);
+    const { id } = connection.host.record;
     const early: number[] = [];
-    const kept: Promise<void>[] = [];
-    line.addEventListener("change", () => {
-      const told = line.store.length;
-      kept.push(
+    const checks: Promise<void>[] = [];
+    connection.addEventListener("change", () => {
+      const shownLength = connection.store.length;
+      checks.push(
         readLocal(id).then((table) => {
-          if ((table?.entries.length ?? 0) < told) early.push(told);
+          if ((table?.entries.length ?? 0) < shownLength) early.push(shownLength);
         }),
       );
     });
-    const below = seededRandom(game);
-    for (let moves = 0; await playRandomMove(line, below); moves++) {
-      const { session } = line.host;
-      const { viewer } = line.store;
+    const randomBelow = seededRandom(game);
+    for (let moves = 0; await playRandomMove(connection, randomBelow); moves++) {
+      const { session } = connection.host;
+      const { viewer } = connection.store;
       if (viewer !== "all" && moves % 7 === 0)
-        expect(eventsOf(line.store.entries.slice(0, -1))).toEqual(
+        expect(eventsOf(connection.store.entries.slice(0, -1))).toEqual(
           eventsOf(entriesFor(session, viewer!, 0).slice(0, -1)),
         );
-      if (game !== "pool" && viewer !== "all") expect(viewer).toBe(line.hand ?? "watcher");
+      if (game !== "pool" && viewer !== "all") expect(viewer).toBe(connection.hand ?? "watcher");
     }
-    await Promise.all(kept);
+    await Promise.all(checks);
     expect(early).toEqual([]);
-    expect(line.store.viewer).toBe("all");
-    const opened = viewLog(line.host.session.entries, "all");
+    expect(connection.store.viewer).toBe("all");
+    const opened = viewLog(connection.host.session.entries, "all");
     expect(verify(opened).fault).toBeNull();
-    expect((await readLocal(id))?.entries).toEqual(line.host.session.entries);
+    expect((await readLocal(id))?.entries).toEqual(connection.host.session.entries);
   });
 
-  it("is unchanged when the tab is opened again, with every hand covered", async () => {
-    const line = await openNewTable(game, seats, options);
-    const below = seededRandom("again");
-    for (let moves = 0; moves < 6; moves++) await playRandomMove(line, below);
-    const again = await openConnection(line.host.record.id);
-    expect(again.host.session.state).toEqual(line.host.session.state);
-    expect(again.hand).toBeNull();
-    expect(again.store.viewer).toBe(game === "pool" ? 0 : "watcher");
+  it("a reopened table is unchanged, and shows no hand", async () => {
+    const connection = await openNewTable(game, seats, options);
+    const randomBelow = seededRandom("again");
+    for (let moves = 0; moves < 6; moves++) await playRandomMove(connection, randomBelow);
+    const reopened = await openConnection(connection.host.record.id);
+    expect(reopened.host.session.state).toEqual(connection.host.session.state);
+    expect(reopened.hand).toBeNull();
+    expect(reopened.store.viewer).toBe(game === "pool" ? 0 : "watcher");
   });
 });
 
 describe("two tabs at one table", () => {
-  const firstMove = (line: LocalTableConnection): { readonly seat: number; readonly move: GameCommand } => {
-    const { state } = line.host.session;
+  const firstMove = (connection: LocalTableConnection): { readonly seat: number; readonly move: GameCommand } => {
+    const { state } = connection.host.session;
     const seat = seatsOnTurn(state)[0]!;
     return { seat, move: rulesOfTable(state).moves(state.play!, seat)[0]! };
   };
 
-  it("never write two logs: the slower one reads the other's entry, and its command is decided on that", async () => {
-    const one = await openNewTable("pool", 2);
-    const other = await openConnection(one.host.record.id);
-    const { seat, move } = firstMove(one);
+  it("the slower tab reads the other's entry before its command is decided, so there is one log", async () => {
+    const first = await openNewTable("pool", 2);
+    const second = await openConnection(first.host.record.id);
+    const { seat, move } = firstMove(first);
     const refused: string[] = [];
-    other.join({ requestUpdate() {} } as never, (code) => refused.push(code));
-    await one.command(seat, move);
-    await other.command(seat, move);
+    second.join({ requestUpdate() {} } as never, (code) => refused.push(code));
+    await first.command(seat, move);
+    await second.command(seat, move);
     expect(refused).toHaveLength(1);
-    expect(other.host.session.entries).toEqual(one.host.session.entries);
-    expect((await readLocal(one.host.record.id))?.entries).toEqual(one.host.session.entries);
+    expect(second.host.session.entries).toEqual(first.host.session.entries);
+    expect((await readLocal(first.host.record.id))?.entries).toEqual(first.host.session.entries);
   });
 
-  it("one receives the moves of the other", async () => {
-    const one = await openNewTable("pool", 2);
-    const other = await openConnection(one.host.record.id);
-    one.host.start();
-    other.host.start();
-    const heard = new Promise((resolve) => other.addEventListener("change", resolve, { once: true }));
-    const { seat, move } = firstMove(one);
-    await one.command(seat, move);
-    await heard;
-    expect(other.store.length).toBe(one.store.length);
-    one.host.stop();
-    other.host.stop();
+  it("one tab receives the moves of the other", async () => {
+    const first = await openNewTable("pool", 2);
+    const second = await openConnection(first.host.record.id);
+    first.host.start();
+    second.host.start();
+    const received = new Promise((resolve) => second.addEventListener("change", resolve, { once: true }));
+    const { seat, move } = firstMove(first);
+    await first.command(seat, move);
+    await received;
+    expect(second.store.length).toBe(first.store.length);
+    first.host.stop();
+    second.host.stop();
   });
 
-  it("a table that was removed does not come back", async () => {
-    const line = await openNewTable("pool", 2);
+  it("a command does not store a removed table again", async () => {
+    const connection = await openNewTable("pool", 2);
     const faults: unknown[] = [];
-    line.addEventListener("fault", (event) => faults.push((event as CustomEvent).detail));
-    await removeLocal(line.host.record.id);
-    const { seat, move } = firstMove(line);
-    await line.command(seat, move);
+    connection.addEventListener("fault", (event) => faults.push((event as CustomEvent).detail));
+    await removeLocal(connection.host.record.id);
+    const { seat, move } = firstMove(connection);
+    await connection.command(seat, move);
     expect(faults).toEqual(["gone"]);
-    expect(await readLocal(line.host.record.id)).toBeNull();
+    expect(await readLocal(connection.host.record.id)).toBeNull();
   });
 });
 
-describe("the hand in sight", () => {
-  it("is covered when its turn ends, but stays visible after a draw", async () => {
-    const line = await openNewTable("train", 2, { set: 6, starter: 0 });
-    const below = seededRandom("hands");
+describe("the visible hand", () => {
+  it("the hand is hidden when the turn ends, but stays visible after a drawn tile", async () => {
+    const connection = await openNewTable("train", 2, { set: 6, starter: 0 });
+    const randomBelow = seededRandom("hands");
     const seen = { public: 0, private: 0 };
     while (seen.public === 0 || seen.private === 0) {
-      const from = line.host.session.entries.length;
-      const before = line.hand;
-      if (!(await playRandomMove(line, below))) break;
-      const own = line.host.session.entries.slice(from).map(({ event }) => event.type);
-      if (line.next === null || before === null) continue;
+      const from = connection.host.session.entries.length;
+      const before = connection.hand;
+      if (!(await playRandomMove(connection, randomBelow))) break;
+      const own = connection.host.session.entries.slice(from).map(({ event }) => event.type);
+      if (connection.next === null || before === null) continue;
       const hasDrawn = own.at(-1) === "drew";
-      expect(line.hand === null).toBe(!hasDrawn);
+      expect(connection.hand === null).toBe(!hasDrawn);
       seen[hasDrawn ? "private" : "public"]++;
     }
     expect(seen.public).toBeGreaterThan(0);
   });
 
-  it("is each seat's in order while all act at once", async () => {
-    const line = await openNewTable("spy", 3);
+  it("while all seats act at once, the device is handed to each in order", async () => {
+    const connection = await openNewTable("spy", 3);
     const order: (number | null)[] = [];
-    const below = seededRandom("order");
+    const randomBelow = seededRandom("order");
     while (order.length < 3) {
-      order.push(line.next);
-      await playRandomMove(line, below);
+      order.push(connection.next);
+      await playRandomMove(connection, randomBelow);
     }
     expect(order).toEqual([0, 1, 2]);
   });
 
-  it("shows the next player the moves since their last turn", async () => {
-    const line = await openNewTable("train", 2, { set: 6, starter: 0 });
-    const below = seededRandom("since");
-    while (line.next !== 1) await playRandomMove(line, below);
-    const lines = line.since(1);
+  it("the handoff screen lists the moves since the next player's last turn", async () => {
+    const connection = await openNewTable("train", 2, { set: 6, starter: 0 });
+    const randomBelow = seededRandom("since");
+    while (connection.next !== 1) await playRandomMove(connection, randomBelow);
+    const lines = connection.since(1);
     expect(lines.filter(({ seat }) => seat === 0).length).toBeGreaterThan(0);
-    line.show();
-    await playRandomMove(line, below);
-    line.hide();
-    expect(line.since(1).filter(({ seat }) => seat === 0)).toEqual([]);
+    connection.show();
+    await playRandomMove(connection, randomBelow);
+    connection.hide();
+    expect(connection.since(1).filter(({ seat }) => seat === 0)).toEqual([]);
   });
 
-  it("one press answers for all seats after a round is counted", async () => {
-    const line = await openNewTable("train", 3, { set: 6, rounds: 2 });
-    const below = seededRandom("gate");
-    const phase = () => (line.host.session.state.play as { readonly phase: string }).phase;
-    while (phase() !== "gate") await playRandomMove(line, below);
-    expect(line.next).toBeNull();
-    expect([...line.store.seats].sort()).toEqual([0, 1, 2]);
-    await line.command(line.store.seats[0]!, { type: "ready" } as GameCommand);
+  it("one press makes all seats ready after a round", async () => {
+    const connection = await openNewTable("train", 3, { set: 6, rounds: 2 });
+    const randomBelow = seededRandom("gate");
+    const phase = () => (connection.host.session.state.play as { readonly phase: string }).phase;
+    while (phase() !== "gate") await playRandomMove(connection, randomBelow);
+    expect(connection.next).toBeNull();
+    expect([...connection.store.seats].sort()).toEqual([0, 1, 2]);
+    await connection.command(connection.store.seats[0]!, { type: "ready" } as GameCommand);
     expect(phase()).not.toBe("gate");
-    expect(line.hand).toBeNull();
-    expect(line.store.viewer).toBe("watcher");
+    expect(connection.hand).toBeNull();
+    expect(connection.store.viewer).toBe("watcher");
   });
 });
 
 describe("a computer on this device", () => {
   afterEach(() => void vi.useRealTimers());
 
-  const pass = (ms: number) => void vi.setSystemTime(Date.now() + ms);
+  const advanceClock = (ms: number) => void vi.setSystemTime(Date.now() + ms);
 
-  /** How long its answer takes by the log, and its pace, if it thinks for so many ms. */
-  const answered = async (ms: number, isHurried: boolean) => {
+  /** The duration of a bot's move by the log, and its pace, if the computation takes `ms`. */
+  const measureBotMove = async (ms: number, isHurried: boolean) => {
     vi.useFakeTimers({ toFake: ["Date"] });
     const { host } = await openConnection(
       await openAgainstComputer("pool", 1, "Ann", { seats: 2, options: { black: "first" } }),
     );
-    const computers = new LocalBots(
+    const bots = new LocalBots(
       host,
       async (question) => {
         const command = await answerBotQuestion(question, noDelay);
-        pass(ms);
-        if (isHurried) computers.hurry();
+        advanceClock(ms);
+        if (isHurried) bots.hurry();
         return command;
       },
       async (left) => {
         // A player who hurries does not wait for the pace.
         if (isHurried && left > MIN_BOT_PAUSE_MS) return new Promise<never>(() => {});
-        pass(left);
+        advanceClock(left);
       },
     );
     const [first] = rulesOfTable(host.session.state).moves(host.session.state.play!, 0);
     await host.ask(0, first!);
-    const asked = host.session;
+    const before = host.session;
     const answer = new Promise((resolve) => host.addEventListener("grown", resolve, { once: true }));
-    computers.start();
+    bots.start();
     await answer;
-    computers.stop();
-    return { waited: host.session.log.last!.at - asked.log.last!.at, pace: botDelayMs(asked.state) };
+    bots.stop();
+    return { waited: host.session.log.last!.at - before.log.last!.at, pace: botDelayMs(before.state) };
   };
 
-  it("answers at its pace, however short its computation", async () => {
+  it("a computer moves at its pace, however short its computation", async () => {
     for (const ms of [0, 1, 90, 399]) {
-      const { waited, pace } = await answered(ms, false);
-      expect(waited).toBe(pace);
+      const { waited: duration, pace } = await measureBotMove(ms, false);
+      expect(duration).toBe(pace);
     }
   });
 
-  it("answers whole steps later after a long computation", async () => {
-    const { waited, pace } = await answered(5_000, false);
-    expect(waited).toBeGreaterThanOrEqual(5_000);
-    expect((waited - pace) % MIN_BOT_PAUSE_MS).toBe(0);
+  it("after a long computation, the computer's delay is its pace plus whole steps", async () => {
+    const { waited: duration, pace } = await measureBotMove(5_000, false);
+    expect(duration).toBeGreaterThanOrEqual(5_000);
+    expect((duration - pace) % MIN_BOT_PAUSE_MS).toBe(0);
   });
 
-  it("does not reveal how long it computed to a player who hurries", async () => {
-    for (const ms of [0, 1, 90, 399]) expect((await answered(ms, true)).waited).toBe(MIN_BOT_PAUSE_MS);
+  it("a hurried computer does not reveal the duration of its computation", async () => {
+    for (const ms of [0, 1, 90, 399]) expect((await measureBotMove(ms, true)).waited).toBe(MIN_BOT_PAUSE_MS);
   });
 });

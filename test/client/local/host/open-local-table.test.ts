@@ -1,4 +1,4 @@
-/** The list of games on this device, and how a table is opened there. */
+/** The list of games on this device, and rematches. */
 import { afterEach, describe, expect, it } from "vitest";
 import { readLocal } from "../../../../client/local/host/local-games-db.ts";
 import { localTables, openAgain, openLocalTable, removeLocal } from "../../../../client/local/host/open-local-table.ts";
@@ -10,7 +10,7 @@ afterEach(async () => {
 });
 
 describe("the device's list of games", () => {
-  it("lists each game that has started, the latest first, and no removed game", async () => {
+  it("the list has each started game, the latest first, and no removed game", async () => {
     const first = await openNewTable("pool", 2);
     const second = await openNewTable("train", 4);
     await openLocalTable("spy");
@@ -25,11 +25,11 @@ describe("the device's list of games", () => {
   });
 
   it("a rematch seats each player one seat further", async () => {
-    const line = await openNewTable("train", 3);
-    const again = await openConnection(await openAgain(line.host.session.state));
-    expect(again.host.session.state.chairs.map((chair) => chair?.name)).toEqual(["Cem", "Ann", "Ben"]);
-    expect(openedEventOf(again.host.session.entries).commitment).not.toBe(
-      openedEventOf(line.host.session.entries).commitment,
+    const connection = await openNewTable("train", 3);
+    const rematch = await openConnection(await openAgain(connection.host.session.state));
+    expect(rematch.host.session.state.chairs.map((chair) => chair?.name)).toEqual(["Cem", "Ann", "Ben"]);
+    expect(openedEventOf(rematch.host.session.entries).commitment).not.toBe(
+      openedEventOf(connection.host.session.entries).commitment,
     );
   });
 });
