@@ -1,12 +1,12 @@
-/** The same traffic through bare objects: one row stored, the text sent on. */
+/** The load test's traffic through bare Durable Objects, which store one row and forward the text. */
 import { performance } from "node:perf_hooks";
 import type { Tally } from "./load-stats.ts";
 
-const opened = (url: string): Promise<WebSocket> =>
+const openSocket = (url: string): Promise<WebSocket> =>
   new Promise((resolve, reject) => {
     const socket = new WebSocket(url.replace("http", "ws"));
     socket.onopen = () => resolve(socket);
-    socket.onerror = () => reject(new Error("no socket at a bare object"));
+    socket.onerror = () => reject(new Error("no connection to a bare object"));
   });
 
 export class BarePair {
@@ -21,7 +21,7 @@ export class BarePair {
 
   static async open(url: string, index: number, tally: Tally): Promise<BarePair> {
     const address = `${url}/bare/load-${index}`;
-    return new BarePair([await opened(address), await opened(address)], tally);
+    return new BarePair([await openSocket(address), await openSocket(address)], tally);
   }
 
   move(): Promise<void> {
@@ -33,9 +33,9 @@ export class BarePair {
       command: { type: "move", path: [11, 15] },
     });
     return new Promise((resolve) => {
-      const begun = performance.now();
+      const startedAt = performance.now();
       to.onmessage = () => {
-        this.#tally.time("mover to opponent", performance.now() - begun);
+        this.#tally.time("mover to opponent", performance.now() - startedAt);
         this.#tally.count("moves");
         resolve();
       };

@@ -1,4 +1,7 @@
-/** As much of boardgame.io as is used here. It is not among this project's packages: it is taken from where it was installed. */
+/**
+ * The part of boardgame.io that the load test uses. It is no dependency: `requireFrom` loads it from the folder where
+ * it is installed.
+ */
 import { createRequire } from "node:module";
 import { join, resolve } from "node:path";
 
@@ -7,7 +10,7 @@ interface Marks {
   readonly path: readonly number[];
 }
 
-/** As little as a game can be: a move is counted and noted, judged by nobody, and the other is on turn. */
+/** The smallest game: it counts and stores each move, checks nothing, and passes the turn. */
 export const marks = {
   name: "marks",
   setup: (): Marks => ({ moves: 0, path: [] }),
@@ -17,7 +20,7 @@ export const marks = {
   },
 };
 
-interface Connected {
+interface ClientState {
   readonly G: Marks;
   readonly isConnected: boolean;
 }
@@ -26,8 +29,8 @@ export interface Client {
   readonly moves: { mark(path: readonly number[]): void };
   start(): void;
   stop(): void;
-  /** Null until the match has arrived. */
-  subscribe(told: (state: Connected | null) => void): void;
+  /** The listener receives null until the match has loaded. */
+  subscribe(listener: (state: ClientState | null) => void): void;
 }
 
 interface Packages {
@@ -39,7 +42,7 @@ interface Packages {
   readonly multiplayer: { SocketIO(config: { readonly server: string }): unknown };
 }
 
-/** `folder`: where `npm install boardgame.io` was run. */
+/** `folder`: where `npm install boardgame.io` ran. */
 export const requireFrom = (folder: string): Packages => {
   const load = createRequire(join(resolve(folder), "package.json"));
   return {

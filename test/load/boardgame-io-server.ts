@@ -1,6 +1,6 @@
 /**
- * boardgame.io's own server with a game of two players who move in turn forever: `node boardgame-io-server.ts FOLDER PORT LOBBY`.
- * Its lobby has a separate port, because with its newest dependencies it does not answer on the game's port.
+ * boardgame.io's server with a game whose two players move in turn forever: `node boardgame-io-server.ts FOLDER PORT
+ * LOBBY`. The lobby has a separate port, because with its newest dependencies it does not answer on the game's port.
  */
 import { marks, requireFrom } from "./boardgame-io-packages.ts";
 

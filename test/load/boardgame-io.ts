@@ -1,10 +1,10 @@
 /**
- * The like by boardgame.io, with its own server and its own client: two who move by turns. Optional, and no dependency: it is
- * taken from wherever `npm install boardgame.io` was run.
+ * The same load through boardgame.io's server and client: pairs of players who move in turn. It is optional and no
+ * dependency.
  *
- * It is faster from mover to opponent, by about the time of a commit: its state is in memory, and lost with its process, while
- * here nobody is shown a move that is not on the disk. Its game here judges nothing and hides nothing, and its server by default sends the
- * whole state with each move, so that it gets slower as the state grows. Its players' own pages wait for neither, as here.
+ * boardgame.io is faster from mover to opponent by about the time of a commit: its state is in memory and lost with its
+ * process. Foldtable sends no move before it is on the disk. This game checks nothing and hides nothing. By default the
+ * server sends the whole state with each move, so it gets slower as the state grows.
  */
 import { spawn } from "node:child_process";
 import { join } from "node:path";
@@ -14,17 +14,17 @@ import { type Client, marks, requireFrom } from "./boardgame-io-packages.ts";
 import { drive, type Mover, runParallel } from "./load-scheduler.ts";
 import { Tally } from "./load-stats.ts";
 import { print } from "./print.ts";
-import { ownWork, residentOf, workOf } from "./processes.ts";
+import { cpuTimeOf, ownCpuTime, residentMegabytes } from "./processes.ts";
 
-const SKIPPED = "moves skipped: the last was still under way";
+const SKIPPED = "moves skipped: the last one had not finished";
 
-/** Where games are played, and where matches are made. */
+/** URLs of the game's server and of its lobby. */
 interface Address {
   readonly game: string;
   readonly lobby: string;
 }
 
-/** Serves as long as `run` takes; `group` is its process group. */
+/** Runs the server until `run` resolves; `group` is its process group. */
 const withBoardgameServer = async (
   folder: string,
   run: (address: Address, group: number) => Promise<void>,
@@ -48,32 +48,32 @@ const withBoardgameServer = async (
   }
 };
 
-const ask = async <T>(url: string, body: object): Promise<T> => {
+const postJson = async <T>(url: string, body: object): Promise<T> => {
   const headers = { "Content-Type": "application/json" };
   const response = await fetch(url, { method: "POST", headers, body: JSON.stringify(body) });
   if (!response.ok) throw new Error(`${url}: ${response.status}`);
   return (await response.json()) as T;
 };
 
-/** One of two at a match, by the library's own client. */
+/** One of a match's two players, with the library's client. */
 class Player {
   readonly #client: Client;
-  #known = -1;
-  #told: () => void = () => undefined;
+  #moves = -1;
+  #onMoves: () => void = () => undefined;
 
   constructor(client: Client) {
     this.#client = client;
     client.subscribe((state) => {
-      if (state?.isConnected !== true || state.G.moves === this.#known) return;
-      this.#known = state.G.moves;
-      this.#told();
+      if (state?.isConnected !== true || state.G.moves === this.#moves) return;
+      this.#moves = state.G.moves;
+      this.#onMoves();
     });
     client.start();
   }
 
   static async join(folder: string, { game, lobby }: Address, matchID: string, playerID: string): Promise<Player> {
     const { client, multiplayer } = requireFrom(folder);
-    const { playerCredentials: credentials } = await ask<{ playerCredentials: string }>(
+    const { playerCredentials: credentials } = await postJson<{ playerCredentials: string }>(
       `${lobby}/games/marks/${matchID}/join`,
       { playerID, playerName: playerID },
     );
@@ -81,15 +81,15 @@ class Player {
     const player = new Player(
       client.Client({ game: marks, debug: false, multiplayer: connect, matchID, playerID, credentials }),
     );
-    await player.knows(0);
+    await player.waitForMoves(0);
     return player;
   }
 
-  /** Resolves when this one has been told of so many moves. */
-  knows(moves: number): Promise<void> {
+  /** Resolves when this player has received at least so many moves. */
+  waitForMoves(moves: number): Promise<void> {
     return new Promise((resolve) => {
-      this.#told = () => void (this.#known >= moves && resolve());
-      this.#told();
+      this.#onMoves = () => void (this.#moves >= moves && resolve());
+      this.#onMoves();
     });
   }
 
@@ -105,7 +105,7 @@ class Player {
 class BoardgamePair implements Mover {
   readonly #players: readonly [Player, Player];
   readonly #tally: Tally;
-  #made = 0;
+  #moveCount = 0;
   #isMoving = false;
 
   private constructor(players: readonly [Player, Player], tally: Tally) {
@@ -114,7 +114,7 @@ class BoardgamePair implements Mover {
   }
 
   static async open(folder: string, address: Address, tally: Tally): Promise<BoardgamePair> {
-    const { matchID } = await ask<{ matchID: string }>(`${address.lobby}/games/marks/create`, { numPlayers: 2 });
+    const { matchID } = await postJson<{ matchID: string }>(`${address.lobby}/games/marks/create`, { numPlayers: 2 });
     const first = await Player.join(folder, address, matchID, "0");
     return new BoardgamePair([first, await Player.join(folder, address, matchID, "1")], tally);
   }
@@ -123,12 +123,12 @@ class BoardgamePair implements Mover {
   async move(): Promise<void> {
     if (this.#isMoving) return this.#tally.count(SKIPPED);
     this.#isMoving = true;
-    const [mover, other] = this.#made++ % 2 === 0 ? this.#players : this.#players.toReversed();
-    const begun = performance.now();
-    const told = other!.knows(this.#made);
+    const [mover, other] = this.#moveCount++ % 2 === 0 ? this.#players : this.#players.toReversed();
+    const startedAt = performance.now();
+    const received = other!.waitForMoves(this.#moveCount);
     mover!.mark();
-    await told;
-    this.#tally.time("mover to opponent", performance.now() - begun);
+    await received;
+    this.#tally.time("mover to opponent", performance.now() - startedAt);
     this.#tally.count("moves");
     this.#isMoving = false;
   }
@@ -138,31 +138,35 @@ class BoardgamePair implements Mover {
   }
 }
 
-interface Asked {
+interface LoadSize {
   readonly tables: number;
   readonly rate: number;
   readonly seconds: number;
 }
 
-/** Plays as many pairs as there were tables, as often, and prints what came of it. */
-export const besideBoardgame = (folder: string, { tables, rate, seconds }: Asked): Promise<void> =>
+/** Plays as many pairs as there were tables, at the same rate, and prints the figures. */
+export const compareWithBoardgame = (folder: string, { tables, rate, seconds }: LoadSize): Promise<void> =>
   withBoardgameServer(folder, async (address, group) => {
-    const [tally, before, pairs] = [new Tally(), residentOf(group, null), [] as BoardgamePair[]];
-    const opening = await runParallel(
+    const [tally, before, pairs] = [new Tally(), residentMegabytes(group, null), [] as BoardgamePair[]];
+    const openingSeconds = await runParallel(
       [...Array(tables).keys()],
       async () => void pairs.push(await BoardgamePair.open(folder, address, tally)),
     );
-    const [begun, server, own] = [performance.now(), workOf(group, null) ?? Number.NaN, ownWork()];
+    const [startedAt, serverBefore, ownBefore] = [
+      performance.now(),
+      cpuTimeOf(group, null) ?? Number.NaN,
+      ownCpuTime(),
+    ];
     const reached = await drive(pairs, rate, seconds, tally);
-    const share = (work: number) => `${((100 * work) / (performance.now() - begun)).toFixed(0)} % of a core`;
-    print("boardgame.io, in memory, no rules: opened in", `${opening.toFixed(1)} s`);
+    const share = (work: number) => `${((100 * work) / (performance.now() - startedAt)).toFixed(0)} % of a core`;
+    print("boardgame.io, in memory, no rules: opened in", `${openingSeconds.toFixed(1)} s`);
     print("  moves a second", reached.toFixed(1));
     print("  mover to opponent", tally.line("mover to opponent"));
     print(
       "  work",
-      `its server ${share((workOf(group, null) ?? Number.NaN) - server)}; its clients ${share(ownWork() - own)}`,
+      `its server ${share((cpuTimeOf(group, null) ?? Number.NaN) - serverBefore)}; its clients ${share(ownCpuTime() - ownBefore)}`,
     );
-    const after = residentOf(group, null);
+    const after = residentMegabytes(group, null);
     const memory = after === null || before === null ? Number.NaN : ((after - before) * 1000) / tables;
     print("  a match with its sockets", `${memory.toFixed(0)} KB each`);
     for (const what of [SKIPPED, "errors"]) print(`  ${what}`, String(tally.counted(what)));

@@ -1,41 +1,41 @@
-/** One table kept in play by bots: a real game by real sockets, and when it is over the next one at another table. */
+/** A table under load: bots play a real game through real sockets, and when it is over the next one at a new table. */
 import { rulesOfTable } from "../../engine/contract/game-registry.ts";
 import { seatsOnTurn } from "../../engine/table/seats.ts";
 import { type Bot, newToken, openTable, startBot } from "../support/server/bot.ts";
 import type { Tally } from "./load-stats.ts";
 
-/** What is played, in turn. */
+/** The tables' games, in turn. */
 const GAMES = ["pool", "train", "spy"] as const;
 
-interface Order {
+interface TableOptions {
   readonly game: (typeof GAMES)[number];
   readonly seats: number;
 }
 
-/** `seats`: where the game can have more than two. */
-const orderOf = (index: number, seats: number): Order => {
+/** `seats`: for games that can have more than two. */
+const optionsOf = (index: number, seats: number): TableOptions => {
   const game = GAMES[index % GAMES.length]!;
   return { game, seats: game === "pool" ? 2 : seats };
 };
 
 export class LoadedTable {
   readonly #url: string;
-  readonly #order: Order;
+  readonly #options: TableOptions;
   readonly #tokens: readonly string[];
   readonly #tally: Tally;
   #bots: readonly Bot[] = [];
   #moves = 0;
   #isMoving = false;
   id = "";
-  /** Hears of each command, and of which entry it will be, as it is sent. */
-  asks: (seq: number, at: number) => void = () => undefined;
-  /** As what its moves are timed. */
+  /** Called with each sent command: the entry that it will be, and its time in ms. */
+  onSend: (seq: number, at: number) => void = () => undefined;
+  /** The figures in which its moves are timed. */
   names: readonly string[] = ["mover to opponent"];
 
-  /** One key for each seat. */
+  /** `tokens`: one for each seat. */
   constructor(url: string, index: number, tokens: readonly string[], tally: Tally) {
     this.#url = url;
-    this.#order = orderOf(index, tokens.length);
+    this.#options = optionsOf(index, tokens.length);
     this.#tokens = tokens;
     this.#tally = tally;
   }
@@ -47,12 +47,12 @@ export class LoadedTable {
   }
 
   get seats(): number {
-    return this.#order.seats;
+    return this.#options.seats;
   }
 
-  /** Opens it, seats everybody, and waits until the game has begun for all of them. */
+  /** Opens the table, seats all bots, and waits until each has received the start of the game. */
   async begin(): Promise<void> {
-    this.id = await openTable(this.#url, this.#order, this.#tokens[0]!);
+    this.id = await openTable(this.#url, this.#options, this.#tokens[0]!);
     this.#bots = this.#tokens.slice(0, this.seats).map((token) => startBot(this.#url, this.id, token));
     for (const [seat, bot] of this.#bots.entries()) {
       await bot.when(() => bot.entries.length > 0);
@@ -61,9 +61,9 @@ export class LoadedTable {
     await Promise.all(this.#bots.map((bot) => bot.when(() => bot.state.phase === "playing" && bot.seats.length > 0)));
   }
 
-  /** One move by a player on turn; resolves when everybody at the table has it. Nothing while the last is under way. */
+  /** Makes one move; resolves when all players have received it. Does nothing while the last one has not finished. */
   async move(): Promise<void> {
-    if (this.#isMoving) return this.#tally.count("moves skipped: the last was still under way");
+    if (this.#isMoving) return this.#tally.count("moves skipped: the last one had not finished");
     this.#isMoving = true;
     try {
       await this.#step();
@@ -76,7 +76,7 @@ export class LoadedTable {
     const first = this.#bots[0]!;
     if (first.state.phase === "over") {
       this.#tally.count("games over");
-      return this.again();
+      return this.replaceTable();
     }
     const { state } = this.#bots.reduce((a, b) => (b.entries.length > a.entries.length ? b : a), first);
     const seat = seatsOnTurn(state)[0];
@@ -88,17 +88,17 @@ export class LoadedTable {
     if (move === undefined) return;
     const [length, from] = [mover.entries.length, performance.now()];
     const others = this.#bots.filter((bot) => bot !== mover);
-    const seen = others.map(async (bot) => {
+    const received = others.map(async (bot) => {
       await bot.when(() => bot.entries.length > length);
       this.#time("", performance.now() - from);
     });
-    this.asks(length, from);
-    const fate = await mover.ask(move);
+    this.onSend(length, from);
+    const answer = await mover.ask(move);
     this.#time(": acknowledged", performance.now() - from);
-    if ("code" in fate) this.#tally.count(`refused: ${fate.code}`);
+    if ("code" in answer) this.#tally.count(`refused: ${answer.code}`);
     else {
       this.#tally.count("moves");
-      await Promise.all(seen);
+      await Promise.all(received);
     }
   }
 
@@ -106,32 +106,32 @@ export class LoadedTable {
     for (const name of this.names) this.#tally.time(name + what, ms);
   }
 
-  /** From now on it is played at another table. */
-  async again(): Promise<void> {
+  /** Checks the table, and continues with a game at a new one. */
+  async replaceTable(): Promise<void> {
     await this.check();
     for (const bot of this.#bots) bot.close();
     // The watchers stay at the old table.
-    this.asks = () => undefined;
+    this.onSend = () => undefined;
     await this.begin();
   }
 
-  /** What everybody holds is what is stored: nothing is lost, nothing is there twice. */
+  /** Counts the entries that a bot lacks or that are stored twice, and the bots' errors. */
   async check(): Promise<void> {
-    const stored = await this.#stored();
-    const ids = stored.flatMap(({ id }) => (id === undefined ? [] : [id]));
+    const log = await this.#fetchLog();
+    const ids = log.flatMap(({ id }) => (id === undefined ? [] : [id]));
     this.#tally.count("doubled", ids.length - new Set(ids).size);
     for (const [seat, bot] of this.#bots.entries()) {
       await Promise.race([
-        bot.when(() => bot.entries.length >= stored.length),
-        new Promise((late) => setTimeout(late, 5000)),
+        bot.when(() => bot.entries.length >= log.length),
+        new Promise((resolve) => setTimeout(resolve, 5000)),
       ]);
-      this.#tally.count("lost", Math.max(0, stored.length - bot.entries.length));
+      this.#tally.count("lost", Math.max(0, log.length - bot.entries.length));
       this.#tally.count("errors", bot.faults.length);
-      if (bot.faults.length > 0) process.stderr.write(`${this.#order.game}, seat ${seat}: ${bot.faults[0]}\n`);
+      if (bot.faults.length > 0) process.stderr.write(`${this.#options.game}, seat ${seat}: ${bot.faults[0]}\n`);
     }
   }
 
-  async #stored(): Promise<readonly { readonly id?: string }[]> {
+  async #fetchLog(): Promise<readonly { readonly id?: string }[]> {
     const response = await fetch(`${this.#url}/api/tables/${this.id}/log`, {
       headers: { authorization: `Bearer ${this.#tokens[0]}` },
     });

@@ -1,45 +1,48 @@
-/** How much is done at a time, and how often. */
+/** Runs the load's work: in parallel, and at a rate. */
 import type { Tally } from "./load-stats.ts";
 
-const ABREAST = 64;
-/** How long a run waits at its end for what is still under way, in ms. */
-const PATIENCE = 10_000;
+const CONCURRENCY = 64;
+/** How long a run waits at its end for unfinished moves, in ms. */
+const MAX_WAIT_MS = 10_000;
 
 export const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** One after the other, but so many at a time. Resolves with the seconds it took. */
+/** Acts on all items, `CONCURRENCY` at a time; resolves with the seconds that it took. */
 export const runParallel = async <T>(items: readonly T[], act: (item: T) => Promise<void>): Promise<number> => {
-  const begun = performance.now();
-  const waiting = items.values();
+  const startedAt = performance.now();
+  const rest = items.values();
   const run = async () => {
-    for (const item of waiting) await act(item);
+    for (const item of rest) await act(item);
   };
-  await Promise.all(Array.from({ length: ABREAST }, run));
-  return (performance.now() - begun) / 1000;
+  await Promise.all(Array.from({ length: CONCURRENCY }, run));
+  return (performance.now() - startedAt) / 1000;
 };
 
 export interface Mover {
   move(): Promise<void>;
 }
 
-/** Each moves so often a second, all of them spread evenly over the time. Resolves when the last has ended; moves a second. */
+/**
+ * Each mover makes `rate` moves a second, spread evenly. Resolves with the moves a second, after the last move has
+ * ended.
+ */
 export const drive = async (movers: readonly Mover[], rate: number, seconds: number, tally: Tally): Promise<number> => {
-  const [begun, before, every] = [performance.now(), tally.counted("moves"), 1000 / rate];
-  const under = new Set<Promise<void>>();
+  const [startedAt, before, every] = [performance.now(), tally.counted("moves"), 1000 / rate];
+  const unfinished = new Set<Promise<void>>();
   const run = async (mover: Mover, index: number): Promise<void> => {
     await pause((index / movers.length) * every);
-    for (let next = performance.now(); performance.now() - begun < seconds * 1000; next += every) {
+    for (let next = performance.now(); performance.now() - startedAt < seconds * 1000; next += every) {
       const move = mover.move().catch((error: unknown) => {
         tally.count("errors");
         process.stderr.write(`${error}\n`);
       });
-      under.add(move);
-      void move.then(() => under.delete(move));
+      unfinished.add(move);
+      void move.then(() => unfinished.delete(move));
       await pause(Math.max(0, next + every - performance.now()));
     }
   };
   await Promise.all(movers.map(run));
-  const elapsed = (performance.now() - begun) / 1000;
-  await Promise.race([Promise.all(under), pause(PATIENCE)]);
+  const elapsed = (performance.now() - startedAt) / 1000;
+  await Promise.race([Promise.all(unfinished), pause(MAX_WAIT_MS)]);
   return (tally.counted("moves") - before) / elapsed;
 };

@@ -1,11 +1,11 @@
-/** What a run has seen: times by kind, and what must not have happened. */
+/** The figures of a run: times and counts, by name. */
 import { percentile } from "../bench/bench-row.ts";
 
 export class Tally {
   readonly #times = new Map<string, number[]>();
   readonly #counts = new Map<string, number>();
 
-  /** `what` took so many ms. */
+  /** Records a time in ms. */
   time(what: string, ms: number): void {
     const times = this.#times.get(what) ?? [];
     times.push(ms);
@@ -20,13 +20,13 @@ export class Tally {
     return this.#counts.get(what) ?? 0;
   }
 
-  /** What counts begins here. */
+  /** Drops all figures: measuring starts here. */
   clear(): void {
     this.#times.clear();
     this.#counts.clear();
   }
 
-  /** In ms; NaN: nothing was timed. */
+  /** In ms; NaN if nothing was timed. */
   percentile(what: string, part: number): number {
     return percentile(this.#times.get(what) ?? [], part);
   }
@@ -35,7 +35,7 @@ export class Tally {
     return this.percentile(what, 0.5);
   }
 
-  /** Median, p95, p99 and worst of what was timed, in ms. */
+  /** Median, p95, p99 and worst of the times, in ms. */
   line(what: string): string {
     const times = this.#times.get(what) ?? [];
     if (times.length === 0) return "none";

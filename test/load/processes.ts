@@ -1,20 +1,20 @@
-/** What processes take of the machine, where it tells (/proc). */
+/** Memory and processor time of processes, where the system has /proc. */
 import { readdirSync, readFileSync } from "node:fs";
 
-const PAGE = 4096;
-/** The clock of /proc ticks so often a second. */
-const TICKS = 100;
+const PAGE_BYTES = 4096;
+/** Ticks a second of the times in /proc. */
+const TICKS_PER_SECOND = 100;
 
-/** The fields after the name, of all processes of that group and name (null: any). A process may end while this reads it. */
+/** The fields after the name, of all processes of the group with this name (null: any). */
 const statsOf = (group: number, name: string | null): readonly (readonly number[])[] =>
   readdirSync("/proc")
     .filter((entry) => /^\d+$/.test(entry))
     .flatMap((pid) => {
       try {
-        const [, called, rest] = /^\d+ \((.*)\) (.*)$/s.exec(readFileSync(`/proc/${pid}/stat`, "utf8")) ?? [];
+        const [, processName, rest] = /^\d+ \((.*)\) (.*)$/s.exec(readFileSync(`/proc/${pid}/stat`, "utf8")) ?? [];
         const fields = (rest ?? "").split(" ").map(Number);
         // State, parent, group.
-        return (name ?? called) === called && fields[2] === group ? [fields] : [];
+        return (name ?? processName) === processName && fields[2] === group ? [fields] : [];
       } catch {
         return [];
       }
@@ -28,16 +28,16 @@ const sum = (group: number, name: string | null, of: (fields: readonly number[])
   }
 };
 
-/** Resident memory of all processes of one group that have this name, in MB; null where nobody says. */
-export const residentOf = (group: number, name: string | null = "workerd"): number | null =>
-  sum(group, name, (fields) => ((fields[21] ?? 0) * PAGE) / 1e6);
+/** Resident memory of all processes of one group that have this name, in MB; null without /proc. */
+export const residentMegabytes = (group: number, name: string | null = "workerd"): number | null =>
+  sum(group, name, (fields) => ((fields[21] ?? 0) * PAGE_BYTES) / 1e6);
 
-/** The time that their cores have worked for them, in ms. */
-export const workOf = (group: number, name: string | null = "workerd"): number | null =>
-  sum(group, name, (fields) => (((fields[11] ?? 0) + (fields[12] ?? 0)) * 1000) / TICKS);
+/** Processor time of the same processes, in ms; null without /proc. */
+export const cpuTimeOf = (group: number, name: string | null = "workerd"): number | null =>
+  sum(group, name, (fields) => (((fields[11] ?? 0) + (fields[12] ?? 0)) * 1000) / TICKS_PER_SECOND);
 
-/** The same of this process. */
-export const ownWork = (): number => {
+/** Processor time of this process, in ms. */
+export const ownCpuTime = (): number => {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1000;
 };

@@ -1,6 +1,7 @@
 /**
- * `npm run load -- --remote URL`: what a deployment is like from here, as the README's table. Few tables and slow moves: its
- * limits are for one address. Every visit takes this machine's own line, with a processor four times slower.
+ * `npm run load -- --remote URL`: measures a deployment from this machine and prints a Markdown table. It opens few
+ * tables and moves slowly, because the limits are for one address. Visits use this machine's connection, with a
+ * processor slowed four times.
  */
 import { type Browser, chromium } from "playwright";
 import { PING, PONG } from "../../engine/wire/protocol.ts";
@@ -21,36 +22,36 @@ const PING_PAUSE_MS = 250;
 const FAULTS = ["errors", "lost", "doubled"] as const;
 
 export interface RemoteRun {
-  /** Of play, for all games together. */
+  /** Seconds of play, for all games together. */
   readonly seconds: number;
   /** Visits of each kind to the page of each game; 0 needs no browser. */
   readonly visits: number;
 }
 
-/** What one game was like; each row of the table by its name. */
+/** The figures of one game, by row. */
 type Column = ReadonlyMap<string, string>;
 
-const shown = (value: number, digits: number): string => (Number.isNaN(value) ? "–" : value.toFixed(digits));
+const formatFigure = (value: number, digits: number): string => (Number.isNaN(value) ? "–" : value.toFixed(digits));
 
 const visitRows = async (browser: Browser, url: string, game: string, seats: number, runs: number) => {
   const { needed } = await firstScripts(browser, url, game, seats);
   const line = { url, hangUp: () => undefined };
   const { strangers, players, later } = await visitsTo(browser, url, line, { game, seats, runs });
-  const time = (times: readonly number[]) => shown(median([...times]) / 1000, 2);
+  const time = (times: readonly number[]) => formatFigure(median([...times]) / 1000, 2);
   return [
-    ["scripts to a playable table, KB brotli", shown(needed, 1)],
+    ["scripts to a playable table, KB brotli", formatFigure(needed, 1)],
     ["shared link on a slow phone: board seen, s", time(strangers.map(({ seen }) => seen))],
     ["the same for a player: playable, s", time(players.map(({ playable }) => playable))],
     ["a later visit of a player: board seen, s", time(later.map(({ seen }) => seen))],
   ] as const;
 };
 
-/** The way to the table's region and back, without the table itself: the platform answers it. */
+/** Times pings to the table's region. The platform answers them without the table object. */
 const pingTable = async (url: string, id: string, tally: Tally): Promise<void> => {
   const socket = new WebSocket(`${url.replace("http", "ws")}/api/tables/${id}/socket`);
   await new Promise((resolve, reject) => {
     socket.onopen = resolve;
-    socket.onerror = () => reject(new Error(`no socket at ${url}`));
+    socket.onerror = () => reject(new Error(`no connection to ${url}`));
   });
   for (let ping = 0; ping < PINGS; ping++) {
     const from = performance.now();
@@ -80,7 +81,8 @@ const playRows = async (url: string, index: number, seats: number, seconds: numb
     await table.check();
     table.close();
   }
-  const time = (what: string) => `${shown(tally.median(what), 1)}, ${shown(tally.percentile(what, 0.99), 1)}`;
+  const time = (what: string) =>
+    `${formatFigure(tally.median(what), 1)}, ${formatFigure(tally.percentile(what, 0.99), 1)}`;
   return [
     ["ping to the table: median, p99, ms", time("ping")],
     ["move acknowledged: median, p99, ms", time("move: acknowledged")],
@@ -100,7 +102,7 @@ const tableOf = (games: readonly string[], columns: readonly Column[]): string =
   ].join("");
 };
 
-/** Resolves with the table as Markdown, and whether anything was lost, doubled or wrong. */
+/** Resolves with the table as Markdown, and whether a move was lost, doubled or failed. */
 export const measureRemote = async (
   url: string,
   { seconds, visits }: RemoteRun,
@@ -112,9 +114,9 @@ export const measureRemote = async (
   const columns: Column[] = [];
   try {
     for (const { game, seats } of games) {
-      const seen = browser ? await visitRows(browser, url, game, seats, visits) : [];
+      const visitFigures = browser ? await visitRows(browser, url, game, seats, visits) : [];
       const index = LoadedTable.games.indexOf(game);
-      columns.push(new Map([...seen, ...(await playRows(url, index, seats, seconds / games.length))]));
+      columns.push(new Map([...visitFigures, ...(await playRows(url, index, seats, seconds / games.length))]));
     }
   } finally {
     if (browser) await browser.close();

@@ -1,5 +1,5 @@
 /**
- * The followers of a shared review: the time from the leader's step to each of them, through real sockets and the real
+ * The load test of a shared review: times the leader's steps to each follower, through real sockets and the real
  * Worker. The steps are as frequent as a dragged slider's.
  */
 import type { ReviewServerFrame } from "../../engine/review/frames.ts";
@@ -10,7 +10,7 @@ import type { Tally } from "./load-stats.ts";
 const STEP_INTERVAL_MS = 120;
 export const LEADER_TO_FOLLOWER = "leader to follower";
 
-export const reviewTogether = async (url: string, followers: number, steps: number, tally: Tally): Promise<void> => {
+export const timeSharedReview = async (url: string, followers: number, steps: number, tally: Tally): Promise<void> => {
   const { table, tokens, bots } = await seatTwo(url);
   await bots[0].ask({ type: "resign" });
   const address = `${url.replace("http", "ws")}/api/tables/${table}/review/socket`;
@@ -19,7 +19,7 @@ export const reviewTogether = async (url: string, followers: number, steps: numb
       const socket = new WebSocket(address, { headers } as unknown as string[]);
       socket.onmessage = ({ data }) => receive(JSON.parse(String(data)));
       socket.onopen = () => resolve(socket);
-      socket.onerror = () => reject(new Error("no review"));
+      socket.onerror = () => reject(new Error("no connection to the review"));
     });
   const sent: number[] = [];
   const follow = (frame: ReviewServerFrame): void => {
@@ -35,5 +35,5 @@ export const reviewTogether = async (url: string, followers: number, steps: numb
     await pause(STEP_INTERVAL_MS);
   }
   await pause(1000);
-  for (const one of [...sockets, ...bots]) one.close();
+  for (const connection of [...sockets, ...bots]) connection.close();
 };

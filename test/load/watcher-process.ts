@@ -1,29 +1,29 @@
 /**
- * Some of a table's watchers, in a separate process: `node watcher-process.ts URL TABLE FIRST COUNT`. Each counts what it is
- * sent: an entry that comes twice or not at all is an error. Told to stop by its parent, it says what it has seen.
+ * Some of a table's watchers, in a separate process: `node watcher-process.ts URL TABLE FIRST COUNT`. Each counts lost
+ * and doubled entries. When the parent sends a message, the process reports its figures and ends.
  */
 import { constants, setPriority } from "node:os";
-import { ownWork } from "./processes.ts";
+import { ownCpuTime } from "./processes.ts";
 
-/** Who come from one address; a table lets in no more. */
-const HOUSE = 50;
-const ABREAST = 32;
-/** Pages ping so that the table knows that they are there. */
-const PING = 25_000;
+/** The most watchers that a table admits from one address. */
+const WATCHERS_PER_ADDRESS = 50;
+const CONCURRENCY = 32;
+/** As often as pages ping. */
+const PING_INTERVAL_MS = 25_000;
 
-/** What one process says when all its watchers have come, and when it ends. */
-export type Said =
-  | { readonly type: "here" }
+/** The messages of a process: when all its watchers are connected, and when it ends. */
+export type WatcherMessage =
+  | { readonly type: "connected" }
   | {
-      readonly type: "seen";
+      readonly type: "figures";
       readonly open: number;
       readonly refused: number;
       readonly lost: number;
       readonly doubled: number;
-      /** By the number of an entry: when each of them had it, ms since 1970. */
+      /** When each watcher received an entry, in ms since 1970, by the entry's number. */
       readonly arrivals: readonly (readonly [seq: number, at: readonly number[]])[];
-      /** ms of a core. */
-      readonly work: number;
+      /** Processor time in ms. */
+      readonly cpuTime: number;
     };
 
 interface Frame {
@@ -33,22 +33,23 @@ interface Frame {
   readonly entries?: readonly { readonly seq: number }[];
 }
 
-// On one machine the watchers would otherwise take the core on which the players receive their answers. On a busy one they are late instead.
+// Watchers would otherwise delay the players' answers on the same machine. On a busy machine the watchers are late
+// instead.
 setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 
 const [url = "", table = "", first = "0", count = "0"] = process.argv.slice(2);
-const seen = { refused: 0, lost: 0, doubled: 0 };
+const counts = { refused: 0, lost: 0, doubled: 0 };
 const arrivals = new Map<number, number[]>();
 const sockets: WebSocket[] = [];
 
 const addressOf = (index: number): string => {
-  const house = Math.floor(index / HOUSE);
-  return `10.${house >> 16}.${(house >> 8) & 255}.${house & 255}`;
+  const address = Math.floor(index / WATCHERS_PER_ADDRESS);
+  return `10.${address >> 16}.${(address >> 8) & 255}.${address & 255}`;
 };
 
-/** All are sent the same text: it is parsed once. */
+/** All watchers receive the same text, so it is parsed only once. */
 let last: { readonly text: string; readonly frame: Frame } = { text: "{}", frame: {} };
-const parsed = (text: string): Frame => {
+const parseFrame = (text: string): Frame => {
   if (text !== last.text) last = { text, frame: JSON.parse(text) as Frame };
   return last.frame;
 };
@@ -56,57 +57,59 @@ const parsed = (text: string): Frame => {
 class Watcher {
   #length = 0;
 
-  hear(text: string): void {
+  receive(text: string): void {
     if (text === "pong") return;
-    const frame = parsed(text);
+    const frame = parseFrame(text);
     if (frame.type === "hello") this.#length = frame.from ?? 0;
-    else if (frame.type === "entries") for (const { seq } of frame.entries ?? []) this.#take(seq);
-    // An entry as it happens comes without a type.
+    else if (frame.type === "entries") for (const { seq } of frame.entries ?? []) this.#count(seq);
+    // A new entry has no type.
     else if (frame.type === undefined && frame.seq !== undefined) {
-      this.#take(frame.seq);
+      this.#count(frame.seq);
       const times = arrivals.get(frame.seq) ?? [];
       times.push(performance.timeOrigin + performance.now());
       arrivals.set(frame.seq, times);
     }
   }
 
-  #take(seq: number): void {
-    if (seq < this.#length) seen.doubled++;
-    else seen.lost += seq - this.#length;
+  #count(seq: number): void {
+    if (seq < this.#length) counts.doubled++;
+    else counts.lost += seq - this.#length;
     this.#length = seq + 1;
   }
 }
 
-const come = (index: number): Promise<void> =>
+const connect = (index: number): Promise<void> =>
   new Promise((resolve) => {
     const options = { headers: { "CF-Connecting-IP": addressOf(index) } };
     const address = `${url.replace("http", "ws")}/api/tables/${table}/socket`;
-    // Node's own WebSocket takes headers, which no browser's does.
+    // Node's WebSocket accepts headers, unlike a browser's.
     const socket = new WebSocket(address, options as unknown as string[]);
     const watcher = new Watcher();
     sockets.push(socket);
     socket.onopen = () => resolve();
     socket.onerror = () => {
-      seen.refused++;
+      counts.refused++;
       resolve();
     };
-    socket.onmessage = ({ data }) => watcher.hear(String(data));
+    socket.onmessage = ({ data }) => watcher.receive(String(data));
   });
 
 const isOpen = ({ readyState }: WebSocket): boolean => readyState === WebSocket.OPEN;
-/** Resolves when the message is on its way: a process that ends before that has sent nothing. */
-const say = (said: Said): Promise<void> =>
-  new Promise((resolve) => void process.send?.(said, undefined, undefined, () => resolve()));
+/** Resolves when the message is sent. A process that ends earlier loses it. */
+const sendToParent = (message: WatcherMessage): Promise<void> =>
+  new Promise((resolve) => void process.send?.(message, undefined, undefined, () => resolve()));
 
 process.on("message", () => {
   const open = sockets.filter(isOpen).length;
-  void say({ type: "seen", open, ...seen, arrivals: [...arrivals], work: ownWork() }).then(() => process.exit(0));
+  void sendToParent({ type: "figures", open, ...counts, arrivals: [...arrivals], cpuTime: ownCpuTime() }).then(() =>
+    process.exit(0),
+  );
 });
-setInterval(() => sockets.filter(isOpen).forEach((socket) => void socket.send("ping")), PING);
+setInterval(() => sockets.filter(isOpen).forEach((socket) => void socket.send("ping")), PING_INTERVAL_MS);
 
 const indices = Array.from({ length: Number(count) }, (_, at) => Number(first) + at).values();
 const run = async () => {
-  for (const index of indices) await come(index);
+  for (const index of indices) await connect(index);
 };
-await Promise.all(Array.from({ length: ABREAST }, run));
-await say({ type: "here" });
+await Promise.all(Array.from({ length: CONCURRENCY }, run));
+await sendToParent({ type: "connected" });

@@ -1,60 +1,60 @@
-/** Many watchers of one table, in separate processes, so that they take nothing from the players (watcher-process.ts). */
+/** Many watchers of one table, in separate processes so that they don't slow the players (watcher-process.ts). */
 import { type ChildProcess, fork } from "node:child_process";
 import { join } from "node:path";
 import type { Tally } from "./load-stats.ts";
-import type { Said } from "./watcher-process.ts";
+import type { WatcherMessage } from "./watcher-process.ts";
 
-/** What one process holds. */
-const EACH = 1700;
+const WATCHERS_PER_PROCESS = 1700;
 
-type Seen = Extract<Said, { readonly type: "seen" }>;
+type MessageOf<T extends WatcherMessage["type"]> = Extract<WatcherMessage, { readonly type: T }>;
+type Figures = MessageOf<"figures">;
 
-const heard = <T extends Said["type"]>(child: ChildProcess, type: T): Promise<Extract<Said, { readonly type: T }>> =>
+const receive = <T extends WatcherMessage["type"]>(child: ChildProcess, type: T): Promise<MessageOf<T>> =>
   new Promise((resolve, reject) => {
-    child.on("message", (said: Said) => {
-      if (said.type === type) resolve(said as Extract<Said, { readonly type: T }>);
+    child.on("message", (message: WatcherMessage) => {
+      if (message.type === type) resolve(message as MessageOf<T>);
     });
     child.once("exit", () => reject(new Error("a process of watchers has ended")));
   });
 
-export class Crowd {
+export class Watchers {
   readonly #children: readonly ChildProcess[];
-  readonly #here: Promise<unknown>;
-  /** When the command was sent that became this entry, ms since 1970, by its number. */
-  readonly #asked = new Map<number, number>();
+  readonly #connected: Promise<unknown>;
+  /** When the command of each entry was sent, in ms since 1970, by the entry's number. */
+  readonly #sentAt = new Map<number, number>();
 
   constructor(url: string, table: string, count: number) {
-    const processes = Math.ceil(count / EACH);
+    const processes = Math.ceil(count / WATCHERS_PER_PROCESS);
     const share = Math.ceil(count / Math.max(processes, 1));
     this.#children = Array.from({ length: processes }, (_, index) => {
       const [first, own] = [index * share, Math.min(share, count - index * share)];
       return fork(join(import.meta.dirname, "watcher-process.ts"), [url, table, String(first), String(own)]);
     });
-    this.#here = Promise.all(this.#children.map((child) => heard(child, "here")));
+    this.#connected = Promise.all(this.#children.map((child) => receive(child, "connected")));
   }
 
   get processes(): number {
     return this.#children.length;
   }
 
-  /** Resolves with the seconds until all have come. */
-  async come(): Promise<number> {
-    const begun = performance.now();
-    await this.#here;
-    return (performance.now() - begun) / 1000;
+  /** Resolves with the seconds until all are connected. */
+  async connect(): Promise<number> {
+    const startedAt = performance.now();
+    await this.#connected;
+    return (performance.now() - startedAt) / 1000;
   }
 
-  /** A player has just sent the command that will become this entry. */
-  readonly expect = (seq: number, at: number): void => void this.#asked.set(seq, performance.timeOrigin + at);
+  /** Notes when a player sent the command that becomes this entry. */
+  readonly noteSent = (seq: number, at: number): void => void this.#sentAt.set(seq, performance.timeOrigin + at);
 
-  /** All leave. What they have seen is tallied; `open`: how many stayed to the end, `work`: ms of a core that they took. */
-  async leave(tally: Tally): Promise<{ readonly open: number; readonly work: number }> {
-    const told = this.#children.map((child) => heard(child, "seen"));
+  /** Disconnects all and tallies their figures. `open`: watchers connected to the end; `cpuTime` in ms. */
+  async disconnect(tally: Tally): Promise<{ readonly open: number; readonly cpuTime: number }> {
+    const figures = this.#children.map((child) => receive(child, "figures"));
     for (const child of this.#children) child.send("stop");
-    const all = await Promise.all(told);
-    const total = (of: (seen: Seen) => number) => all.reduce((sum, seen) => sum + of(seen), 0);
+    const all = await Promise.all(figures);
+    const total = (count: (figures: Figures) => number) => all.reduce((sum, each) => sum + count(each), 0);
     tally.count(
-      "watchers not let in",
+      "watchers not admitted",
       total(({ refused }) => refused),
     );
     tally.count(
@@ -65,16 +65,16 @@ export class Crowd {
       "doubled",
       total(({ doubled }) => doubled),
     );
-    const open = total((seen) => seen.open);
-    for (const [seq, at] of this.#asked) this.#tallyMove(at, arrivalsOf(all, seq), open, tally);
-    return { open, work: total(({ work }) => work) };
+    const open = total((each) => each.open);
+    for (const [seq, at] of this.#sentAt) this.#tallyMove(at, arrivalsOf(all, seq), open, tally);
+    return { open, cpuTime: total(({ cpuTime }) => cpuTime) };
   }
 
-  #tallyMove(asked: number, arrivals: readonly number[], open: number, tally: Tally): void {
+  #tallyMove(sentAt: number, arrivals: readonly number[], open: number, tally: Tally): void {
     tally.count(arrivals.length >= open ? "moves seen by every watcher" : "moves not seen by every watcher");
-    for (const arrived of arrivals) tally.time("mover to watcher", arrived - asked);
+    for (const arrived of arrivals) tally.time("mover to watcher", arrived - sentAt);
   }
 }
 
-const arrivalsOf = (all: readonly Seen[], seq: number): readonly number[] =>
+const arrivalsOf = (all: readonly Figures[], seq: number): readonly number[] =>
   all.flatMap(({ arrivals }) => arrivals.find(([entry]) => entry === seq)?.[1] ?? []);

@@ -11,12 +11,11 @@ import { kilometres, roundTripsFrom, SITES_OF_HINT } from "./rules.ts";
 const HOSTS: readonly Region[] = ["wnam", "enam", "weur", "eeur", "apac-se", "apac", "oc"];
 const REGIONS = Object.keys(ROUND_TRIPS) as readonly Region[];
 
-/** Light in fibre goes 200 km in a millisecond. Coordinates are rounded, so a tenth is allowed for. */
+/** Light travels 200 km a millisecond in fibre. Coordinates are rounded, so trips may be a tenth shorter. */
 const FIBRE_KM_PER_MS = 200;
-const ROUNDED = 0.9;
+const ROUNDING_FACTOR = 0.9;
 
-/** Where the sites are. */
-const PLACES: Readonly<Record<string, readonly [latitude: number, longitude: number]>> = {
+const SITE_COORDINATES: Readonly<Record<string, readonly [latitude: number, longitude: number]>> = {
   "Los Angeles": [34.1, -118.2],
   Manhattan: [40.8, -74],
   Amsterdam: [52.4, 4.9],
@@ -31,7 +30,7 @@ const PLACES: Readonly<Record<string, readonly [latitude: number, longitude: num
 const AT_SITE = { "Los Angeles": "Los Angeles", Manhattan: "New York", Singapore: "Singapore", Sydney: "Sydney" };
 
 describe("the measured round trips", () => {
-  it("are of at least 60 cities, each once, in every region that has readers or a hint", () => {
+  it("cover at least 60 cities, each once, in every region that has readers or a hint", () => {
     expect(CITIES.length).toBeGreaterThanOrEqual(60);
     expect(new Set(CITIES.map(({ name }) => name)).size).toBe(CITIES.length);
     expect(new Set(CITIES.map(({ region }) => region))).toEqual(new Set(REGIONS));
@@ -42,14 +41,16 @@ describe("the measured round trips", () => {
   it("are not shorter than light needs in fibre", () => {
     const tooShort = CITIES.flatMap(({ name, latitude, longitude, trips }) =>
       trips.flatMap((trip, site) => {
-        const far = kilometres([latitude, longitude], PLACES[SITES[site]!]!);
-        return trip >= (ROUNDED * 2 * far) / FIBRE_KM_PER_MS ? [] : [[name, SITES[site], trip, Math.round(far)]];
+        const far = kilometres([latitude, longitude], SITE_COORDINATES[SITES[site]!]!);
+        return trip >= (ROUNDING_FACTOR * 2 * far) / FIBRE_KM_PER_MS
+          ? []
+          : [[name, SITES[site], trip, Math.round(far)]];
       }),
     );
     expect(tooShort).toEqual([]);
   });
 
-  it("are about the same in both directions", () => {
+  it("differ by less than 30 % between the two directions", () => {
     const pairs = Object.entries(AT_SITE).flatMap(([site, city]) =>
       Object.entries(AT_SITE).map(([otherSite, otherCity]) => [
         cityNamed(city).trips[siteNamed(otherSite)]!,
@@ -59,7 +60,7 @@ describe("the measured round trips", () => {
     for (const [there = 0, back = 0] of pairs) expect(Math.max(there, back) / Math.min(there, back)).toBeLessThan(1.3);
   });
 
-  it("are at most two and a half times as long as the way by another site", () => {
+  it("are at most two and a half times as long as the route by another site", () => {
     for (const { name, trips } of CITIES)
       for (const [site, city] of Object.entries(AT_SITE))
         for (const [to, trip] of trips.entries())

@@ -33,7 +33,7 @@ export const SITES_OF_HINT: Readonly<Record<Region, readonly string[]>> = {
 };
 
 /** Cities whose objects the platform does not create at the nearest site: measured shares, in ten. */
-const STRAYING: Readonly<Record<string, readonly (readonly [site: string, share: number])[]>> = {
+const MEASURED_SITES: Readonly<Record<string, readonly (readonly [site: string, share: number])[]>> = {
   "New Delhi": [
     ["Osaka", 7],
     ["Singapore", 3],
@@ -51,24 +51,26 @@ const STRAYING: Readonly<Record<string, readonly (readonly [site: string, share:
 const ALL_SITES = SITES.map((_, site) => site);
 
 /** Where the platform creates an object for a caller in that city, without a hint or within `sites`. */
-const nearCaller = (city: City, random: Random, sites: readonly number[] = ALL_SITES): number => {
-  const shares = (STRAYING[city.name] ?? []).flatMap(([site, share]) => Array<number>(share).fill(siteNamed(site)));
+const siteNearCaller = (city: City, random: Random, sites: readonly number[] = ALL_SITES): number => {
+  const shares = (MEASURED_SITES[city.name] ?? []).flatMap(([site, share]) =>
+    Array<number>(share).fill(siteNamed(site)),
+  );
   const allowed = shares.filter((site) => sites.includes(site));
   return allowed.length > 0 ? randomItem(random, allowed) : cheapest(sites, (site) => city.trips[site]!);
 };
 
-const hinted = (city: City, hint: Region, random: Random): number =>
-  nearCaller(city, random, SITES_OF_HINT[hint].map(siteNamed));
+const siteOfHint = (city: City, hint: Region, random: Random): number =>
+  siteNearCaller(city, random, SITES_OF_HINT[hint].map(siteNamed));
 
-/** A moved object is created from afar: any site of the region may get it. `apac` without its south is Japan and Korea. */
-const moved = (hint: Region, random: Random): Placement => ({
+/** A moved object may be created at any site of the region. `apac` without its south is Japan and Korea. */
+const withMove = (hint: Region, random: Random): Placement => ({
   site: hint === "apac" ? siteNamed("Osaka") : siteNamed(randomItem(random, SITES_OF_HINT[hint])),
   isMoved: true,
 });
 
-const stays = (site: number): Placement => ({ site, isMoved: false });
+const withoutMove = (site: number): Placement => ({ site, isMoved: false });
 
-const openedByTable: Rule = ({ opener }, random) => stays(hinted(opener, hostNear(opener.region), random));
+const openedByTable: Rule = ({ opener }, random) => withoutMove(siteOfHint(opener, hostNear(opener.region), random));
 
 /** Moved when so many seats are taken; by default all. */
 const movedByTable =
@@ -79,7 +81,7 @@ const movedByTable =
       opener.region,
       players.slice(0, seats).map(({ region }) => region),
     );
-    return better === null ? openedByTable(table, random) : moved(better, random);
+    return better === null ? openedByTable(table, random) : withMove(better, random);
   };
 
 /** Until November 2026 the whole of Asia east of 60 degrees was one region. */
@@ -101,7 +103,7 @@ export const kilometres = ([north, east]: readonly number[], [south, west]: read
 
 const apart = (from: Region, to: Region): number => kilometres(EARLIER_MIDDLES[from] ?? [], EARLIER_MIDDLES[to] ?? []);
 
-const openedEarlier: Rule = ({ opener }, random) => stays(hinted(opener, earlierRegion(opener), random));
+const openedEarlier: Rule = ({ opener }, random) => withoutMove(siteOfHint(opener, earlierRegion(opener), random));
 
 /** Moved if each of the first two players was at least 2,000 km nearer to another region. */
 const movedEarlier: Rule = (table, random) => {
@@ -114,13 +116,13 @@ const movedEarlier: Rule = (table, random) => {
   return { site: siteNamed(randomItem(random, SITES_OF_HINT[best])), isMoved: true };
 };
 
-/** By what is printed. The first is the yardstick. */
+/** Rules by their printed names. The others are compared with the first. */
 export const RULES: Readonly<Record<string, Rule>> = {
-  "best possible place": ({ players }) => stays(cheapest(ALL_SITES, (site) => meanTrip(site, players))),
+  "best possible place": ({ players }) => withoutMove(cheapest(ALL_SITES, (site) => meanTrip(site, players))),
   "moved when the last seat is taken": movedByTable(),
   "moved when the second seat is taken": movedByTable(2),
   "hint by opener, from the table": openedByTable,
-  "no hint": ({ opener }, random) => stays(nearCaller(opener, random)),
+  "no hint": ({ opener }, random) => withoutMove(siteNearCaller(opener, random)),
   "until November 2026: relocation": movedEarlier,
   "until November 2026: hint by opener": openedEarlier,
 };
