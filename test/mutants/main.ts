@@ -1,10 +1,9 @@
 /**
- * Whether the everyday tests would notice: applies one small mistake after the other, runs the test that should catch it,
- * then those that stand next to it, and names the first that fails: all with the samples of `npm test`, and none of them a
- * file that only the gate runs. `npm run mutants`; `-- --only WORD` takes those whose file or mistake has the word in it.
- * A mistake of concurrency, durability or secrecy gets more simulated runs than `npm test` has.
- * Every file is put back as it was, after an interruption too. Ends with 1 if a mistake went unnoticed, or if the tests fail
- * without one.
+ * `npm run mutants`: checks that the everyday tests catch mistakes. It plants one small mistake after the other, runs the test
+ * that should catch it, then related tests, and names the first that fails. All run with the samples of `npm test`; files that
+ * only the gate runs are not used. `-- --only WORD` selects mistakes whose file or text contains the word. A mistake of
+ * concurrency, durability or secrecy gets more simulated runs than in `npm test`.
+ * Every file is restored, also after an interruption. The exit code is 1 if a test missed a mistake, or if a test fails without one.
  */
 import { spawnSync } from "node:child_process";
 import { readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -24,11 +23,11 @@ interface Report {
   }[];
 }
 
-/** On a busy machine, in ms: a test that came to no end in time would look like one that noticed. */
-const PATIENCE = 600_000;
+/** The timeout of a test in ms. It is long, because a timeout would count as a caught mistake. */
+const TEST_TIMEOUT_MS = 600_000;
 
-/** Simulated runs for one mistake, until the first that fails: a few minutes. */
-const SIMULATED_RUNS = 1000;
+/** The most simulated runs for one mistake: they stop at the first failure, and take a few minutes. */
+const MAX_SIMULATED_RUNS = 1000;
 
 const report = join(tmpdir(), `foldtable-mutant-${process.pid}.json`);
 
@@ -41,7 +40,14 @@ const firstFailure = (files: readonly string[], runs = 12): string | null => {
     CHROME_PATH: findChromium() ?? "",
     WRANGLER_SEND_METRICS: "false",
   };
-  const args = ["run", "--bail=1", `--testTimeout=${PATIENCE}`, "--reporter=json", `--outputFile=${report}`, ...files];
+  const args = [
+    "run",
+    "--bail=1",
+    `--testTimeout=${TEST_TIMEOUT_MS}`,
+    "--reporter=json",
+    `--outputFile=${report}`,
+    ...files,
+  ];
   if (spawnSync("vitest", args, { env, stdio: "ignore" }).status === 0) return null;
   const { testResults } = JSON.parse(readFileSync(report, "utf8")) as Report;
   rmSync(report, { force: true });
@@ -61,8 +67,8 @@ for (const signal of ["SIGINT", "SIGTERM"] as const) {
   });
 }
 
-/** Null: it went unnoticed. */
-const tryOut = ({ file, right, wrong, catcher, neighbours }: Mutant): string | null => {
+/** Plants the mistake; returns the first test that fails, or null if all pass. */
+const tryMutant = ({ file, right, wrong, catcher, neighbours }: Mutant): string | null => {
   const before = readFileSync(file, "utf8");
   restore = () => writeFileSync(file, before);
   writeFileSync(
@@ -70,27 +76,27 @@ const tryOut = ({ file, right, wrong, catcher, neighbours }: Mutant): string | n
     before.replace(right, () => wrong),
   );
   try {
-    return firstFailure([catcher], SIMULATED_RUNS) ?? (neighbours.length === 0 ? null : firstFailure(neighbours));
+    return firstFailure([catcher], MAX_SIMULATED_RUNS) ?? (neighbours.length === 0 ? null : firstFailure(neighbours));
   } finally {
     restore();
   }
 };
 
 const chosen = mutants.filter(({ file, right, wrong }) => `${file} ${right} ${wrong}`.includes(values.only));
-const broken = firstFailure([...new Set(chosen.flatMap(({ catcher, neighbours }) => [catcher, ...neighbours]))]);
-if (broken !== null) {
-  process.stdout.write(`Without any mistake there fails ${broken}\n`);
+const failureBefore = firstFailure([...new Set(chosen.flatMap(({ catcher, neighbours }) => [catcher, ...neighbours]))]);
+if (failureBefore !== null) {
+  process.stdout.write(`Without a mistake this test fails: ${failureBefore}\n`);
   process.exit(1);
 }
-const began = performance.now();
+const startedAt = performance.now();
 let missed = 0;
 for (const mutant of chosen) {
-  const failure = tryOut(mutant);
+  const failure = tryMutant(mutant);
   if (failure === null) missed += 1;
   const verdict = failure === null ? "MISSED" : "caught";
   process.stdout.write(`${verdict}  ${mutant.file}: ${mutant.right} → ${mutant.wrong}\n`);
   if (failure !== null) process.stdout.write(`        by ${failure}\n`);
 }
-const seconds = Math.round((performance.now() - began) / 1000);
+const seconds = Math.round((performance.now() - startedAt) / 1000);
 process.stdout.write(`${chosen.length - missed} of ${chosen.length} mistakes caught in ${seconds} s\n`);
 process.exit(missed === 0 ? 0 : 1);

@@ -3,12 +3,12 @@ import { simulatedMutants } from "./simulated-mutants.ts";
 
 export interface Mutant {
   readonly file: string;
-  /** Stands there exactly once. */
+  /** The original text. The file contains it exactly once. */
   readonly right: string;
   readonly wrong: string;
   /** The test file that should catch it; it is run alone. */
   readonly catcher: string;
-  /** Those that stand next to it: asked when it did not. */
+  /** Related tests, run if the catcher passes. */
   readonly neighbours: readonly string[];
 }
 

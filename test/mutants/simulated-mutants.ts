@@ -2,7 +2,7 @@
 import type { Mutant } from "./mutants.ts";
 
 const SAMPLE = "test/simulate/sample.test.ts";
-const EVENINGS = "test/simulate/evenings.test.ts";
+const TOURNAMENTS = "test/simulate/evenings.test.ts";
 const REGRESSIONS = "test/simulate/simulate.test.ts";
 
 const of = (file: string, changes: readonly (readonly [string, string])[]): Mutant[] =>
@@ -135,7 +135,7 @@ const secrecy: readonly Mutant[] = [
   ]),
 ];
 
-/** What only an older release shows: each of these agrees with itself. */
+/** Mistakes that only a run with two releases shows, because each release alone works. */
 const versions: readonly Mutant[] = [
   // The server requires what older pages do not send.
   ...of("worker/routes/tables.ts", [
@@ -163,8 +163,8 @@ export const parseServerFrame = (text: string): ServerFrame => {
   ]),
 ];
 
-/** Of tournaments, which have their own simulation. */
-const evenings: readonly Mutant[] = [
+/** Mistakes in tournaments, which `--evenings` simulates. */
+const tournaments: readonly Mutant[] = [
   ...of("worker/tournament/round-tables.ts", [
     // After a death the pairing gets a second table.
     ["const label = `tournament/", "const label = Date.now() + `tournament/"],
@@ -172,7 +172,7 @@ const evenings: readonly Mutant[] = [
     ["return { late: [], over: [{ table, outcome: isVoid(outcome) ? null : outcome }] };", "return NOTHING;"],
   ]),
   ...of("engine/tournament/decide-results.ts", [
-    // A result that comes after the end of its round counts a second time.
+    // A result that arrives after the end of its round counts a second time.
     [
       'if (pairing.result !== null) return refuse("already-decided");\n  if (pairing.isOnWood) return',
       "if (pairing.isOnWood) return",
@@ -180,14 +180,14 @@ const evenings: readonly Mutant[] = [
   ]),
   ...of("worker/tournament/tournament.ts", [
     ["if (due !== null) this.#alarm.ringBy(Math.max(due, now));", ""],
-    // Only the first tick of the evening counts.
+    // Only the tournament's first tick counts.
     ['{ kind: "clock" }, `tick:', '{ kind: "clock" }, "tick" || `tick:'],
     // A table that replaces a closed one is not opened after a death.
     ["this.#alarm.ringBy(now + TABLE_RETRY_MS);", ""],
     // A table that closed before the tournament knew it is not replaced.
     ["await this.#openTables();\n    this.#submitResult(result);", ""],
   ]),
-  // After a death no more teams are drawn.
+  // After a death the host can draw no more teams.
   ...of("worker/tournament/storage.ts", [["storage.kv.put(DRAW_ROOT_KEY, drawRoot);", ""]]),
   ...of("engine/tournament/evolve.ts", [
     // A closed table is not replaced.
@@ -201,6 +201,6 @@ const evenings: readonly Mutant[] = [
     // The closed table itself is opened again.
     ["pairing.drawnGames + pairing.closedTables", "pairing.drawnGames"],
   ]),
-].map((mutant) => ({ ...mutant, catcher: EVENINGS, neighbours: [REGRESSIONS] }));
+].map((mutant) => ({ ...mutant, catcher: TOURNAMENTS, neighbours: [REGRESSIONS] }));
 
-export const simulatedMutants: readonly Mutant[] = [...durability, ...secrecy, ...versions, ...evenings];
+export const simulatedMutants: readonly Mutant[] = [...durability, ...secrecy, ...versions, ...tournaments];

@@ -4,12 +4,12 @@ import { hasLog } from "./checks/truth.ts";
 import type { Fault, FaultKind } from "./plan.ts";
 import type { DurableObjectHost } from "./platform/object.ts";
 import type { Disk } from "./platform/storage.ts";
-import type { Production, Slow, World } from "./platform/world.ts";
+import type { DelayKind, Production, World } from "./platform/world.ts";
 import type { Tab } from "./players/browser.ts";
 import type { Client } from "./players/client.ts";
 import type { Follower } from "./players/follower.ts";
 
-/** What a fault can reach. */
+/** The objects and clients that a fault can affect. */
 export interface Targets {
   readonly world: World;
   readonly clients: readonly Client[];
@@ -25,35 +25,35 @@ type Apply = (targets: Targets, fault: Fault) => void;
 const objectsOf = ({ world }: Targets, kind: string): readonly DurableObjectHost[] =>
   [...world.objects.values()].filter((object) => object.kind === kind && object.isAwake);
 
-/** An odd choice loses what was not gated; a choice divisible by three leaves the tabs without a notice. */
+/** An odd `who` loses writes that are not durable. With a `who` divisible by three, tabs are not notified. */
 export const die =
   (kind: string): Apply =>
   (targets, { who, skip, ms }) => {
     const objects = objectsOf(targets, kind);
-    objects[who % Math.max(objects.length, 1)]?.dieSoon(skip, who % 2 === 1, who % 3 === 0 ? null : ms % 3000);
+    objects[who % Math.max(objects.length, 1)]?.dieAfter(skip, who % 2 === 1, who % 3 === 0 ? null : ms % 3000);
   };
 
-/** Begins now and ends after the fault's time. */
-const lasting =
-  (begin: (world: World, fault: Fault) => () => void): Apply =>
+/** A fault that starts now and ends after `fault.ms`. `start` returns what ends it. */
+const lastingFault =
+  (start: (world: World, fault: Fault) => () => void): Apply =>
   ({ world }, fault) => {
-    const end = begin(world, fault);
+    const end = start(world, fault);
     world.schedule.after(fault.ms, world.network, () => {
       end();
-      world.calmedAt = world.schedule.now;
+      world.faultsEndedAt = world.schedule.now;
     });
   };
 
-export const marked = (set: "down" | "mute", what: string): Apply =>
-  lasting((world) => {
-    world[set].add(what);
-    return () => void world[set].delete(what);
+export const outage = (set: "down" | "mute", target: string): Apply =>
+  lastingFault((world) => {
+    world[set].add(target);
+    return () => void world[set].delete(target);
   });
 
-const slowed = (what: Slow): Apply =>
-  lasting((world, { who }) => {
-    world.slow.set(what, 20 * 2 ** (who % 11));
-    return () => void world.slow.delete(what);
+const slowdown = (target: DelayKind): Apply =>
+  lastingFault((world, { who }) => {
+    world.slow.set(target, 20 * 2 ** (who % 11));
+    return () => void world.slow.delete(target);
   });
 
 /** An open page, or a program that follows by events. */
@@ -67,7 +67,7 @@ const clientOf = ({ clients }: Targets, { who }: Fault): Client | undefined => {
   return open[who % Math.max(open.length, 1)];
 };
 
-const cutOf =
+const cutConnections =
   (clientDelay: (ms: number) => number | null, serverDelay: (ms: number) => number | null): Apply =>
   (targets, fault) => {
     for (const socket of tabOf(targets, fault)?.sockets ?? [])
@@ -90,10 +90,10 @@ const release: Apply = ({ world, otherRelease }, { who, ms }) => {
   }
 };
 
-const DAMAGED = "null";
+const DAMAGED_EVENT = "null";
 
 /** Makes one entry unreadable, and returns what repairs it. */
-const corrupt = (disk: Disk, who: number): (() => void) => {
+const damageEntry = (disk: Disk, who: number): (() => void) => {
   const { db } = disk;
   disk.wasDamaged = true;
   const [trigger] = db.prepare("SELECT sql FROM sqlite_schema WHERE name = 'log_is_never_edited'").all();
@@ -104,8 +104,8 @@ const corrupt = (disk: Disk, who: number): (() => void) => {
     db.prepare("UPDATE log SET event = ? WHERE seq = ?").run(text, seq!);
     db.exec(String(trigger!.sql));
   };
-  if (event === DAMAGED) return () => undefined;
-  write(DAMAGED);
+  if (event === DAMAGED_EVENT) return () => undefined;
+  write(DAMAGED_EVENT);
   disk.damagedRows++;
   return () => {
     disk.damagedRows--;
@@ -117,11 +117,11 @@ const APPLY: Readonly<Record<FaultKind, Apply>> = {
   "die-table": die("TABLE"),
   "die-person": die("PERSON"),
   "die-relay": die("RELAY"),
-  cut: cutOf(
+  cut: cutConnections(
     (ms) => ms % 500,
     (ms) => ms % 700,
   ),
-  "half-open": cutOf(
+  "half-open": cutConnections(
     (ms) => (ms % 2 === 0 ? null : ms % 900),
     (ms) => (ms % 2 === 0 ? 0 : null),
   ),
@@ -132,36 +132,36 @@ const APPLY: Readonly<Record<FaultKind, Apply>> = {
     client.setOnline(false);
     targets.world.schedule.after(fault.ms, targets.world.network, () => client.setOnline(true));
   },
-  "slow-net": slowed("net"),
-  "slow-gate": slowed("gate"),
-  "slow-calls": slowed("call"),
-  "slow-d1": slowed("d1"),
-  "d1-down": marked("down", "d1"),
-  "d1-mute": marked("mute", "d1"),
-  "person-down": marked("down", "PERSON"),
-  "person-mute": marked("mute", "PERSON"),
-  "table-mute": marked("mute", "TABLE"),
-  "table-down": marked("down", "TABLE"),
-  "relay-down": marked("down", "RELAY"),
-  "relay-mute": marked("mute", "RELAY"),
-  "request-lost": marked("mute", "net"),
-  "thinker-down": marked("down", "thinker"),
+  "slow-net": slowdown("net"),
+  "slow-gate": slowdown("gate"),
+  "slow-calls": slowdown("call"),
+  "slow-d1": slowdown("d1"),
+  "d1-down": outage("down", "d1"),
+  "d1-mute": outage("mute", "d1"),
+  "person-down": outage("down", "PERSON"),
+  "person-mute": outage("mute", "PERSON"),
+  "table-mute": outage("mute", "TABLE"),
+  "table-down": outage("down", "TABLE"),
+  "relay-down": outage("down", "RELAY"),
+  "relay-mute": outage("mute", "RELAY"),
+  "request-lost": outage("mute", "net"),
+  "thinker-down": outage("down", "thinker"),
   hibernate: (targets) => {
     for (const object of targets.world.objects.values()) object.hibernate();
   },
-  "alarm-late": lasting((world, { who }) => {
+  "alarm-late": lastingFault((world, { who }) => {
     world.alarmDelay = 100 * 2 ** (who % 10);
     return () => {
       world.alarmDelay = 0;
     };
   }),
-  "alarm-early": lasting((world, { who }) => {
+  "alarm-early": lastingFault((world, { who }) => {
     world.alarmDelay = -(1 + (who % 500));
     return () => {
       world.alarmDelay = 0;
     };
   }),
-  "alarm-twice": lasting((world) => {
+  "alarm-twice": lastingFault((world) => {
     world.areAlarmsDoubled = true;
     return () => {
       world.areAlarmsDoubled = false;
@@ -172,7 +172,7 @@ const APPLY: Readonly<Record<FaultKind, Apply>> = {
     if (who % 3 === 0) targets.world.objectClockError = jump % 5000;
     else for (const { tab } of targets.clients.slice(0, 1)) tab.actor.clockError = jump;
   },
-  "replica-lag": lasting((world, { ms }) => {
+  "replica-lag": lastingFault((world, { ms }) => {
     world.lobby.lag = ms;
     return () => {
       world.lobby.lag = 0;
@@ -192,7 +192,7 @@ const APPLY: Readonly<Record<FaultKind, Apply>> = {
     const tables = objectsOf(targets, "TABLE").filter(({ disk }) => !disk.isOpen && hasLog(disk));
     const table = tables[who % Math.max(tables.length, 1)];
     if (table === undefined) return;
-    const repair = corrupt(table.disk, who);
+    const repair = damageEntry(table.disk, who);
     table.die(false, 200);
     world.schedule.after(ms % MAX_FULL_MS, world.network, () => {
       table.die(false, 200);
@@ -204,8 +204,8 @@ const APPLY: Readonly<Record<FaultKind, Apply>> = {
     const object = objects[who % Math.max(objects.length, 1)];
     if (object === undefined) return;
     object.disk.isFull = true;
-    targets.world.woundedAt = targets.world.schedule.now + (ms % MAX_FULL_MS);
-    // The platform gives an alarm up after two minutes of failures, and then only a visitor wakes the table.
+    targets.world.lastDamageAt = targets.world.schedule.now + (ms % MAX_FULL_MS);
+    // After two minutes of failures the platform drops an alarm, and then only a visitor wakes the table.
     targets.world.schedule.after(ms % MAX_FULL_MS, targets.world.network, () => {
       object.disk.isFull = false;
     });

@@ -1,4 +1,4 @@
-/** @gate Runs in one world, as many on every machine, runs in two, and a sample on the real platform. */
+/** @gate Simulated runs in one world and in two, and a sample of them on the real platform. */
 import { spawnSync } from "node:child_process";
 import { expect, it } from "vitest";
 
@@ -8,14 +8,14 @@ const simulate = (...options: readonly string[]): { readonly status: number | nu
   return { status, text: stdout + stderr };
 };
 
-it("no invariant breaks in one world", { timeout: 600_000 }, () => {
+it("runs in one world break no invariant", { timeout: 600_000 }, () => {
   expect(simulate("--no-shrink", "--runs", "600")).toMatchObject({ status: 0 });
 });
 
-it("no invariant breaks in two worlds", { timeout: 600_000 }, () => {
+it("runs in two worlds break no invariant", { timeout: 600_000 }, () => {
   expect(simulate("--twins", "--no-shrink", "--runs", "100")).toMatchObject({ status: 0 });
 });
 
-it("workerd gives the same frames and the same log", { timeout: 600_000 }, () => {
+it("workerd gives the same frames and logs as the simulated platform", { timeout: 600_000 }, () => {
   expect(simulate("--workerd", "--runs", "20")).toMatchObject({ status: 0 });
 });

@@ -4,12 +4,12 @@ import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { simulatedMutants } from "../mutants/simulated-mutants.ts";
 import { countRetained } from "./checks/retained.ts";
-import { type EveningPlan, makeEveningPlan } from "./evenings/evening-plan.ts";
-import { runEvening } from "./evenings/evening-run.ts";
+import { makeTournamentPlan, type TournamentPlan } from "./evenings/tournament-plan.ts";
+import { runTournament } from "./evenings/tournament-run.ts";
 import { makePlan, type Plan } from "./plan.ts";
 import { loadProduction } from "./platform/production.ts";
 import { Failure, type Report, Run } from "./run.ts";
-import { shrink, shrinkEvening } from "./shrink.ts";
+import { shrink, shrinkTournamentPlan } from "./shrink.ts";
 import { firstDifference, Twin, Twins } from "./twins.ts";
 import { Recorder, type Recording } from "./workerd/recording.ts";
 
@@ -38,8 +38,8 @@ const { values } = parseArgs({
 
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
 
-/** Promise jobs can be run only from outside of one. */
-const outsideOfPromises = <T>(run: () => T): Promise<T> =>
+/** Runs in a macrotask, because promise jobs can't be run from inside one. */
+const asMacrotask = <T>(run: () => T): Promise<T> =>
   new Promise((resolve, reject) => {
     setImmediate(() => {
       try {
@@ -55,7 +55,7 @@ const loaded = await loadProduction(values.mistake === undefined ? null : simula
 type Outcome = { readonly report: Report } | { readonly reason: string; readonly logs: ReadonlyMap<string, string> };
 
 const runOnce = (plan: Plan, trace = false): Promise<Outcome> =>
-  outsideOfPromises(() => {
+  asMacrotask(() => {
     try {
       return { report: new Run(plan, loaded, trace ? print : null).execute() };
     } catch (error) {
@@ -66,7 +66,7 @@ const runOnce = (plan: Plan, trace = false): Promise<Outcome> =>
 
 /** Runs a plan in two worlds. */
 const runTwins = (plan: Plan): Promise<Outcome & { readonly twins: Twins }> =>
-  outsideOfPromises(() => {
+  asMacrotask(() => {
     const twins = new Twins();
     const none = new Map<string, string>();
     try {
@@ -87,7 +87,7 @@ const writeLog = (file: string, logs: ReadonlyMap<string, string>): void => {
   print(`the log is in ${file}: open it at /open`);
 };
 
-/** Work that does not change, for comparing figures of different machines: how often it fits in a CPU second. */
+/** Fixed work, to compare figures of different machines: how often it fits in a CPU second. */
 const measureMachine = (): number => {
   const before = process.cpuUsage();
   let sum = 0;
@@ -96,7 +96,7 @@ const measureMachine = (): number => {
   return sum === 0 ? 0 : 1e6 / (user + system);
 };
 
-const WARMING_RUNS = 100;
+const WARM_UP_RUNS = 100;
 
 class Totals {
   runs = 0;
@@ -107,11 +107,11 @@ class Totals {
   steps = 0;
   readonly events = new Map<string, number>();
 
-  /** Most code is compiled in the first runs, so the speed of a long series is that of the others. */
+  /** The first runs compile most code, so a long series is timed without them. */
   #since = { ...process.cpuUsage(), runs: 0, commands: 0 };
 
   startClock(): void {
-    this.#since = { ...process.cpuUsage(), runs: WARMING_RUNS, commands: this.commands };
+    this.#since = { ...process.cpuUsage(), runs: WARM_UP_RUNS, commands: this.commands };
   }
 
   add(plan: Plan, { commands, accepted, events, steps }: Report): void {
@@ -123,8 +123,8 @@ class Totals {
   }
 
   print(): void {
-    const { runs, commands, ...began } = this.#since;
-    const cpu = process.cpuUsage(began);
+    const { runs, commands, ...startUsage } = this.#since;
+    const cpu = process.cpuUsage(startUsage);
     const perSecond = (count: number): number => (count * 1e6) / (cpu.user + cpu.system);
     const share = Math.round((100 * this.accepted) / Math.max(this.commands, 1));
     const each = (count: number): string => (count / Math.max(this.runs - this.failed, 1)).toFixed(1);
@@ -141,7 +141,7 @@ class Totals {
 const reportFailure = async (plan: Plan, reason: string): Promise<void> => {
   print(`FAILED  seed ${plan.seed}, ${plan.setup.game}: ${reason}`);
   if (values["no-shrink"]) return;
-  const smallest = await outsideOfPromises(() =>
+  const smallest = await asMacrotask(() =>
     shrink(plan, reason, (tried) => {
       try {
         new Run(tried, loaded).execute();
@@ -163,8 +163,8 @@ const plansIn = (folder: string): readonly (readonly [string, never])[] => {
   return files.map((file) => [file, readPlan(new URL(file, at)) as never]);
 };
 
-const runTournament = (plan: EveningPlan, trace: ((line: string) => void) | null = null) =>
-  outsideOfPromises(() => runEvening(plan, loaded, trace));
+const executeTournament = (plan: TournamentPlan, trace: ((line: string) => void) | null = null) =>
+  asMacrotask(() => runTournament(plan, loaded, trace));
 
 if (values.regressions) {
   for (const [file, plan] of plansIn("regressions/")) {
@@ -172,12 +172,12 @@ if (values.regressions) {
     print(`${file}: ${"report" in outcome ? "passed" : outcome.reason}`);
   }
   for (const [file, plan] of plansIn("evenings/regressions/"))
-    print(`${file}: ${(await runTournament(plan)).reason ?? "passed"}`);
+    print(`${file}: ${(await executeTournament(plan)).reason ?? "passed"}`);
   process.exit(0);
 }
 
-/** The games that the Worker itself has. */
-const REPLAYED = ["pool", "train", "spy"] as const;
+/** The games of the real Worker. */
+const REPLAYED_GAMES = ["pool", "train", "spy"] as const;
 
 const record = (run: Run): Recording => {
   const recorder = new Recorder(run);
@@ -187,21 +187,21 @@ const record = (run: Run): Recording => {
 
 /** Pairs of runs, each in two worlds. */
 if (values.twins) {
-  const began = process.cpuUsage();
-  let [failed, pairs, alike] = [0, 0, 0];
+  const startUsage = process.cpuUsage();
+  let [failed, pairs, matched] = [0, 0, 0];
   for (let index = 0; index < Number(values.runs); index++) {
     const seed = String(Number(values.seed) + index);
     const game = values.game ?? (["train", "spy"] as const)[index % 2];
     const outcome = await runTwins(makePlan(seed, { game, isTwin: true }));
     if (outcome.twins.viewer !== null) pairs++;
-    alike += outcome.twins.alike;
+    matched += outcome.twins.matched;
     if ("report" in outcome) continue;
     failed++;
     print(`FAILED  seed ${seed}, ${game}: ${outcome.reason}`);
     if (values["until-failure"]) break;
   }
-  const { user, system } = process.cpuUsage(began);
-  print(`${values.runs} pairs, ${failed} failed; ${pairs} had another world, ${alike} moves in it looked alike`);
+  const { user, system } = process.cpuUsage(startUsage);
+  print(`${values.runs} pairs, ${failed} failed; ${pairs} had another world, ${matched} moves in it looked the same`);
   print(`${((Number(values.runs) * 1e6) / (user + system)).toFixed(1)} pairs per CPU second`);
   process.exit(failed === 0 ? 0 : 1);
 }
@@ -209,15 +209,15 @@ if (values.twins) {
 /** Tournaments instead of single tables. */
 if (values.evenings) {
   const before = process.cpuUsage();
-  const given = values.plan === undefined ? null : (readPlan(values.plan) as EveningPlan);
-  const runs = given === null ? Number(values.runs) : 1;
+  const storedPlan = values.plan === undefined ? null : (readPlan(values.plan) as TournamentPlan);
+  const runs = storedPlan === null ? Number(values.runs) : 1;
   let failed = 0;
   const events = new Map<string, number>();
   for (let index = 0; index < runs; index++) {
     const seed = String(Number(values.seed) + index);
     const trace = values.trace && runs === 1 ? print : null;
-    const plan = given ?? makeEveningPlan(seed);
-    const outcome = await runTournament(plan, trace);
+    const plan = storedPlan ?? makeTournamentPlan(seed);
+    const outcome = await executeTournament(plan, trace);
     for (const [type, number] of outcome.events) events.set(type, (events.get(type) ?? 0) + number);
     if (values.hashes) print(`${seed} ${outcome.hash}`);
     if (outcome.reason === null) continue;
@@ -225,34 +225,36 @@ if (values.evenings) {
     const { reason } = outcome;
     print(`FAILED  seed ${plan.seed}: ${reason}`);
     if (!values["no-shrink"]) {
-      const fails = (tried: EveningPlan): string | null => runEvening(tried, loaded).reason;
-      print(JSON.stringify(await outsideOfPromises(() => shrinkEvening(plan, reason, fails))));
+      const fails = (tried: TournamentPlan): string | null => runTournament(tried, loaded).reason;
+      print(JSON.stringify(await asMacrotask(() => shrinkTournamentPlan(plan, reason, fails))));
     }
     if (values["until-failure"]) break;
   }
   const { user, system } = process.cpuUsage(before);
-  print(`${runs} evenings, ${failed} failed; ${[...events].map(([type, number]) => `${number} ${type}`).join(", ")}`);
-  print(`${((runs * 1e6) / (user + system)).toFixed(1)} evenings per CPU second`);
+  print(
+    `${runs} tournaments, ${failed} failed; ${[...events].map(([type, number]) => `${number} ${type}`).join(", ")}`,
+  );
+  print(`${((runs * 1e6) / (user + system)).toFixed(1)} tournaments per CPU second`);
   process.exit(failed === 0 ? 0 : 1);
 }
 
-/** Runs that are replayed on the real platform, in a process whose globals are its own. */
+/** Runs that are replayed on the real platform, in another process whose globals are not replaced. */
 if (values.workerd) {
   const recordings: Recording[] = [];
   for (let index = 0; index < Number(values.runs); index++) {
     const plan = makePlan(String(Number(values.seed) + index), {
-      game: values.game ?? REPLAYED[index % 3],
+      game: values.game ?? REPLAYED_GAMES[index % 3],
       isReplay: true,
     });
-    recordings.push(await outsideOfPromises(() => record(new Run(plan, loaded))));
+    recordings.push(await asMacrotask(() => record(new Run(plan, loaded))));
   }
   const replay = new URL("workerd/replay.ts", import.meta.url).pathname;
   const input = JSON.stringify(recordings);
   process.exit(spawnSync(process.execPath, [replay], { input, stdio: ["pipe", "inherit", "inherit"] }).status ?? 1);
 }
 
-const planned = values.plan === undefined ? null : (readPlan(values.plan) as Plan);
-const isSingle = planned !== null || values.trace || values.open !== undefined;
+const storedPlan = values.plan === undefined ? null : (readPlan(values.plan) as Plan);
+const isSingle = storedPlan !== null || values.trace || values.open !== undefined;
 const end = values.minutes === undefined ? null : process.uptime() + 60 * Number(values.minutes);
 const count = isSingle ? 1 : end === null ? Number(values.runs) : Number.POSITIVE_INFINITY;
 const totals = new Totals();
@@ -260,8 +262,8 @@ while (totals.runs < count && (end === null || process.uptime() < end)) {
   const seed = String(Number(values.seed) + totals.runs++);
   const faults = values.faults === undefined ? undefined : Number(values.faults);
   const commands = values.commands === undefined ? undefined : Number(values.commands);
-  if (totals.runs === WARMING_RUNS + 1) totals.startClock();
-  const plan = planned ?? makePlan(seed, { game: values.game, faults, commands, hasVersions: values.versions });
+  if (totals.runs === WARM_UP_RUNS + 1) totals.startClock();
+  const plan = storedPlan ?? makePlan(seed, { game: values.game, faults, commands, hasVersions: values.versions });
   const outcome = await runOnce(plan, values.trace);
   if ("report" in outcome) totals.add(plan, outcome.report);
   else {
@@ -273,6 +275,6 @@ while (totals.runs < count && (end === null || process.uptime() < end)) {
   if (values.open !== undefined) writeLog(values.open, "report" in outcome ? outcome.report.logs : outcome.logs);
 }
 totals.print();
-const retained = await outsideOfPromises(countRetained);
+const retained = await asMacrotask(countRetained);
 if (retained > 0) print(`FAILED  ${retained} instances of finished runs are still in memory`);
 process.exit(totals.failed + retained === 0 ? 0 : 1);

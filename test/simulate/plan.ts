@@ -1,6 +1,6 @@
 /**
- * The recorded decisions of one run: the table, what players and strangers do, and the faults, each at its time. A plan
- * is made from a seed and is a plain value: a failing one is shrunk and stored, and replays the same run.
+ * The recorded decisions of one run: the table, acts of players and strangers, and faults, each at its time. A plan
+ * is made from a seed and is plain data. A failing one is shrunk and stored, and replays the same run.
  */
 import { Stream } from "./platform/random.ts";
 
@@ -47,6 +47,7 @@ export const actKinds = [
   "turn",
   /** A move by HTTP. */
   "post",
+  /** A table command, such as a request, a rematch or a seat for a computer. */
   "wish",
   "talk",
   "look",
@@ -65,7 +66,7 @@ export const actKinds = [
 ] as const;
 export type ActKind = (typeof actKinds)[number];
 
-/** What a player does: `who` and `pick` choose among what is possible then. `at` is in ms after the start. */
+/** An act of a player: `who` and `pick` choose among what is possible at that time. `at` is in ms after the start. */
 export interface Act {
   readonly at: number;
   readonly kind: ActKind;
@@ -83,7 +84,7 @@ export interface Fault {
 }
 
 /** A stranger sends garbage of this kind. */
-export interface Nuisance {
+export interface StrangerAct {
   readonly at: number;
   readonly pick: number;
 }
@@ -95,14 +96,14 @@ export interface Setup {
   readonly clock?: object | undefined;
   readonly public?: boolean;
   readonly talk?: "free";
-  /** The players, which may be fewer than the seats: computers take the rest. */
+  /** The number of players. If it is smaller than `seats`, computers take the other seats. */
   readonly players: number;
   readonly watchers: number;
   /** The continents of the opener and of the players. */
   readonly places: readonly (readonly [continent: string, longitude: number])[];
 }
 
-/** Everyone leaves while faults last. */
+/** All clients leave while faults last. */
 export interface Ending {
   /** When, in ms after the last act. */
   readonly after: number;
@@ -128,8 +129,8 @@ export interface Plan {
   readonly setup: Setup;
   readonly acts: readonly Act[];
   readonly faults: readonly Fault[];
-  readonly strangers: readonly Nuisance[];
-  /** Absent: everyone stays until all is up to date again. */
+  readonly strangers: readonly StrangerAct[];
+  /** Absent: all clients stay until all is up to date again. */
   readonly ending?: Ending;
   /** Absent: the current release only. */
   readonly versions?: Versions;
@@ -184,30 +185,30 @@ const ACTS: readonly (readonly [number, ActKind])[] = [
 
 const SLOW: readonly FaultKind[] = ["slow-net", "slow-gate", "slow-calls", "slow-d1"];
 
-/** What a mix chooses from. Releases change only in runs with two. */
-const MIXED = faultKinds.filter((kind) => kind !== "release");
+/** The kinds that a mix can have. Releases change only in runs with two. */
+const MIXED_KINDS = faultKinds.filter((kind) => kind !== "release");
 
-/** Faults of a mix: a run has few kinds, each often, because uniform mixes rarely fail together. */
+/** The kinds of a run's faults: few, each often, because uniform mixes rarely have two faults at once. */
 const mixOf = (stream: Stream): readonly FaultKind[] =>
-  stream.chance(0.15) ? SLOW : Array.from({ length: 1 + stream.below(4) }, () => stream.item(MIXED));
+  stream.chance(0.15) ? SLOW : Array.from({ length: 1 + stream.below(4) }, () => stream.item(MIXED_KINDS));
 
 const byTime = <T extends { readonly at: number }>(list: readonly T[]): readonly T[] =>
   list.toSorted((a, b) => a.at - b.at);
 
-export interface Wanted {
+export interface PlanOptions {
   readonly game?: string | undefined;
-  /** Every plan is so long; absent: most are of 50 acts, and many are shorter. */
+  /** The length of every plan, in acts. Absent: most have 50, and many fewer. */
   readonly commands?: number | undefined;
   readonly faults?: number | undefined;
   /** Every run has two releases. */
   readonly hasVersions?: boolean | undefined;
-  /** For two worlds: nothing in which the worlds may rightly differ, such as computers and clocks. */
+  /** A plan for two worlds: without computers and clocks, in which two worlds may differ correctly. */
   readonly isTwin?: boolean | undefined;
-  /** For a replay on the real platform: nothing that waits for a time, and only faults that a client can cause. */
+  /** A plan for a replay on the real platform: only acts and faults that the replay can repeat. */
   readonly isReplay?: boolean | undefined;
 }
 
-/** Acts and faults after which two worlds may rightly differ: what the table or a computer plays for an absent player. */
+/** After other acts two worlds may differ correctly, because the table or a computer plays for an absent player. */
 const isForTwins = ({ kind }: Act): boolean => ["turn", "talk", "look", "push", "second-tab"].includes(kind);
 
 const REPLAYED_ACTS: readonly ActKind[] = ["turn", "wish", "talk", "second-tab", "program"];
@@ -226,11 +227,11 @@ const REPLAYED_FAULTS: readonly FaultKind[] = [
   "slow-gate",
 ];
 
-/** So many acts in a row, of which one gives a free seat to a computer in most runs. */
-const WISHES = 4;
+/** Table commands in a row. One of them gives a free seat to a computer in most runs. */
+const TABLE_COMMANDS = 4;
 
 /** Some moves are sent by HTTP, and other acts are more frequent than usual. */
-const replayed = (act: Act, stream: Stream): readonly Act[] => {
+const replayableActs = (act: Act, stream: Stream): readonly Act[] => {
   if (!REPLAYED_ACTS.includes(act.kind)) return [];
   if (act.kind !== "turn") return [act];
   const kind = stream.weighted([
@@ -254,13 +255,13 @@ const forReplay = ({ ending: _ending, ...plan }: Plan): Plan => {
     setup: {
       ...setup,
       ...{ options, players },
-      // There all clients are in one place.
+      // On the real platform all clients have one location.
       places: setup.places.map(() => PLACES[2]!),
     },
     acts: plan.acts.flatMap((act, index): readonly Act[] => {
       // The host wants a computer at the free seat.
-      const isForComputer = players < setup.seats && index >= players && index < players + WISHES;
-      return isForComputer ? [{ ...act, kind: "wish" }] : replayed(act, stream);
+      const isForComputer = players < setup.seats && index >= players && index < players + TABLE_COMMANDS;
+      return isForComputer ? [{ ...act, kind: "wish" }] : replayableActs(act, stream);
     }),
     faults: plan.faults.map((fault, index) => ({ ...fault, kind: REPLAYED_FAULTS[index % REPLAYED_FAULTS.length]! })),
     strangers: [],
@@ -269,7 +270,10 @@ const forReplay = ({ ending: _ending, ...plan }: Plan): Plan => {
 
 const USUAL_ACTS = 50;
 
-/** One of three runs has programs that follow by events. They have a stream, so that all else stays as it was. */
+/**
+ * One of three runs has programs that follow by events. They have a separate random stream, so the rest of the plan is
+ * unchanged.
+ */
 const withFollowers = (plan: Plan): Plan => {
   const stream = new Stream(`${plan.seed}/plan/followers`);
   if (!stream.chance(1 / 3) || plan.acts.length === 0) return plan;
@@ -280,7 +284,7 @@ const withFollowers = (plan: Plan): Plan => {
   return { ...plan, acts: byTime([...plan.acts, ...follows]) };
 };
 
-/** One of six runs has two releases: in most of them the server's is replaced, and often comes back. */
+/** One of six runs has two releases. Most of them deploy the other release, and often go back. */
 const withVersions = (plan: Plan, share = 1 / 6): Plan => {
   const stream = new Stream(`${plan.seed}/plan/versions`);
   if (!stream.chance(share)) return plan;
@@ -302,7 +306,7 @@ const withVersions = (plan: Plan, share = 1 / 6): Plan => {
 
 export const makePlan = (
   seed: string,
-  { game, commands, faults, hasVersions, isTwin, isReplay }: Wanted = {},
+  { game, commands, faults, hasVersions, isTwin, isReplay }: PlanOptions = {},
 ): Plan => {
   const [table, network, chaos] = ["table", "players", "faults"].map((name) => new Stream(`${seed}/plan/${name}`));
   const name =
@@ -328,13 +332,13 @@ export const makePlan = (
   };
   const acts: Act[] = [];
   let at = 300;
-  // What a table reports changes mostly at the beginning and at the end, so many plans are short.
-  const some = network!.weighted([
+  // A table's reports change mostly at the start and at the end, so many plans are short.
+  const defaultLength = network!.weighted([
     [3, USUAL_ACTS],
     [1, network!.below(USUAL_ACTS / 3)],
     [1, network!.below(2 * players)],
   ]);
-  const length = players + (commands ?? some);
+  const length = players + (commands ?? defaultLength);
   for (let count = 0; count < length; count++) {
     at += network!.weighted([
       [8, 80 + network!.below(400)],
@@ -348,9 +352,9 @@ export const makePlan = (
   const mix = mixOf(chaos!);
   const amount = faults ?? 3 + chaos!.below(8);
   const chaosList = Array.from({ length: amount }, (): Fault => {
-    // Most faults meet an act, and many meet the first ones, which the lists show. Otherwise they would fall into pauses.
-    const met = chaos!.chance(0.3) ? acts.slice(0, 2 * players) : acts;
-    const time = chaos!.chance(0.8) ? chaos!.item(met).at + chaos!.below(700) : Math.round(chaos!.next() * at);
+    // Most faults are near an act, many near the first ones, which the lists show. Random times would be mostly pauses.
+    const nearbyActs = chaos!.chance(0.3) ? acts.slice(0, 2 * players) : acts;
+    const time = chaos!.chance(0.8) ? chaos!.item(nearbyActs).at + chaos!.below(700) : Math.round(chaos!.next() * at);
     const ms = chaos!.weighted([
       [4, chaos!.below(2000)],
       [3, chaos!.below(15_000)],

@@ -1,21 +1,21 @@
-/** What an older release makes of a newer log, beyond the runs with two releases. */
+/** How an older release shows a newer log, in cases that runs with two releases do not reach. */
 import { spawnSync } from "node:child_process";
 import { expect, it } from "vitest";
 import type { TableState } from "../../engine/table/types.ts";
 
-interface Printed {
+interface ScriptOutput {
   readonly entry: { readonly event: { readonly bots: readonly object[] } };
   readonly seen: readonly [TableState, TableState];
 }
 
-const print = (script: string): Printed => {
+const runScript = (script: string): ScriptOutput => {
   const { stdout, stderr } = spawnSync(process.execPath, [script], { encoding: "utf8" });
   expect(stderr).not.toContain("Error");
   return JSON.parse(stdout);
 };
 
-it("shows on an older page the same rematch after a computer's removal, and at most other faces", () => {
-  const { entry, seen } = print("test/simulate/previous/rematch.ts");
+it("an older page shows the same rematch after a computer's removal, except for faces", () => {
+  const { entry, seen } = runScript("test/simulate/previous/rematch.ts");
   expect(entry.event.bots).toEqual([
     { seat: 3, level: 4, character: 4 },
     { seat: 4, level: 4, character: 5 },

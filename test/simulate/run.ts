@@ -16,30 +16,30 @@ import type { DurableObjectHost } from "./platform/object.ts";
 import type { Loaded, Release } from "./platform/production.ts";
 import type { Link } from "./platform/sockets.ts";
 import { type Production, World } from "./platform/world.ts";
-import { act } from "./players/acts.ts";
+import { performAct } from "./players/acts.ts";
 import { Device, Tab } from "./players/browser.ts";
 import { Client } from "./players/client.ts";
 import type { Follower } from "./players/follower.ts";
 import { Program } from "./players/requests.ts";
-import { annoy } from "./players/strangers.ts";
+import { sendGarbage } from "./players/strangers.ts";
 import type { Twin } from "./twins.ts";
 
 /** Each run begins at the same moment. */
 const START = Date.UTC(2026, 10, 24, 9);
-const SECOND = 1000;
-const MINUTE = 60 * SECOND;
+const SECOND_MS = 1000;
+const MINUTE_MS = 60 * SECOND_MS;
 
 /**
- * After the last fault every page must be up to date within this time. A relay looks for missed updates once a minute
+ * After the last fault every page must be up to date within this time. A relay checks for missed updates once a minute
  * (worker/relay/relay.ts), and a page waits up to half a minute for one attempt to connect.
  */
-const CALM_MS = 100 * SECOND;
+const UP_TO_DATE_MS = 100 * SECOND_MS;
 /** The platform starts a sweep each minute; after the plan a few are enough. */
-const SWEEP_EVERY_MS = 4 * MINUTE;
-/** A run with more tasks does not end. */
+const SWEEP_INTERVAL_MS = 4 * MINUTE_MS;
+/** A run with more tasks fails, because it may never end. */
 const MAX_STEPS = 100_000;
-/** A fold is compared with the truth at each such step. */
-const COMPARE_EVERY = 61;
+/** After so many steps one fold is compared with the truth. */
+const COMPARE_INTERVAL = 61;
 
 export interface Report {
   readonly hash: string;
@@ -76,13 +76,13 @@ export class Run {
   readonly otherTabs: Tab[] = [];
   readonly twin: Twin | null;
   readonly #sent = new Set<string>();
-  /** The ids that a second player sent, too. */
+  /** The ids that a second player also sent. */
   readonly sharedIds = new Set<string>();
   /** Which device sent a command by HTTP, by the command's id. */
   readonly posted = new Map<string, Device>();
   readonly #deadlines: Deadlines;
   readonly #folds = new Folds(this);
-  #broken: Violation | null = null;
+  #violation: Violation | null = null;
   #program: Program | null = null;
 
   /** `twin`: the run is one of two worlds. */
@@ -95,14 +95,14 @@ export class Run {
     this.world.print = print;
     this.#deadlines = new Deadlines(this);
     twin?.watch(this);
-    this.world.onFrame = (link, direction, text) => this.#frame(link, direction, text);
+    this.world.onFrame = (link, direction, text) => this.#onFrame(link, direction, text);
     this.world.onInstance = noteInstance;
-    this.world.onCommit = (host) => this.#committed(host);
+    this.world.onCommit = (host) => this.#onCommit(host);
   }
 
   // ── invariants at each step ───────────────────────────────────────────────────────────────────────────────────────
 
-  #committed(host: DurableObjectHost): void {
+  #onCommit(host: DurableObjectHost): void {
     if (host.kind !== "TABLE") return;
     const id = host.name.split("/", 1)[0]!;
     const truth = this.truths.get(id) ?? new Truth(id);
@@ -112,7 +112,7 @@ export class Run {
     const hasMoved = [...this.world.objects.keys()].some((key) => key.startsWith(`TABLE ${id}/`));
     const whole = { length: truth.entries.length, isCopied: hasMoved || truth.state.isUploaded };
     this.check(() => checkCommit(host, whole.length - length, whole));
-    this.#deadlines.committed(truth, host);
+    this.#deadlines.onCommit(truth, host);
     if (this.ownerOf(id) === host) this.check(() => checkAlarm(this, truth, host));
   }
 
@@ -121,12 +121,12 @@ export class Run {
       run();
     } catch (error) {
       if (!(error instanceof Violation)) throw error;
-      this.#broken ??= error;
+      this.#violation ??= error;
     }
   }
 
-  /** What was acknowledged is in a committed log; what was refused is in none. */
-  #frame(link: Link, direction: "up" | "down", text: string): void {
+  /** An acknowledged command is in a committed log. A refused one is in no log. */
+  #onFrame(link: Link, direction: "up" | "down", text: string): void {
     if (direction === "down") this.#folds.checkLength(link.client?.actor);
     if (!text.includes('"id":"')) return;
     if (direction === "up") {
@@ -144,8 +144,8 @@ export class Run {
     } else if (!isIn) this.fail(`command ${frame.id} was acknowledged and is not in the log`);
   }
 
-  /** A program's command got an answer by HTTP. */
-  answered(id: string, status: number, text: string): void {
+  /** Checks the HTTP answer to a command. */
+  onHttpAnswer(id: string, status: number, text: string): void {
     this.#sent.add(id);
     if (status === 200 && !this.#isInLog(id)) this.fail(`command ${id} was acknowledged and is not in the log`);
     if (status === 409 && this.#isInLog(id)) this.fail(`command ${id} was refused and is in the log: ${text}`);
@@ -178,7 +178,7 @@ export class Run {
   }
 
   fail(reason: string): void {
-    this.#broken ??= new Violation(reason);
+    this.#violation ??= new Violation(reason);
   }
 
   // ── time ──────────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -188,29 +188,29 @@ export class Run {
     const { schedule } = this.world;
     const until = START + ms;
     while (schedule.step(until)) {
-      if (this.#broken !== null) throw this.#broken;
-      if (schedule.steps % COMPARE_EVERY === 0 && this.clients.length > 0)
-        this.#folds.compareSoon(this.clients[Math.floor(schedule.steps / COMPARE_EVERY) % this.clients.length]!);
+      if (this.#violation !== null) throw this.#violation;
+      if (schedule.steps % COMPARE_INTERVAL === 0 && this.clients.length > 0)
+        this.#folds.compareSoon(this.clients[Math.floor(schedule.steps / COMPARE_INTERVAL) % this.clients.length]!);
       if (schedule.steps > MAX_STEPS) throw new Violation("the run does not end");
     }
     schedule.now = until;
   }
 
-  get #passed(): number {
+  get #elapsedMs(): number {
     return this.world.schedule.now - START;
   }
 
   // ── the plan ──────────────────────────────────────────────────────────────────────────────────────────────────────
 
-  #place(index: number): Readonly<Record<string, string>> {
+  #locationOf(index: number): Readonly<Record<string, string>> {
     const [continent, longitude] = this.plan.setup.places[index % this.plan.setup.places.length]!;
     return { continent, longitude: String(longitude) };
   }
 
-  /** Opens the table, as often as it takes. */
+  /** Opens the table, and tries again after each failure. */
   #open(): void {
     const { game, seats, options, clock, public: isPublic, talk } = this.plan.setup;
-    const tab = new Tab(this.world, new Device("home", this.#place(0)), "home", "/");
+    const tab = new Tab(this.world, new Device("home", this.#locationOf(0)), "home", "/");
     this.otherTabs.push(tab);
     const body = JSON.stringify({
       game,
@@ -224,8 +224,8 @@ export class Run {
       tab.send(
         tab.request("/api/tables", { method: "POST", body }, { "Content-Type": "application/json" }),
         ({ status }, text) => {
-          // Tables that were opened without an answer count, too.
-          if (status >= 500 || status === 429) return void this.world.schedule.after(SECOND, tab.actor, attempt);
+          // A table whose answer was lost also counts towards the rate limit.
+          if (status >= 500 || status === 429) return void this.world.schedule.after(SECOND_MS, tab.actor, attempt);
           if (status !== 201) throw new Violation(`opening a table: ${status} ${text}`);
           this.id = JSON.parse(text).id;
           this.#enter();
@@ -239,11 +239,11 @@ export class Run {
     const { players, watchers } = this.plan.setup;
     for (let index = 0; index < players + watchers; index++) {
       const name = index < players ? `Player${index}` : `Watcher${index}`;
-      this.clients.push(this.join(name, this.#place(index + 1)));
+      this.clients.push(this.join(name, this.#locationOf(index + 1)));
     }
   }
 
-  join(name: string, place: Readonly<Record<string, string>>, device = new Device(name, place)): Client {
+  join(name: string, location: Readonly<Record<string, string>>, device = new Device(name, location)): Client {
     const received = (text: string): void => this.twin?.receive(this, name, text);
     const first = this.plan.versions?.pages[this.clients.length];
     let pages = 0;
@@ -262,21 +262,21 @@ export class Run {
   #schedule(): void {
     const { schedule, network } = this.world;
     const { acts, faults, strangers } = this.plan;
-    for (const one of acts) schedule.at(START + one.at, network, () => this.#act(one));
+    for (const planned of acts) schedule.at(START + planned.at, network, () => this.#perform(planned));
     if (this.twin !== null)
       for (const { at } of acts.slice(acts.length >> 1))
         schedule.at(START + at - 1, network, () => this.twin?.swap(this));
     for (const fault of faults) schedule.at(START + fault.at, network, () => applyFault(this, fault));
-    for (const { at, pick } of strangers) schedule.at(START + at, network, () => annoy(this, pick));
+    for (const { at, pick } of strangers) schedule.at(START + at, network, () => sendGarbage(this, pick));
   }
 
-  #act(one: Act): void {
+  #perform(planned: Act): void {
     if (this.id === "") return;
-    act(this, one);
+    performAct(this, planned);
   }
 
   /** All faults end. */
-  #calm(): void {
+  #endFaults(): void {
     const { world } = this;
     world.slow.clear();
     world.down.clear();
@@ -284,12 +284,12 @@ export class Run {
     world.alarmDelay = 0;
     world.areAlarmsDoubled = false;
     world.objectClockError = 0;
-    world.calmedAt = world.schedule.now;
+    world.faultsEndedAt = world.schedule.now;
     world.lobby.lag = 0;
     for (const object of world.objects.values()) {
       object.disk.isFull = false;
       // A death waits for the object's next task, which may be an alarm long after the last fault.
-      object.spare();
+      object.cancelDeath();
     }
     for (const client of this.clients) if (!client.device.isOnline) client.setOnline(true);
   }
@@ -304,7 +304,7 @@ export class Run {
       this.runUntil(Math.max(0, ...this.plan.acts.map(({ at }) => at), ...this.plan.faults.map(({ at }) => at)) + 1);
       if (this.plan.ending === undefined) this.#stay();
       else this.#leave(this.plan.ending);
-      this.#sweepUntil(this.#passed + LISTS_AGREE_MS);
+      this.#sweepUntil(this.#elapsedMs + LISTS_AGREE_MS);
       checkLists(this);
       checkLogged(this);
       checkBounds(this);
@@ -319,33 +319,33 @@ export class Run {
     }
   }
 
-  /** Faults end while everyone is there, and everyone leaves when all is up to date. */
+  /** Ends the faults while all clients are connected. They leave when all is up to date. */
   #stay(): void {
-    this.#calm();
-    this.runUntil(this.#passed + CALM_MS);
+    this.#endFaults();
+    this.runUntil(this.#elapsedMs + UP_TO_DATE_MS);
     checkAtRest(this);
     this.#closeTabs(0);
   }
 
-  /** Everyone leaves while faults last. */
+  /** All clients leave while faults last. */
   #leave({ after, areAllDead, ms }: Ending): void {
-    this.runUntil(this.#passed + after);
+    this.runUntil(this.#elapsedMs + after);
     this.#closeTabs(areAllDead ? null : 0);
     if (areAllDead) for (const object of this.world.objects.values()) object.die(false, null);
-    this.runUntil(this.#passed + ms);
-    this.#calm();
+    this.runUntil(this.#elapsedMs + ms);
+    this.#endFaults();
   }
 
-  /** `serverDelay`: when the objects learn of it, in ms; null: never. */
+  /** `serverDelay`: when the objects notice, in ms; null: never. */
   #closeTabs(serverDelay: number | null): void {
     for (const tab of [...this.otherTabs, ...[...this.clients, ...this.followers].map(({ tab }) => tab)])
       tab.close(serverDelay);
   }
 
   #sweepUntil(end: number): void {
-    while (this.#passed < end) {
+    while (this.#elapsedMs < end) {
       this.world.sweep();
-      this.runUntil(Math.min(this.#passed + SWEEP_EVERY_MS, end));
+      this.runUntil(Math.min(this.#elapsedMs + SWEEP_INTERVAL_MS, end));
     }
   }
 

@@ -14,7 +14,7 @@ const simulate = (...options: readonly string[]): { readonly status: number | nu
   return { status, text: stdout + stderr };
 };
 
-describe("no invariant breaks", () => {
+describe("simulated runs break no invariant", () => {
   it("in two worlds", { timeout: 300_000 }, () => {
     expect(simulate("--twins", "--runs", String(Math.ceil(runs / 6)))).toMatchObject({ status: 0 });
   });

@@ -1,5 +1,5 @@
 /** Shrinks a failing plan: leaves out faults, strangers and acts, and shortens what is left, as long as it still fails. */
-import type { EveningPlan } from "./evenings/evening-plan.ts";
+import type { TournamentPlan } from "./evenings/tournament-plan.ts";
 import type { Plan } from "./plan.ts";
 
 /** Returns the reason if the plan fails, or null. */
@@ -7,11 +7,11 @@ export type Fails<P> = (plan: P) => string | null;
 
 type StillFails<P> = (plan: P) => boolean;
 
-/** Reasons are alike if they differ only in numbers and ids. */
+/** Reasons are of the same kind if they differ only in numbers and ids. */
 const kindOf = (reason: string): string => reason.replace(/[\w-]*\d[\w-]*/g, "#");
 
-/** Leaves out parts of a list: halves first, single items last. */
-const withLess = <K extends string, P extends { readonly [part in K]: readonly unknown[] }>(
+/** Leaves out parts of a list as long as the plan still fails: halves first, single items last. */
+const withShorterList = <K extends string, P extends { readonly [part in K]: readonly unknown[] }>(
   plan: P,
   part: K,
   stillFails: StillFails<P>,
@@ -26,7 +26,7 @@ const withLess = <K extends string, P extends { readonly [part in K]: readonly u
   return smallest;
 };
 
-const withShorterFaults = <P extends Plan | EveningPlan>(plan: P, stillFails: StillFails<P>): P => {
+const withShorterFaults = <P extends Plan | TournamentPlan>(plan: P, stillFails: StillFails<P>): P => {
   let smallest = plan;
   for (const [index, fault] of plan.faults.entries())
     for (const change of [{ ms: 0 }, { ms: Math.floor(fault.ms / 2) }, { skip: 0 }]) {
@@ -43,7 +43,12 @@ const withoutWatchers = (plan: Plan, stillFails: StillFails<Plan>): Plan => {
 };
 
 /** Applies `step` until it finds nothing smaller that fails for the same kind of reason. */
-const repeat = <P>(plan: P, reason: string, fails: Fails<P>, step: (plan: P, stillFails: StillFails<P>) => P): P => {
+const repeatSteps = <P>(
+  plan: P,
+  reason: string,
+  fails: Fails<P>,
+  step: (plan: P, stillFails: StillFails<P>) => P,
+): P => {
   const kind = kindOf(reason);
   const stillFails = (tried: P): boolean => {
     const found = fails(tried);
@@ -59,17 +64,21 @@ const repeat = <P>(plan: P, reason: string, fails: Fails<P>, step: (plan: P, sti
 
 /** The smallest plan found that fails for the same kind of reason. */
 export const shrink = (plan: Plan, reason: string, fails: Fails<Plan>): Plan =>
-  repeat(plan, reason, fails, (larger, stillFails) => {
+  repeatSteps(plan, reason, fails, (larger, stillFails) => {
     let smallest = larger;
-    for (const part of ["faults", "strangers", "acts"] as const) smallest = withLess(smallest, part, stillFails);
+    for (const part of ["faults", "strangers", "acts"] as const) smallest = withShorterList(smallest, part, stillFails);
     return withShorterFaults(withoutWatchers(smallest, stillFails), stillFails);
   });
 
-/** The same for a tournament. One act stays, because acts are repeated when they are used up. */
-export const shrinkEvening = (plan: EveningPlan, reason: string, fails: Fails<EveningPlan>): EveningPlan =>
-  repeat(plan, reason, fails, (larger, stillFails) => {
-    const hasActs = (tried: EveningPlan): boolean => tried.acts.length > 0 && stillFails(tried);
+/** The same for a tournament. One act stays, because acts are repeated when all are used. */
+export const shrinkTournamentPlan = (
+  plan: TournamentPlan,
+  reason: string,
+  fails: Fails<TournamentPlan>,
+): TournamentPlan =>
+  repeatSteps(plan, reason, fails, (larger, stillFails) => {
+    const hasActs = (tried: TournamentPlan): boolean => tried.acts.length > 0 && stillFails(tried);
     let smallest = larger;
-    for (const part of ["faults", "host", "acts"] as const) smallest = withLess(smallest, part, hasActs);
+    for (const part of ["faults", "host", "acts"] as const) smallest = withShorterList(smallest, part, hasActs);
     return withShorterFaults(smallest, stillFails);
   });

@@ -1,4 +1,4 @@
-/** The simulation is deterministic, and the bugs that it has found stay mended. */
+/** The simulation is deterministic, and the bugs that it has found stay fixed. */
 import { spawnSync } from "node:child_process";
 import { readdirSync } from "node:fs";
 import { expect, it } from "vitest";
@@ -11,11 +11,11 @@ const simulate = (...options: readonly string[]): string => {
 
 const hashesIn = (text: string): readonly string[] => text.match(/\b[0-9a-f]{16}\b/g) ?? [];
 
-/** Of the simulation itself; every day it is used in sample.test.ts. */
+/** Tests of the simulation itself, which sample.test.ts uses every day. */
 isSlowSize(() => {
   it("gives the same trace hash in two processes", () => {
-    const seeds = ["--seed", "1", "--runs", "6", "--hashes"] as const;
-    const [first, second] = [simulate(...seeds), simulate(...seeds)];
+    const options = ["--seed", "1", "--runs", "6", "--hashes"] as const;
+    const [first, second] = [simulate(...options), simulate(...options)];
     expect(hashesIn(first)).toHaveLength(6);
     expect(hashesIn(second)).toEqual(hashesIn(first));
   });

@@ -1,7 +1,7 @@
 /**
- * Two worlds (law 3): a run is run a second time, with another truth put behind what one player sees in the middle of
- * the game. The other players then choose what looks alike to that player. Everything that the player and the watchers
- * are sent must be the same, byte for byte and at the same time, until no choice looks alike.
+ * Two worlds (law 3): a second run replaces the hidden information in the middle of the game, so that one player sees
+ * no difference. The other players then choose moves that look the same to that player. The player and the watchers
+ * must receive the same bytes at the same time, until no move looks the same.
  */
 import { globSync } from "node:fs";
 import { isDeepStrictEqual } from "node:util";
@@ -18,7 +18,7 @@ import type { DurableObjectHost } from "./platform/object.ts";
 import type { Client } from "./players/client.ts";
 import type { Run } from "./run.ts";
 
-/** By game, its file of second worlds. A game in which nothing is hidden has none. */
+/** Each game's file of second worlds. A game without hidden information has none. */
 const twoWorlds = new Map(
   await Promise.all(
     globSync("*/two-worlds.ts", { cwd: new URL("../engine/games/", import.meta.url).pathname }).map(
@@ -30,22 +30,22 @@ const twoWorlds = new Map(
   ),
 );
 
-/** Choices that are compared before the worlds are taken to part. */
-const MAX_CHOICES = 400;
+/** Moves that are compared before the worlds count as diverged. */
+const MAX_COMPARED_MOVES = 400;
 
-/** What is shared by both runs of a pair. */
+/** The state that both runs of a pair share. */
 export class Twins {
-  /** By act: what the chosen move looks like to the viewer. */
-  readonly looks = new Map<number, string>();
-  /** What each world sent the viewer and the watchers, with its time. */
+  /** What the viewer sees of the chosen move, by act. */
+  readonly views = new Map<number, string>();
+  /** What the viewer and the watchers received in each world, with its time. */
   readonly received: [string[], string[]] = [[], []];
-  /** When the other world was put in place, and when no choice looked alike; ms since 1970. */
+  /** When the other world replaced the first, and when no move looked the same; ms since 1970. */
   swappedAt = Number.POSITIVE_INFINITY;
-  partedAt = Number.POSITIVE_INFINITY;
+  divergedAt = Number.POSITIVE_INFINITY;
   /** The seat of the viewer; null before the swap. */
   viewer: Seat | null = null;
-  /** The number of moves by others that were made to look alike. */
-  alike = 0;
+  /** The number of moves by others that were chosen to look the same. */
+  matched = 0;
 }
 
 /** One of the two runs. */
@@ -61,8 +61,8 @@ export class Twin {
 
   /** Records what the viewer or a watcher has received. */
   receive(run: Run, client: string, text: string): void {
-    // At the end everything is laid open.
-    if (run.truth.state.secret !== null) this.#part(run);
+    // The end of the game reveals everything.
+    if (run.truth.state.secret !== null) this.#diverge(run);
     if (client.startsWith("Player0") || client.startsWith("Watcher")) this.#record(run, `${client} ${text}`);
   }
 
@@ -79,7 +79,7 @@ export class Twin {
     this.#twins.received[this.#isOther ? 1 : 0].push(`${run.world.schedule.now} ${what}`);
   }
 
-  /** All but the viewer and the watchers load their pages again, because their knowledge is of one world. */
+  /** The other players reload their pages, because these know the first world. */
   swap(run: Run): void {
     const viewer = run.clients[0];
     const owner = run.ownerOf(run.id);
@@ -105,32 +105,32 @@ export class Twin {
     if (this.#isOther) replace(run, owner, entries);
   }
 
-  /** In the first world any move; in the other one a move that looks alike, or null if there is none. */
+  /** Returns the move in the first world, and in the other one a move that looks the same, or null if there is none. */
   choose(run: Run, act: number, mover: Client, seat: Seat, move: GameCommand): GameCommand | null {
-    const { viewer, looks } = this.#twins;
+    const { viewer, views } = this.#twins;
     if (!this.#hasSwapped || viewer === null) return move;
     if (!this.#isOther) {
-      looks.set(act, lookOf(run, seat, move, viewer));
+      views.set(act, viewOf(run, seat, move, viewer));
       return move;
     }
-    const look = looks.get(act);
+    const view = views.get(act);
     const { live } = mover.table.store;
     const moves = live.play === null ? [] : rulesOfTable(live).moves(live.play, seat);
-    // The viewer chooses the same in both worlds, and may learn from it in which one this is.
-    const choices = seat === viewer ? [move] : [move, ...moves.slice(0, MAX_CHOICES)];
-    const alike = choices.find((one) => lookOf(run, seat, one, viewer) === look);
-    if (alike !== undefined) this.#twins.alike++;
-    else this.#part(run);
-    return alike ?? null;
+    // The viewer makes the same move in both worlds, and its result may reveal which world it is.
+    const choices = seat === viewer ? [move] : [move, ...moves.slice(0, MAX_COMPARED_MOVES)];
+    const matched = choices.find((one) => viewOf(run, seat, one, viewer) === view);
+    if (matched !== undefined) this.#twins.matched++;
+    else this.#diverge(run);
+    return matched ?? null;
   }
 
-  #part(run: Run): void {
-    this.#twins.partedAt = Math.min(this.#twins.partedAt, run.world.schedule.now);
+  #diverge(run: Run): void {
+    this.#twins.divergedAt = Math.min(this.#twins.divergedAt, run.world.schedule.now);
   }
 }
 
 /** The entries that a move would append, as the viewer would see them. */
-const lookOf = (run: Run, seat: Seat, command: GameCommand, viewer: Seat): string => {
+const viewOf = (run: Run, seat: Seat, command: GameCommand, viewer: Seat): string => {
   const { entries, state } = run.truth;
   const [row] = run.ownerOf(run.id)?.disk.db.prepare("SELECT secret FROM log WHERE seq = 0").all() ?? [];
   const actor = { player: state.chairs[seat]?.player ?? null, seat };
@@ -142,7 +142,7 @@ const lookOf = (run: Run, seat: Seat, command: GameCommand, viewer: Seat): strin
   return JSON.stringify([result.reply.type, seen]);
 };
 
-/** Puts the other truth on the disk. What is the same stays as it was written, key by key. */
+/** Writes the other world to the disk. Equal entries stay as they were written, key by key. */
 const replace = (run: Run, { disk }: DurableObjectHost, entries: readonly Entry[]): void => {
   const [trigger] = disk.db.prepare("SELECT sql FROM sqlite_schema WHERE name = 'log_is_never_edited'").all();
   disk.db.exec("DROP TRIGGER log_is_never_edited");
@@ -158,10 +158,10 @@ const replace = (run: Run, { disk }: DurableObjectHost, entries: readonly Entry[
   truth.read(disk);
 };
 
-/** The first difference between what both worlds sent, until they part; null if there is none. */
-export const firstDifference = ({ received: [one, other], partedAt, viewer }: Twins): string | null => {
+/** The first difference between what both worlds sent, until they diverge; null if there is none. */
+export const firstDifference = ({ received: [one, other], divergedAt, viewer }: Twins): string | null => {
   if (viewer === null) return null;
-  const until = (list: readonly string[]) => list.filter((line) => Number.parseFloat(line) < partedAt);
+  const until = (list: readonly string[]) => list.filter((line) => Number.parseFloat(line) < divergedAt);
   const [first, second] = [until(one), until(other)];
   for (let index = 0; index < Math.max(first.length, second.length); index++)
     if (first[index] !== second[index])

@@ -1,4 +1,4 @@
-/** What is read by HTTP shows its reader no more than the reader may know. */
+/** Checks that an HTTP answer shows its reader no more than the reader may know. */
 import { isDeepStrictEqual } from "node:util";
 import type { Viewer } from "../../../engine/contract/game.ts";
 import { rulesOfTable } from "../../../engine/contract/game-registry.ts";
@@ -33,10 +33,10 @@ const checkMoves = (run: Run, reader: Client, text: string): void => {
   const { length } = JSON.parse(text) as { readonly length: number };
   const state = run.truth.states[length];
   if (state?.phase !== "playing" || state.play === null || !isStranger(reader)) return;
-  if (rulesOfTable(state).hides(state.play)) run.fail(`moves: ${reader.name} was sent those of a seat`);
+  if (rulesOfTable(state).hides(state.play)) run.fail(`moves: ${reader.name} was sent the moves of a seat`);
 };
 
-/** The stored log, readable or not, is for players. What it shows them is compared in two worlds. */
+/** Only players may read the stored log, readable or not. Its content is compared in two worlds. */
 const checkRaw = (run: Run, reader: Client): void => {
   if (isStranger(reader)) run.fail(`log: ${reader.name} was sent the stored log`);
 };

@@ -1,4 +1,4 @@
-/** What must hold when no fault is left: pages are up to date, alarms are set, and lists agree with the tables. */
+/** Checks when no fault is left: pages are up to date, alarms are set, and lists agree with the tables. */
 import { botStartTime, botTaskOf } from "../../../engine/commands/bot-turns.ts";
 import { nextDueAt } from "../../../engine/commands/decide.ts";
 import { viewLog } from "../../../engine/log/log.ts";
@@ -26,8 +26,8 @@ const checkPages = (run: Run): void => {
   }
 };
 
-/** A failed turn of a computer is tried again after two seconds. */
-const SOON_MS = 3000;
+/** A computer's failed turn is tried again after two seconds. */
+const BOT_RETRY_MS = 3000;
 
 /** A table that waits for a time has an alarm that is not later. */
 export const checkAlarm = (run: Run, truth: Truth, owner: DurableObjectHost): void => {
@@ -38,14 +38,14 @@ export const checkAlarm = (run: Run, truth: Truth, owner: DurableObjectHost): vo
   const due = Math.min(...dues.map((at) => at ?? Number.POSITIVE_INFINITY));
   if (!Number.isFinite(due) || due > run.world.schedule.now + 60 * 60_000) return;
   const at = owner.disk.alarm?.at ?? null;
-  if (at === null || at > Math.max(due, run.world.schedule.now + SOON_MS))
+  if (at === null || at > Math.max(due, run.world.schedule.now + BOT_RETRY_MS))
     throw new Violation(
       `table: ${due - run.world.schedule.now} ms until it is due, alarm in ${at === null ? "no" : at - run.world.schedule.now} ms`,
     );
 };
 
-/** A finished log proves itself. */
-const checkProof = ({ state, entries }: Truth): void => {
+/** A finished log must pass `verify`. */
+const checkVerifies = ({ state, entries }: Truth): void => {
   if (state.secret === null) return;
   const { fault, seq } = verify(viewLog(entries, "all"));
   if (fault !== null) throw new Violation(`log: ${fault} at entry ${seq}`);
@@ -57,8 +57,8 @@ const checkTables = (run: Run): void => {
     if (owner === null) continue;
     if (owner.disk.isOpen) continue;
     truth.compare(owner);
-    // The other one of two worlds was not dealt from its secret.
-    if (run.twin === null) checkProof(truth);
+    // The second of two worlds was not dealt from its secret.
+    if (run.twin === null) checkVerifies(truth);
     checkAlarm(run, truth, owner);
   }
 };
@@ -69,14 +69,16 @@ export const checkAtRest = (run: Run): void => {
   checkTables(run);
 };
 
-const standingOf = ({ phase, turn, outcome, seats }: Listing): string =>
+const listedFields = ({ phase, turn, outcome, seats }: Listing): string =>
   JSON.stringify({ phase, turn, outcome, seats });
 
-/** The listing that the table should have reported. A connected player sees the turn without a report, which may come later. */
-const expectedOf = ({ state }: Truth, listing: Listing, isTurnDue: boolean): string => {
+/**
+ * The fields that the table should have reported. A connected player sees the turn without a report, so it may be late.
+ */
+const expectedFields = ({ state }: Truth, listing: Listing, isTurnDue: boolean): string => {
   const seats = state.chairs.map((chair) => chair?.name ?? null);
   const turn = seatsOnTurn(state).filter((seat) => state.standIns.every((one) => one.seat !== seat));
-  return standingOf({ ...listing, phase: state.phase, outcome: state.outcome, seats, ...(isTurnDue && { turn }) });
+  return listedFields({ ...listing, phase: state.phase, outcome: state.outcome, seats, ...(isTurnDue && { turn }) });
 };
 
 const checkLobby = (run: Run, truth: Truth): void => {
@@ -97,16 +99,16 @@ const personObject = (run: Run, key: string): DurableObjectHost => {
 const checkPersons = (run: Run, truth: Truth, owner: DurableObjectHost, isTurnDue: boolean): void => {
   for (const [key, person] of owner.disk.kv) {
     if (!key.startsWith("sitter ")) continue;
-    const mine = seatsOfPlayer(truth.state, key.slice("sitter ".length));
+    const seats = seatsOfPlayer(truth.state, key.slice("sitter ".length));
     const { db } = personObject(run, String(person)).disk;
     const hasTable = db.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'game'").all().length > 0;
     const [row] = hasTable ? db.prepare("SELECT shown, mine FROM game WHERE id = ?").all(truth.id) : [];
-    if (mine.length === 0) continue;
+    if (seats.length === 0) continue;
     if (row === undefined) throw new Violation("person: the object of a seated player does not list the table");
     const listing = JSON.parse(String(row.shown)) as Listing;
-    if (String(row.mine) !== JSON.stringify(mine)) throw new Violation(`person: seats ${row.mine}, not ${mine}`);
-    const expected = expectedOf(truth, listing, isTurnDue);
-    if (standingOf(listing) !== expected) throw new Violation(`person: ${standingOf(listing)}, not ${expected}`);
+    if (String(row.mine) !== JSON.stringify(seats)) throw new Violation(`person: seats ${row.mine}, not ${seats}`);
+    const expected = expectedFields(truth, listing, isTurnDue);
+    if (listedFields(listing) !== expected) throw new Violation(`person: ${listedFields(listing)}, not ${expected}`);
   }
 };
 
@@ -128,22 +130,22 @@ export const checkLists = (run: Run): void => {
     const owner = run.ownerOf(id);
     if (owner === null) checkDeleted(run, id);
     else if (run.clients.some((client) => client.id === id && client.table?.connection.ending === "forgotten"))
-      throw new Violation("table: players were told that it is deleted, but it is stored");
-    // The fallback alarm reports a turn within 15 minutes, but a table that could not be read looks only once an hour.
+      throw new Violation("table: players were notified that it is deleted, but it is stored");
+    // The fallback alarm reports a turn within 15 minutes, but a table that could not be read tries only once an hour.
     const isOld = run.world.schedule.now - (truth.entries.at(-1)?.at ?? 0) > 15 * 60_000;
-    checkStanding(run, truth, isOld && owner?.disk.wasDamaged !== true);
+    checkTableLists(run, truth, isOld && owner?.disk.wasDamaged !== true);
   }
 };
 
-/** The lobby and the players' objects show the table as it is. */
-export const checkStanding = (run: Run, truth: Truth, isTurnDue: boolean): void => {
+/** The lobby and the players' objects show the table's state. */
+export const checkTableLists = (run: Run, truth: Truth, isTurnDue: boolean): void => {
   const owner = run.ownerOf(truth.id);
   if (owner === null || truth.state.isUploaded) return;
   checkLobby(run, truth);
   checkPersons(run, truth, owner, isTurnDue);
 };
 
-/** Nothing is logged that names a player, gives access to a table, or is a player's secret. */
+/** No log line names a player, gives access to a table, or contains a player's secret. */
 export const checkLogged = (run: Run): void => {
   const secrets = new Set<string>();
   for (const [id, { state }] of run.truths) {

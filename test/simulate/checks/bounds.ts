@@ -1,13 +1,13 @@
-/** What a run may cost: a mistake that repeats itself shows here first. Found in 250 runs: about half of each bound. */
+/** Limits of a run's costs, which a repeated mistake exceeds first. In 250 runs about half of each was used. */
 import type { DurableObjectHost } from "../platform/object.ts";
 import { OPEN } from "../platform/sockets.ts";
 import type { Run } from "../run.ts";
 import { Violation } from "./truth.ts";
 
-/** Beside its entries a transaction of a table writes presence, summary and outbox; with a slow gate those of many events. */
+/** A table's transaction also writes presence, summary and outbox. With a slow gate it has those of many events. */
 const MAX_OTHER_ROWS = 50;
 
-/** Alone, an object wakes only for an alarm, and is idle soon. */
+/** Without clients an object wakes only for an alarm, and is soon idle. */
 const MAX_AWAKE_MS = 2 * 60_000;
 
 /** At each commit of a table; an upload, or a move to another region, writes or deletes the log as a whole. */
@@ -22,22 +22,22 @@ export const checkCommit = (
     throw new Violation(`bounds: ${label.slice(0, 6)} writes ${rows} rows for ${entries} entries`);
 };
 
-/** At the end of a run, when nobody has been there for 16 minutes. */
+/** At the end of a run, 16 minutes after all clients have left. */
 export const checkBounds = ({ world, truths, clients }: Run): void => {
   const entries = [...truths.values()].reduce((sum, truth) => sum + truth.entries.length, 0);
   const objects = [...world.objects.values()];
   const rows = objects.reduce((sum, { disk }) => sum + disk.rowsWritten, 0);
   // A relay stores how far it has sent.
   const copies = 3 + objects.filter(({ kind }) => kind === "RELAY").length;
-  const [mostRows, mostCalls] = [copies * entries + 50, 5 * (entries + 10 * clients.length) + 100];
-  if (rows > mostRows) throw new Violation(`bounds: ${rows} rows for ${entries} entries`);
-  if (world.calls > mostCalls) throw new Violation(`bounds: ${world.calls} calls for ${entries} entries`);
+  const [maxRows, maxCalls] = [copies * entries + 50, 5 * (entries + 10 * clients.length) + 100];
+  if (rows > maxRows) throw new Violation(`bounds: ${rows} rows for ${entries} entries`);
+  if (world.calls > maxCalls) throw new Violation(`bounds: ${world.calls} calls for ${entries} entries`);
   for (const { label, disk, links, awakeMs } of objects) {
-    // Hibernation frees its memory, whatever it held.
+    // Hibernation frees the object's memory.
     if (awakeMs > MAX_AWAKE_MS) throw new Violation(`bounds: ${label.slice(0, 6)} does not hibernate`);
-    if (disk.kv.size > 50) throw new Violation(`bounds: ${label.slice(0, 6)} keeps ${disk.kv.size} values`);
+    if (disk.kv.size > 50) throw new Violation(`bounds: ${label.slice(0, 6)} stores ${disk.kv.size} values`);
     const open = links.filter(({ serverState }) => serverState === OPEN).length;
-    if (open > 0) throw new Violation(`bounds: ${label.slice(0, 6)} keeps ${open} sockets of nobody`);
+    if (open > 0) throw new Violation(`bounds: ${label.slice(0, 6)} has ${open} open sockets without a client`);
   }
   if (world.schedule.size > 100) throw new Violation(`bounds: ${world.schedule.size} tasks wait`);
 };

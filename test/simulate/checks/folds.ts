@@ -1,11 +1,11 @@
-/** What each page has folded is the view of the truth at its own position, also between two steps. */
+/** Checks that each page has folded the view of the truth at its position, also between two steps. */
 import type { Actor } from "../platform/schedule.ts";
 import type { Client } from "../players/client.ts";
 import type { Run } from "../run.ts";
 import { Violation } from "./truth.ts";
 
 /** All frames of a change have arrived after this time, on the slowest network. */
-const LONGEST_CHANGE_MS = 45_000;
+const MAX_CHANGE_MS = 45_000;
 
 /** A page's fold is the view of the truth, as the page's release folds it. */
 export const compareFold = (run: Run, { isReady, table, id, name, release }: Client): void => {
@@ -38,7 +38,7 @@ export class Folds {
     this.#longest.set(store, store.length);
   }
 
-  /** A new viewer is sent in several frames: only a difference that stays is a fault. */
+  /** A change of viewer takes several frames, so only a difference that remains is a violation. */
   compareSoon(client: Client): void {
     if (!client.isReady) return;
     const { store } = client.table;
@@ -54,7 +54,7 @@ export class Folds {
     const found = compare();
     if (found === null) return;
     const { schedule, network } = this.#run.world;
-    schedule.after(LONGEST_CHANGE_MS, network, () => {
+    schedule.after(MAX_CHANGE_MS, network, () => {
       if (client.table.store === store && compare() === found) this.#run.fail(found);
     });
   }

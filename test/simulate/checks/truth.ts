@@ -1,6 +1,6 @@
 /**
- * The truth of each table: its committed log, mirrored at each commit. A mirror proves that a log only grows, that it is
- * in order, and that no command is in it twice.
+ * The truth of each table: a copy of its committed log, read at each commit. It proves that a log only grows, that it
+ * is in order, and that no command is in it twice.
  */
 
 import type { Viewer } from "../../../engine/contract/game.ts";
@@ -12,8 +12,8 @@ import type { DurableObjectHost } from "../platform/object.ts";
 import type { Fold } from "../platform/production.ts";
 import type { Disk } from "../platform/storage.ts";
 
-/** An entry may be on its way for so long, in ms. */
-const UNDER_WAY_MS = 5_000;
+/** An entry arrives within this time, in ms. */
+const IN_FLIGHT_MS = 5_000;
 
 /** A broken invariant. */
 export class Violation extends Error {
@@ -42,8 +42,8 @@ export class Truth {
   readonly states: TableState[] = [initialTableState];
   /** The ids of the commands in the log. */
   readonly ids = new Set<string>();
-  /** The same with the player's key, because players may choose the same id. */
-  readonly #owned = new Set<string>();
+  /** Player keys and ids, because several players may choose the same id. */
+  readonly #keysAndIds = new Set<string>();
   isDeleted = false;
 
   constructor(id: string) {
@@ -73,9 +73,9 @@ export class Truth {
     this.states.push(evolveTable(this.state, parsed));
     if (id === null) return;
     this.ids.add(id);
-    const owned = `${this.ownersOf(parsed).join()} ${id}`;
-    if (this.#owned.has(owned)) throw new Violation(`log: command ${id} is twice in it`);
-    this.#owned.add(owned);
+    const keyAndId = `${this.ownersOf(parsed).join()} ${id}`;
+    if (this.#keysAndIds.has(keyAndId)) throw new Violation(`log: command ${id} is in it twice`);
+    this.#keysAndIds.add(keyAndId);
   }
 
   /** The keys of the players who had the entry's seat before and after it. */
@@ -84,7 +84,7 @@ export class Truth {
     return [...new Set(chairs.flatMap((chair) => chair?.player ?? []))];
   }
 
-  /** The whole log on the disk is what was mirrored: nothing was ever changed or lost. */
+  /** Checks that the log on the disk equals the copy: nothing was changed or lost. */
   compare({ disk }: DurableObjectHost): void {
     const rows = rowsFrom(disk, 0);
     if (rows.length !== this.entries.length)
@@ -94,12 +94,12 @@ export class Truth {
         throw new Violation(`log: entry ${seq} has changed`);
   }
 
-  /** How many entries are old enough that everyone has them: computers play on. */
+  /** How many entries are old enough that all clients have them. Computers continue to play. */
   settledLength(now: number): number {
-    return this.entries.findLastIndex(({ at }) => at <= now - UNDER_WAY_MS) + 1;
+    return this.entries.findLastIndex(({ at }) => at <= now - IN_FLIGHT_MS) + 1;
   }
 
-  /** What was received folds to the view of the truth. */
+  /** Checks that the received entries fold to the view of the truth. */
   compareFold(name: string, received: readonly Entry[], viewer: Viewer): void {
     if (JSON.stringify(received.reduce(evolveTable, initialTableState)) !== this.viewAt(received.length, viewer))
       throw new Violation(`${name} has folded another state at ${received.length} as ${viewer}`);

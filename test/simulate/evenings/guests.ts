@@ -13,42 +13,50 @@ import type { TournamentUpdate } from "../../../engine/wire/tournament.ts";
 import type { Truth } from "../checks/truth.ts";
 import type { Actor } from "../platform/schedule.ts";
 import type { World } from "../platform/world.ts";
-import type { EveningPlan } from "./evening-plan.ts";
+import type { TournamentPlan } from "./tournament-plan.ts";
 import { pairingOf } from "./tournament-truth.ts";
 
-const SECOND = 1000;
+const SECOND_MS = 1000;
 export const ID = "AnEveningOfTheClub01";
-const POLL_MS = 2 * SECOND;
+const POLL_MS = 2 * SECOND_MS;
 /** Acts about the end of a round begin so long before it. */
-const BEFORE_END_MS = 1.5 * SECOND;
+const BEFORE_END_MS = 1.5 * SECOND_MS;
 
 type Stub = Readonly<Record<string, (...args: unknown[]) => Promise<unknown>>>;
-type HostAct = EveningPlan["host"][number];
+type HostAct = TournamentPlan["host"][number];
 
 const personOf = (guest: number): string => `person-${guest}`;
 const nameOf = (guest: number): string => `Guest ${guest}x`;
 const saltOf = (number: number): string => `${number % 10}a`.repeat(16);
 
 export class Guests {
-  readonly #plan: EveningPlan;
+  readonly #plan: TournamentPlan;
   readonly #world: World;
   readonly #actor: Actor;
   readonly #tables: ReadonlyMap<string, Truth>;
-  readonly #broken: (reason: string) => void;
+  readonly #reportViolation: (reason: string) => void;
   #commands = 0;
   #entered = 0;
 
-  /** `tables`: what is committed at each table. `broken` is called with the reason if an answer breaks an invariant. */
-  constructor(plan: EveningPlan, world: World, tables: ReadonlyMap<string, Truth>, broken: (reason: string) => void) {
+  /**
+   * `tables`: the committed log of each table. `reportViolation` is called with the reason if an answer breaks an
+   * invariant.
+   */
+  constructor(
+    plan: TournamentPlan,
+    world: World,
+    tables: ReadonlyMap<string, Truth>,
+    reportViolation: (reason: string) => void,
+  ) {
     this.#tables = tables;
-    this.#broken = broken;
+    this.#reportViolation = reportViolation;
     this.#plan = plan;
     this.#world = world;
     this.#actor = world.newActor("guests");
   }
 
   start(): void {
-    this.#world.schedule.after(0, this.#actor, () => void this.#attend());
+    this.#world.schedule.after(0, this.#actor, () => void this.#playTournament());
   }
 
   // ── calls ─────────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -62,12 +70,17 @@ export class Guests {
   }
 
   /** Calls until there is an answer, each time by a new stub, because that of a dead instance stays broken. */
-  async #insist<T>(kind: "TOURNAMENT" | "TABLE", name: string, method: string, ...args: unknown[]): Promise<T> {
+  async #callUntilAnswered<T>(
+    kind: "TOURNAMENT" | "TABLE",
+    name: string,
+    method: string,
+    ...args: unknown[]
+  ): Promise<T> {
     for (;;) {
       try {
         return (await this.#stub(kind, name)[method]!(...args)) as T;
       } catch {
-        await this.#sleep(SECOND);
+        await this.#sleep(SECOND_MS);
       }
     }
   }
@@ -77,52 +90,64 @@ export class Guests {
     const sent = { id: `evening-${this.#commands++}`, command, from: 0, hasHelperLink: false };
     for (;;) {
       const caller = { persons: [person], address: person };
-      const reply = await this.#insist<{ readonly refused?: string }>("TOURNAMENT", ID, "command", caller, sent);
-      // No evening draws 200 times.
-      if (reply.refused === "drawn-enough") this.#broken("tournament: the secret of a draw is lost");
+      const reply = await this.#callUntilAnswered<{ readonly refused?: string }>(
+        "TOURNAMENT",
+        ID,
+        "command",
+        caller,
+        sent,
+      );
+      // No tournament draws teams 200 times.
+      if (reply.refused === "drawn-enough") this.#reportViolation("tournament: the secret of a draw is lost");
       if (reply.refused !== "too-fast") return reply.refused;
-      await this.#sleep(SECOND);
+      await this.#sleep(SECOND_MS);
     }
   }
 
-  async #look(): Promise<TournamentState> {
-    const update = await this.#insist<TournamentUpdate | null>("TOURNAMENT", ID, "view", ["host"], 0);
+  async #fetchState(): Promise<TournamentState> {
+    const update = await this.#callUntilAnswered<TournamentUpdate | null>("TOURNAMENT", ID, "view", ["host"], 0);
     return foldTournament(update?.entries ?? []);
   }
 
-  /** A command counts once, however often it is sent. */
+  /** Sends a command until it is accepted or refused. It counts once. */
   async #command(table: string, guest: number, command: AnyCommand): Promise<void> {
     const id = `of-guest-${this.#commands++}`;
     const sender = { player: `${personOf(guest)} at ${table}`, lobbyKey: personOf(guest), address: personOf(guest) };
     for (let attempts = 0; attempts < 20; attempts++) {
-      const text = await this.#insist<string | null>("TABLE", table, "summary", table);
+      const text = await this.#callUntilAnswered<string | null>("TABLE", table, "summary", table);
       if (text === null) return;
       const seq = (JSON.parse(text) as Listing).length - 1;
       const frame = JSON.stringify({ type: "command", id, seq, command });
-      const { refused } = await this.#insist<{ refused: string | null }>("TABLE", table, "command", sender, frame);
+      const { refused } = await this.#callUntilAnswered<{ refused: string | null }>(
+        "TABLE",
+        table,
+        "command",
+        sender,
+        frame,
+      );
       if (refused === "malformed") throw new Error(`a guest sent ${frame}`);
       if (!["stale", "ahead", "too-fast", "internal", "not-yet"].includes(refused ?? "")) return;
-      await this.#sleep(SECOND);
+      await this.#sleep(SECOND_MS);
     }
   }
 
-  // ── the evening ───────────────────────────────────────────────────────────────────────────────────────────────────
+  // ── the tournament ────────────────────────────────────────────────────────────────────────────────────────────────
 
-  async #attend(): Promise<void> {
+  async #playTournament(): Promise<void> {
     const { players, settings, host } = this.#plan;
     const options = v.parse(newestGame(settings.game).options, settings.options);
-    await this.#insist("TOURNAMENT", ID, "open", { ...settings, options }, "host", null);
+    await this.#callUntilAnswered("TOURNAMENT", ID, "open", { ...settings, options }, "host", null);
     for (let player = 0; player < players; player++) await this.#enter();
     if (settings.system.type === "teams") await this.#send("host", { type: "draw-teams" });
     for (const act of host) if (act.at < 0) await this.#host(act);
     const refused = await this.#send("host", { type: "start-round", round: 1 });
-    // Too few are present.
+    // Too few players are present.
     if (refused !== undefined) return void this.#send("host", { type: "end" });
     await this.#send("host", { type: "reopen-entry" });
     for (const act of host) if (act.at >= 0) void this.#sleep(act.at).then(() => this.#host(act));
-    // For the rest the rounds go on by time.
+    // From here time starts the rounds.
     const seen = new Set<string>();
-    for (let state = await this.#look(); state.phase !== "over"; state = await this.#look()) {
+    for (let state = await this.#fetchState(); state.phase !== "over"; state = await this.#fetchState()) {
       for (const [table, pairing] of this.#tablesOf(state)) {
         if (seen.has(table)) continue;
         const act = this.#plan.acts[seen.size % this.#plan.acts.length]!;
@@ -139,7 +164,7 @@ export class Guests {
   }
 
   /**
-   * The tables of the running round as the guests know them: from the tournament's page, or earlier, because a new table
+   * The tables of the running round that the guests know: from the tournament's page, or earlier, because a new table
    * reports to the persons for whom its seats are reserved.
    */
   #tablesOf({ rounds }: TournamentState): readonly (readonly [table: string, pairing: Pairing])[] {
@@ -159,17 +184,17 @@ export class Guests {
     state: TournamentState,
     { sides }: Pairing,
     table: string,
-    { act, afterMs, byEnd, loser, isTwice, death, tournamentDeath }: EveningPlan["acts"][number],
+    { act, afterMs, byEnd, loser, isTwice, death, tournamentDeath }: TournamentPlan["acts"][number],
   ): Promise<void> {
     const guests = seatsOfSides(sides).map((player) => Number(/\d+/.exec(state.players[player - 1]!.name)![0]));
     const isAlone = act === "one-comes" || act === "close";
-    const coming = act === "nobody-comes" ? 0 : isAlone ? 1 : guests.length;
-    for (const [seat, guest] of guests.slice(0, coming).entries()) {
+    const seated = act === "nobody-comes" ? 0 : isAlone ? 1 : guests.length;
+    for (const [seat, guest] of guests.slice(0, seated).entries()) {
       const share = saltCommitment(saltOf(seat));
       await this.#command(table, guest, { type: "sit", seat, name: nameOf(guest), share });
     }
     const isClosed = act === "close" || act === "close-full";
-    if (coming < guests.length && !isClosed) return;
+    if (seated < guests.length && !isClosed) return;
     if (!isClosed)
       for (const [seat, guest] of guests.entries())
         await this.#command(table, guest, { type: "show-salt", salt: saltOf(seat) });
@@ -178,8 +203,8 @@ export class Guests {
     await this.#sleep(byEnd === null ? afterMs : end + byEnd - this.#world.schedule.now);
     if (act === "draw") await this.#command(table, guests[0]!, { type: "offer-draw" });
     const isLost = this.#commands % 3 === 0;
-    if (death !== null) this.#world.object("TABLE", table).dieSoon(death, isLost, null);
-    if (tournamentDeath !== null) this.#world.object("TOURNAMENT", ID).dieSoon(tournamentDeath, isLost, null);
+    if (death !== null) this.#world.object("TABLE", table).dieAfter(death, isLost, null);
+    if (tournamentDeath !== null) this.#world.object("TOURNAMENT", ID).dieAfter(tournamentDeath, isLost, null);
     const [guest, last]: [number, AnyCommand] = isClosed
       ? [guests[0]!, { type: "close" }]
       : act === "draw"
@@ -192,10 +217,10 @@ export class Guests {
 
   async #host({ act, who, death }: HostAct): Promise<void> {
     if (act === "guest") return void (await this.#enter());
-    const state = await this.#look();
+    const state = await this.#fetchState();
     const command = this.#commandOf(state, act, who);
     if (command === null) return;
-    if (death !== null) this.#world.object("TOURNAMENT", ID).dieSoon(death, who % 2 === 1, null);
+    if (death !== null) this.#world.object("TOURNAMENT", ID).dieAfter(death, who % 2 === 1, null);
     // From two tabs at once.
     await Promise.all(Array.from({ length: who % 4 === 0 ? 2 : 1 }, () => this.#send("host", command)));
   }

@@ -1,6 +1,6 @@
 /**
- * The truth of a tournament: its committed log, mirrored at each commit. A mirror proves that the log only grows, that no
- * pairing has two tables at a time, that no result counts twice, and that no round starts twice.
+ * The truth of a tournament: a copy of its committed log, read at each commit. It proves that the log only grows, that
+ * no pairing has two tables at a time, that no result counts twice, and that no round starts twice.
  */
 import type { Outcome } from "../../../engine/contract/game.ts";
 import { isVoid } from "../../../engine/table/end-reasons.ts";
@@ -15,8 +15,8 @@ import { hasLog, Truth, Violation } from "../checks/truth.ts";
 import type { DurableObjectHost } from "../platform/object.ts";
 import type { World } from "../platform/world.ts";
 
-/** What may happen only once, by its name. */
-const onceOf = (event: TournamentEvent): string | null => {
+/** A unique key for events that may happen only once; null for others. */
+const uniqueKeyOf = (event: TournamentEvent): string | null => {
   switch (event.type) {
     case "round-started":
       return `round ${event.round} started`;
@@ -42,24 +42,24 @@ interface Replaced {
   readonly isClosed: boolean;
 }
 
-/** A table that could not be opened is tried again so much later (worker/tournament/tournament.ts). */
+/** A failed opening of a table is tried again after this time, in ms (worker/tournament/tournament.ts). */
 const TABLE_RETRY_MS = 5_000;
 
-/** So often a table that was closed is replaced, and so often a drawn game of a knockout is played again. */
+/** How often a closed table is replaced, and how often a drawn game of a knockout is played again. */
 const MAX_REPLACED = 2;
 
 export class TournamentTruth {
   readonly entries: TournamentEntry[] = [];
   state: TournamentState = initialTournament;
   readonly replaced: Replaced[] = [];
-  /** When something last happened to a pairing, by its place. */
-  readonly touchedAt = new Map<string, number>();
-  readonly #once = new Set<string>();
+  /** When a pairing last changed, by its round and board. */
+  readonly lastChangeAt = new Map<string, number>();
+  readonly #uniqueKeys = new Set<string>();
 
   /** The logs of the tables, by their ids. */
   readonly tables = new Map<string, Truth>();
 
-  committed(host: DurableObjectHost): void {
+  onCommit(host: DurableObjectHost): void {
     const { kind, name, disk } = host;
     if (!hasLog(disk)) return;
     if (kind === "TABLE") {
@@ -70,13 +70,13 @@ export class TournamentTruth {
     if (kind !== "TOURNAMENT") return;
     const rows = disk.statement("SELECT seq, at, author, event, id FROM log WHERE seq >= ? ORDER BY seq");
     for (const { seq, at, author, event, id } of rows.all(this.entries.length)) {
-      if (id !== null) this.#happens(`command ${id}`);
+      if (id !== null) this.#addUnique(`command ${id}`);
       this.#add({ seq: Number(seq), at: Number(at), by: String(author), event: JSON.parse(String(event)) });
     }
     if (!host.isRinging) this.#checkAlarm(host);
   }
 
-  /** While the alarm rings, the platform repeats it after a death. Then its handler sets the next one. */
+  /** Not called while the alarm rings: its handler sets the next one, and the platform repeats it after a death. */
   #checkAlarm({ disk, world }: DurableObjectHost): void {
     const { now } = world.schedule;
     const isTableMissing = tablesToOpen(this.state).length > 0;
@@ -98,38 +98,39 @@ export class TournamentTruth {
     return counts;
   }
 
-  #happens(once: string): void {
-    if (this.#once.has(once)) throw new Violation(`tournament: ${once} twice`);
-    this.#once.add(once);
+  #addUnique(key: string): void {
+    if (this.#uniqueKeys.has(key)) throw new Violation(`tournament: ${key} twice`);
+    this.#uniqueKeys.add(key);
   }
 
   #add(entry: TournamentEntry): void {
     const { seq, at, event } = entry;
     if (seq !== this.entries.length) throw new Violation(`tournament: entry ${seq} after ${this.entries.length}`);
     if (at < (this.entries.at(-1)?.at ?? 0)) throw new Violation(`tournament: entry ${seq} is older than the last`);
-    const once = onceOf(event);
-    if (once !== null) this.#happens(once);
-    if ("board" in event) this.#touch(event, at);
+    const key = uniqueKeyOf(event);
+    if (key !== null) this.#addUnique(key);
+    if ("board" in event) this.#noteChange(event, at);
     this.entries.push(entry);
     this.state = evolveTournament(this.state, entry);
   }
 
-  #touch(event: Extract<TournamentEvent, { readonly board: number }>, at: number): void {
+  #noteChange(event: Extract<TournamentEvent, { readonly board: number }>, at: number): void {
     const { round, board, type } = event;
-    const where = whereIs(round, board);
-    this.touchedAt.set(where, at);
+    const where = boardLabel(round, board);
+    this.lastChangeAt.set(where, at);
     const { table = null } = this.state.rounds[round - 1]?.pairings[board - 1] ?? {};
-    if (type === "table-opened" && table !== null) throw new Violation(`${where}: a table beside ${table}`);
+    if (type === "table-opened" && table !== null)
+      throw new Violation(`${where}: a second table, in addition to ${table}`);
     if (type !== "game-drawn") return;
     if (table === null) throw new Violation(`${where}: a game without a table is played again`);
     const isClosed = event.closed === true;
     this.replaced.push({ table, where, isClosed });
-    const alike = this.replaced.filter((each) => each.where === where && each.isClosed === isClosed);
-    if (alike.length > MAX_REPLACED) throw new Violation(`${where}: ${alike.length} tables were replaced`);
+    const sameKind = this.replaced.filter((each) => each.where === where && each.isClosed === isClosed);
+    if (sameKind.length > MAX_REPLACED) throw new Violation(`${where}: ${sameKind.length} tables were replaced`);
   }
 }
 
-const whereIs = (round?: number, board?: number): string => `round ${round}, board ${board}`;
+const boardLabel = (round?: number, board?: number): string => `round ${round}, board ${board}`;
 
 /** The pairing for which a table was opened; null for another table. */
 export const pairingOf = ({ entries }: Truth): { readonly round: number; readonly board: number } | null => {
@@ -144,7 +145,7 @@ const placesOf = ({ sides }: Pairing, { winners, places }: Outcome): string => {
   return sides.map((_, side) => (winning.length === 0 || winning.includes(side) ? 1 : 2)).join();
 };
 
-/** Each pairing has one table at a time, and what the tournament counts is what was played there. */
+/** Each pairing has one table at a time, and its result is that of the game played there. */
 export const checkPairings = ({ state, replaced, tables }: TournamentTruth): void => {
   for (const { table, where, isClosed } of replaced) {
     const outcome = tables.get(table)?.state.outcome;
@@ -153,10 +154,10 @@ export const checkPairings = ({ state, replaced, tables }: TournamentTruth): voi
   }
   for (const { round, pairings } of state.rounds) {
     for (const pairing of pairings) {
-      const where = whereIs(round, pairing.board);
+      const where = boardLabel(round, pairing.board);
       const before = replaced.filter((each) => each.where === where).length;
       const own = [...tables].filter(
-        ([, truth]) => where === whereIs(pairingOf(truth)?.round, pairingOf(truth)?.board),
+        ([, truth]) => where === boardLabel(pairingOf(truth)?.round, pairingOf(truth)?.board),
       );
       if (own.length > before + 1) throw new Violation(`${where} has ${own.length} tables, ${before} were replaced`);
       if (pairing.table === null) continue;
@@ -174,24 +175,24 @@ export const checkPairings = ({ state, replaced, tables }: TournamentTruth): voi
   }
 };
 
-/** A pairing has what it needs so long after the last change, fault or death: the objects try again within this time. */
+/** Within this time after the last change, fault or death, a pairing has its table and result. */
 const SETTLED_MS = 60_000;
-/** The same if its table has died: only the fallback alarm may remember a report (worker/table/publish/outbox.ts). */
+/** The same if its table has died: then only the fallback alarm may report (worker/table/publish/outbox.ts). */
 const SETTLED_AFTER_DEATH_MS = 17 * 60_000;
 
 /** Tables are open, results of tables count, closed tables are replaced, and computers are called where they should be. */
 export const checkRunningRound = (
   world: World,
-  { state, touchedAt, tables }: TournamentTruth,
+  { state, lastChangeAt, tables }: TournamentTruth,
   calmAt: number,
 ): void => {
   const round = state.rounds.at(-1);
   if (state.phase !== "playing" || round === undefined) return;
-  const since = Math.max(calmAt, world.woundedAt, round.startedAt);
+  const since = Math.max(calmAt, world.lastDamageAt, round.startedAt);
   for (const { board, table, result, isComputerCalled, isOnWood, closedTables } of round.pairings) {
-    const where = whereIs(round.round, board);
+    const where = boardLabel(round.round, board);
     const truth = tables.get(table ?? "");
-    const changedAt = Math.max(since, touchedAt.get(where) ?? 0, truth?.entries.at(-1)?.at ?? 0);
+    const changedAt = Math.max(since, lastChangeAt.get(where) ?? 0, truth?.entries.at(-1)?.at ?? 0);
     const hasDied = truth !== undefined && world.object("TABLE", truth.id).deaths > 0;
     const settledAt = changedAt + (hasDied ? SETTLED_AFTER_DEATH_MS : SETTLED_MS);
     if (result !== null || isOnWood || world.schedule.now < settledAt) continue;
@@ -221,7 +222,7 @@ const checkForfeits = ({ entries, state, tables }: TournamentTruth, since: numbe
 };
 
 /** At the end: all rounds were played, every result counts, and every pairing verifies. */
-export const checkEvening = (truth: TournamentTruth, since: number): void => {
+export const checkFinishedTournament = (truth: TournamentTruth, since: number): void => {
   const { state, entries } = truth;
   if (state.phase !== "over") throw new Violation(`the tournament is ${state.phase} in round ${state.rounds.length}`);
   if (state.rounds.some(({ completedAt }) => completedAt === null)) throw new Violation("a round has no end");

@@ -16,27 +16,27 @@ import type { Stream } from "./random.ts";
 interface HmacKey {
   readonly inner: Uint8Array;
   readonly outer: Uint8Array;
-  readonly signed: Memory<Uint8Array>;
+  readonly signed: Memo<Uint8Array>;
 }
 
 type Key = { readonly raw: Uint8Array; readonly hmac: HmacKey | null; readonly jwk?: JsonWebKey };
 
-/** Results of pure functions by their bytes. The same cookies, ids and keys come in each run. */
-class Memory<T> {
+/** Results of pure functions by their bytes, because each run uses the same cookies, ids and keys. */
+class Memo<T> {
   readonly #known = new Map<string, T>();
 
   of(bytes: Uint8Array, make: () => T): T {
     const key = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("latin1");
     const known = this.#known.get(key);
     if (known !== undefined) return known;
-    if (this.#known.size >= MAX_MEMORY) this.#known.clear();
+    if (this.#known.size >= MAX_MEMO_SIZE) this.#known.clear();
     const made = make();
     this.#known.set(key, made);
     return made;
   }
 }
 
-const MAX_MEMORY = 5000;
+const MAX_MEMO_SIZE = 5000;
 
 const BLOCK = 64;
 
@@ -46,7 +46,7 @@ const bytesOf = (data: ArrayBuffer | ArrayBufferView): Uint8Array =>
 const padded = (key: Uint8Array): HmacKey => {
   const block = new Uint8Array(BLOCK);
   block.set(key.length > BLOCK ? createHash("sha256").update(key).digest() : key);
-  return { inner: block.map((byte) => byte ^ 0x36), outer: block.map((byte) => byte ^ 0x5c), signed: new Memory() };
+  return { inner: block.map((byte) => byte ^ 0x36), outer: block.map((byte) => byte ^ 0x5c), signed: new Memo() };
 };
 
 const joined = (first: Uint8Array, second: Uint8Array): Uint8Array => {
@@ -66,8 +66,8 @@ const checkPoint = (raw: Uint8Array): void => {
   createPublicKey({ format: "jwk", key: { kty: "EC", crv: "P-256", x: x!, y: y! } });
 };
 
-const hmacKeys = new Memory<Key>();
-const points = new Memory<Key>();
+const hmacKeys = new Memo<Key>();
+const points = new Memo<Key>();
 
 const IMPORTS: Readonly<Record<string, (bytes: Uint8Array, format: string) => Key>> = {
   HMAC: (raw) => hmacKeys.of(raw, () => ({ raw, hmac: padded(raw) })),

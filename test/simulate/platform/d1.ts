@@ -72,11 +72,11 @@ export class Lobby {
   readonly #actor = new Actor("d1");
   readonly #primary = Copy.take();
   #replica: Copy | null = null;
-  /** What the replica has not applied yet. */
-  #behind: { readonly at: number; readonly statements: readonly Statement[] }[] = [];
+  /** Writes that the replica has not applied yet. */
+  #unapplied: { readonly at: number; readonly statements: readonly Statement[] }[] = [];
   /** How far the replica lags behind, in ms. */
   lag = 0;
-  /** Called with what is written. */
+  /** Called with the values of each write. */
   onWrite: ((values: readonly SQLInputValue[]) => void) | null = null;
 
   constructor(world: World) {
@@ -88,7 +88,7 @@ export class Lobby {
     return this.#primary.db.prepare(query).all(...values) as T[];
   }
 
-  /** The run has ended. */
+  /** Called when the run has ended. */
   release(): void {
     this.#primary.release();
     this.#replica?.release();
@@ -97,22 +97,22 @@ export class Lobby {
   #catchUp(): Copy {
     const until = this.#world.schedule.now - this.lag;
     this.#replica ??= Copy.take();
-    while (this.#behind[0] !== undefined && this.#behind[0].at <= until)
-      this.#replica.batch(this.#behind.shift()!.statements);
+    while (this.#unapplied[0] !== undefined && this.#unapplied[0].at <= until)
+      this.#replica.batch(this.#unapplied.shift()!.statements);
     return this.#replica;
   }
 
   #execute(statements: readonly Statement[], isReplica: boolean): Result[] {
-    // Without a lag the replica is the primary's equal, and need not be kept.
+    // Without a lag the replica equals the primary, so the primary answers.
     if (isReplica && this.lag > 0) return this.#catchUp().batch(statements);
     const results = this.#primary.batch(statements);
     if (!isReplica) for (const { values } of statements) this.onWrite?.(values);
-    if (!isReplica) this.#behind.push({ at: this.#world.schedule.now, statements });
+    if (!isReplica) this.#unapplied.push({ at: this.#world.schedule.now, statements });
     return results;
   }
 
   /** Runs the statements for the actor whose task runs. */
-  #ask(statements: readonly Statement[], isReplica: boolean): Promise<Result[]> {
+  #query(statements: readonly Statement[], isReplica: boolean): Promise<Result[]> {
     const { schedule } = this.#world;
     const caller = schedule.current!;
     this.#world.calls++;
@@ -137,14 +137,14 @@ export class Lobby {
 
   #prepared(isReplica: boolean): (query: string) => object {
     const bound = (statement: Statement): object => {
-      const one = async () => (await this.#ask([statement], isReplica))[0]!;
+      const runOne = async () => (await this.#query([statement], isReplica))[0]!;
       return {
         statement,
         bind: (...values: SQLInputValue[]) => bound({ ...statement, values }),
-        run: one,
-        all: one,
+        run: runOne,
+        all: runOne,
         first: async (column?: string) => {
-          const row = (await one()).results[0];
+          const row = (await runOne()).results[0];
           return row === undefined ? null : column === undefined ? row : (row[column] ?? null);
         },
       };
@@ -156,7 +156,7 @@ export class Lobby {
     return {
       prepare: this.#prepared(isReplica),
       batch: (bound: readonly { readonly statement: Statement }[]) =>
-        this.#ask(
+        this.#query(
           bound.map(({ statement }) => statement),
           isReplica,
         ),

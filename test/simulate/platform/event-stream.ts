@@ -2,7 +2,7 @@
 import type { Actor } from "./schedule.ts";
 import type { World } from "./world.ts";
 
-/** The platform notices a reader who has gone without a notice after this time, in ms. */
+/** The platform notices a reader that disappeared without a close after this time, in ms. */
 const SILENT_MS = 60_000;
 
 /** The end of a stream in a tab. */
@@ -18,7 +18,7 @@ export class EventStream {
   readonly #label: string;
   readonly #reader: ReadableStreamDefaultReader<Uint8Array>;
   #end: StreamEnd | null = null;
-  /** What the Worker has sent before the tab had the response. */
+  /** Events that the Worker sent before the tab had the response. */
   #early: ((end: StreamEnd) => void)[] = [];
   #isCut = false;
   #last = 0;
@@ -66,7 +66,7 @@ export class EventStream {
     for (const run of this.#early.splice(0)) this.#arrive(end, 0, run);
   }
 
-  /** Nothing passes any more. The tab is notified after its delay; null: never. */
+  /** Stops all traffic. The tab is notified after its delay; null: never. */
   cut(_network: Actor, clientDelay: number | null, serverDelay: number | null): void {
     const { schedule } = this.#world;
     const wasCut = this.#isCut;

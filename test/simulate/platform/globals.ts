@@ -46,7 +46,7 @@ class SimulatedResponse extends RealResponse {
     } else super(body, init instanceof RealResponse ? copied(init) : init);
   }
 
-  /** The one that it overrides makes no simulated response, whose `webSocket` is null. */
+  /** The inherited method would return a response without `webSocket`. */
   static override json(data: unknown, init: ResponseInit = {}): Response {
     const headers = new Headers(init.headers);
     if (!headers.has("Content-Type")) headers.set("Content-Type", "application/json");
@@ -87,7 +87,7 @@ const setTimer = (run: (...args: unknown[]) => void, ms = 0, ...args: unknown[])
   owner.timers++;
   const task = world.schedule.after(Math.max(Number(ms) || 0, 0), owner, () => {
     owner.timers--;
-    world?.events?.fires(owner, Number(ms));
+    world?.events?.timerFires(owner, Number(ms));
     run(...args);
   });
   return task;
@@ -110,13 +110,13 @@ interface Interval {
 
 const setRepeated = (run: () => void, ms: number): Interval => {
   const interval: Interval = { task: null };
-  const again = (): void => {
+  const repeat = (): void => {
     interval.task = setTimer(() => {
-      again();
+      repeat();
       run();
     }, ms);
   };
-  again();
+  repeat();
   return interval;
 };
 
@@ -146,7 +146,7 @@ class RequestResponsePair {
 }
 
 /** A tab's own global of this name; undefined outside of a tab. */
-const ofTab = (name: string): unknown => (actor()?.tab as Record<string, unknown> | null | undefined)?.[name];
+const tabGlobal = (name: string): unknown => (actor()?.tab as Record<string, unknown> | null | undefined)?.[name];
 
 const TAB_GLOBALS = [
   ...["window", "document", "location", "history", "navigator", "localStorage", "sessionStorage"],
@@ -157,7 +157,7 @@ const STATES = { CONNECTING, OPEN, CLOSING, CLOSED } as const;
 
 /** `new WebSocket(url)` in a tab. */
 function SimulatedWebSocket(url: URL | string): object {
-  return (ofTab("connect") as (url: string) => object)(String(url));
+  return (tabGlobal("connect") as (url: string) => object)(String(url));
 }
 
 const timeoutSignal = (ms: number): AbortSignal => {
@@ -170,7 +170,7 @@ export const installGlobals = (): void => {
   const define = (name: string, value: unknown): void =>
     void Object.defineProperty(globalThis, name, { value, configurable: true, writable: true });
   for (const name of TAB_GLOBALS)
-    Object.defineProperty(globalThis, name, { get: () => ofTab(name), set: () => undefined, configurable: true });
+    Object.defineProperty(globalThis, name, { get: () => tabGlobal(name), set: () => undefined, configurable: true });
   define("Date", SimulatedDate);
   define("Response", SimulatedResponse);
   define("Blob", SimulatedBlob);
@@ -196,7 +196,7 @@ export const installGlobals = (): void => {
   define("fetch", (input: Request | URL | string, init?: RequestInit) => actor()!.fetch!(input, init));
   Math.random = () => (world === null ? 0.5 : world.entropy().next());
   AbortSignal.timeout = timeoutSignal;
-  // HTML is passed on as it is: link previews for robots are not simulated.
+  // HTML is not rewritten, because link previews for robots are not simulated.
   define(
     "HTMLRewriter",
     class {

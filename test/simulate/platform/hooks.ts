@@ -4,25 +4,25 @@
  */
 import { type ResolveFnOutput, type ResolveHookContext, registerHooks } from "node:module";
 
-const here = (file: string): string => new URL(file, import.meta.url).href;
+const urlOf = (file: string): string => new URL(file, import.meta.url).href;
 
 const STAND_INS: readonly (readonly [RegExp, string])[] = [
-  [/^cloudflare:workers$/, here("stand-ins/workers-module.ts")],
-  [/^@block65\/webcrypto-web-push$/, here("stand-ins/plain-push.ts")],
-  [/\.(?:wasm|ttf|otf|woff2?|bin)(?:\?.*)?$/, here("stand-ins/no-file.ts")],
-  [/games\/registry\.ts$/, here("stand-ins/client-games.ts")],
+  [/^cloudflare:workers$/, urlOf("stand-ins/workers-module.ts")],
+  [/^@block65\/webcrypto-web-push$/, urlOf("stand-ins/plain-push.ts")],
+  [/\.(?:wasm|ttf|otf|woff2?|bin)(?:\?.*)?$/, urlOf("stand-ins/no-file.ts")],
+  [/games\/registry\.ts$/, urlOf("stand-ins/client-games.ts")],
 ];
 
 const isClient = (parent: string | undefined): boolean => parent?.includes("/client/") === true;
 
-/** A mistake that is planted while a module loads; its file stays as it is. */
+/** A mistake that is planted while a module loads. Its file is not changed. */
 export interface Mistake {
   readonly file: string;
   readonly right: string;
   readonly wrong: string;
 }
 
-const planted = (source: string, { file, right, wrong }: Mistake): string => {
+const plantMistake = (source: string, { file, right, wrong }: Mistake): string => {
   if (!source.includes(right)) throw new Error(`${file} does not contain: ${right}`);
   return source.replace(right, () => wrong);
 };
@@ -47,7 +47,7 @@ export const registerStandIns = (mistake: Mistake | null): void => {
     load(url, context, next) {
       const loaded = next(url, context);
       if (mistake === null || !url.endsWith(`/${mistake.file}`)) return loaded;
-      return { ...loaded, source: planted(String(loaded.source), mistake) };
+      return { ...loaded, source: plantMistake(String(loaded.source), mistake) };
     },
     resolve(specifier, context, next) {
       const key = `${specifier} ${context.parentURL}`;

@@ -1,4 +1,4 @@
-/** The classes of objects by their namespaces, and what belongs to one instance. */
+/** The classes of objects by their namespaces, and the state and events of one instance. */
 import type { DurableObjectHost } from "./object.ts";
 import type { Actor } from "./schedule.ts";
 import type { Link, ServerSocket } from "./sockets.ts";
@@ -8,12 +8,12 @@ export type ObjectKind = keyof typeof CLASSES;
 
 type Method = (...args: unknown[]) => unknown;
 
-/** What callers can reach of an instance. */
+/** The methods that callers can call. */
 export type Instance = Record<string, Method | undefined>;
 
 export type ObjectClass = new (ctx: object, env: object) => object;
 
-export interface Living {
+export interface LiveInstance {
   readonly actor: Actor;
   /** When it woke, ms since 1970. */
   readonly since: number;
@@ -21,38 +21,48 @@ export interface Living {
   /** This instance's sockets. */
   readonly sockets: Map<Link, ServerSocket>;
   /** Outputs that wait for the gate. */
-  held: (() => void)[];
+  heldOutputs: (() => void)[];
   /** Calls to this instance, and calls by it, that have no answer yet. */
   pending: number;
-  /** Rejects the callers whose answers this instance owes. */
-  readonly owed: Set<(error: Error) => void>;
+  /** Rejects the calls that this instance has not answered. */
+  readonly unanswered: Set<(error: Error) => void>;
 }
 
-/** What becomes of the answer of a call. */
+export const newInstance = (actor: Actor, since: number): LiveInstance => ({
+  actor,
+  since,
+  object: null,
+  sockets: new Map(),
+  heldOutputs: [],
+  pending: 0,
+  unanswered: new Set(),
+});
+
+/** Callbacks for the answer of a call. */
 export interface AnswerEvents {
-  /** It leaves the object: what the call has written is durable. */
-  leaves?(): void;
-  /** It arrives at the caller. */
-  arrives?(result: unknown): void;
+  /** The object has sent it: the writes of the call are durable. */
+  onSent?(): void;
+  /** The caller has received it. */
+  onReceived?(result: unknown): void;
 }
 
-/** What happens to objects, in the order in which it does. */
+/** Events of objects, in their order. */
 export interface ObjectEvents {
   accepted(host: DurableObjectHost, link: Link): void;
   /** A connection closes at the object. */
-  closes(host: DurableObjectHost, link: Link, code: number): void;
-  /** A call of this object leaves: what it wrote before is durable. */
-  callsOut(host: DurableObjectHost): void;
+  connectionCloses(host: DurableObjectHost, link: Link, code: number): void;
+  /** This object sends a call: its earlier writes are durable. */
+  callSent(host: DurableObjectHost): void;
   /** A call arrives. */
   called(host: DurableObjectHost, method: string, args: readonly unknown[], caller: Actor): AnswerEvents | null;
   /** The answer of a call arrives. `isLost`: instead of it, an error of the platform. */
   answered(host: DurableObjectHost, method: string, caller: Actor, isLost: boolean): void;
-  /** `setFor`: the time for which the alarm was set; null: it rings again. */
-  rings(host: DurableObjectHost, setFor: number | null): void;
+  /** `setFor`: the time for which the alarm was set; null: the platform repeats it. */
+  alarmRings(host: DurableObjectHost, setFor: number | null): void;
   /** A bot's answer has arrived. */
-  thought(host: DurableObjectHost): void;
+  botAnswered(host: DurableObjectHost): void;
   /** A timer of this actor fires, `ms` after it was set. */
-  fires(actor: Actor, ms: number): void;
+  timerFires(actor: Actor, ms: number): void;
   hibernated(host: DurableObjectHost): void;
   /** `isLost`: writes that were not durable are lost. */
   died(host: DurableObjectHost, isLost: boolean): void;

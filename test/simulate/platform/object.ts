@@ -3,7 +3,7 @@
  * instance as tasks. The output gate holds back what it sends while a write is not durable. The instance dies (its tasks
  * and ungated writes are lost, its sockets are cut) or hibernates (only its memory is lost).
  */
-import { CLASSES, type Instance, type Living, type ObjectKind } from "./object-class.ts";
+import { CLASSES, type Instance, type LiveInstance, newInstance, type ObjectKind } from "./object-class.ts";
 import type { Actor } from "./schedule.ts";
 import { type Link, ServerSocket } from "./sockets.ts";
 import { copyOf, Disk, makeStorage } from "./storage.ts";
@@ -22,20 +22,20 @@ export class DurableObjectHost {
   readonly label: string;
   readonly disk = new Disk();
   links: Link[] = [];
-  #living: Living | null = null;
+  #living: LiveInstance | null = null;
   /** The number of instances so far, and of those that died. */
   instances = 0;
   deaths = 0;
   #idleSince = 0;
   #isWatched = false;
   #autoResponse: { readonly request: string; readonly response: string } | null = null;
-  /** Counts changes of the alarm, so that a scheduled one knows whether it is still wanted. */
+  /** Counts changes of the alarm, so that an outdated one does not ring. */
   #alarmRevision = 0;
   #isAlarmRunning = false;
   /** The alarm whose handler runs. */
   #ringing: object | null = null;
   /** After this many more tasks the instance dies; null: it does not. */
-  #fatal: { left: number; readonly isLost: boolean; readonly clientDelay: number | null } | null = null;
+  #plannedDeath: { left: number; readonly isLost: boolean; readonly clientDelay: number | null } | null = null;
 
   constructor(world: World, kind: ObjectKind, name: string) {
     this.world = world;
@@ -59,11 +59,10 @@ export class DurableObjectHost {
 
   // ── instances ─────────────────────────────────────────────────────────────────────────────────────────────────────
 
-  #wake(): Living {
+  #wake(): LiveInstance {
     if (this.#living !== null) return this.#living;
     const actor = this.world.newActor(`${this.label}#${this.instances++}`);
-    const since = this.world.schedule.now;
-    const living: Living = { actor, since, object: null, sockets: new Map(), held: [], pending: 0, owed: new Set() };
+    const living = newInstance(actor, this.world.schedule.now);
     this.#living = living;
     actor.fetch = (input, init) =>
       this.#callOut(living, () =>
@@ -75,22 +74,22 @@ export class DurableObjectHost {
   }
 
   /** The object itself, made in a task of its actor. */
-  #object(living: Living): Instance {
+  #object(living: LiveInstance): Instance {
     if (living.object === null) {
       living.object = new this.world.production[CLASSES[this.kind]](this.#context(living), this.world.env) as Instance;
       this.world.onInstance?.(living.object);
-      // What the constructor blocks for has happened before the first event.
+      // The constructor's blocking work must end before the first event.
       this.world.schedule.drain();
     }
     return living.object;
   }
 
-  #afterTask(living: Living): void {
+  #afterTask(living: LiveInstance): void {
     this.#idleSince = this.world.schedule.now;
     if (this.#living !== living) return;
-    if (this.#fatal !== null && this.#fatal.left-- <= 0) {
-      const { isLost, clientDelay } = this.#fatal;
-      this.#fatal = null;
+    if (this.#plannedDeath !== null && this.#plannedDeath.left-- <= 0) {
+      const { isLost, clientDelay } = this.#plannedDeath;
+      this.#plannedDeath = null;
       this.die(isLost, clientDelay);
       return;
     }
@@ -111,7 +110,7 @@ export class DurableObjectHost {
     });
   }
 
-  /** Frees the instance's memory if nothing is under way; returns whether it did. */
+  /** Frees the instance's memory if nothing is pending; returns whether it did. */
   hibernate(): boolean {
     const living = this.#living;
     if (living === null || living.pending > 0 || living.actor.timers > 0 || this.disk.isOpen) return false;
@@ -123,16 +122,16 @@ export class DurableObjectHost {
   }
 
   /** The instance will die after this many more of its tasks. */
-  dieSoon(left: number, isLost: boolean, clientDelay: number | null): void {
-    this.#fatal = { left, isLost, clientDelay };
+  dieAfter(left: number, isLost: boolean, clientDelay: number | null): void {
+    this.#plannedDeath = { left, isLost, clientDelay };
   }
 
   /** Cancels the death that waits for the next task. */
-  spare(): void {
-    this.#fatal = null;
+  cancelDeath(): void {
+    this.#plannedDeath = null;
   }
 
-  /** Its code was replaced: the instance ends, and the connections of one that hibernates, too. */
+  /** Replaces the code: the instance ends, and a hibernated object's connections close. */
   restart(clientDelay: number): void {
     if (this.isAwake) this.die(false, clientDelay);
     else for (const link of this.links.splice(0)) link.lose(this.world.network, clientDelay);
@@ -140,21 +139,21 @@ export class DurableObjectHost {
 
   /**
    * The instance dies now, with its sockets. Writes whose outputs are held are lost as a whole, or they are durable
-   * although nobody was told. `clientDelay`: when tabs notice, in ms; null: only by silence.
+   * although no answer was sent. `clientDelay`: when tabs notice, in ms; null: only by silence.
    */
   die(isLost: boolean, clientDelay: number | null): void {
     const living = this.#living;
     if (living === null) return;
     this.world.note(`die ${this.label} ${isLost}`);
     this.deaths++;
-    this.world.woundedAt = this.world.schedule.now;
+    this.world.lastDamageAt = this.world.schedule.now;
     living.actor.isDead = true;
     this.#living = null;
     if (isLost) this.disk.rollback();
     else this.#commit();
     this.world.events?.died(this, isLost);
     for (const link of this.links.splice(0)) link.lose(this.world.network, clientDelay);
-    for (const reject of living.owed) reject(new Error("The Durable Object's connection was lost."));
+    for (const reject of living.unanswered) reject(new Error("The Durable Object's connection was lost."));
     const wasRinging = this.#isAlarmRunning;
     this.#isAlarmRunning = false;
     this.#ringing = null;
@@ -163,19 +162,19 @@ export class DurableObjectHost {
 
   // ── the output gate ───────────────────────────────────────────────────────────────────────────────────────────────
 
-  #emit(living: Living, run: () => void): void {
-    if (this.disk.isOpen) living.held.push(run);
+  #emit(living: LiveInstance, run: () => void): void {
+    if (this.disk.isOpen) living.heldOutputs.push(run);
     else run();
   }
 
-  #closeGate(living: Living): void {
+  #closeGate(living: LiveInstance): void {
     if (this.disk.isOpen) return;
     this.disk.begin();
     const { schedule, network } = this.world;
     schedule.after(this.world.delay("gate", this.label), network, () => {
       if (this.#living !== living) return;
       this.#commit();
-      for (const run of living.held.splice(0)) run();
+      for (const run of living.heldOutputs.splice(0)) run();
       this.#afterTask(living);
     });
   }
@@ -203,14 +202,14 @@ export class DurableObjectHost {
         if (this.world.isDown(this.kind)) return failed(new Error("Network connection lost."));
         const living = this.#wake();
         const note = this.world.events?.called(this, method, args, caller);
-        living.owed.add(failed);
+        living.unanswered.add(failed);
         living.pending++;
         const answer = (run: () => void): void => {
           living.pending--;
-          // An answer that the gate holds is lost with the instance, and then its caller is told so.
+          // An answer that the gate holds is lost with the instance, and its caller gets an error.
           this.#emit(living, () => {
-            living.owed.delete(failed);
-            note?.leaves?.();
+            living.unanswered.delete(failed);
+            note?.onSent?.();
             if (this.world.losesAnswer(this.kind)) failed(new Error("Network connection lost."));
             else settle(run, this.world.delay("call", this.label));
           });
@@ -222,7 +221,7 @@ export class DurableObjectHost {
             const result = await made.apply(living.object, [...copies]);
             const copy = method === "fetch" ? result : copyOf(result);
             answer(() => {
-              note?.arrives?.(copy);
+              note?.onReceived?.(copy);
               resolve(copy);
             });
           } catch (error) {
@@ -233,12 +232,12 @@ export class DurableObjectHost {
     });
   }
 
-  #run(living: Living, run: () => Promise<void>): void {
+  #run(living: LiveInstance, run: () => Promise<void>): void {
     this.world.schedule.after(0, living.actor, () => void run());
   }
 
   /** A call by this object: to another one, to the database, or to the outside. */
-  #callOut<T>(living: Living, start: () => Promise<T>): Promise<T> {
+  #callOut<T>(living: LiveInstance, start: () => Promise<T>): Promise<T> {
     living.pending++;
     const answered =
       <V>(settle: (value: V) => void) =>
@@ -248,7 +247,7 @@ export class DurableObjectHost {
       };
     return new Promise<T>((resolve, reject) => {
       this.#emit(living, () => {
-        this.world.events?.callsOut(this);
+        this.world.events?.callSent(this);
         start().then(answered(resolve), answered(reject));
       });
     });
@@ -256,7 +255,7 @@ export class DurableObjectHost {
 
   // ── sockets ───────────────────────────────────────────────────────────────────────────────────────────────────────
 
-  #socketOf(living: Living, link: Link): ServerSocket {
+  #socketOf(living: LiveInstance, link: Link): ServerSocket {
     const known = living.sockets.get(link);
     if (known !== undefined) return known;
     const made = new ServerSocket(link, this.world.network, (run) => this.#emit(living, run));
@@ -264,7 +263,7 @@ export class DurableObjectHost {
     return made;
   }
 
-  #accept(living: Living, socket: ServerSocket): void {
+  #accept(living: LiveInstance, socket: ServerSocket): void {
     const { link } = socket;
     socket.accepted((run) => this.#emit(living, run));
     living.sockets.set(link, socket);
@@ -280,7 +279,7 @@ export class DurableObjectHost {
       return;
     }
     if (!this.links.includes(link)) return;
-    if (handle === "close") this.world.events?.closes(this, link, code);
+    if (handle === "close") this.world.events?.connectionCloses(this, link, code);
     const living = this.#wake();
     living.pending++;
     this.#run(living, async () => {
@@ -322,7 +321,7 @@ export class DurableObjectHost {
     const living = this.#wake();
     const before = this.disk.alarm;
     this.world.print?.(`alarm ${this.label}`);
-    this.world.events?.rings(this, retryCount > 0 ? null : scheduledTime);
+    this.world.events?.alarmRings(this, retryCount > 0 ? null : scheduledTime);
     this.#isAlarmRunning = true;
     living.pending++;
     this.#run(living, async () => {
@@ -359,14 +358,14 @@ export class DurableObjectHost {
 
   // ── the context ───────────────────────────────────────────────────────────────────────────────────────────────────
 
-  #context(living: Living): object {
+  #context(living: LiveInstance): object {
     const storage = makeStorage(this.disk, {
       write: () => this.#closeGate(living),
       alarmChanged: () => {
         if (!this.#isAlarmRunning) this.#emit(living, () => this.#scheduleAlarm(0));
       },
       cleared: () => {
-        for (const run of living.held.splice(0)) run();
+        for (const run of living.heldOutputs.splice(0)) run();
       },
     }) as { getAlarm(): Promise<number | null>; sync(): Promise<void> };
     const { getAlarm } = storage;

@@ -10,7 +10,7 @@ export const PARTS = {
   evolve: "engine/table/evolve.ts",
   heap: "test/examples/heap.ts",
   cups: "test/examples/cups.ts",
-  // What is imported on demand must be there: the first import of a module is asynchronous.
+  // Modules that are imported on demand must be loaded before, because the first import is asynchronous.
   salts: "client/connection/salt-duty.ts",
   memory: "client/connection/last-seen.ts",
 } as const;

@@ -6,7 +6,7 @@ import { type Mistake, registerStandIns } from "./hooks.ts";
 import { PARTS } from "./parts.ts";
 import type { Production } from "./world.ts";
 
-/** The client's part that a run needs. */
+/** The part of the client that a run needs. */
 export interface ClientCode {
   readonly ServerTable: new (host: object, table: string, refused: (code: string) => void) => object;
 }
@@ -67,7 +67,7 @@ const releaseOf = async ({ main, stubs, lists, page, games, views, evolve, heap,
       Thinker: main.Thinker,
       reset: () => {
         stubs.clearLocationCache();
-        // A read that fails leaves no list behind.
+        // A failed read empties the cached lists.
         lists.publicLists(BROKEN_LOBBY, { waitUntil: () => undefined }, 0).catch(() => undefined);
       },
     },

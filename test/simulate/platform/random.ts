@@ -1,4 +1,4 @@
-/** Random streams and the hash of a run. Each stream is made from a text, so that no stream disturbs another. */
+/** Random streams and the hash of a run. Each stream is made from a text, so streams are independent. */
 
 /** FNV-1a with a final mix, 32 bits. */
 export const hashOf = (text: string, start = 0x811c9dc5): number => {
@@ -51,7 +51,7 @@ export class Stream {
   }
 }
 
-/** The hash of everything that has happened in a run, 64 bits. */
+/** The hash of all events of a run, 64 bits. */
 export class TraceHash {
   #low = 0x811c9dc5;
   #high = 0x01234567;

@@ -4,7 +4,7 @@
  * task begins. So an actor can die only between two tasks, and its remaining tasks never run.
  */
 
-/** What runs tasks: its own clock error, its own entropy, and whether it still exists. */
+/** An actor runs tasks. It has a clock error, a stream of entropy, and may be dead. */
 export class Actor {
   readonly name: string;
   isDead = false;
@@ -18,7 +18,7 @@ export class Actor {
   afterTask: (() => void) | null = null;
   /** The globals of a browser tab; null for everything else. */
   readonly tab: object | null;
-  /** Starts a call by this actor, when it may leave; null: at once. */
+  /** Starts a call by this actor as soon as the output gate allows it; null: at once. */
   callOut: (<T>(start: () => Promise<T>) => Promise<T>) | null = null;
   /** Handles `fetch` of this actor; null if it has none. */
   fetch: ((input: Request | URL | string, init?: RequestInit) => Promise<Response>) | null = null;

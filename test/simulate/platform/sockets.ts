@@ -28,14 +28,14 @@ export interface ClientEnd {
   closed(code: number): void;
 }
 
-export interface Line {
+export interface LinkNetwork {
   readonly schedule: Schedule;
   /** The number of connections so far. */
   links: number;
   /** The time that a frame takes, in ms; different for each frame. */
   latency(link: Link): number;
   /** Records what arrives, for the hash and the checks. */
-  noted(link: Link, direction: "up" | "down", text: string): void;
+  recordFrame(link: Link, direction: "up" | "down", text: string): void;
 }
 
 const isSendable = (code: number): boolean =>
@@ -44,10 +44,10 @@ const isSendable = (code: number): boolean =>
 export class Link {
   readonly id: number;
   readonly label: string;
-  readonly #line: Line;
+  readonly #linkNetwork: LinkNetwork;
   server: ServerEnd | null = null;
   #client: ClientEnd | null = null;
-  /** What the server has sent before the client was attached. */
+  /** Frames that the server sent before the client was attached. */
   #early: ((client: ClientEnd) => void)[] = [];
   serverState = OPEN;
   #isClientClosed = false;
@@ -60,10 +60,10 @@ export class Link {
   /** When the platform last answered a ping, ms since 1970. */
   pingedAt: number | null = null;
 
-  constructor(line: Line) {
-    this.id = line.links++;
+  constructor(linkNetwork: LinkNetwork) {
+    this.id = linkNetwork.links++;
     this.label = `link ${this.id}`;
-    this.#line = line;
+    this.#linkNetwork = linkNetwork;
   }
 
   get client(): ClientEnd | null {
@@ -78,17 +78,17 @@ export class Link {
   }
 
   #down(run: (client: ClientEnd) => void): void {
-    const { schedule } = this.#line;
+    const { schedule } = this.#linkNetwork;
     if (this.isCutDown) return;
     if (this.#client === null) {
       this.#early.push((client) => this.#arrive(client, schedule.now, run));
       return;
     }
-    this.#arrive(this.#client, schedule.now + this.#line.latency(this), run);
+    this.#arrive(this.#client, schedule.now + this.#linkNetwork.latency(this), run);
   }
 
   #arrive(client: ClientEnd, at: number, run: (client: ClientEnd) => void): void {
-    const { schedule } = this.#line;
+    const { schedule } = this.#linkNetwork;
     this.#lastDown = Math.max(this.#lastDown, at);
     schedule.at(this.#lastDown, client.actor, () => {
       if (!this.isCutDown && !this.#isClientClosed) run(client);
@@ -96,9 +96,9 @@ export class Link {
   }
 
   #up(actor: Actor, run: () => void): void {
-    const { schedule } = this.#line;
+    const { schedule } = this.#linkNetwork;
     if (this.isCutUp) return;
-    this.#lastUp = Math.max(this.#lastUp, schedule.now + this.#line.latency(this));
+    this.#lastUp = Math.max(this.#lastUp, schedule.now + this.#linkNetwork.latency(this));
     schedule.at(this.#lastUp, actor, () => {
       if (!this.isCutUp && this.serverState !== CLOSED) run();
     });
@@ -108,7 +108,7 @@ export class Link {
 
   sendDown(text: string): void {
     this.#down((client) => {
-      this.#line.noted(this, "down", text);
+      this.#linkNetwork.recordFrame(this, "down", text);
       client.received(text);
     });
   }
@@ -130,12 +130,12 @@ export class Link {
     else this.server.deliver(this, "close", "", code, reason);
   }
 
-  /** The event of a close begins. What arrived before it has met an open connection. */
+  /** Marks the start of a close event. Earlier frames arrived at an open connection. */
   beginClose(code: number): void {
     this.serverState = code === 1006 ? CLOSED : CLOSING;
   }
 
-  /** The handlers of the close have run: nothing more can happen here. */
+  /** Marks the connection as closed after the handlers of the close have run. */
   finish(): void {
     this.serverState = CLOSED;
   }
@@ -145,7 +145,7 @@ export class Link {
   sendUp(text: string, network: Actor): void {
     this.#up(network, () => {
       if (this.serverState !== OPEN) return;
-      this.#line.noted(this, "up", text);
+      this.#linkNetwork.recordFrame(this, "up", text);
       this.server?.deliver(this, "message", text, 0, "");
     });
   }
@@ -158,9 +158,9 @@ export class Link {
 
   // ── faults ────────────────────────────────────────────────────────────────────────────────────────────────────────
 
-  /** Nothing passes any more. Each end is notified after its delay; null: never. */
+  /** Stops all traffic. Each end is notified after its delay; null: never. */
   cut(network: Actor, clientDelay: number | null, serverDelay: number | null): void {
-    const { schedule } = this.#line;
+    const { schedule } = this.#linkNetwork;
     this.isCutUp = true;
     this.isCutDown = true;
     const client = this.#client;
@@ -180,15 +180,15 @@ export class Link {
   }
 }
 
-/** The end of a pair that leaves in a response. The Worker may read it as its own socket. */
+/** The end of a pair that is sent in a response. The Worker may also read it as a socket. */
 export class PairSocket extends Link {
   readonly #schedule: Schedule;
   readonly #network: Actor;
   readonly #listeners: Record<string, ((event: object) => void)[]> = { message: [], close: [] };
 
-  constructor(line: Line, network: Actor) {
-    super(line);
-    this.#schedule = line.schedule;
+  constructor(linkNetwork: LinkNetwork, network: Actor) {
+    super(linkNetwork);
+    this.#schedule = linkNetwork.schedule;
     this.#network = network;
   }
 

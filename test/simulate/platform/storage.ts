@@ -41,8 +41,8 @@ const kindOf = (query: string): Kind => {
 };
 
 /**
- * A database in one transaction, which is rolled back when the run ends: a new one costs more than most of what is done
- * with it. An object's transactions are savepoints.
+ * A database in one transaction, which is rolled back when the run ends, because a new database costs more than most
+ * of its use. An object's transactions are savepoints.
  */
 class Store {
   readonly db = new DatabaseSync(":memory:");
@@ -61,11 +61,11 @@ class Store {
   }
 }
 
-/** What survives the death of an instance. */
+/** The storage that survives the death of an instance. */
 export class Disk {
   #store: Store | null = null;
   #hasLog: boolean | null = null;
-  /** What the schema's table answered since the schema last changed: most reads ask it. */
+  /** Results from the schema's table since the schema last changed, because most reads query it. */
   readonly #schema = new Map<string, Row[]>();
   kv = new Map<string, unknown>();
   alarm: AlarmState | null = null;
@@ -88,7 +88,7 @@ export class Disk {
     return this.#store.db;
   }
 
-  /** The run has ended. */
+  /** Called when the run has ended. */
   release(): void {
     this.#store?.release();
     this.#store = null;

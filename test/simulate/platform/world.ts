@@ -1,6 +1,6 @@
 /**
  * The simulated platform of one run: objects, database, caches, limits, and the network with its faults. `env` is what
- * the Worker gets. Every delay comes from a separate stream, so one fault less disturbs nothing else.
+ * the Worker gets. Every delay has a separate random stream, so removing a fault changes no other delay.
  */
 import { RATE_PERIOD_S, RATES } from "../../../worker/http/rates.ts";
 import { Cache } from "./caches.ts";
@@ -10,7 +10,7 @@ import { DurableObjectHost } from "./object.ts";
 import type { ObjectClass, ObjectEvents, ObjectKind } from "./object-class.ts";
 import { hashOf, Stream, TraceHash } from "./random.ts";
 import { Actor, Schedule } from "./schedule.ts";
-import type { Line, Link } from "./sockets.ts";
+import type { Link, LinkNetwork } from "./sockets.ts";
 
 export interface Production {
   readonly worker: {
@@ -22,21 +22,21 @@ export interface Production {
   readonly Person: ObjectClass;
   readonly Tournament: ObjectClass;
   readonly Thinker: new (ctx: object, env: object) => { think(question: string, identity: string): Promise<string> };
-  /** Resets what the Worker's modules remember between requests. */
+  /** Clears the state that the Worker's modules have between requests. */
   readonly reset: () => void;
 }
 
-export type Slow = "gate" | "call" | "d1" | "net";
+export type DelayKind = "gate" | "call" | "d1" | "net";
 
 /** Usual delays in ms: the least, and the spread. */
-const USUAL: Readonly<Record<Slow, readonly [number, number]>> = {
+const USUAL_DELAYS: Readonly<Record<DelayKind, readonly [number, number]>> = {
   gate: [1, 4],
   call: [1, 4],
   d1: [3, 12],
   net: [10, 60],
 };
 
-/** An end learns after this time that the Worker has died, in ms. */
+/** The other end notices the Worker's death after this time, in ms. */
 const CUT_MS = 50;
 
 type Respond = (response: Response, text: string, stream: EventStream | null) => void;
@@ -47,10 +47,10 @@ const isStream = ({ status, headers }: Response): boolean =>
 const PAGE = `<!doctype html><html><head></head><body></body></html>`;
 export const SIGNING_KEY = "a simulated signing key of 32 bytes";
 
-export class World implements Line {
+export class World implements LinkNetwork {
   readonly schedule: Schedule;
   links = 0;
-  /** What happens outside of all code: the network, the disks, the platform's own timers. */
+  /** The actor of events outside of all code: the network, the disks, the platform's timers. */
   readonly network = new Actor("network");
   worker: Actor;
   readonly lobby: Lobby;
@@ -63,17 +63,17 @@ export class World implements Line {
   env: Record<string, unknown> = {};
   readonly #seed: string;
   readonly #randoms = new Map<string, Stream>();
-  readonly #delayStreams: Readonly<Record<Slow, Map<string, Stream>>> = {
+  readonly #delayStreams: Readonly<Record<DelayKind, Map<string, Stream>>> = {
     gate: new Map(),
     call: new Map(),
     d1: new Map(),
     net: new Map(),
   };
   /** Extra delay in ms by what is slow. */
-  readonly slow = new Map<Slow, number>();
-  /** What cannot be reached: object kinds, or `d1`. */
+  readonly slow = new Map<DelayKind, number>();
+  /** Targets that cannot be reached: object kinds, or `d1`. */
   readonly down = new Set<string>();
-  /** What answers after the caller gave up: object kinds, or `d1`. */
+  /** Targets whose answers are lost: object kinds, or `d1`. */
   readonly mute = new Set<string>();
   /** By how many ms the next alarms are late; negative: early. */
   alarmDelay = 0;
@@ -81,16 +81,16 @@ export class World implements Line {
   /** The number of calls to objects and to the database. */
   calls = 0;
   /** When the last fault ended that delays reports, ms since 1970. */
-  calmedAt = 0;
+  faultsEndedAt = 0;
   /** When an instance last died, or could not write, ms since 1970. */
-  woundedAt = 0;
+  lastDamageAt = 0;
   /** Whether a fault lasts that delays reports. */
-  get isTroubled(): boolean {
+  get hasDelayingFault(): boolean {
     return this.slow.size + this.down.size + this.mute.size > 0 || this.alarmDelay !== 0;
   }
 
-  /** Fails what the Worker has under way. */
-  readonly #underWay = new Set<(error: Error) => void>();
+  /** Fails the unfinished calls and requests of the Worker. */
+  readonly #unfinished = new Set<(error: Error) => void>();
   /** The streams that the Worker writes. */
   readonly #streams = new Set<EventStream>();
   /** Errors that production logged or did not catch, as text. */
@@ -104,7 +104,7 @@ export class World implements Line {
   /** The clock error of objects that wake from now on, in ms. */
   objectClockError = 0;
   onInstance: ((instance: object) => void) | null = null;
-  /** Notified of what happens to objects; null: nobody records it. */
+  /** Notified of events of objects; null: they are not recorded. */
   events: ObjectEvents | null = null;
   onFrame: ((link: Link, direction: "up" | "down", text: string) => void) | null = null;
 
@@ -131,10 +131,10 @@ export class World implements Line {
     return known;
   }
 
-  /** Without a text for each delay. */
-  #delayStream(what: Slow, whose: string): Stream {
-    const known = this.#delayStreams[what].get(whose) ?? this.stream(`${what} ${whose}`);
-    this.#delayStreams[what].set(whose, known);
+  /** Finds the stream without building its name for each delay. */
+  #delayStream(what: DelayKind, owner: string): Stream {
+    const known = this.#delayStreams[what].get(owner) ?? this.stream(`${what} ${owner}`);
+    this.#delayStreams[what].set(owner, known);
     return known;
   }
 
@@ -150,18 +150,18 @@ export class World implements Line {
     this.print?.(`${Math.round(this.schedule.now % 86_400_000)} ${line}${more}`);
   }
 
-  noted(link: Link, direction: "up" | "down", text: string): void {
+  recordFrame(link: Link, direction: "up" | "down", text: string): void {
     this.note(`${direction} ${link.id} `, text);
     this.onFrame?.(link, direction, text);
   }
 
   // ── delays and faults ─────────────────────────────────────────────────────────────────────────────────────────────
 
-  delay(what: Slow, whose: string): number {
-    const [least, spread] = USUAL[what];
+  delay(what: DelayKind, owner: string): number {
+    const [least, spread] = USUAL_DELAYS[what];
     const extra = this.slow.get(what) ?? 0;
-    const stream = this.#delayStream(what, whose);
-    // Of what is slow only a part is, so that a later one can overtake it.
+    const stream = this.#delayStream(what, owner);
+    // Only a part of the calls is slow, so that a later one can overtake them.
     return least + stream.next() * (extra > 0 && stream.chance(0.6) ? spread + extra : spread);
   }
 
@@ -243,9 +243,9 @@ export class World implements Line {
         () =>
           new Promise((resolve, reject) => {
             const failed = (error: Error): void => settle(() => reject(error));
-            this.#underWay.add(failed);
+            this.#unfinished.add(failed);
             const settle = (run: () => void): void => {
-              this.#underWay.delete(failed);
+              this.#unfinished.delete(failed);
               this.schedule.after(this.delay("call", "thinker"), actor, run);
             };
             this.schedule.after(this.delay("call", "thinker"), this.worker, () => {
@@ -253,7 +253,7 @@ export class World implements Line {
               new Thinker({}, this.env).think(question, identity).then(
                 (answer) =>
                   settle(() => {
-                    this.events?.thought(host);
+                    this.events?.botAnswered(host);
                     resolve(answer);
                   }),
                 (error: unknown) => failed(new Error((error as Error).message)),
@@ -320,20 +320,20 @@ export class World implements Line {
    * empty for an upgrade and for a stream of events.
    */
   request(request: Request, respond: Respond, fail: (error: unknown) => void): void {
-    this.#underWay.add(fail);
+    this.#unfinished.add(fail);
     this.schedule.after(0, this.worker, () => {
       const key = request.method === "GET" ? request.url : "";
-      const kept = key === "" ? undefined : this.front.find(key);
-      const answer = kept === undefined ? this.#ask(request) : Promise.resolve(kept);
+      const cached = key === "" ? undefined : this.front.find(key);
+      const answer = cached === undefined ? this.#handle(request) : Promise.resolve(cached);
       answer
         .then(async (response) => {
           const stream = isStream(response) ? this.#newStream(response.body!) : null;
           const text = response.status === 101 || stream !== null ? "" : await response.text();
-          if (key !== "" && kept === undefined) this.front.keep(key, text, response);
-          if (this.#underWay.delete(fail)) respond(response, text, stream);
+          if (key !== "" && cached === undefined) this.front.store(key, text, response);
+          if (this.#unfinished.delete(fail)) respond(response, text, stream);
         })
         .catch((error: unknown) => {
-          if (this.#underWay.delete(fail)) fail(error);
+          if (this.#unfinished.delete(fail)) fail(error);
         });
     });
   }
@@ -344,23 +344,23 @@ export class World implements Line {
     return stream;
   }
 
-  #ask(request: Request): Promise<Response> {
+  #handle(request: Request): Promise<Response> {
     return this.production.worker.fetch(request, this.env, this.#executionContext);
   }
 
-  /** The Worker's instance ends: it forgets everything, and what it had under way fails. */
+  /** Ends the Worker's instance: its memory is lost, and its unfinished calls fail. */
   killWorker(): void {
     this.note("die worker");
     this.worker.isDead = true;
-    // Sockets that it has read, and streams that it has written.
+    // Sockets that the Worker has read, and streams that it has written.
     for (const { links } of this.objects.values())
       for (const link of links) if (link.client?.actor === this.worker) link.cut(this.network, null, CUT_MS);
     for (const stream of this.#streams) stream.cut(this.network, CUT_MS, null);
     this.#streams.clear();
     this.worker = this.newActor("worker");
     this.production.reset();
-    for (const fail of this.#underWay) fail(new Error("Network connection lost."));
-    this.#underWay.clear();
+    for (const fail of this.#unfinished) fail(new Error("Network connection lost."));
+    this.#unfinished.clear();
   }
 
   /** The Worker is replaced by this release. */
@@ -370,7 +370,7 @@ export class World implements Line {
     next.reset();
   }
 
-  /** The sweep, as the platform's cron starts it. */
+  /** Starts the sweep, like the platform's cron. */
   sweep(): void {
     const { now } = this.schedule;
     this.schedule.after(0, this.worker, () => {

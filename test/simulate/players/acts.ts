@@ -1,14 +1,14 @@
-/** Carries out what a plan's players do. What is impossible at that moment is left out. */
+/** Performs the acts of a plan's players. An act that is impossible at its time is skipped. */
 import type { Act, ActKind } from "../plan.ts";
 import type { Run } from "../run.ts";
 import { Device } from "./browser.ts";
 import type { Client } from "./client.ts";
 import { Follower } from "./follower.ts";
-import { forget, handOver, postMove, read, repeatId, subscribe, upload } from "./requests.ts";
+import { moveFor, pickChatCommand, pickTableCommand, seatOnTurn } from "./possible-commands.ts";
+import { handOver, postMove, read, repeatId, requestDeletion, subscribe, upload } from "./requests.ts";
 import { flood } from "./strangers.ts";
-import { moveFor, seatOnTurn, talkFor, wishFor } from "./wishes.ts";
 
-type Carry = (run: Run, client: Client, act: Act) => void;
+type Action = (run: Run, client: Client, act: Act) => void;
 
 const isFree = (client: Client): boolean => client.isReady && client.table.unanswered === 0;
 
@@ -18,18 +18,18 @@ const seated = (run: Run): readonly Client[] =>
 /** Sits down at the first free seat. */
 const sitDown = (run: Run): void => {
   const { players } = run.plan.setup;
-  const guest = run.clients
+  const player = run.clients
     .slice(0, players)
     .find(
       (client) =>
         isFree(client) && client.table.store.seats.length === 0 && client.table.store.confirmed.phase === "seating",
     );
-  if (guest === undefined) return;
-  const seat = guest.table.store.confirmed.chairs.indexOf(null);
-  if (seat >= 0) guest.tab.run(() => void guest.table.sit(seat, guest.name));
+  if (player === undefined) return;
+  const seat = player.table.store.confirmed.chairs.indexOf(null);
+  if (seat >= 0) player.tab.run(() => void player.table.sit(seat, player.name));
 };
 
-const turn: Carry = (run, _client, { at, pick }) => {
+const turn: Action = (run, _client, { at, pick }) => {
   const movers = seated(run).filter((client) => seatOnTurn(client) !== null);
   const mover = movers[pick % Math.max(movers.length, 1)];
   if (mover === undefined) return sitDown(run);
@@ -43,18 +43,18 @@ const turn: Carry = (run, _client, { at, pick }) => {
 };
 
 /** As `turn`, but a page without predictions sends the move by HTTP. */
-const postTurn: Carry = (run, client, one) => {
+const postTurn: Action = (run, client, planned) => {
   const mover = seated(run).find((other) => seatOnTurn(other) !== null && !other.table.store.hasPredictions);
   const seat = mover === undefined ? null : seatOnTurn(mover);
-  if (mover === undefined || seat === null) return turn(run, client, one);
+  if (mover === undefined || seat === null) return turn(run, client, planned);
   mover.tab.run(() => {
-    const move = moveFor(mover, seat, one.pick >>> 3);
-    if (move !== null) postMove(run, mover, seat, move, one.pick >>> 5);
+    const move = moveFor(mover, seat, planned.pick >>> 3);
+    if (move !== null) postMove(run, mover, seat, move, planned.pick >>> 5);
   });
 };
 
-const command =
-  (choose: typeof wishFor): Carry =>
+const sendTableCommand =
+  (choose: typeof pickTableCommand): Action =>
   (run, _client, { who, pick }) => {
     const all = seated(run);
     const client = all[who % Math.max(all.length, 1)];
@@ -64,8 +64,8 @@ const command =
     });
   };
 
-/** A look at the table or the lists by HTTP. */
-const look: Carry = (run, client, { pick }) => {
+/** Reads the table or the lists by HTTP. */
+const look: Action = (run, client, { pick }) => {
   const table = `/api/tables/${run.id}`;
   const logs = [
     `${table}/log`,
@@ -87,28 +87,28 @@ const look: Carry = (run, client, { pick }) => {
   read(run, client, paths[pick % paths.length]!);
 };
 
-const secondTab: Carry = (run, client) => {
+const secondTab: Action = (run, client) => {
   if (run.clients.length < 24) run.clients.push(run.join(`${client.name}b${run.clients.length}`, {}, client.device));
 };
 
-const CARRY: Readonly<Record<ActKind, Carry>> = {
+const ACTIONS: Readonly<Record<ActKind, Action>> = {
   turn,
   post: postTurn,
-  wish: command(wishFor),
-  talk: command(talkFor),
+  wish: sendTableCommand(pickTableCommand),
+  talk: sendTableCommand(pickChatCommand),
   look,
   "second-tab": secondTab,
   "hand-over": (run, _client, { who }) => {
     const all = seated(run);
     if (all.length > 0) handOver(run, all[who % all.length]!);
   },
-  forget: (run, _client, { pick }) => forget(run, pick),
+  forget: (run, _client, { pick }) => requestDeletion(run, pick),
   push: (_run, client) => subscribe(client),
   program: (run, _client, { pick }) => run.program.step(pick),
   upload,
   follow: (run, client, { pick }) => {
     if (run.followers.length >= 6) return;
-    // In two worlds only who is sent the same in both.
+    // In two worlds only watchers follow, because both worlds send them the same.
     const isWatcher = run.twin !== null || pick % 3 === 0;
     const name = `${isWatcher ? "Watcher" : "Reader"} by events ${run.followers.length}`;
     if (!isWatcher && pick % 3 === 1) run.program.follow(name);
@@ -121,8 +121,8 @@ const CARRY: Readonly<Record<ActKind, Carry>> = {
   },
 };
 
-export const act = (run: Run, one: Act): void => {
+export const performAct = (run: Run, planned: Act): void => {
   const open = run.clients.filter((client) => !client.tab.isClosed);
-  const client = open[one.who % Math.max(open.length, 1)];
-  if (client !== undefined) CARRY[one.kind](run, client, one);
+  const client = open[planned.who % Math.max(open.length, 1)];
+  if (client !== undefined) ACTIONS[planned.kind](run, client, planned);
 };

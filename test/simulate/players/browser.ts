@@ -1,6 +1,6 @@
 /**
  * A device with its cookies and storage, and a tab on it: the globals that the client reads, requests, and WebSockets.
- * A request that a fault swallows fails after a while, as in a browser.
+ * A request that a fault loses fails after a time, as in a browser.
  */
 import type { EventStream } from "../platform/event-stream.ts";
 import type { Actor } from "../platform/schedule.ts";
@@ -15,16 +15,16 @@ const LOST_REQUEST_MS = 20_000;
 export class Device {
   readonly name: string;
   readonly address: string;
-  /** As the platform derives it from the address. */
-  readonly place: Readonly<Record<string, string>>;
+  /** The location that the platform derives from the address. */
+  readonly location: Readonly<Record<string, string>>;
   readonly cookies = new Map<string, string>();
   readonly local = new Map<string, string>();
   isOnline = true;
 
-  constructor(name: string, place: Readonly<Record<string, string>>) {
+  constructor(name: string, location: Readonly<Record<string, string>>) {
     this.name = name;
     this.address = `address ${name}`;
-    this.place = place;
+    this.location = location;
   }
 
   get cookie(): string {
@@ -49,7 +49,7 @@ interface Connection {
 }
 
 /** `stream`: the response stays open. */
-type Answered = (response: Response, text: string, stream: EventStream | null) => void;
+type OnResponse = (response: Response, text: string, stream: EventStream | null) => void;
 
 /** What a tab has received: the text of each response and frame, in order. */
 export type Received = (what: string) => void;
@@ -74,7 +74,7 @@ export class Tab {
       hidden: false,
       getElementById: () => null,
     });
-    const location = {
+    const pageLocation = {
       href: `${ORIGIN}${path}`,
       origin: ORIGIN,
       pathname: path,
@@ -85,7 +85,7 @@ export class Tab {
     this.actor = world.newActor(name, {
       window,
       document,
-      location,
+      location: pageLocation,
       history: { state: null, replaceState: () => undefined },
       navigator: {
         get onLine() {
@@ -104,7 +104,7 @@ export class Tab {
     return this.actor.isDead;
   }
 
-  /** The tab is gone without a farewell; the platform notices when it notices. */
+  /** Closes the tab without a close frame. `serverDelay`: when the platform notices, in ms; null: never. */
   close(serverDelay: number | null): void {
     this.actor.isDead = true;
     for (const socket of this.sockets) socket.link?.cut(this.world.network, null, serverDelay);
@@ -123,15 +123,15 @@ export class Tab {
       request.headers.set("Cookie", this.device.cookie);
     if (request.method !== "GET" || headers.Upgrade !== undefined) request.headers.set("Origin", ORIGIN);
     request.headers.set("CF-Connecting-IP", this.device.address);
-    Object.defineProperty(request, "cf", { value: this.device.place });
+    Object.defineProperty(request, "cf", { value: this.device.location });
     return request;
   }
 
-  /** Sends a request; `answered` runs in the tab's actor with the response. */
-  send(request: Request, answered: Answered, failed: () => void): void {
+  /** Sends a request; `onResponse` runs in the tab's actor with the response. */
+  send(request: Request, onResponse: OnResponse, onFailure: () => void): void {
     const { schedule } = this.world;
     const delay = (): number => this.world.delay("net", this.actor.name);
-    const fail = (wait: number): void => void schedule.after(wait, this.actor, failed);
+    const fail = (wait: number): void => void schedule.after(wait, this.actor, onFailure);
     if (!this.device.isOnline) {
       fail(1);
       return;
@@ -144,13 +144,13 @@ export class Tab {
           const isLost = this.world.losesAnswer("net");
           if (stream !== null) schedule.after(LOST_REQUEST_MS, this.world.network, () => this.#cutUnread(stream));
           schedule.after(isLost ? LOST_REQUEST_MS : delay(), this.actor, () => {
-            if (isLost) return failed();
+            if (isLost) return onFailure();
             const cookie = response.headers.get("Set-Cookie");
             if (cookie !== null) this.device.store(cookie);
-            const said = `${request.method} ${request.url} ${response.status} ${text}`;
-            this.world.note(said);
-            this.#received(said);
-            answered(response, text, stream);
+            const line = `${request.method} ${request.url} ${response.status} ${text}`;
+            this.world.note(line);
+            this.#received(line);
+            onResponse(response, text, stream);
           });
         },
         () => fail(delay()),
@@ -158,7 +158,7 @@ export class Tab {
     });
   }
 
-  /** The response of a request that was given up, or of a closed tab. */
+  /** Cuts the response of a request that timed out, or of a closed tab. */
   #cutUnread(stream: EventStream): void {
     if (!stream.isRead) stream.cut(this.world.network, null, 0);
   }

@@ -71,7 +71,7 @@ export class Client {
       const host = { addController: () => undefined, requestUpdate: () => undefined };
       const table = new ServerTable(host, this.id, (code) => this.refused.push(code)) as PageTable;
       this.table = table;
-      // The page itself gives the cookie, before its scripts connect.
+      // The response of the page sets the cookie, before its scripts connect.
       tab.send(
         tab.request(path),
         () => table.hostConnected(),

@@ -22,7 +22,7 @@ export class Follower {
   readonly #run: Run;
   readonly #headers: Readonly<Record<string, string>>;
   #lastId: string | null = null;
-  /** Counts attempts and streams: what an older one brings does not count. */
+  /** The number of attempts to connect. Data of an older attempt is ignored. */
   #attempts = 0;
   #receivedAt = 0;
   viewer: Viewer | null = null;
@@ -41,15 +41,15 @@ export class Follower {
     const attempt = ++this.#attempts;
     const { tab } = this;
     const headers = { ...this.#headers, ...(this.#lastId !== null && { "Last-Event-ID": this.#lastId }) };
-    const again = (): void => void (attempt === this.#attempts && this.#reconnect());
+    const retry = (): void => void (attempt === this.#attempts && this.#reconnect());
     tab.send(
       tab.request(`/api/tables/${this.id}/events`, {}, headers),
       ({ status }, _text, stream) => {
         if (stream !== null && attempt === this.#attempts) this.#read(stream, attempt);
         else if (status === 404) tab.close(0);
-        else again();
+        else retry();
       },
-      again,
+      retry,
     );
   }
 
@@ -75,21 +75,21 @@ export class Follower {
       },
       ended: end,
     });
-    this.#watch(stream, attempt, end);
+    this.#watchSilence(stream, attempt, end);
   }
 
-  /** A silent stream is given up. */
-  #watch(stream: EventStream, attempt: number, end: () => void): void {
+  /** Cuts a silent stream. */
+  #watchSilence(stream: EventStream, attempt: number, end: () => void): void {
     const { schedule, network } = this.#run.world;
     this.#receivedAt = schedule.now;
-    const look = (): void => {
+    const checkSilence = (): void => {
       if (attempt !== this.#attempts) return;
       const left = this.#receivedAt + SILENT_MS - schedule.now;
-      if (left > 0) return void schedule.after(left, this.tab.actor, look);
+      if (left > 0) return void schedule.after(left, this.tab.actor, checkSilence);
       stream.cut(network, null, 0);
       end();
     };
-    schedule.after(SILENT_MS, this.tab.actor, look);
+    schedule.after(SILENT_MS, this.tab.actor, checkSilence);
   }
 
   #receive(text: string): void {
@@ -97,24 +97,24 @@ export class Follower {
     const [, event, id, data] = /^event: (\w+)\n(?:id: (.+)\n)?data: (.+)\n\n$/.exec(text) ?? [];
     if (event === undefined || data === undefined) return;
     this.#run.twin?.receive(this.#run, this.name, text);
-    if (event === "hello") this.#begin(JSON.parse(data));
-    else if (event === "entry") this.#add(JSON.parse(data));
+    if (event === "hello") this.#startAt(JSON.parse(data));
+    else if (event === "entry") this.#addEntry(JSON.parse(data));
     if (id !== undefined) this.#lastId = id;
   }
 
-  #begin({ viewer, from }: Hello): void {
+  #startAt({ viewer, from }: Hello): void {
     if (from > this.entries.length) this.#run.fail(`${this.name}: events from ${from} after ${this.entries.length}`);
     this.viewer = viewer;
     this.entries = this.entries.slice(0, from);
   }
 
-  #add(entry: Entry): void {
+  #addEntry(entry: Entry): void {
     if (entry.seq > this.entries.length)
       this.#run.fail(`${this.name}: event of entry ${entry.seq} after ${this.entries.length}`);
     if (entry.seq === this.entries.length) this.entries.push(entry);
   }
 
-  /** At rest: it has the whole log, as its viewer may know it. */
+  /** Checks, when no fault is left, that it has the whole log that its viewer may know. */
   check(run: Run): void {
     if (this.tab.isClosed) return;
     const truth = run.truths.get(this.id)!;

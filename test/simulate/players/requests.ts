@@ -1,4 +1,4 @@
-/** What players and programs do by HTTP: hand seats over, delete the table, subscribe to pushes, upload a game. */
+/** HTTP requests of players and programs: hand seats over, delete the table, subscribe to pushes, upload a game. */
 import { saltCommitment } from "../../../engine/chance/deal.ts";
 import type { Seat } from "../../../engine/contract/game.ts";
 import type { AnyCommand } from "../../../engine/table/types.ts";
@@ -10,21 +10,21 @@ import { Follower } from "./follower.ts";
 
 const JSON_TYPE = { "Content-Type": "application/json" } as const;
 
-/** Sends JSON; `answered` gets the answer if it arrives. */
+/** Sends JSON; `onAnswer` gets the answer if it arrives. */
 const post = (
   tab: Tab,
   path: string,
   body: unknown,
-  answered: (status: number, text: string) => void = () => undefined,
+  onAnswer: (status: number, text: string) => void = () => undefined,
   headers: Readonly<Record<string, string>> = {},
 ): void =>
   tab.send(
     tab.request(path, { method: "POST", body: JSON.stringify(body) }, { ...JSON_TYPE, ...headers }),
-    ({ status }, text) => answered(status, text),
+    ({ status }, text) => onAnswer(status, text),
     () => undefined,
   );
 
-/** The seats of the client move to another device, which opens the table with the pass. */
+/** Moves the client's seats to another device, which opens the table with the pass. */
 export const handOver = (run: Run, client: Client): void => {
   const path = `/api/tables/${run.id}`;
   client.tab.run(() =>
@@ -33,7 +33,7 @@ export const handOver = (run: Run, client: Client): void => {
       const { pass } = JSON.parse(text) as { readonly pass: string };
       const other = run.join(`${client.name}h${run.clients.length}`, {});
       run.clients.push(other);
-      // The page has its cookie by then.
+      // By then the page has its cookie.
       run.world.schedule.after(3000, other.tab.actor, () => post(other.tab, `${path}/seat`, { pass }));
     }),
   );
@@ -51,7 +51,7 @@ export const repeatId = (run: Run, { device, name, table }: Client, pick: number
   const { truth, world } = run;
   const [seat] = table.store.seats;
   const player = truth.state.chairs[seat ?? -1]?.player;
-  // Of an id that was shared before, one entry may be the player's own.
+  // An id that was shared before may already have an entry of this player.
   const others = truth.entries.filter(
     (entry) => entry.id !== undefined && !run.sharedIds.has(entry.id) && !truth.ownersOf(entry).includes(player ?? ""),
   );
@@ -77,8 +77,8 @@ export const repeatId = (run: Run, { device, name, table }: Client, pick: number
   });
 };
 
-/** Every seated player, or all but one, wants the table deleted. */
-export const forget = (run: Run, pick: number): void => {
+/** Every seated player, or all but one, asks to delete the table. */
+export const requestDeletion = (run: Run, pick: number): void => {
   for (const { tab } of run.clients.slice(pick % 2))
     tab.run(() => post(tab, `/api/tables/${run.id}/forget`, undefined));
 };
@@ -100,7 +100,7 @@ export const subscribe = ({ tab, name }: Client): void =>
     ),
   );
 
-/** The log of a finished game is uploaded as a separate table. */
+/** Uploads the log of a finished game as a separate table. */
 export const upload = (run: Run, { tab }: Client): void =>
   tab.run(() =>
     tab.send(
@@ -145,18 +145,18 @@ export class Program {
 
   step(pick: number): void {
     this.#tab.run(() => {
-      if (this.#token === null) post(this.#tab, "/api/tokens", { bot: "Engine" }, (_, text) => this.#named(text));
+      if (this.#token === null) post(this.#tab, "/api/tokens", { bot: "Engine" }, (_, text) => this.#storeToken(text));
       else this.#readTurn(pick);
     });
   }
 
-  /** It follows by events with its token. */
+  /** Follows the table by events, with the program's token. */
   follow(name: string): void {
     if (this.#token === null) this.step(0);
     else this.#run.followers.push(new Follower(this.#run, new Device(name, {}), name, this.#headers));
   }
 
-  #named(text: string): void {
+  #storeToken(text: string): void {
     this.#token = (JSON.parse(text) as { readonly token?: string }).token ?? null;
   }
 
@@ -191,24 +191,24 @@ export class Program {
     this.#run.posted.set(id, this.#tab.device);
     const frame = { type: "command", id, seq, ...(seat !== null && { seat }), command };
     const path = `/api/tables/${this.#run.id}/commands`;
-    post(this.#tab, path, frame, (status, text) => this.#run.answered(id, status, text), this.#headers);
+    post(this.#tab, path, frame, (status, text) => this.#run.onHttpAnswer(id, status, text), this.#headers);
   }
 }
 
-/** A page sends its move by HTTP, and in one of four cases again after the answer: it counts once. */
+/** Sends a page's move by HTTP, and in one of four cases again after the answer. It must count once. */
 export const postMove = (run: Run, { tab, table }: Client, seat: Seat, command: AnyCommand, pick: number): void => {
   const id = `posted-${run.posted.size}`;
   run.posted.set(id, tab.device);
   const frame = { type: "command", id, seq: table.store.confirmed.length - 1, seat, command };
   const send = (times: number): void =>
     post(tab, `/api/tables/${run.id}/commands`, frame, (status, text) => {
-      run.answered(id, status, text);
+      run.onHttpAnswer(id, status, text);
       if (times > 1) send(times - 1);
     });
   send(pick % 4 === 0 ? 2 : 1);
 };
 
-/** Reads a path; the log that comes must not show more than its reader may know. */
+/** Reads a path. The answer must not show more than its reader may know. */
 export const read = (run: Run, client: Client, path: string): void => {
   const { tab } = client;
   tab.run(() =>

@@ -1,4 +1,4 @@
-/** A stranger sends garbage: to the routes, and over a socket. */
+/** A stranger without a seat sends garbage to the routes and over a socket. */
 import type { Run } from "../run.ts";
 import { Device, Tab } from "./browser.ts";
 import type { Client } from "./client.ts";
@@ -14,7 +14,7 @@ const GARBAGE = [
   "x".repeat(5000),
 ];
 
-export const annoy = (run: Run, pick: number): void => {
+export const sendGarbage = (run: Run, pick: number): void => {
   const { world, id } = run;
   if (id === "") return;
   const tab = new Tab(world, new Device(`stranger${pick}`, {}), `stranger${pick}`, "/");
@@ -38,7 +38,7 @@ export const annoy = (run: Run, pick: number): void => {
   });
 };
 
-const FLOOD = 60;
+const FLOOD_FRAMES = 60;
 
 /** Another page of the player's browser sends more frames than the rate limit allows. */
 export const flood = ({ world, id }: Run, { device, name }: Client): void => {
@@ -46,7 +46,7 @@ export const flood = ({ world, id }: Run, { device, name }: Client): void => {
   tab.run(() => {
     const socket = new WebSocket(`wss://foldtable.test/api/tables/${id}/socket`);
     socket.onopen = () => {
-      for (let count = 0; count < FLOOD; count++) socket.send(GARBAGE[6]!);
+      for (let count = 0; count < FLOOD_FRAMES; count++) socket.send(GARBAGE[6]!);
     };
   });
 };

@@ -1,6 +1,6 @@
 /**
- * Calls between a replayed table and its relays: each arrives, and is answered, when the replay says so. The entry point
- * makes them, not the caller, because a call arrives also after its caller has died.
+ * Calls between a replayed table and its relays. The replay decides when each arrives and is answered. The entry point
+ * makes them, not the caller, because a call also arrives after its caller has died.
  */
 import { tableOf } from "../../../worker/sockets/relay-names.ts";
 
@@ -70,11 +70,11 @@ const find = ({ caller, callee, method, isOrphan }, isWanted) =>
       isWanted(call),
   );
 
-/** The call arrives. `until` waits; `begun` returns how many calls of that object have begun. */
-export const deliver = async (env, ctx, wanted, { until, begun }) => {
+/** The call arrives. `waitUntil` waits; `begun` returns how many calls of that object have begun. */
+export const deliver = async (env, ctx, wanted, { waitUntil, begun }) => {
   const isHeld = ({ hasLeft }) => !hasLeft;
   const name = `${wanted.method} of ${wanted.callee} by ${wanted.caller}`;
-  await until(() => find(wanted, isHeld) !== undefined, `the wait for ${name}`);
+  await waitUntil(() => find(wanted, isHeld) !== undefined, `the wait for ${name}`);
   const call = find(wanted, isHeld);
   const before = begun(call.callee);
   call.hasLeft = true;
@@ -92,17 +92,17 @@ export const deliver = async (env, ctx, wanted, { until, begun }) => {
       call.isDone = true;
     }),
   );
-  await until(() => call.isDone || begun(call.callee) > before, name);
+  await waitUntil(() => call.isDone || begun(call.callee) > before, name);
 };
 
 /** Its answer arrives, or an error if the object has died before the call or before its answer left. */
-export const answer = async (wanted, { until }) => {
+export const answer = async (wanted, { waitUntil }) => {
   const name = `the answer to ${wanted.method} of ${wanted.callee} by ${wanted.caller}`;
   const call = find({ ...wanted, isOrphan: false }, () => true);
   if (call === undefined) throw new Error(`${name}: there is no such call`);
-  if (call.hasLeft) await until(() => call.isDone, name);
+  if (call.hasLeft) await waitUntil(() => call.isDone, name);
   if (wanted.isLost || !call.hasLeft) call.error = "Network connection lost.";
   call.hasEnded = true;
-  await until(() => call.isOver, name);
+  await waitUntil(() => call.isOver, name);
   calls = calls.filter((other) => other !== call);
 };

@@ -1,6 +1,6 @@
 /**
- * What reached the table's object and its relays in a run, in the order in which it did, and what came back on each
- * connection. The same on the real platform must give the same frames and the same log (replay.ts).
+ * The events that reached the table's object and its relays in a run, in their order, and the frames sent on each
+ * connection. The same events on the real platform must give the same frames and the same log (replay.ts).
  */
 import type { Viewer } from "../../../engine/contract/game.ts";
 import { entriesFor, resumeSession } from "../../../engine/log/session.ts";
@@ -36,7 +36,7 @@ export interface RequestStep extends At {
   /** The command; empty for the moves. */
   readonly text: string;
   readonly isLost?: boolean;
-  /** What the object has returned: JSON. Null: the caller did not get it. */
+  /** The object's answer as JSON; null: the caller did not receive it. */
   answer: string | null;
 }
 
@@ -44,8 +44,8 @@ export interface RingStep extends At {
   readonly type: "ring";
   /** For when the alarm was set; null: the platform repeats it. */
   readonly setFor: number | null;
-  /** When the answer of a bot arrived, of which this alarm asked; null: none did. */
-  thoughtAt: number | null;
+  /** When the bot's answer to this alarm's question arrived; null: none did. */
+  botAnsweredAt: number | null;
 }
 
 export interface CloseStep extends At {
@@ -181,7 +181,7 @@ export class Recorder implements ObjectEvents {
 
   /** `label`: the object that the step reaches. */
   #add(step: Step, label = this.#labelOf(step.object)): void {
-    // What passed while no write was under way is not undone.
+    // Steps without an open transaction are not undone.
     if (this.#run.world.objects.get(label)?.disk.isOpen !== true) this.#uncommitted.delete(label);
     this.#steps.push(step);
   }
@@ -211,59 +211,59 @@ export class Recorder implements ObjectEvents {
     if (kind === "TABLE") this.#add({ type: "open", link: link.id, ...this.#at(object) });
   }
 
-  closes(_host: DurableObjectHost, link: Link, code: number): void {
+  connectionCloses(_host: DurableObjectHost, link: Link, code: number): void {
     const known = this.#links.get(link.id);
     if (known !== undefined) this.#add({ type: "close", link: link.id, code, ...this.#at(known.object) });
   }
 
   /** What made a relay call must be replayed with the call, although the relay may lose what it writes after that. */
-  callsOut({ label, kind }: DurableObjectHost): void {
+  callSent({ label, kind }: DurableObjectHost): void {
     if (kind === "RELAY") this.#uncommitted.delete(label);
   }
 
   called({ label }: DurableObjectHost, method: string, args: readonly unknown[], caller: Actor): AnswerEvents | null {
     const callee = this.#shortName(label);
     if (callee === null) return null;
-    if (method === "fetch") return this.#asked(callee, upgradeOf(args[0]));
+    if (method === "fetch") return this.#upgradeArrives(callee, upgradeOf(args[0]));
     const object = this.#shortName(objectOf(caller));
-    if (object !== null) return this.#reached(label, { object, callee, method, isOrphan: caller.isDead });
-    return method === "command" || method === "turn" ? this.#requested(method, String(args[1])) : null;
+    if (object !== null) return this.#callBetween(label, { object, callee, method, isOrphan: caller.isDead });
+    return method === "command" || method === "turn" ? this.#httpRequest(method, String(args[1])) : null;
   }
 
   /** A call between the table and its relays. The object of its step is the caller. */
-  #reached(label: string, call: Pick<CallStep, "object" | "callee" | "method" | "isOrphan">): AnswerEvents {
+  #callBetween(label: string, call: Pick<CallStep, "object" | "callee" | "method" | "isOrphan">): AnswerEvents {
     const step: CallStep = { type: "call", isLost: false, ...call, ...this.#at(call.object) };
     this.#addUncommitted(label, step);
-    return { leaves: () => void this.#uncommitted.get(label)?.delete(step) };
+    return { onSent: () => void this.#uncommitted.get(label)?.delete(step) };
   }
 
   /** A request by HTTP. Only the program reads moves in these runs. */
-  #requested(method: RequestStep["method"], command: string): AnswerEvents {
+  #httpRequest(method: RequestStep["method"], command: string): AnswerEvents {
     const text = method === "command" ? command : "";
     const device = method === "turn" ? "program" : this.#run.posted.get(idOf(text))!.name;
     const step: RequestStep = { type: "request", method, device, text, answer: null, ...this.#at("") };
     this.#add(step);
-    const arrives = (result: unknown): void => {
+    const onReceived = (result: unknown): void => {
       const { frame, text: turn } = result as { readonly frame?: string; readonly text?: string };
       step.answer = frame ?? turn ?? null;
     };
-    return { arrives };
+    return { onReceived };
   }
 
   /** An upgrade arrives. A relay accepts it when it has read the log. */
-  #asked(object: string, upgrade: Upgrade): AnswerEvents {
+  #upgradeArrives(object: string, upgrade: Upgrade): AnswerEvents {
     const step: OpenStep = { type: "open", link: -1 - this.#upgrades.length, ...this.#at(object) };
     if (object !== "") {
       this.#upgrades.push(upgrade);
       this.#add(step);
     }
-    const arrives = (result: unknown): void => {
+    const onReceived = (result: unknown): void => {
       const known = this.#links.get((result as { readonly webSocket?: Link | null }).webSocket?.id ?? -1);
       if (known === undefined) return;
       known.upgrade = upgrade;
       step.link = known.link.id;
     };
-    return { arrives };
+    return { onReceived };
   }
 
   answered({ label }: DurableObjectHost, method: string, caller: Actor, isLost: boolean): void {
@@ -272,18 +272,19 @@ export class Recorder implements ObjectEvents {
     this.#add({ type: "answer", callee, method, isOrphan: false, isLost, ...this.#at(object) });
   }
 
-  rings({ label }: DurableObjectHost, setFor: number | null): void {
+  alarmRings({ label }: DurableObjectHost, setFor: number | null): void {
     const object = this.#shortName(label);
-    if (object !== null) this.#addUncommitted(label, { type: "ring", setFor, thoughtAt: null, ...this.#at(object) });
+    if (object !== null)
+      this.#addUncommitted(label, { type: "ring", setFor, botAnsweredAt: null, ...this.#at(object) });
   }
 
-  thought({ label }: DurableObjectHost): void {
+  botAnswered({ label }: DurableObjectHost): void {
     const object = this.#shortName(label);
     const ring = this.#steps.findLast((step) => step.type === "ring" && step.object === object);
-    if (ring?.type === "ring") ring.thoughtAt = Math.floor(this.#run.world.schedule.now);
+    if (ring?.type === "ring") ring.botAnsweredAt = Math.floor(this.#run.world.schedule.now);
   }
 
-  fires(actor: Actor, ms: number): void {
+  timerFires(actor: Actor, ms: number): void {
     const label = objectOf(actor);
     const object = this.#shortName(label);
     if (object !== null) this.#addUncommitted(label, { type: "wake", ms, ...this.#at(object) });
@@ -305,8 +306,8 @@ export class Recorder implements ObjectEvents {
   }
 
   /**
-   * Commands without an entry and without an answer are lost with the instance. Only the last of them is replayed: here
-   * they were one transaction, and on the real platform each is one.
+   * Commands without an entry and without an answer are lost with the instance. Only the last of them is replayed: in
+   * the run they were one transaction, and on the real platform each is one.
    */
   #loseCommands(): void {
     const last = this.#steps.findLastIndex((step) => step.type === "die" && step.object === "");

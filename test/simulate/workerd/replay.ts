@@ -4,16 +4,16 @@
  */
 import { readFileSync } from "node:fs";
 import type { Miniflare } from "miniflare";
-import { Line } from "./line.ts";
 import { SCRIPT, withPlatform } from "./platform.ts";
 import type { CallStep, CloseStep, FrameStep, Recording, RequestStep, RingStep, Step } from "./recording.ts";
+import { ReplayedConnection } from "./replayed-connection.ts";
 
-const print = (line: string): void => void process.stdout.write(`${line}\n`);
+const print = (connection: string): void => void process.stdout.write(`${connection}\n`);
 
-/** What cannot be the same: players' keys, and the id of a rematch. */
-const DIFFERENT = new Set(["player", "table"]);
+/** Fields that cannot be equal: players' keys, and the id of a rematch. */
+const DIFFERING_FIELDS = new Set(["player", "table"]);
 const reviver = (key: string, value: unknown): unknown => {
-  if (DIFFERENT.has(key)) return null;
+  if (DIFFERING_FIELDS.has(key)) return null;
   if (typeof value !== "object" || value === null || Array.isArray(value)) return value;
   return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)));
 };
@@ -22,13 +22,13 @@ const withoutSample = (answer: string): string => {
   const { moves, ...rest } = JSON.parse(answer) as { readonly moves?: readonly object[]; readonly count?: number };
   return JSON.stringify(moves?.length === rest.count ? { moves, ...rest } : rest);
 };
-const plain = (line: string): string => JSON.stringify(JSON.parse(line, reviver));
+const plain = (connection: string): string => JSON.stringify(JSON.parse(connection, reviver));
 /** Durations differ. */
 const isCompared = (frame: string): boolean => frame !== "pong" && !frame.includes('"type":"times"');
 
 /** The first recorded line that differs from the real one; null if there is none. */
 const difference = (recorded: readonly string[], real: readonly string[]): string | null => {
-  const index = recorded.findIndex((line, at) => line !== real[at]);
+  const index = recorded.findIndex((connection, at) => connection !== real[at]);
   return index < 0 ? null : `${index}: ${recorded[index]} | ${real[index]}`;
 };
 
@@ -46,10 +46,10 @@ class Replay {
   readonly #objects: readonly string[];
   readonly #identities = new Map<string, Readonly<Record<string, string>>>();
   #table = "";
-  readonly #lines = new Map<number, Line>();
+  readonly #connections = new Map<number, ReplayedConnection>();
   /** The connections that are open, and their objects. */
   readonly #open = new Map<number, string>();
-  /** What the next step also sets. */
+  /** Values that the next step also sets. */
   #pings: (readonly [link: number, at: number])[] = [];
   #dead: string | null = null;
 
@@ -70,7 +70,7 @@ class Replay {
     return fetch(new URL(path, this.#base), { method: "POST", body, headers: { ...this.#headers, ...headers } });
   }
 
-  /** Sets the clock once nothing is under way any more; returns when the alarm of the called object was set to ring. */
+  /** Sets the clock once no work is pending; returns the time of the called object's alarm. */
   async #set(next: object): Promise<number | null> {
     const objects = this.#objects.map((object) => this.#nameOf(object));
     const body = JSON.stringify({ objects, pings: this.#pings, dead: this.#dead, ...next });
@@ -95,12 +95,12 @@ class Replay {
    * for the answer forever, so no handler may run.
    */
   async #endUnanswered(link: number): Promise<void> {
-    const line = this.#lines.get(link)!;
-    if (line.closed === null) return;
+    const connection = this.#connections.get(link)!;
+    if (connection.closed === null) return;
     this.#open.delete(link);
-    await this.#set({ unheard: link });
-    await line.close(line.closed);
-    await this.#set({ unheard: link, waitForClose: link });
+    await this.#set({ ignoredClose: link });
+    await connection.close(connection.closed);
+    await this.#set({ ignoredClose: link, waitForClose: link });
   }
 
   async #hibernate(object: string): Promise<void> {
@@ -159,7 +159,7 @@ class Replay {
         return object === "" ? this.#connect(now, step.link) : this.#connectToRelay(now, step.link, object);
       case "call":
       case "answer":
-        return this.#pass(step);
+        return this.#passCall(step);
       case "frame":
         return this.#send(step);
       case "request":
@@ -169,7 +169,7 @@ class Replay {
       case "ring":
         return this.#ring(step);
       case "wake":
-        await this.#set({ now, fires: { name: this.#nameOf(object), ms: step.ms } });
+        await this.#set({ now, timerFires: { name: this.#nameOf(object), ms: step.ms } });
         return null;
       case "hibernate":
         await this.#set({ now });
@@ -185,8 +185,8 @@ class Replay {
     const { device } = this.#recording.links[link]!;
     const headers = await this.#identity(device);
     await this.#set({ now, link });
-    const line = this.#openLine(link, "", headers);
-    const isOpen = (await line.until((received) => received.length > 0)) && line.closed === null;
+    const connection = this.#openConnection(link, "", headers);
+    const isOpen = (await connection.waitFor((received) => received.length > 0)) && connection.closed === null;
     return isOpen ? null : `${device}: connection ${link} does not open`;
   }
 
@@ -194,20 +194,20 @@ class Replay {
   async #connectToRelay(now: number, link: number, object: string): Promise<null> {
     const headers = await this.#identity(this.#recording.links[link]!.device);
     await this.#set({ now, link, connects: this.#nameOf(object) });
-    this.#openLine(link, object, headers);
+    this.#openConnection(link, object, headers);
     await this.#set({ link, waitForBegin: this.#nameOf(object) });
     return null;
   }
 
-  #openLine(link: number, object: string, headers: Readonly<Record<string, string>>): Line {
+  #openConnection(link: number, object: string, headers: Readonly<Record<string, string>>): ReplayedConnection {
     const url = new URL(`/api/tables/${this.#table}/socket${this.#recording.links[link]!.query}`, this.#base);
-    const line = new Line(url, { Origin: this.#base.origin, ...headers });
-    this.#lines.set(link, line);
+    const connection = new ReplayedConnection(url, { Origin: this.#base.origin, ...headers });
+    this.#connections.set(link, connection);
     this.#open.set(link, object);
-    return line;
+    return connection;
   }
 
-  async #pass({ type, at: now, object, callee, method, isOrphan, isLost }: CallStep): Promise<null> {
+  async #passCall({ type, at: now, object, callee, method, isOrphan, isLost }: CallStep): Promise<null> {
     const call = { caller: this.#nameOf(object), callee: this.#nameOf(callee), method, isOrphan, isLost };
     await this.#set({ now, ...(type === "call" ? { arrival: call } : { answered: call }) });
     return null;
@@ -215,7 +215,7 @@ class Replay {
 
   async #close({ at: now, link, code }: CloseStep): Promise<null> {
     await this.#set({ now });
-    await this.#lines.get(link)!.close(code);
+    await this.#connections.get(link)!.close(code);
     this.#open.delete(link);
     await this.#set({ waitForClose: link });
     return null;
@@ -225,7 +225,7 @@ class Replay {
     if (isLost) await this.#receiveAll("");
     await this.#set({ now, isLost });
     const isCertain = this.#recording.links[link]!.received.some((one) => one.includes(idOf(text)));
-    const isAnswered = await this.#lines.get(link)!.ask(text, idOf(text), isCertain);
+    const isAnswered = await this.#connections.get(link)!.sendAndWait(text, idOf(text), isCertain);
     if (isLost) this.#dead = this.#table;
     return isLost && isAnswered ? `a lost frame has an answer: ${text}` : null;
   }
@@ -245,15 +245,15 @@ class Replay {
     return found === null ? null : `${device}: answer ${found}`;
   }
 
-  async #ring({ at: now, object, setFor, thoughtAt }: RingStep): Promise<string | null> {
-    const alarm = await this.#set({ now, thoughtAt, ...this.#call(object, "ring") });
+  async #ring({ at: now, object, setFor, botAnsweredAt }: RingStep): Promise<string | null> {
+    const alarm = await this.#set({ now, botAnsweredAt, ...this.#call(object, "ring") });
     if (setFor === null) return null;
     return alarm === setFor
       ? null
       : `the alarm of ${object === "" ? "the table" : object} was set for ${setFor} | ${alarm}`;
   }
 
-  /** The instance dies; one that has hibernated there wakes before. Every socket must break. */
+  /** The instance dies. A hibernated one wakes before. Every socket must break. */
   async #die(object: string): Promise<string | null> {
     await this.#receiveAll(object);
     await this.#set(this.#call(object, "wake"));
@@ -261,17 +261,17 @@ class Replay {
     for (const [link, other] of this.#open) {
       if (other !== object) continue;
       this.#open.delete(link);
-      const line = this.#lines.get(link)!;
-      await line.until(() => false);
-      if (line.closed !== BROKEN && line.closed !== SILENT)
-        return `after a death a socket has closed with ${line.closed}`;
+      const connection = this.#connections.get(link)!;
+      await connection.waitFor(() => false);
+      if (connection.closed !== BROKEN && connection.closed !== SILENT)
+        return `after a death a socket has closed with ${connection.closed}`;
     }
     return null;
   }
 
-  // ── what came back ────────────────────────────────────────────────────────────────────────────────────────────────
+  // ── received frames───────────────────────────────────────────────────────────────────────────────────────────────
 
-  /** Waits for what was recorded on the object's open connections before they break. */
+  /** Waits for the recorded frames of the object's open connections before they break. */
   async #receiveAll(object: string): Promise<void> {
     for (const [link, other] of this.#open) if (other === object) await this.#receive(link);
   }
@@ -282,14 +282,14 @@ class Replay {
 
   async #receive(link: number): Promise<void> {
     const { length } = this.#compared(this.#recording.links[link]!.received);
-    await this.#lines.get(link)!.until((real) => this.#compared(real).length >= length);
+    await this.#connections.get(link)!.waitFor((real) => this.#compared(real).length >= length);
   }
 
   async #compare(): Promise<string | null> {
-    for (const [link, line] of this.#lines) {
+    for (const [link, connection] of this.#connections) {
       await this.#receive(link);
       const { device, received } = this.#recording.links[link]!;
-      const found = difference(this.#compared(received), this.#compared(line.received));
+      const found = difference(this.#compared(received), this.#compared(connection.received));
       if (found !== null) return `${device}: frame ${found}`;
     }
     const { log } = this.#recording;
@@ -311,14 +311,14 @@ class Replay {
     }
     found ??= await this.#compare();
     for (const object of this.#objects) await this.#set(this.#call(object, "die"));
-    for (const line of this.#lines.values()) await line.close(BROKEN);
+    for (const connection of this.#connections.values()) await connection.close(BROKEN);
     return found;
   }
 }
 
 const recordings: readonly Recording[] = JSON.parse(readFileSync(0, "utf8"));
 let failed = 0;
-let once = 0;
+let differedOnce = 0;
 await withPlatform(async (miniflare) => {
   const base = await miniflare.ready;
   const differenceOf = (recording: Recording): Promise<string | null> =>
@@ -328,7 +328,7 @@ await withPlatform(async (miniflare) => {
     if (found === null) continue;
     // On a busy machine the platform may ring an alarm that has been replaced ("alarm overdue, running despite ... mismatch").
     const again = await differenceOf(recording);
-    if (again === null) once++;
+    if (again === null) differedOnce++;
     else failed++;
     const name = `seed ${recording.seed}, ${recording.setup.game}`;
     print(again === null ? `DIFFERED ONCE  ${name}: ${found}` : `DIFFERS  ${name}: ${again}`);
@@ -337,10 +337,10 @@ await withPlatform(async (miniflare) => {
 const steps = recordings.flatMap((recording) => recording.steps);
 const count = (isCounted: (step: Step) => boolean): number => steps.filter(isCounted).length;
 const ofType = (type: Step["type"]): number => count((step) => step.type === type);
-const events = recordings.flatMap(({ log }) => log.map((line) => String(JSON.parse(line).event.type)));
+const events = recordings.flatMap(({ log }) => log.map((connection) => String(JSON.parse(connection).event.type)));
 const inLogs = (...types: readonly string[]): number => events.filter((type) => types.includes(type)).length;
 print(
-  `${recordings.length} runs with ${steps.length} steps replayed on workerd, ${failed} differ, ${once} differed only once`,
+  `${recordings.length} runs with ${steps.length} steps replayed on workerd, ${failed} differ, ${differedOnce} differed only once`,
 );
 print(
   [
@@ -349,7 +349,7 @@ print(
     `${count((step) => step.type === "open" && step.object !== "")} of them to relays`,
     `${ofType("call")} calls between tables and relays`,
     `${ofType("ring")} alarms and ${ofType("wake")} timers`,
-    `${count((step) => step.type === "ring" && step.thoughtAt !== null)} answers of computers`,
+    `${count((step) => step.type === "ring" && step.botAnsweredAt !== null)} answers of computers`,
     `${inLogs("said", "reacted")} phrases and reactions, ${inLogs("flag-fell", "seat-lapsed")} times that ran out`,
   ].join(", "),
 );

@@ -1,6 +1,6 @@
 /**
  * The Worker as it is, on a clock that the replay sets (replay.ts): timers of tables and relays fire, and alarms ring,
- * when it says so. Tables get the secrets of recorded ones: all that is dealt follows from them. It is no TypeScript,
+ * when the replay makes them. Tables get the recorded secrets, from which all deals follow. It is no TypeScript,
  * because the tests beside it are checked with the types of Node.
  */
 import { AsyncLocalStorage } from "node:async_hooks";
@@ -13,13 +13,13 @@ export { Passkey, Person, Tournament } from "../../../worker/main.ts";
 
 const real = { Date, setTimeout, clearTimeout, setInterval, clearInterval, wait: scheduler.wait.bind(scheduler) };
 
-/** The platform stores alarms that much later, in ms, so that none rings unless the replay says so. */
-const LATER_MS = 20 * 365 * 86_400_000;
-/** After this time what is still under way will not end, in ms. */
-const PATIENCE_MS = 60_000;
+/** Alarms are stored this much later, in ms, so that they ring only when the replay makes them. */
+const ALARM_SHIFT_MS = 20 * 365 * 86_400_000;
+/** Work that is still pending after this time will not end, in ms. */
+const MAX_WAIT_MS = 60_000;
 
-/** What the replay has set: its clock in ms since 1970, and what the next events meet. */
-const set = { now: null, secret: null, link: null, unheard: null, isLost: false, thoughtAt: null, begun: 0 };
+/** Values that the replay has set: its clock in ms since 1970, and the conditions of the next events. */
+const set = { now: null, secret: null, link: null, ignoredClose: null, isLost: false, botAnsweredAt: null, begun: 0 };
 /** Until when all timers have fired, ms since 1970. Those of the same millisecond fire in the order of the replay. */
 let firedUntil = 0;
 /** When the platform last answered a ping, by connection. */
@@ -46,7 +46,7 @@ globalThis.Date = class ReplayedDate extends real.Date {
   }
 };
 
-/** Only of tables and relays: it fires when the replay has come to it. */
+/** A timer of a table or relay fires when the replay reaches it. */
 globalThis.setTimeout = (run, ms = 0, ...args) => {
   const instance = current.getStore()?.instance;
   if (instance === undefined) return real.setTimeout(run, ms, ...args);
@@ -55,7 +55,7 @@ globalThis.setTimeout = (run, ms = 0, ...args) => {
   timer.poll = real.setInterval(() => {
     if (!timer.mayFire && firedUntil < timer.due && !instance.hasEnded) return;
     clearTimeout(timer);
-    // What waits would hold the instance in memory.
+    // A pending wait would hold the instance in memory.
     if (!instance.hasEnded || timer.isAwaited) run(...args);
   }, 1);
   return timer;
@@ -86,8 +86,8 @@ crypto.getRandomValues = (array) => {
 };
 
 /**
- * Nothing of this instance is under way but what waits for a later time or for a call's answer. At a relay all else
- * waits for that, too, because its jobs run one after the other.
+ * This instance has no pending work except waits for a later time or for a call's answer. At a relay all other work
+ * also waits for that answer, because its jobs run one after the other.
  */
 const isSettled = ({ name, isRelay, pending, storing, calls, timers }) => {
   const all = [...timers];
@@ -107,7 +107,7 @@ const store = (instance, promise) => {
 
 const countBegun = (name) => begun.get(name) ?? 0;
 
-/** Counts what is under way, and lets the clock of the replay ring the alarm. */
+/** Counts pending work, and lets the replay's clock ring the alarm. */
 const prepare = (ctx) => {
   const instance = { name: ctx.id.name, isRelay: ctx.id.name.includes("/"), pending: 0, storing: 0, calls: 0 };
   Object.assign(instance, { timers: new Set(), isHeld: false, hasEnded: false, isFree: false });
@@ -145,9 +145,9 @@ const prepare = (ctx) => {
   };
   storage.getAlarm = async () => {
     const at = await store(instance, original.getAlarm());
-    return at === null ? null : at - LATER_MS;
+    return at === null ? null : at - ALARM_SHIFT_MS;
   };
-  storage.setAlarm = (at) => store(instance, original.setAlarm(Number(at) + LATER_MS));
+  storage.setAlarm = (at) => store(instance, original.setAlarm(Number(at) + ALARM_SHIFT_MS));
   instance.ring = () => original.setAlarm(real.Date.now());
   return instance;
 };
@@ -209,7 +209,7 @@ const replayed = (Base) => {
 
     webSocketClose(socket, ...rest) {
       const link = Number(this.ctx.getTags(socket)[0]);
-      const made = link === set.unheard ? undefined : this.#track(() => super.webSocketClose(socket, ...rest));
+      const made = link === set.ignoredClose ? undefined : this.#track(() => super.webSocketClose(socket, ...rest));
       closed.add(link);
       return made;
     }
@@ -239,21 +239,21 @@ export const Relay = replayed(production.Relay);
 export class Thinker extends production.Thinker {
   async think(...args) {
     const answer = await super.think(...args);
-    if (set.thoughtAt !== null) set.now = set.thoughtAt;
+    if (set.botAnsweredAt !== null) set.now = set.botAnsweredAt;
     return answer;
   }
 }
 
-const until = async (isTrue, what) => {
-  for (const end = real.Date.now() + PATIENCE_MS; !isTrue(); await real.wait(1))
+const waitUntil = async (isTrue, what) => {
+  for (const end = real.Date.now() + MAX_WAIT_MS; !isTrue(); await real.wait(1))
     if (real.Date.now() > end) throw new Error(`${what} does not end`);
 };
 
-/** Waits until nothing of the objects is under way. */
+/** Waits until the objects have no pending work. */
 const settle = (names) =>
-  until(
+  waitUntil(
     () => names.every((name) => !instances.has(name) || isSettled(instances.get(name))),
-    `what ${names.join()} has under way`,
+    `pending work of ${names.join()}`,
   );
 
 /** One timer that is due fires: of several the one that was set so long before. */
@@ -270,7 +270,7 @@ const step = async (
   {
     objects = [],
     now: at,
-    fires = null,
+    timerFires = null,
     pings = [],
     dead = null,
     call = null,
@@ -286,12 +286,12 @@ const step = async (
   instances.delete(dead);
   orphanCalls(dead);
   await settle(objects);
-  Object.assign(set, { link: null, unheard: null, isLost: false, thoughtAt: null, ...next });
+  Object.assign(set, { link: null, ignoredClose: null, isLost: false, botAnsweredAt: null, ...next });
   if (at !== undefined) {
     set.now = at;
     firedUntil = Math.max(firedUntil, at - 1);
   }
-  if (fires !== null) fire(fires);
+  if (timerFires !== null) fire(timerFires);
   for (const [link, time] of pings) pingedAt.set(String(link), time);
   if (next.secret !== undefined) {
     firedUntil = at;
@@ -302,13 +302,13 @@ const step = async (
     const instance = instances.get(hibernates);
     instance.hasEnded = true;
     instances.delete(hibernates);
-    await until(() => instance.isFree && instance.timers.size === 0, "a timer");
+    await waitUntil(() => instance.isFree && instance.timers.size === 0, "a timer");
   }
-  if (waitForClose !== null) await until(() => closed.has(waitForClose), "a close");
+  if (waitForClose !== null) await waitUntil(() => closed.has(waitForClose), "a close");
   if (connects !== null) set.begun = countBegun(connects);
-  if (waitForBegin !== null) await until(() => countBegun(waitForBegin) > set.begun, "an upgrade");
-  if (arrival !== null) await deliver(env, ctx, arrival, { until, begun: countBegun });
-  if (answered !== null) await answer(answered, { until });
+  if (waitForBegin !== null) await waitUntil(() => countBegun(waitForBegin) > set.begun, "an upgrade");
+  if (arrival !== null) await deliver(env, ctx, arrival, { waitUntil, begun: countBegun });
+  if (answered !== null) await answer(answered, { waitUntil });
   if (call === null) return null;
   const alarm = await env[call.namespace]
     .getByName(call.name)

@@ -1,40 +1,44 @@
-/** The recorded decisions of one simulated tournament: its settings, its guests, what happens at each table, and the faults. */
+/** The recorded decisions of one simulated tournament: settings, guests, acts at each table, and faults. */
 import type { Settings, System } from "../../../engine/tournament/forms/fields.ts";
 import type { Fault, FaultKind } from "../plan.ts";
 import { Stream } from "../platform/random.ts";
 
 /** Faults of the tournament's object; those of tables and of the platform are the same as in other runs. */
-export const eveningFaultKinds = ["die-tournament", "tournament-down", "tournament-mute"] as const;
+export const tournamentFaultKinds = ["die-tournament", "tournament-down", "tournament-mute"] as const;
 
 const SHARED = [
   ...["die-table", "slow-gate", "slow-calls", "table-down", "table-mute", "hibernate", "deploy"],
   ...["alarm-late", "alarm-early", "alarm-twice"],
 ] as const;
 
-export interface EveningFault extends Omit<Fault, "kind"> {
-  readonly kind: FaultKind | (typeof eveningFaultKinds)[number];
+export interface TournamentFault extends Omit<Fault, "kind"> {
+  readonly kind: FaultKind | (typeof tournamentFaultKinds)[number];
 }
 
-/** What the players of a pairing do at their table. `close`: the first one closes it; `close-full`: when all sit. */
+/**
+ * Acts of a pairing's players at their table. `close`: the first one closes it; `close-full`: after all have sat down.
+ */
 export const tableActs = ["finish", "draw", "begin", "close", "close-full", "one-comes", "nobody-comes"] as const;
 export type TableAct = (typeof tableActs)[number];
 
 interface PlannedAct {
   readonly act: TableAct;
-  /** When the loser resigns, the players agree on a draw, or the table closes, in ms after the players have come. */
+  /**
+   * When the loser resigns, the players agree on a draw, or the table closes, in ms after the players have sat down.
+   */
   readonly afterMs: number;
-  /** The same is about the end of the round: up to so many ms later than 1.5 s before; null: it is not. */
+  /** The same in ms after a time 1.5 s before the end of the round; null: `afterMs` counts. */
   readonly byEnd: number | null;
   readonly loser: number;
   /** Two tabs send the last command. */
   readonly isTwice: boolean;
-  /** After so many tasks from then on the table dies, also when all faults have ended; null: it does not. */
+  /** The number of tasks after which the table dies, also after all faults have ended; null: it does not. */
   readonly death: number | null;
   /** The same for the tournament's object. */
   readonly tournamentDeath: number | null;
 }
 
-/** What the host does, and who comes late. */
+/** Acts of the host; `guest`: a guest enters late. */
 export const hostActs = ["guest", "draw", "split", "absent", "present", "remove", "readmit", "wood", "table"] as const;
 
 interface PlannedHostAct {
@@ -42,30 +46,32 @@ interface PlannedHostAct {
   readonly at: number;
   readonly act: (typeof hostActs)[number];
   readonly who: number;
-  /** After so many tasks the tournament's object dies; null: it does not. */
+  /** The number of tasks after which the tournament's object dies; null: it does not. */
   readonly death: number | null;
 }
 
-export interface EveningPlan {
+export interface TournamentPlan {
   readonly seed: string;
   readonly players: number;
   readonly settings: Settings;
-  /** Guests find their tables in their own lists, maybe before the tournament has stored that these are open. */
+  /** Guests find their tables in their lists, maybe before the tournament has stored that these are open. */
   readonly areKeen: boolean;
   /** By pairing, in the order in which tables are seen; repeated when used up. */
   readonly acts: readonly PlannedAct[];
   readonly host: readonly PlannedHostAct[];
-  readonly faults: readonly EveningFault[];
+  readonly faults: readonly TournamentFault[];
 }
 
-const MINUTE = 60_000;
-/** Faults fall into this time. */
-const SPAN_MS = 4 * MINUTE;
+const MINUTE_MS = 60_000;
+/** All faults start within this time. */
+const FAULTS_WITHIN_MS = 4 * MINUTE_MS;
 
 /** Half of all faults concern the tournament's object, because it is the one that pairs. */
-const faultOf = (stream: Stream): EveningFault => ({
-  at: stream.below(SPAN_MS),
-  kind: stream.chance(0.5) ? stream.item([...eveningFaultKinds, "die-tournament"]) : (stream.item(SHARED) as FaultKind),
+const faultOf = (stream: Stream): TournamentFault => ({
+  at: stream.below(FAULTS_WITHIN_MS),
+  kind: stream.chance(0.5)
+    ? stream.item([...tournamentFaultKinds, "die-tournament"])
+    : (stream.item(SHARED) as FaultKind),
   who: stream.below(1000),
   ms: 100 + stream.below(20_000),
   skip: stream.below(12),
@@ -92,7 +98,7 @@ const actOf = (stream: Stream, roundMs: number): PlannedAct => ({
 });
 
 const hostActOf = (stream: Stream, isOfTeams: boolean): PlannedHostAct => ({
-  at: stream.below(SPAN_MS) - MINUTE,
+  at: stream.below(FAULTS_WITHIN_MS) - MINUTE_MS,
   act: stream.weighted([
     [isOfTeams ? 6 : 2, "guest"],
     [isOfTeams ? 8 : 0, "draw"],
@@ -122,9 +128,9 @@ const gameOf = ({ type }: System): Pick<Settings, "game" | "options" | "pips"> =
     ? { game: "train", options: { rulebook: "club", pairs: true, set: 9, rounds: 1 }, pips: true }
     : { game: "pool", options: {} };
 
-export const makeEveningPlan = (seed: string): EveningPlan => {
+export const makeTournamentPlan = (seed: string): TournamentPlan => {
   const stream = new Stream(`${seed}/evening`);
-  const roundMs = stream.item([MINUTE, 2 * MINUTE, 5 * MINUTE]);
+  const roundMs = stream.item([MINUTE_MS, 2 * MINUTE_MS, 5 * MINUTE_MS]);
   const system = systemOf(stream);
   const isOfTeams = system.type === "teams";
   return {

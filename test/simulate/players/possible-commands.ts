@@ -1,4 +1,4 @@
-/** What a player can do at a moment, as far as the page knows: moves and table commands. */
+/** The moves and table commands that are possible for a player, as far as the page knows. */
 
 import type { GameCommand, Seat } from "../../../engine/contract/game.ts";
 import { rulesOfTable } from "../../../engine/contract/game-registry.ts";
@@ -23,8 +23,8 @@ export const moveFor = ({ table }: Client, seat: Seat, pick: number): GameComman
 
 const SALT = "0f".repeat(16);
 
-/** `times` makes a command likelier. */
-const times = (count: number, command: TableCommand): readonly TableCommand[] => Array(count).fill(command);
+/** A command that is repeated is chosen more often. */
+const repeated = (count: number, command: TableCommand): readonly TableCommand[] => Array(count).fill(command);
 
 const beforeGame = (state: TableState, seat: Seat): readonly TableCommand[] => {
   const free = state.chairs.indexOf(null);
@@ -32,22 +32,22 @@ const beforeGame = (state: TableState, seat: Seat): readonly TableCommand[] => {
   const bot = state.chairs.findIndex((chair) => chair?.bot !== undefined);
   return [
     { type: "rename", name: `Other ${seat}` },
-    ...times(1, { type: "stand" }),
-    ...(isHost && free >= 0 ? times(4, { type: "seat-bot", seat: free, level: 1, salt: SALT }) : []),
-    ...(isHost && bot >= 0 ? times(1, { type: "unseat-bot", seat: bot }) : []),
-    ...(isHost ? times(1, { type: "change-seats", seats: Math.max(2, state.chairs.length - 1) }) : []),
-    ...(isHost && free >= 0 ? times(1, { type: "vacate", seat: (seat + 1) % state.chairs.length }) : []),
+    ...repeated(1, { type: "stand" }),
+    ...(isHost && free >= 0 ? repeated(4, { type: "seat-bot", seat: free, level: 1, salt: SALT }) : []),
+    ...(isHost && bot >= 0 ? repeated(1, { type: "unseat-bot", seat: bot }) : []),
+    ...(isHost ? repeated(1, { type: "change-seats", seats: Math.max(2, state.chairs.length - 1) }) : []),
+    ...(isHost && free >= 0 ? repeated(1, { type: "vacate", seat: (seat + 1) % state.chairs.length }) : []),
   ];
 };
 
 const duringGame = (state: TableState, seat: Seat): readonly TableCommand[] => [
   ...(state.offer !== null && state.offer.by !== seat
-    ? [...times(2, { type: "accept-draw" }), ...times(6, { type: "decline-draw" })]
-    : times(3, { type: "offer-draw" })),
+    ? [...repeated(2, { type: "accept-draw" }), ...repeated(6, { type: "decline-draw" })]
+    : repeated(3, { type: "offer-draw" })),
   ...(state.backAsked !== null && state.backAsked.by !== seat
-    ? [...times(6, { type: "grant-back" }), ...times(3, { type: "deny-back" })]
-    : times(3, { type: "ask-back" })),
-  ...(state.covered.includes(seat) ? times(12, { type: "come-back" }) : times(1, { type: "step-out" })),
+    ? [...repeated(6, { type: "grant-back" }), ...repeated(3, { type: "deny-back" })]
+    : repeated(3, { type: "ask-back" })),
+  ...(state.covered.includes(seat) ? repeated(12, { type: "come-back" }) : repeated(1, { type: "step-out" })),
   { type: "cover", seat: (seat + 1) % state.chairs.length, level: 1 },
   { type: "vacate", seat: (seat + 1) % state.chairs.length },
   { type: "claim", as: "draw" },
@@ -55,9 +55,9 @@ const duringGame = (state: TableState, seat: Seat): readonly TableCommand[] => [
   { type: "resign" },
 ];
 
-const afterGame = (): readonly TableCommand[] => times(4, { type: "rematch" });
+const afterGame = (): readonly TableCommand[] => repeated(4, { type: "rematch" });
 
-const wishesOf = (state: TableState, seat: Seat): readonly TableCommand[] => {
+const commandsOf = (state: TableState, seat: Seat): readonly TableCommand[] => {
   switch (state.phase) {
     case "seating":
       return beforeGame(state, seat);
@@ -68,15 +68,15 @@ const wishesOf = (state: TableState, seat: Seat): readonly TableCommand[] => {
   }
 };
 
-export const wishFor = ({ table }: Client, pick: number): readonly [Seat, TableCommand] | null => {
+export const pickTableCommand = ({ table }: Client, pick: number): readonly [Seat, TableCommand] | null => {
   const { confirmed, seats } = table.store;
   const seat = seats[0];
   if (seat === undefined) return null;
-  const wishes = wishesOf(confirmed, seat);
-  return [seat, wishes[pick % wishes.length]!];
+  const commands = commandsOf(confirmed, seat);
+  return [seat, commands[pick % commands.length]!];
 };
 
-export const talkFor = ({ table }: Client, pick: number): readonly [Seat, TableCommand] | null => {
+export const pickChatCommand = ({ table }: Client, pick: number): readonly [Seat, TableCommand] | null => {
   const seat = table.store.seats[0];
   if (seat === undefined) return null;
   if (pick % 3 === 0) return [seat, { type: "react", reaction: "wow" }];

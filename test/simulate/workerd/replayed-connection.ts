@@ -6,9 +6,9 @@ import { randomBytes } from "node:crypto";
 import { request } from "node:http";
 import type { Socket } from "node:net";
 
-/** What is still on its way has arrived after this time, in ms; and what may never come. */
-const PATIENCE_MS = 30_000;
-const DOUBT_MS = 10_000;
+/** The longest wait for an answer that must arrive, and for one that may not, in ms. */
+const MAX_WAIT_MS = 30_000;
+const MAX_UNCERTAIN_WAIT_MS = 10_000;
 
 const TEXT = 1;
 const CLOSE = 8;
@@ -37,7 +37,7 @@ const sizesOf = (bytes: Buffer): readonly [head: number, length: number] | null 
   return bytes.length < head + length ? null : [head, length];
 };
 
-export class Line {
+export class ReplayedConnection {
   #socket: Socket | null = null;
   #bytes: Buffer = Buffer.alloc(0);
   readonly received: string[] = [];
@@ -50,14 +50,14 @@ export class Line {
       ...{ Connection: "Upgrade", Upgrade: "websocket", "Sec-WebSocket-Version": "13" },
       "Sec-WebSocket-Key": randomBytes(16).toString("base64"),
     };
-    const asked = request(url, { headers: { ...headers, ...upgrade }, agent: false });
-    asked.on("upgrade", (_response, socket: Socket, head: Buffer) => this.#open(socket, head));
-    asked.on("response", (response) => {
+    const upgradeRequest = request(url, { headers: { ...headers, ...upgrade }, agent: false });
+    upgradeRequest.on("upgrade", (_response, socket: Socket, head: Buffer) => this.#open(socket, head));
+    upgradeRequest.on("response", (response) => {
       response.resume();
       this.#close(BROKEN);
     });
-    asked.on("error", () => this.#close(BROKEN));
-    asked.end();
+    upgradeRequest.on("error", () => this.#close(BROKEN));
+    upgradeRequest.end();
   }
 
   #open(socket: Socket, head: Buffer): void {
@@ -88,19 +88,19 @@ export class Line {
     this.#changed();
   }
 
-  /** A relay accepts it later. */
-  #opened(): Promise<boolean> {
-    return this.#wait(() => this.#socket !== null, PATIENCE_MS);
+  /** A relay accepts a connection later. */
+  #waitForOpen(): Promise<boolean> {
+    return this.#wait(() => this.#socket !== null, MAX_WAIT_MS);
   }
 
   async send(frame: string): Promise<void> {
-    await this.#opened();
+    await this.#waitForOpen();
     this.#socket?.write(makeFrame(TEXT, Buffer.from(frame)));
   }
 
   /** Closes it, or answers the server's close. 1006: it breaks. */
   async close(code: number): Promise<void> {
-    await this.#opened();
+    await this.#waitForOpen();
     if (code === BROKEN) this.#socket?.destroy();
     else {
       const payload = Buffer.alloc(code === NO_CODE ? 0 : 2);
@@ -109,32 +109,34 @@ export class Line {
     }
   }
 
-  /** Waits until what was received fulfils this, or it closes; returns false if neither happens. */
-  until(isThere: (received: readonly string[]) => boolean, patience = PATIENCE_MS): Promise<boolean> {
-    return this.#wait(() => isThere(this.received), patience);
+  /** Waits until `isTrue` holds for the received frames, or the connection closes; returns false if neither happens. */
+  waitFor(isTrue: (received: readonly string[]) => boolean, maxWaitMs = MAX_WAIT_MS): Promise<boolean> {
+    return this.#wait(() => isTrue(this.received), maxWaitMs);
   }
 
-  async #wait(isThere: () => boolean, patience: number): Promise<boolean> {
-    const end = Date.now() + patience;
-    while (!isThere() && this.closed === null) {
+  async #wait(isTrue: () => boolean, maxWaitMs: number): Promise<boolean> {
+    const end = Date.now() + maxWaitMs;
+    while (!isTrue() && this.closed === null) {
       if (Date.now() > end) return false;
-      await new Promise<void>((go) => {
-        const timer = setTimeout(go, 50);
+      await new Promise<void>((resolve) => {
+        const timer = setTimeout(resolve, 50);
         this.#changed = () => {
           clearTimeout(timer);
-          go();
+          resolve();
         };
       });
     }
     return true;
   }
 
-  /** Sends a frame, and returns whether an answer arrives before the connection closes. `isCertain`: one must. */
-  async ask(frame: string, id: string, isCertain: boolean): Promise<boolean> {
+  /**
+   * Sends a frame, and returns whether an answer arrives before the connection closes. `isCertain`: one must arrive.
+   */
+  async sendAndWait(frame: string, id: string, isCertain: boolean): Promise<boolean> {
     const before = this.received.length;
     const isAnswered = (received: readonly string[]) => received.slice(before).some((one) => one.includes(id));
     await this.send(frame);
-    await this.until(isAnswered, isCertain ? PATIENCE_MS : DOUBT_MS);
+    await this.waitFor(isAnswered, isCertain ? MAX_WAIT_MS : MAX_UNCERTAIN_WAIT_MS);
     return isAnswered(this.received);
   }
 }
