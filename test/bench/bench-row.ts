@@ -3,10 +3,10 @@ export interface Row {
   readonly name: string;
   readonly value: number;
   readonly unit: string;
-  /** Beside what it was measured, in the same run on the same machine. */
-  readonly beside?: string;
+  /** The figure for comparison, measured in the same run on the same machine. */
+  readonly comparedWith?: string;
   readonly ratio?: number;
-  /** The bound; `isMet` says whether this run kept it. */
+  /** The bound; `isMet`: whether this run met it. */
   readonly goal?: string;
   readonly isMet?: boolean;
 }

@@ -1,4 +1,4 @@
-/** How fast a table comes back from its log. */
+/** How fast a table is folded from its log. */
 import { fold, makeLog } from "../../engine/log/log.ts";
 import { resumeSession } from "../../engine/log/session.ts";
 import { evolveTable } from "../../engine/table/evolve.ts";
@@ -10,7 +10,7 @@ import { longLog, mainRulesets, randomLogs } from "./logs.ts";
 const ROUNDS = 31;
 const FOLDS_PER_ROUND = 60;
 
-/** Until the compiler has settled, after some fifty rounds: measured before, the same code was three times slower by chance. */
+/** Rounds before measuring, because uncompiled code was sometimes three times slower. Some fifty are enough. */
 const WARM_ROUNDS = 150;
 
 const timed = (work: () => void): number => {
@@ -19,7 +19,7 @@ const timed = (work: () => void): number => {
   return performance.now() - start;
 };
 
-/** Events a second of this thread's own time, in rounds that are long beside the steps of its clock. */
+/** Events a second of this thread's own time, in rounds that are much longer than the steps of its clock. */
 const foldRate = (logs: readonly (readonly Entry[])[]): number => {
   const events = logs.reduce((sum, log) => sum + log.length, 0) * FOLDS_PER_ROUND;
   const fewFolds = () => {
@@ -34,14 +34,14 @@ const foldRate = (logs: readonly (readonly Entry[])[]): number => {
   return events / (median(Array.from({ length: ROUNDS }, round)) / 1000);
 };
 
-/** What an object does by itself when it wakes: parses its rows and folds them. */
+/** The work of an object that wakes: it parses its rows and folds them. */
 const wakeTime = (entries: readonly Entry[]): number => {
   const rows = makeLog(entries).trimEnd().split("\n");
   const wake = () => resumeSession(rows.map((row) => JSON.parse(row) as Entry));
   return median(Array.from({ length: ROUNDS }, () => timed(wake)));
 };
 
-/** The mean time of an append to this log with what watchers of delayed hands may know after it, in ms. */
+/** The mean time of an append to this log, including the delayed view of watchers, in ms. */
 const delayedAppendTime = (entries: readonly Entry[]): number => {
   const isOpening = ({ event }: Entry) => event.type === "opened";
   const delayed = entries.map((entry) =>

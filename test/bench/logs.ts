@@ -1,4 +1,4 @@
-/** Long logs for the benches: random games, padded where the rules end a game too soon. */
+/** Long logs for the benches: random games, padded if the rules end a game too early. */
 
 import { selfplay, startSelfplay } from "../../engine/bot/selfplay.ts";
 import { EVENT_VERSION } from "../../engine/log/log.ts";
@@ -6,17 +6,17 @@ import { resumeSession } from "../../engine/log/session.ts";
 import type { Entry } from "../../engine/table/types.ts";
 import { type Ruleset, rulesets } from "../support/tables/rulesets.ts";
 
-/** The first ruleset of each game: the one that a table opens with. */
+/** The first ruleset of each game, which new tables have by default. */
 export const mainRulesets = (): readonly Ruleset[] =>
   rulesets.filter((ruleset, index) => rulesets.findIndex(({ game }) => game === ruleset.game) === index);
 
-/** Some whole random games. */
+/** Complete random games. */
 export const randomLogs = (ruleset: Ruleset, count: number): readonly (readonly Entry[])[] =>
   Array.from({ length: count }, (_, index) => selfplay({ ...ruleset, seed: `bench ${index}` }));
 
 /**
- * A game in progress with exactly `length` entries, or as many as it lasts. Renamings fill it up between the moves: written
- * into the log, since a table takes only so many from one person.
+ * A game in progress with exactly `length` entries, or fewer if it ends earlier. Renames between the moves fill it.
+ * They are written into the log directly, because a table accepts only a few from one person.
  */
 export const longLog = (ruleset: Ruleset, length: number): readonly Entry[] => {
   const whole = selfplay({ ...ruleset, seed: "long" }).length;

@@ -1,5 +1,5 @@
 /**
- * Prints the bench's table: figures, what they were measured beside in the same run, and whether they reach their goals.
+ * Prints the benchmark's table: figures, figures for comparison from the same run, and whether they meet their goals.
  * Asserts nothing: machines differ. `npm run bench -- fold wire` runs only these.
  */
 import { readdirSync } from "node:fs";
@@ -16,7 +16,7 @@ import { crowdRows } from "./server/lobby-under-load.ts";
 import { liveRows } from "./server/move-latency.ts";
 import { wireRows } from "./server/wire.ts";
 
-/** What a game measures of itself: test/bench/games/<game>.ts, where there is one. */
+/** The benchmarks of one game: test/bench/games/<game>.ts, if it exists. */
 const ownRows = async (): Promise<readonly Row[]> => {
   const files = readdirSync(new URL("games", import.meta.url)).sort();
   const modules: readonly { readonly rows: () => readonly Row[] }[] = await Promise.all(
@@ -43,10 +43,11 @@ const benches: Readonly<Record<string, () => readonly Row[] | Promise<readonly R
 const shown = (value: number): string =>
   new Intl.NumberFormat("en", { maximumFractionDigits: value < 100 ? 2 : 0 }).format(value);
 
-const line = ({ name, value, unit, beside, ratio, goal, isMet }: Row): string => {
+const line = ({ name, value, unit, comparedWith, ratio, goal, isMet }: Row): string => {
   const figure = `${shown(value)} ${unit}`.padStart(20);
   const verdict = goal === undefined ? "" : `${goal} ${isMet ? "met" : "NOT met"}`;
-  const comparison = beside === undefined ? "" : `${beside}${ratio === undefined ? "" : `, ratio ${ratio.toFixed(2)}`}`;
+  const comparison =
+    comparedWith === undefined ? "" : `${comparedWith}${ratio === undefined ? "" : `, ratio ${ratio.toFixed(2)}`}`;
   return [name.padEnd(62), figure, verdict.padEnd(24), comparison].join("  ").trimEnd();
 };
 
@@ -55,5 +56,5 @@ for (const [name, bench] of Object.entries(benches)) {
   if (chosen.length > 0 && !chosen.includes(name)) continue;
   for (const row of await bench()) process.stdout.write(`${line(row)}\n`);
 }
-// Sockets that a server took down with it keep no process alive.
+// Sockets of a stopped server must not keep the process alive.
 process.exit(0);

@@ -1,4 +1,4 @@
-/** Computer players: what each level takes to choose, and what it has to load. */
+/** Computers: the time of each level for one choice, and the bytes that it loads. */
 import { brotliCompressSync } from "node:zlib";
 import { build, type Rolldown } from "vite";
 import { findBot, gamesWithBot } from "../../engine/bot/registry.ts";
@@ -13,10 +13,10 @@ import { positionsOf } from "./positions.ts";
 
 const DECISIONS = 9;
 
-/** Chosen again until so many milliseconds are computed: the clock's steps are longer than most choices. */
+/** A choice is repeated for so many ms, because the clock's steps are longer than most choices. */
 const LEAST_MS = 40;
 
-/** What one call takes on an average of as many as that. */
+/** The mean time of a call, over so many calls. */
 const timeOf = (work: () => void): number => {
   const began = computed();
   for (let calls = 1; ; calls++) {
@@ -65,7 +65,7 @@ const built = async (): Promise<readonly Chunk[]> => {
   return output.output.filter((file) => file.type === "chunk");
 };
 
-/** A file and those that it cannot be without. */
+/** A file and the files that it imports statically. */
 const closure = (chunks: readonly Chunk[], name: string, seen = new Set<string>()): ReadonlySet<string> => {
   if (seen.has(name)) return seen;
   seen.add(name);
@@ -78,7 +78,10 @@ const kilobytes = (chunks: readonly Chunk[], names: Iterable<string>): number =>
     .map((name) => chunks.find(({ fileName }) => fileName === name)?.code ?? "")
     .reduce((sum, code) => sum + brotliCompressSync(code).length / 1000, 0);
 
-/** What a page loads for a game's player, with what it shares with the rules; and what the top levels also load. */
+/**
+ * The bytes that a page loads for a game's computer, code shared with the rules included, and the further data of the
+ * top levels.
+ */
 const sizeRows = (chunks: readonly Chunk[], game: string): readonly Row[] => {
   const player = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(playerFile(game)));
   if (player === undefined) return [];
@@ -89,7 +92,7 @@ const sizeRows = (chunks: readonly Chunk[], game: string): readonly Row[] => {
   return [own, measured(`${game}: what its top levels load besides, brotli`, kilobytes(chunks, later), "KB")];
 };
 
-/** What helps players where there is room for it: all of it, and the largest file of it. */
+/** The optional data of computers: its total size, and its largest file. */
 const helpRows = (chunks: readonly Chunk[]): readonly Row[] => {
   const files = chunks.filter(({ facadeModuleId }) => facadeModuleId?.includes("/generated/five/"));
   const sizes = files.map(({ fileName }) => kilobytes(chunks, [fileName]));

@@ -1,4 +1,4 @@
-/** Where a computer player has to choose: moments of random games, as its seat knows them. */
+/** Positions for computers: moments of random games, with the knowledge of the seat on turn. */
 
 import { startSelfplay } from "../../engine/bot/selfplay.ts";
 import { seatsOnTurn } from "../../engine/table/seats.ts";
@@ -10,11 +10,11 @@ const STEPS_BETWEEN = 6;
 export interface Position {
   readonly entries: readonly Entry[];
   readonly seat: number;
-  /** What the choice's chance is seeded with. */
+  /** The seed of the choice's random numbers. */
   readonly seed: string;
 }
 
-/** As many as `count`, spread over one random game; fewer where it ends before. */
+/** `count` positions, spread over one random game; fewer if it ends earlier. */
 export const positionsOf = (ruleset: Ruleset, count: number): readonly Position[] => {
   const play = startSelfplay({ ...ruleset, seed: "players" });
   const positions: Position[] = [];

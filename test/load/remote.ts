@@ -36,11 +36,11 @@ const formatFigure = (value: number, digits: number): string => (Number.isNaN(va
 const visitRows = async (browser: Browser, url: string, game: string, seats: number, runs: number) => {
   const { needed } = await firstScripts(browser, url, game, seats);
   const line = { url, hangUp: () => undefined };
-  const { strangers, players, later } = await visitsTo(browser, url, line, { game, seats, runs });
+  const { visitors, players, later } = await visitsTo(browser, url, line, { game, seats, runs });
   const time = (times: readonly number[]) => formatFigure(median([...times]) / 1000, 2);
   return [
     ["scripts to a playable table, KB brotli", formatFigure(needed, 1)],
-    ["shared link on a slow phone: board seen, s", time(strangers.map(({ seen }) => seen))],
+    ["shared link on a slow phone: board seen, s", time(visitors.map(({ seen }) => seen))],
     ["the same for a player: playable, s", time(players.map(({ playable }) => playable))],
     ["a later visit of a player: board seen, s", time(later.map(({ seen }) => seen))],
   ] as const;

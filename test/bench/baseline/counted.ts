@@ -1,21 +1,21 @@
-/** The lobby's database with a count of what it would be billed for: rows read and written, and how often it was asked. */
+/** The lobby's database with a count of its billed use: rows read, rows written and queries. */
 
-import type { Asked } from "./asked.ts";
+import type { LobbyBill } from "./lobby-bill.ts";
 
-/** Since this server began, by all that it runs. */
-export const asked: Asked = { questions: 0, read: 0, written: 0 };
+/** The use since the server started, by all code that it runs. */
+export const lobbyBill: LobbyBill = { queries: 0, rowsRead: 0, rowsWritten: 0 };
 
 const count = <T extends Pick<D1Result, "meta">>(results: readonly T[]): void => {
-  asked.questions++;
+  lobbyBill.queries++;
   for (const { meta } of results) {
-    asked.read += meta.rows_read;
-    asked.written += meta.rows_written;
+    lobbyBill.rowsRead += meta.rows_read;
+    lobbyBill.rowsWritten += meta.rows_written;
   }
 };
 
 type Database = Pick<D1Database, "prepare" | "batch">;
 
-/** A statement that counts when it runs by itself; in a batch the batch counts. */
+/** A statement that counts when it runs alone. In a batch the batch counts. */
 const countedStatement = (statement: D1PreparedStatement): D1PreparedStatement =>
   new Proxy(statement, {
     get: (target, name) => {

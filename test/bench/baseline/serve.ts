@@ -1,8 +1,9 @@
 /**
- * Serves the real Worker with a bare Durable Object beside it, and nothing between them and who asks: `wrangler dev` puts
+ * Serves the real Worker and a bare Durable Object without a proxy: `wrangler dev` puts
  * its own proxy and process before the Worker, which under load take more of a core than the Worker does.
  *
- *   node serve.ts PORT FOLDER [INSPECTOR]    the folder keeps what is built and stored; by the other port it can be profiled
+ *   node serve.ts PORT FOLDER [INSPECTOR]    the folder gets the build and the stored data; INSPECTOR is a port for a
+ * profiler
  */
 import { spawnSync } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";

@@ -1,16 +1,16 @@
 /**
- * What a Table is measured against: the least a Durable Object can do for a move and still keep it. One row inserted, the
- * text echoed to every socket. Served by the same Worker, in the same workerd, as the real thing.
+ * The bare object that a table is compared with: the least work of a Durable Object that stores a move. It inserts one
+ * row and sends the text to every socket. The same Worker serves it, in the same workerd as the real table.
  */
 import { DurableObject } from "cloudflare:workers";
 import worker, { Table as PlayedTable } from "../../../worker/main.ts";
-import { asked, withCounting } from "./counted.ts";
+import { lobbyBill, withCounting } from "./counted.ts";
 
 export { Person, Relay, Thinker, Tournament } from "../../../worker/main.ts";
 
 type TableEnv = ConstructorParameters<typeof PlayedTable>[1];
 
-/** The real one, of which is counted what it tells the lobby. */
+/** The real table, with a count of its reports to the lobby. */
 export class Table extends PlayedTable {
   constructor(state: DurableObjectState, env: TableEnv) {
     super(state, withCounting(env));
@@ -52,7 +52,7 @@ export default {
     context: ExecutionContext,
   ) {
     const { pathname } = new URL(request.url);
-    if (pathname === "/lobby-bill") return Response.json(asked);
+    if (pathname === "/lobby-bill") return Response.json(lobbyBill);
     if (pathname.startsWith("/bare/")) return env.BARE.getByName(pathname).fetch(request);
     return worker.fetch(request, withCounting(env), context);
   },

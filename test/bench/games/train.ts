@@ -1,4 +1,4 @@
-/** Mexican Train's own figures: the hand that arranges itself, and the longest log that we know. */
+/** Figures of Mexican Train only: arranging a hand automatically, and the longest known log. */
 import { brotliCompressSync } from "node:zlib";
 import * as v from "valibot";
 import { seatKnowledge } from "../../../engine/bot/seat-knowledge.ts";
@@ -31,7 +31,7 @@ const longestTimes = (): number[] =>
     return performance.now() - start;
   });
 
-/** Nodes a second of this thread's own time: a judgement that spends all it may, at moments of a random game. */
+/** Nodes a second of this thread's time: full evaluations at moments of a random game. */
 const nodeRate = (): number => {
   const rates = positionsOf({ game: "train", seats: 4, options: v.parse(train.options, {}) }, JUDGEMENTS).map(
     ({ entries, seat, seed }) => {

@@ -1,4 +1,7 @@
-/** What a returning browser loads after a release in which one module changed, beside the script with that module. */
+/**
+ * The bytes that a returning browser loads after a release that changed one module, in addition to the script with that
+ * module.
+ */
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
@@ -11,18 +14,18 @@ import type { Row } from "../bench-row.ts";
 
 const ROOT = resolve(import.meta.dirname, "../../..");
 
-/** Two modules of one line more each, as a release has them: a part that is loaded later, and a game's board. */
+/** Two modules that get one more line, as in a release: a part that is loaded later, and a game's board. */
 export const CHANGED_MODULES = {
   part: "client/table/ft-game-over.ts",
   board: `client/games/${gameIds[0]}/board/board.ts`,
 } as const;
 
-/** A build as its service worker sees it. */
+/** The files of a build that its service worker stores and imports. */
 interface Build {
   readonly folder: string;
   /** The files that the service worker stores, by their address in any build. */
   readonly files: ReadonlyMap<string, BuiltFile>;
-  /** What it imports. */
+  /** The scripts that the service worker imports. */
   readonly imports: readonly string[];
 }
 
@@ -64,7 +67,7 @@ export interface Download {
   readonly overhead: number;
 }
 
-/** Builds once as it is, and once with each of these modules changed. */
+/** Builds once without a change, and once with a change in each of these modules. */
 export const downloadsAfter = async (modules: readonly string[]): Promise<readonly Download[]> => {
   const builds = [await builtWith()];
   for (const module of modules) builds.push(await builtWith(withLine(module)));
@@ -87,7 +90,7 @@ export const deployRows = async (): Promise<readonly Row[]> => {
     const { changed, overhead } = downloads[index]!;
     return {
       ...{ name: `a returning browser after a release that changed a ${name}`, value: overhead, unit: "B" },
-      ...{ goal: "≤ 3072", isMet: overhead <= 3072, beside: `without ${changed.join(", ")}` },
+      ...{ goal: "≤ 3072", isMet: overhead <= 3072, comparedWith: `without ${changed.join(", ")}` },
     };
   });
 };

@@ -1,6 +1,6 @@
 /**
- * Visits to a table over a slow line: when the board is seen, when it can be played, and what jumps. The visitor is a
- * stranger who follows a link, or the player on turn with nothing in the browser's store.
+ * Visits to a table over a slow line: when the board is shown, when it is playable, and how much the layout shifts. A
+ * visitor without a seat follows a link, or the player on turn opens the page with an empty cache.
  */
 import { type Browser, chromium, type Page } from "playwright";
 import { CHROMIUM_ARGS, findChromium, NO_CHROMIUM } from "../../support/server/chromium.ts";
@@ -16,54 +16,56 @@ const RUNS = 5;
 const SLOWER_CPU = 4;
 const SEEN_MS = 600;
 const PLAYABLE_MS = 750;
-const TAKEN_OVER_MS = 1200;
+const INTERACTIVE_MS = 1200;
 const SEEN_AGAIN_MS = 400;
-/** How long after the first board something might still jump. */
+/** The time after the first board in which layout shifts are measured. */
 const SETTLED_MS = 1500;
 
-/** How visitors come: by the slow line, or by their own. */
+/** The visitors' connection: the slow line, or the machine's own. */
 export type Line = Pick<SlowLine, "url" | "hangUp">;
 
-/** What the page tells of itself, in ms since the address was opened. */
+/** The page's measurements, in ms since the address was opened. */
 export interface Visit {
   readonly seen: number;
-  /** A press on the board is carried out, at once or when the code has arrived. */
+  /** A press on the board is performed, at once or when the code has loaded. */
   readonly playable: number;
-  /** The real board is for the player. */
-  readonly taken: number;
+  /** The real board accepts the player's moves. */
+  readonly interactive: number;
   /** The sum of all layout shifts (CLS). */
   readonly shift: number;
 }
 
 declare global {
   interface Window {
-    visit: { seen: number; playable: number; taken: number; shift: number };
+    visit: { seen: number; playable: number; interactive: number; shift: number };
   }
 }
 
-/** Runs in the page, before anything of ours: looks at every frame whether a board is there, and whether it is for us. */
+/**
+ * Runs in the page before its scripts: checks at every frame whether a board is shown, and whether it accepts moves.
+ */
 const watch = (): void => {
-  window.visit = { seen: 0, playable: 0, taken: 0, shift: 0 };
+  window.visit = { seen: 0, playable: 0, interactive: 0, shift: 0 };
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) window.visit.shift += (entry as unknown as { value: number }).value;
   }).observe({ type: "layout-shift", buffered: true });
   const stage = (): Element | null | undefined =>
     document.querySelector("ft-app")?.shadowRoot?.querySelector("ft-table")?.shadowRoot?.querySelector("ft-game-view");
-  const look = (): void => {
+  const checkFrame = (): void => {
     type Board = Element & { readonly props?: { readonly acting: number | null } };
     const board = stage()?.shadowRoot?.querySelector(".board > *") as Board | null | undefined;
     const isDrawn = (board?.shadowRoot?.childElementCount ?? 0) > 0;
-    // This frame shows what was drawn before it, by the page's own bytes or by its scripts.
+    // This frame shows the drawing before it, from the page's HTML or from its scripts.
     const isSeen = isDrawn || document.querySelector("#first svg") !== null;
     if (isSeen && window.visit.seen === 0) window.visit.seen = performance.now();
     const isReal = isDrawn && board?.props?.acting != null;
-    // The script that keeps presses is the one that opens the socket.
-    const isKept = "earlySocket" in window && document.querySelector("#first [data-press]") !== null;
-    if ((isReal || isKept) && window.visit.playable === 0) window.visit.playable = performance.now();
-    if (isReal) window.visit.taken = performance.now();
-    else requestAnimationFrame(look);
+    // The script that opens the socket also stores presses.
+    const isPressStored = "earlySocket" in window && document.querySelector("#first [data-press]") !== null;
+    if ((isReal || isPressStored) && window.visit.playable === 0) window.visit.playable = performance.now();
+    if (isReal) window.visit.interactive = performance.now();
+    else requestAnimationFrame(checkFrame);
   };
-  requestAnimationFrame(look);
+  requestAnimationFrame(checkFrame);
 };
 
 const throttle = async (page: Page): Promise<void> => {
@@ -71,8 +73,8 @@ const throttle = async (page: Page): Promise<void> => {
   await session.send("Emulation.setCPUThrottlingRate", { rate: SLOWER_CPU });
 };
 
-/** What one visit was like, once `has` that come about. */
-const watched = async (page: Page, url: string, has: "seen" | "taken"): Promise<Visit> => {
+/** Opens the page and returns its measurements after `has` has happened. */
+const measureVisit = async (page: Page, url: string, has: "seen" | "interactive"): Promise<Visit> => {
   await page.goto(url, { waitUntil: "commit" });
   await page.waitForFunction((what) => window.visit[what] > 0, has);
   await page.waitForTimeout(SETTLED_MS);
@@ -81,7 +83,7 @@ const watched = async (page: Page, url: string, has: "seen" | "taken"): Promise<
 
 const phone = { viewport: { width: 390, height: 844 } };
 
-/** One visit with nothing kept from an earlier one; of a stranger, or of the person with these cookies. */
+/** A visit with an empty cache: by a visitor without a seat, or by the player with these cookies. */
 const visit = async (browser: Browser, line: Line, path: string, cookies?: AwaitedTable["cookies"]) => {
   line.hangUp();
   const context = await browser.newContext({ ...phone, serviceWorkers: "block" });
@@ -89,12 +91,12 @@ const visit = async (browser: Browser, line: Line, path: string, cookies?: Await
   const page = await context.newPage();
   await page.addInitScript(watch);
   await throttle(page);
-  const seen = await watched(page, line.url + path, cookies === undefined ? "seen" : "taken");
+  const seen = await measureVisit(page, line.url + path, cookies === undefined ? "seen" : "interactive");
   await context.close();
   return seen;
 };
 
-/** The same page with its scripts refused: what the line, the document and its styles take by themselves. */
+/** The same page with blocked scripts: the time of the line, the document and its styles alone, in ms. */
 const bareVisit = async (browser: Browser, line: Line, { path }: AwaitedTable): Promise<number> => {
   line.hangUp();
   const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
@@ -109,7 +111,7 @@ const bareVisit = async (browser: Browser, line: Line, { path }: AwaitedTable): 
   return time;
 };
 
-/** Visits of a person who was here before: the browser has saved the page, its scripts and the table as it was last seen. */
+/** Later visits of a player: the browser has saved the page, its scripts and the last state of the table. */
 const laterVisits = async (
   browser: Browser,
   line: Line,
@@ -120,7 +122,7 @@ const laterVisits = async (
   await context.addCookies([...cookies]);
   const first = await context.newPage();
   await first.goto(line.url + path);
-  // All that is kept comes by the slow line, and the table itself is kept last.
+  // All cached files load over the slow line, and the table is cached last.
   await first.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
   await until(() => first.evaluate((at) => caches.match(at, { cacheName: "foldtable-seen" }).then(Boolean), path));
   await first.close();
@@ -129,7 +131,7 @@ const laterVisits = async (
     const page = await context.newPage();
     await page.addInitScript(watch);
     await throttle(page);
-    const seen = await watched(page, line.url + path, "taken");
+    const seen = await measureVisit(page, line.url + path, "interactive");
     await page.close();
     return seen;
   });
@@ -144,14 +146,14 @@ const repeated = async <T>(runs: number, once: () => Promise<T>): Promise<T[]> =
 };
 
 export interface Visits {
-  readonly strangers: readonly Visit[];
+  readonly visitors: readonly Visit[];
   readonly players: readonly Visit[];
   readonly later: readonly Visit[];
   /** Without scripts, median in ms. */
   readonly bare: number;
 }
 
-/** `runs` visits of each kind to a table of `game` at `url`, by a line that leads there. */
+/** `runs` visits of each kind to a table of `game` at `url`, through `line`, which leads to the same server. */
 export const visitsTo = async (
   browser: Browser,
   url: string,
@@ -161,27 +163,27 @@ export const visitsTo = async (
   const table = await awaitedTable(browser, url, game, seats);
   const { path, cookies } = table;
   await visit(browser, line, path);
-  const strangers = await repeated(runs, () => visit(browser, line, path));
+  const visitors = await repeated(runs, () => visit(browser, line, path));
   const players = await repeated(runs, () => visit(browser, line, path, cookies));
   const later = await laterVisits(browser, line, table, runs);
   const bare = median(await repeated(runs, () => bareVisit(browser, line, table)));
   for (const bot of table.bots) bot.close();
-  return { strangers, players, later, bare };
+  return { visitors, players, later, bare };
 };
 
 const rowsOf = async (browser: Browser, url: string, line: Line, game: string, seats: number): Promise<Row[]> => {
-  const { strangers, players, later, bare } = await visitsTo(browser, url, line, { game, seats, runs: RUNS });
-  const beside = `without scripts ${bare.toFixed(0)} ms`;
+  const { visitors, players, later, bare } = await visitsTo(browser, url, line, { game, seats, runs: RUNS });
+  const comparedWith = `without scripts ${bare.toFixed(0)} ms`;
   const timeRow = (name: string, times: readonly number[], atMost: number): Row => ({
     ...measured(`${game}: ${name}, slow line and phone, median`, median([...times]), "ms", { atMost }),
-    beside,
+    comparedWith,
     ratio: median([...times]) / bare,
   });
-  const worst = Math.max(...[...strangers, ...players, ...later].map(({ shift }) => shift));
+  const worst = Math.max(...[...visitors, ...players, ...later].map(({ shift }) => shift));
   return [
     timeRow(
       "a shared link, board seen",
-      strangers.map(({ seen }) => seen),
+      visitors.map(({ seen }) => seen),
       SEEN_MS,
     ),
     timeRow(
@@ -196,8 +198,8 @@ const rowsOf = async (browser: Browser, url: string, line: Line, game: string, s
     ),
     timeRow(
       "first visit of a player, the page's code has taken over",
-      players.map(({ taken }) => taken),
-      TAKEN_OVER_MS,
+      players.map(({ interactive }) => interactive),
+      INTERACTIVE_MS,
     ),
     timeRow(
       "a later visit of a player, board seen",

@@ -1,7 +1,7 @@
 /**
- * How soon a person alone is playing: from "Play the computer" on the first page, without a network and on a processor
- * four times slower, to the board and to the computer's first reply. The person's own commands are made at once, the first
- * that the rules allow, so that what is measured is the page and the computer.
+ * The time from "Play the computer" on the first page to the board and to the computer's first reply, without a network
+ * and on a processor slowed four times. The person's commands are the first that the rules allow, made at once, so that
+ * only the page and the computer are measured.
  */
 import type { Browser, Page } from "playwright";
 import "../../../engine/games/all-games.ts";
@@ -14,7 +14,7 @@ import { measured, median, type Row } from "../bench-row.ts";
 import { SLOWER_CPU, throttled } from "./throttled.ts";
 
 const GAMES = 3;
-/** The person's, at a table on this device against the computer. */
+/** The person's seat at a table on this device against the computer. */
 const OWN: Seat = 0;
 
 interface Stage extends Element {
@@ -24,12 +24,12 @@ interface Stage extends Element {
 
 declare global {
   interface Window {
-    /** The table's stage, once its board is painted. */
+    /** The game view of the table, after its board is painted. */
     stage: () => Stage | null;
   }
 }
 
-/** Runs in the page before anything of ours. */
+/** Runs in the page before its scripts. */
 const findStage = (): void => {
   const deep = (root: ParentNode, name: string): Element | null => {
     for (const each of root.querySelectorAll("*")) {
@@ -47,14 +47,17 @@ const findStage = (): void => {
   };
 };
 
-/** What the person may do now, by what they have been told; null: they are not on turn. */
+/** The person's possible command in the state that the page shows; null: not on turn. */
 const commandOf = (entries: readonly Entry[]): GameCommand | null => {
   const known = seatKnowledge(entries, OWN);
   const game = rulesOfTable(openedEventOf(entries));
   return known === null || !game.turn(known.state).includes(OWN) ? null : game.moves(known.state, OWN)[0]!;
 };
 
-/** Gives the command to the board: ms until the computer has replied, or null once the person is on turn again before that. */
+/**
+ * Sends the command to the board. Resolves with the ms until the computer's reply, or null if the person is on turn
+ * before it.
+ */
 const replyTime = (page: Page, command: GameCommand): Promise<number | null> =>
   page.evaluate(
     async ([detail, own]) => {

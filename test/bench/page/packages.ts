@@ -1,4 +1,4 @@
-/** The packages that other projects install: how large they are, and how long their parts take to be imported. */
+/** The packages that other projects install: their size, and the time that an import of each part takes. */
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -19,7 +19,7 @@ const ENTRIES = [
   "@foldtable/client",
 ];
 
-/** In ms, in a process that has started and done nothing yet. */
+/** The time of an import in a new process, in ms. */
 const importTime = (project: string, entry: string): number => {
   const script = `const began = performance.now(); await import("${entry}"); console.log(performance.now() - began)`;
   return Number(

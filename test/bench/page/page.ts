@@ -1,4 +1,4 @@
-/** The page in Chromium: how much JavaScript it takes to play, and how fast a long game is scrubbed. */
+/** The page in Chromium: the JavaScript that is needed to play, and the speed of scrubbing a long game. */
 import { brotliCompressSync } from "node:zlib";
 import { type Browser, chromium, type Page } from "playwright";
 import { makeLog } from "../../../engine/log/log.ts";
@@ -21,7 +21,7 @@ const scriptRows = async (browser: Browser, url: string, game: string, seats: nu
   ];
 };
 
-/** What a replay takes in another site's page, with all that it loads (client/embed). */
+/** The bytes of a replay in another site's page, with all that it loads (client/embed). */
 const embedRow = async (browser: Browser, url: string): Promise<Row> => {
   const table = await openTable(url, { game: "pool", seats: 2 }, await newToken(url));
   const page = await browser.newPage();
@@ -33,7 +33,7 @@ const embedRow = async (browser: Browser, url: string): Promise<Row> => {
   return measured("pool: a replay in another page, all of it, brotli", bytes / 1000, "KB", { atMost: EMBED_BUDGET_KB });
 };
 
-/** Times of jumps to and fro in the replay of a long log, each from the jump to the finished layout, in ms. */
+/** Times of jumps back and forth in the replay of a long log, each from the jump to the finished layout, in ms. */
 const scrubTimes = (page: Page): Promise<number[]> =>
   page.evaluate(async (jumps) => {
     interface Stage extends HTMLElement {
@@ -58,7 +58,7 @@ const scrubTimes = (page: Page): Promise<number[]> =>
       const start = performance.now();
       stage.replay.seek(chance % stage.replay.end);
       await stage.updateComplete;
-      // Until every part of it has done what it does, in whichever order.
+      // Waits until every part of the page has updated, in any order.
       for (let turn = 0; turn < 20; turn++) await Promise.resolve();
       document.body.getBoundingClientRect();
       times.push(performance.now() - start);
@@ -67,7 +67,7 @@ const scrubTimes = (page: Page): Promise<number[]> =>
     return times;
   }, JUMPS);
 
-/** Each jump at its best of some: what else this machine does is no part of it. */
+/** The best of several times of each jump, to leave out other work of the machine. */
 const steadyTimes = async (page: Page): Promise<number[]> => {
   await scrubTimes(page);
   const runs: number[][] = [];

@@ -1,4 +1,4 @@
-/** Runs in a page: how long a computer player takes there for one choice (phone.ts). */
+/** Runs in a page: the time that a computer takes there for one choice (phone.ts). */
 
 import { findBot } from "../../../engine/bot/registry.ts";
 import { seatKnowledge } from "../../../engine/bot/seat-knowledge.ts";
@@ -6,7 +6,7 @@ import { seededRandom } from "../../../engine/chance/seeded-random.ts";
 import { runToEnd } from "../../../engine/contract/bot.ts";
 import type { Position } from "../positions.ts";
 
-/** In ms, what the level needs being there. */
+/** In ms, after the level's data has loaded. */
 export const choiceTime = async (game: string, { entries, seat, seed }: Position, level: number): Promise<number> => {
   const player = await findBot(game, level);
   const known = seatKnowledge(entries, seat);

@@ -1,5 +1,5 @@
 /**
- * Computer players where they are met: what each level takes to choose in Chromium on a processor four times slower, and
+ * Computers on a phone: the time of each level for one choice in Chromium on a processor slowed four times, and
  * how soon the first reply comes after "Play the computer" without a network (first-reply.ts).
  */
 import { type Browser, chromium, type Page } from "playwright";
@@ -15,12 +15,12 @@ import { replyRows } from "./first-reply.ts";
 import { SLOWER_CPU, throttled } from "./throttled.ts";
 
 const DECISIONS = 5;
-/** For the full strength on a phone. */
+/** The goal of the strongest level on a phone, in ms. */
 const FULL_STRENGTH_MS = 1000;
 
 const ORIGIN = "http://phone.local";
 
-/** The players with all that they need, as files of a separate site. */
+/** The computers with all their data, as files of a separate site. */
 const builtSite = async (): Promise<ReadonlyMap<string, string>> => {
   const result = await build({
     configFile: false,

@@ -1,4 +1,4 @@
-/** A page on a processor several times slower, as an old phone's is beside the machine that measures. */
+/** A page on a processor slowed several times, like that of an old phone. */
 import type { Page } from "playwright";
 
 export const SLOWER_CPU = 4;

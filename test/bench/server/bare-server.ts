@@ -1,4 +1,4 @@
-/** The real Worker with a bare Durable Object beside it (baseline/worker.ts), in one workerd. */
+/** The real Worker and a bare Durable Object (baseline/worker.ts) in one workerd. */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
@@ -13,7 +13,7 @@ export const withBareServer = async <T>(use: (url: string, group: number) => Pro
   const server = spawn("node", args, { detached: true, stdio: ["ignore", "pipe", "inherit"] });
   const url = `http://127.0.0.1:${port}`;
   try {
-    // It says so when the lobby's database is laid.
+    // The server prints its address when the lobby's database has its tables.
     await once(server.stdout, "data");
     return await use(url, server.pid!);
   } finally {

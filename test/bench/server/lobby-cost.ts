@@ -1,72 +1,73 @@
 /**
- * What the lobby's database costs for visitors who look at the public lists and for tables that are played at: reads and writes
- * for N visitors and M live tables, the same for every N, and of M only what sitting down and rising costs (worker/COSTS.md).
+ * The cost of the lobby's database: reads and writes for N visitors of the public lists and M tables in play. It must
+ * not depend on N, and M may only cost the writes when players sit down and when games end (worker/COSTS.md).
  */
 import { rulesOfTable } from "../../../engine/contract/game-registry.ts";
 import { seatsOnTurn } from "../../../engine/table/seats.ts";
 import type { AnyCommand } from "../../../engine/table/types.ts";
 import { type Bot, newToken, openTable, seatTwo, startBot } from "../../support/server/bot.ts";
-import type { Asked } from "../baseline/asked.ts";
+import type { LobbyBill } from "../baseline/lobby-bill.ts";
 import { measured, type Row } from "../bench-row.ts";
 import { withBareServer } from "./bare-server.ts";
 
-/** As often as a page looks, and not all at once: some in each moment of it. */
-const LOOK = 5000;
-const LOOKS = 3;
-const SECONDS = (LOOKS * LOOK) / 1000;
-/** The list is asked for at most once in so many seconds, however many look. */
-const FRESH = 2;
-const CROWDS = [50, 500] as const;
+/** A page reads the list this often, in ms. The visitors' reads are spread over the time. */
+const READ_INTERVAL_MS = 5000;
+const READS = 3;
+const SECONDS = (READS * READ_INTERVAL_MS) / 1000;
+/** The database is queried at most once in so many seconds, for any number of visitors. */
+const CACHED_SECONDS = 2;
+const VISITOR_COUNTS = [50, 500] as const;
 const TABLES = [5, 20] as const;
-/** Public tables where one sits and waits: what the list is made of. As many as one address may have, and one opener. */
-const OPEN = 20;
-const EACH = 5;
-/** Between two moves at a table. */
-const PACE = 2000;
-/** What a table tells it tells within that. */
-const TOLD = 2000;
+/** Public tables in the list, at each of which one player waits, and how many one player opens. */
+const PUBLIC_TABLES = 20;
+const TABLES_PER_PLAYER = 5;
+/** The time between two moves at a table, in ms. */
+const MOVE_INTERVAL_MS = 2000;
+/** A table reports to the lobby within this time, in ms. */
+const REPORTED_MS = 2000;
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-const billOf = async (url: string): Promise<Asked> => (await fetch(`${url}/lobby-bill`)).json() as Promise<Asked>;
+const billOf = async (url: string): Promise<LobbyBill> =>
+  (await fetch(`${url}/lobby-bill`)).json() as Promise<LobbyBill>;
 
-/** What is asked meanwhile. */
-const during = async (url: string, act: () => Promise<unknown>): Promise<Asked> => {
+/** The database's use while `act` runs. */
+const billDuring = async (url: string, act: () => Promise<unknown>): Promise<LobbyBill> => {
   const before = await billOf(url);
   await act();
   const after = await billOf(url);
   return {
-    questions: after.questions - before.questions,
-    read: after.read - before.read,
-    written: after.written - before.written,
+    queries: after.queries - before.queries,
+    rowsRead: after.rowsRead - before.rowsRead,
+    rowsWritten: after.rowsWritten - before.rowsWritten,
   };
 };
 
-const openList = async (url: string): Promise<void> => {
-  for (let count = 0, token = ""; count < OPEN; count++) {
-    if (count % EACH === 0) token = await newToken(url);
+const openPublicTables = async (url: string): Promise<void> => {
+  for (let count = 0, token = ""; count < PUBLIC_TABLES; count++) {
+    if (count % TABLES_PER_PLAYER === 0) token = await newToken(url);
     const bot = startBot(url, await openTable(url, { game: "pool", public: true, clock: null }, token), token);
     await bot.when(() => bot.entries.length > 0);
     await bot.sit(0, "Ada");
     bot.close();
   }
-  await pause(TOLD);
+  await pause(REPORTED_MS);
 };
 
-const look = async (url: string, index: number): Promise<void> => {
+const readList = async (url: string, index: number): Promise<void> => {
   const headers = { "CF-Connecting-IP": `10.4.${index >> 8}.${index & 255}` };
-  await pause((index % 50) * (LOOK / 50));
-  for (let looks = 0; looks < LOOKS; looks++) {
-    if (looks > 0) await pause(LOOK);
+  await pause((index % 50) * (READ_INTERVAL_MS / 50));
+  for (let reads = 0; reads < READS; reads++) {
+    if (reads > 0) await pause(READ_INTERVAL_MS);
     await (await fetch(`${url}/api/lobby`, { headers })).arrayBuffer();
   }
 };
 
-const crowd = (url: string, visitors: number): Promise<unknown> =>
-  Promise.all(Array.from({ length: visitors }, (_, index) => look(url, index)));
+const readListAsVisitors = (url: string, visitors: number): Promise<unknown> =>
+  Promise.all(Array.from({ length: visitors }, (_, index) => readList(url, index)));
 
-/** A private table at which two play on and on. */
-interface Live {
+/** A private table in play by two bots. */
+interface LiveTable {
   readonly bots: readonly Bot[];
   readonly playing: Promise<void>;
 }
@@ -79,47 +80,49 @@ const play = async (bots: readonly [Bot, Bot], isOver: () => boolean): Promise<v
     if (bot === undefined || seat === undefined || state === null) return;
     const [move] = rulesOfTable(bot.state).moves(state, seat);
     if (move !== undefined) await bot.ask(move as AnyCommand);
-    await pause(PACE);
+    await pause(MOVE_INTERVAL_MS);
   }
 };
 
-/** Opens a table, and has two play there. */
-const live = async (url: string, isOver: () => boolean): Promise<Live> => {
+/** Opens a table, and starts the play of two bots. */
+const startLiveTable = async (url: string, isOver: () => boolean): Promise<LiveTable> => {
   const { bots } = await seatTwo(url, { black: "first" });
   return { bots, playing: play(bots, isOver) };
 };
 
-const end = async (tables: readonly Live[]): Promise<void> => {
+const endGames = async (tables: readonly LiveTable[]): Promise<void> => {
   for (const { bots, playing } of tables) {
     await playing;
     await bots[0]?.ask({ type: "resign" });
   }
-  await pause(TOLD);
+  await pause(REPORTED_MS);
   for (const { bots } of tables) for (const bot of bots) bot.close();
 };
 
-const rowsOf = (what: string, { questions, read, written }: Asked): readonly Row[] => [
-  measured(`${what}: questions`, questions, "", { atMost: Math.ceil((SECONDS + LOOK / 1000) / FRESH) + 1 }),
-  measured(`${what}: rows read`, read, "rows"),
-  measured(`${what}: rows written`, written, "rows", { atMost: 0 }),
+const rowsOf = (what: string, { queries, rowsRead, rowsWritten }: LobbyBill): readonly Row[] => [
+  measured(`${what}: queries`, queries, "", {
+    atMost: Math.ceil((SECONDS + READ_INTERVAL_MS / 1000) / CACHED_SECONDS) + 1,
+  }),
+  measured(`${what}: rows read`, rowsRead, "rows"),
+  measured(`${what}: rows written`, rowsWritten, "rows", { atMost: 0 }),
 ];
 
-/** The same tables before each crowd. */
+/** The rows of so many tables in play, for each number of visitors. */
 const tableRows = async (url: string, tables: number): Promise<readonly Row[]> => {
   let isOver = false;
-  const open: Live[] = [];
-  const begun = await during(url, async () => {
-    for (let count = 0; count < tables; count++) open.push(await live(url, () => isOver));
-    await pause(TOLD);
+  const open: LiveTable[] = [];
+  const started = await billDuring(url, async () => {
+    for (let count = 0; count < tables; count++) open.push(await startLiveTable(url, () => isOver));
+    await pause(REPORTED_MS);
   });
   const rows: Row[] = [];
-  for (const visitors of CROWDS) {
-    const asked = await during(url, () => crowd(url, visitors));
-    rows.push(...rowsOf(`the lobby's database, ${SECONDS} s, ${visitors} visitors, ${tables} live tables`, asked));
+  for (const visitors of VISITOR_COUNTS) {
+    const bill = await billDuring(url, () => readListAsVisitors(url, visitors));
+    rows.push(...rowsOf(`the lobby's database, ${SECONDS} s, ${visitors} visitors, ${tables} live tables`, bill));
   }
   isOver = true;
-  const ended = await during(url, () => end(open));
-  const each = (begun.written + ended.written) / tables;
+  const ended = await billDuring(url, () => endGames(open));
+  const each = (started.rowsWritten + ended.rowsWritten) / tables;
   return [
     ...rows,
     measured(`the same, ${tables} private games from beginning to end: rows written for each`, each, "rows"),
@@ -128,7 +131,7 @@ const tableRows = async (url: string, tables: number): Promise<readonly Row[]> =
 
 export const visitorsRows = (): Promise<Row[]> =>
   withBareServer(async (url) => {
-    await openList(url);
+    await openPublicTables(url);
     const rows: Row[] = [];
     for (const tables of TABLES) rows.push(...(await tableRows(url, tables)));
     return rows;

@@ -1,6 +1,6 @@
 /**
- * A move's way through a table, from one player's socket to the other's, beside the same way through a bare Durable
- * Object (baseline/worker.ts): the same workerd, the two measured in turn, move by move.
+ * The time of a move through a table, from one player's socket to the other's, compared with a bare Durable Object
+ * (baseline/worker.ts). Both run in the same workerd and are measured in turn, move by move.
  */
 import { setTimeout } from "node:timers/promises";
 import * as v from "valibot";
@@ -14,26 +14,26 @@ import { percentile, type Row } from "../bench-row.ts";
 import { withBareServer } from "./bare-server.ts";
 
 const MOVES = 600;
-/** A server that has just been started has compiled little of either; in use, all its tables share what is compiled. */
-const STARTED = 100;
-const IN_USE = 1500;
+/** Moves after which measuring starts: at a new server little is compiled, and all tables share compiled code. */
+const NEW_SERVER_MOVES = 100;
+const WARM_UP_MOVES = 1500;
 const GOAL = 1.2;
 
-/** In ms: by then a new table has told all who are to hear of it. */
-const REST = 3000;
+/** New tables send their reports within this time, in ms. */
+const REPORTS_SENT_MS = 3000;
 
-/** A table takes no more than this from one socket at once; a bench that met the limit would measure the limit. */
+/** A table's rate limit for one socket. More moves would measure the limit. */
 const MOVES_PER_TABLE = 60;
 
 const options = v.parse(newestGame("pool").options, { black: "first" });
 
-/** A recorded random game, played again at one table after the other. */
+/** A recorded random game, repeated at one table after the other. */
 const recorded = selfplay({ game: "pool", seats: 2, options, seed: "live" })
   .filter(({ seat, event }) => seat !== null && !isTableEvent(event))
   .slice(0, MOVES_PER_TABLE);
 
 interface Wire {
-  /** Sends one text from one socket; resolves with the ms until the other socket has it. */
+  /** Sends a text from one socket; resolves with the ms until the other socket has received it. */
   pass(): Promise<number>;
   close(): void;
 }
@@ -41,14 +41,14 @@ interface Wire {
 const openSocket = (url: string, token?: string): Promise<WebSocket> =>
   new Promise((resolve, reject) => {
     const options = { headers: token === undefined ? {} : { authorization: `Bearer ${token}` } };
-    // Node's own WebSocket takes headers, which no browser's does.
+    // Node's WebSocket accepts headers, unlike a browser's.
     const socket = new WebSocket(url.replace("http", "ws"), options as unknown as string[]);
     socket.onopen = () => resolve(socket);
-    socket.onerror = () => reject(new Error(`no socket at ${url}`));
+    socket.onerror = () => reject(new Error(`no connection to ${url}`));
   });
 
-/** The time from a send to the other's first frame that holds `mark`; nothing is parsed on the way. */
-const passed = (from: WebSocket, to: WebSocket, text: string, mark: string): Promise<number> =>
+/** The time from a send to the other's first frame that contains `mark`, without parsing. */
+const timeFrame = (from: WebSocket, to: WebSocket, text: string, mark: string): Promise<number> =>
   new Promise((resolve) => {
     to.onmessage = ({ data }) => {
       const elapsed = performance.now() - start;
@@ -60,18 +60,18 @@ const passed = (from: WebSocket, to: WebSocket, text: string, mark: string): Pro
 
 interface Pair {
   readonly sockets: readonly WebSocket[];
-  /** How many have been passed. */
+  /** The number of moves so far. */
   passes: number;
 }
 
 /**
- * One pair after the other, each for as many moves as a table takes at once. All are opened beforehand and have come to rest: what a
- * table tells the lobby and its people when it begins is no part of a move, and takes a core for longer than a game's moves do.
+ * Uses one pair after the other, each for as many moves as the rate limit allows. All are opened before measuring,
+ * because a new table's reports to the lobby and its players take a core for longer than a game's moves.
  */
-const wireOf = (pairs: readonly Pair[], passOn: (pair: Pair) => Promise<number>): Wire => {
+const wireOf = (pairs: readonly Pair[], passMove: (pair: Pair) => Promise<number>): Wire => {
   let passes = 0;
   return {
-    pass: () => passOn(pairs[Math.floor(passes++ / recorded.length)]!),
+    pass: () => passMove(pairs[Math.floor(passes++ / recorded.length)]!),
     close: () => {
       for (const { sockets } of pairs) for (const socket of sockets) socket.close();
     },
@@ -80,7 +80,7 @@ const wireOf = (pairs: readonly Pair[], passOn: (pair: Pair) => Promise<number>)
 
 const pairsOf = async (open: (index: number) => Promise<readonly WebSocket[]>): Promise<readonly Pair[]> => {
   const pairs: Pair[] = [];
-  for (let index = 0; index * recorded.length < IN_USE + MOVES; index++)
+  for (let index = 0; index * recorded.length < WARM_UP_MOVES + MOVES; index++)
     pairs.push({ sockets: await open(index), passes: 0 });
   return pairs;
 };
@@ -91,7 +91,7 @@ const bareWire = async (url: string): Promise<Wire> => {
     const address = `${url}/bare/table-${index}`;
     return Promise.all([openSocket(address), openSocket(address)]);
   });
-  return wireOf(pairs, ({ sockets }) => passed(sockets[0]!, sockets[1]!, frame, "command"));
+  return wireOf(pairs, ({ sockets }) => timeFrame(sockets[0]!, sockets[1]!, frame, "command"));
 };
 
 const tableWire = async (url: string): Promise<Wire> => {
@@ -109,34 +109,40 @@ const tableWire = async (url: string): Promise<Wire> => {
       seq: seq - 1,
       command: commandBehind(newestGame("pool"), event),
     };
-    return passed(pair.sockets[seat!]!, pair.sockets[1 - seat!]!, JSON.stringify(frame), `"seq":${seq},`);
+    return timeFrame(pair.sockets[seat!]!, pair.sockets[1 - seat!]!, JSON.stringify(frame), `"seq":${seq},`);
   });
 };
 
-/** By wire: of each move in turn, in ms. */
+/** The time of each move in ms, by wire. */
 const alternately = async (wires: readonly Wire[]): Promise<number[][]> => {
   const times: number[][] = wires.map(() => []);
-  for (let move = 0; move < IN_USE + MOVES; move++)
+  for (let move = 0; move < WARM_UP_MOVES + MOVES; move++)
     for (const [index, wire] of wires.entries()) times[index]!.push(await wire.pass());
   return times;
 };
 
-/** The two beside each other; `part`: of the moves, from the quickest. */
+/** Compares the table with the bare object; `part`: the share of the moves, from the fastest. */
 const rowOf = (name: string, [table, bare]: readonly number[][], from: number, part: number): Row => {
-  const [value, least] = [table!, bare!].map((times) => percentile(times.slice(from, from + MOVES), part));
-  return { name, value: value!, unit: "ms", beside: `bare object ${least!.toFixed(2)} ms`, ratio: value! / least! };
+  const [value, bareTime] = [table!, bare!].map((times) => percentile(times.slice(from, from + MOVES), part));
+  return {
+    name,
+    value: value!,
+    unit: "ms",
+    comparedWith: `bare object ${bareTime!.toFixed(2)} ms`,
+    ratio: value! / bareTime!,
+  };
 };
 
 export const liveRows = (): Promise<Row[]> =>
   withBareServer(async (url) => {
     const wires = [await tableWire(url), await bareWire(url)];
-    await setTimeout(REST);
+    await setTimeout(REPORTS_SENT_MS);
     const times = await alternately(wires);
     for (const wire of wires) wire.close();
-    const row = rowOf("a move from socket to socket, median", times, IN_USE, 0.5);
+    const row = rowOf("a move from socket to socket, median", times, WARM_UP_MOVES, 0.5);
     return [
       { ...row, goal: `ratio ≤ ${GOAL}`, isMet: row.ratio! <= GOAL },
-      rowOf("a move from socket to socket, p99", times, IN_USE, 0.99),
-      rowOf("the same at a server just started, median", times, STARTED, 0.5),
+      rowOf("a move from socket to socket, p99", times, WARM_UP_MOVES, 0.99),
+      rowOf("the same at a server just started, median", times, NEW_SERVER_MOVES, 0.5),
     ];
   });

@@ -11,7 +11,7 @@ import { mainRulesets, randomLogs } from "../logs.ts";
 
 const GAMES = 10;
 
-/** What a player receives for an entry of another seat, as the table sends it. */
+/** The frame that a player receives for an entry of another seat. */
 const downBytes = (game: GameRules, entry: Entry): number =>
   Buffer.byteLength(makeServerFrame({ type: "entry", ...redactEntry(game, entry, "watcher", false) }));
 
