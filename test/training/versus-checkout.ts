@@ -29,7 +29,7 @@ const options = parseGameOptions(game, values.options);
 const level = parseWhole("--level", values.level, 1);
 const seats = parseWhole("--seats", values.seats, 2);
 
-/** Its own modules, so that nothing of it is this checkout's. */
+/** Loads all modules from the other checkout. */
 const botOf = async (checkout: string): Promise<GameBot> => {
   await import(resolve(checkout, "engine/games/all-games.ts"));
   const { findBot } = await import(resolve(checkout, "engine/bot/registry.ts"));

@@ -1,9 +1,8 @@
 /**
- * Between which results a position lies, as far as looking on to the endings that are known proves it. First the search looks as
- * ever: where it is certain, that is the result. Elsewhere two questions are left, whether either side may win, and each
- * is put to a search that takes every guess for that side's win: if even that finds none, there is none. A position that has
- * stood before on the way down counts as a draw, as in every search; what stood before the game came here does not, and the
- * counts begin from zero, as they do in the scripts that make endings.
+ * Proven bounds of a position's result, by search down to the known endgames. A certain result of the usual search is
+ * exact. Otherwise two searches decide whether either side may win. Each takes every heuristic score for a win of that
+ * side: if it finds no win, there is none. A position that repeats within the search counts as a draw. Positions of the
+ * game before it do not count, and the draw counts start from zero, as in the scripts that generate tablebases.
  */
 
 import { learnedEvaluation } from "../../../engine/games/pool/bot/evaluation/load-weights.ts";
@@ -21,10 +20,10 @@ import { loadTablebase, probeTablebase } from "../../../engine/games/pool/bot/ta
 import { loadFivePieces } from "../../../engine/games/pool/tablebase/five-pieces.ts";
 import { player } from "./games.ts";
 
-/** Beyond it nothing changes any more. */
+/** A deeper search changes nothing. */
 const DEEPEST_LOOK = 60;
 
-/** Points from 0 to 1 for the side to move: not less, not more, and what the search expects. */
+/** Points from 0 to 1 for the side to move: lower bound, upper bound, and the estimate of the search. */
 export interface Bounds {
   readonly least: number;
   readonly most: number;
@@ -32,10 +31,10 @@ export interface Bounds {
 }
 
 export interface Judge {
-  /** For each question. */
+  /** For each of the two searches. */
   readonly nodes: number;
   readonly plain: Search;
-  /** Takes every guess for the win of a side. */
+  /** Takes every heuristic score for a win of one side. */
   readonly hoping: { readonly black: Search; readonly white: Search };
 }
 
@@ -44,7 +43,7 @@ const hopes =
   (_own, _foe, _kings, isBlack) =>
     isBlack === isForBlack ? MAX_HEURISTIC : -MAX_HEURISTIC;
 
-/** One that knows every ending of up to five pieces. */
+/** A judge with the tablebases of up to five pieces. */
 export const makeJudge = async (nodes: number): Promise<Judge> => {
   await loadTablebase();
   await loadFivePieces(null, async () => {});
@@ -56,7 +55,7 @@ export const makeJudge = async (nodes: number): Promise<Judge> => {
   };
 };
 
-/** The answer of the first depth that is enough, or of the last one that was finished. */
+/** The result of the first sufficient depth, or of the last finished one. */
 const deepen = (
   search: Search,
   { position }: PositionWithHistory,
@@ -102,7 +101,7 @@ export const boundsOf = (judge: Judge, line: PositionWithHistory): Bounds => {
   return { least, most, guess: least === most ? least : chanceOf(score) };
 };
 
-/** The same as the other side sees it. */
+/** The same bounds for the other side. */
 export const reversed = ({ least, most, guess }: Bounds): Bounds => ({
   least: 1 - most,
   most: 1 - least,

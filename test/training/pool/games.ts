@@ -47,7 +47,7 @@ export const after = (position: Position, past: readonly Position[], move: Move)
 const OPENING = 6;
 const EVEN = 40;
 
-/** A position to begin from that is even as far as `judge` sees; the same for the same chance. */
+/** A starting position that `judge` scores as even; the same for the same random numbers. */
 export const openEvenly = (judge: Search, random: Random): Position => {
   for (;;) {
     let position = start();
@@ -58,7 +58,9 @@ export const openEvenly = (judge: Search, random: Random): Position => {
   }
 };
 
-/** Plays one game between two from an even opening, the first with Black; the same opening for the same chance. */
+/**
+ * Plays one game between two from an even opening, the first with Black; the same opening for the same random numbers.
+ */
 export const compete = (black: Search, white: Search, nodes: number, judge: Search, random: Random): Result => {
   let position = openEvenly(judge, random);
   let past: readonly Position[] = [];

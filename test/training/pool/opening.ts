@@ -26,14 +26,14 @@ const { values } = parseArgs({
 });
 
 /**
- * A move that loses at most so much of the chance to win is good: by what follows, and by the search of its position. What follows
- * is no proof alone, because it was looked at for some moves only; the search alone sees less.
+ * A good move loses at most so much of the chance to win, by the following positions and by the search of its position.
+ * The following positions alone prove nothing, because only some moves were searched; the search alone is less deep.
  */
 const GOOD_LOSS = 0.02;
 const GOOD_LOSS_SEARCHED = 0.05;
 /** A position is left out if its players have lost more than this on the way there, both together. */
 const MOST_LOST = 0.2;
-/** Each ply on the way counts as so much, because few games come so far along one line. */
+/** Each ply on the way counts as so much, because few games follow one line so far. */
 const PLY = 0.005;
 
 interface Reply {
@@ -71,7 +71,7 @@ while (scored.size < Number(values.positions) && waiting.length > 0) {
   }
 }
 
-// A man has moved or a piece was captured with every move, so no position comes again, and each pass goes one ply farther.
+// Each move moves a man or captures a piece, so no position repeats, and each pass goes one ply further.
 for (let isChanged = true; isChanged; ) {
   isChanged = false;
   for (const reply of [...scored.values()].flat()) {

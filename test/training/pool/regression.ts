@@ -1,4 +1,4 @@
-/** Logistic regression: the weights with which the evaluation foretells best what became of the positions. */
+/** Logistic regression: the weights with which the evaluation best predicts the results of the positions. */
 
 import { randomBelow } from "../../../engine/chance/seeded-random.ts";
 import type { Random } from "../../../engine/contract/bot.ts";
@@ -30,7 +30,7 @@ const INERTIA = 1;
 /** How often a root position counts. There is one for some forty positions of trees. */
 const ROOT_COUNTS = 3;
 
-/** What of one position weighs how much; as many entries as it takes. */
+/** The features of one position and their values. */
 interface Sparse {
   readonly keys: Int32Array;
   readonly by: Float64Array;
@@ -131,7 +131,7 @@ export const learnFrom = (sample: Int32Array, epochs: number, random: Random): F
   return { weights: rounded(weights), learned: learned / steps, heldOut: lossOf(sample, weights, sparse) };
 };
 
-/** AdaGrad: what is met rarely learns faster. */
+/** AdaGrad: rare features learn faster. */
 const step = (
   weights: Float64Array,
   squares: Float64Array,

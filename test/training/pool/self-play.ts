@@ -31,7 +31,7 @@ import { after, type Result, resultOf, start } from "./games.ts";
 /** Numbers of one position in a sample: black, white, kings, and `score << 16 | result << 1 | isBlack`. */
 export const FIELDS = 4;
 
-/** In place of the result: a position of a tree, of which only the score counts. */
+/** Instead of the result: a position of a tree, of which only the score counts. */
 export const NO_RESULT = 3;
 
 /** Positions as plain numbers, because a learner reads millions. */
@@ -42,7 +42,7 @@ export interface Sample {
 
 export const emptySample = (): Sample => ({ numbers: new Int32Array(FIELDS << 16), size: 0 });
 
-/** How a generation plays. */
+/** The settings of a generation's games. */
 export interface SelfPlay {
   /** Of one move. */
   readonly nodes: number;

@@ -1,9 +1,9 @@
 /**
- * What the endings of six pieces could gain, without making them: how often a choice among six pieces gives away points that a
- * search of many times the nodes proves. Games from even openings, a player of 20,000 nodes with the endings of five against
- * itself; a few of the decisions of each game with six pieces are made again with 400,000 nodes and judged (bounds.ts).
- * With `--pieces 5` the same of five pieces by a player who knows four, where the endings prove everything.
- * `node test/training/pool/six-piece-estimate.ts --games 200`; figures in README.md.
+ * Estimates the gain of a six-piece tablebase without generating it: how often a choice with six pieces loses points,
+ * as a search of many more nodes proves. A player of 20,000 nodes with the five-piece tablebase plays itself from even
+ * openings. A few decisions with six pieces of each game are repeated with 400,000 nodes and judged (bounds.ts).
+ * `--pieces 5` does the same for a player with the four-piece tablebase, where the five-piece tablebase proves each
+ * result. `node test/training/pool/six-piece-estimate.ts --games 200`; figures in README.md.
  */
 import { parseArgs } from "node:util";
 import { confidenceHalfWidth, eloOf } from "../../../client/cli/match-scores.ts";
@@ -35,10 +35,10 @@ const { values } = parseArgs({
 const pieces = Number(values.pieces);
 const nodes = Number(values.nodes);
 const PLAYED = 20_000;
-/** So much given away is a mistake, as in a study. */
+/** A loss of so many points is a mistake, as in a study. */
 const SUSPECT = 0.1;
 
-/** Of fewer pieces everything that there is, as it would be without what is asked about. */
+/** The player has all tablebases of fewer pieces, but not the one whose gain is estimated. */
 const knowsFewer: TablebaseProbe = (own, foe, ...rest) =>
   popCount(own | foe) >= pieces ? UNKNOWN : probeTablebase(own, foe, ...rest);
 
@@ -50,7 +50,7 @@ const moveFrom = (line: PositionWithHistory, move: Move): PositionWithHistory =>
   past: after(line.position, line.past, move),
 });
 
-/** The decisions of a game with so many pieces and a choice. */
+/** The decisions of a game with so many pieces and several moves. */
 const decisionsOf = (random: Random): readonly PositionWithHistory[] => {
   const found: PositionWithHistory[] = [];
   let line: PositionWithHistory = { position: openEvenly(played, random), past: [] };
@@ -65,7 +65,7 @@ const decisionsOf = (random: Random): readonly PositionWithHistory[] => {
   return found;
 };
 
-/** Points given away: not less, not more, and as far as the judge expects. `isSeen`: a win that the player saw itself. */
+/** Lost points: lower bound, upper bound, and the judge's estimate. `isSeen`: the player also found the win. */
 interface Given {
   readonly least: number;
   readonly most: number;
@@ -90,8 +90,8 @@ const givenIn = (line: PositionWithHistory): Given => {
   return { least, most, guess: Math.min(most, Math.max(least, before.guess - then.guess)), isSeen: false };
 };
 
-/** Some of all, each as likely as the others. */
-const someOf = <T>(all: readonly T[], most: number, random: Random): readonly T[] => {
+/** A uniform random sample. */
+const sampleOf = <T>(all: readonly T[], most: number, random: Random): readonly T[] => {
   const rest = [...all];
   const some: T[] = [];
   while (some.length < most && rest.length > 0) some.push(...rest.splice(randomBelow(random, rest.length), 1));
@@ -105,21 +105,21 @@ interface Game {
 
 const games: Game[] = [];
 
-/** What was never seen may be there up to so many times, with 95 in 100: each half a point of one of two sides. */
-const NEVER_SEEN = 3;
+/** With 95 % confidence, losses that were never observed occur at most so often. Each costs one side half a point. */
+const MAX_UNOBSERVED = 3;
 
 const sumOf = <T>(all: readonly T[], of: (each: T) => number): number => all.reduce((sum, each) => sum + of(each), 0);
 
 const part = (of: (given: Given) => number, { decisions, given }: Game): number =>
   (decisions / Math.max(1, given.length)) * sumOf(given, of);
 
-/** Of one side in a game, at most all of it; the decisions that were not looked at being like those that were. */
+/** The points that one side loses in a game, at most one point, if unchecked decisions are like the checked ones. */
 const gain = (name: string, of: (given: Given) => number): string => {
   const choices = sumOf(games, ({ decisions }) => decisions);
   const looked = sumOf(games, ({ given }) => given.length);
   const points = games.map((game) => Math.min(1, part(of, game) / 2));
   const mean = sumOf(points, (each) => each) / points.length;
-  const error = Math.max(confidenceHalfWidth(points), (NEVER_SEEN * choices) / (4 * looked * points.length));
+  const error = Math.max(confidenceHalfWidth(points), (MAX_UNOBSERVED * choices) / (4 * looked * points.length));
   const elo = [mean, Math.max(0, mean - error), mean + error].map((each) =>
     eloOf(0.5 + Math.min(0.5, each)).toFixed(1),
   );
@@ -145,7 +145,7 @@ const report = (): string => {
 for (let game = 0; game < Number(values.games); game++) {
   const random = seededRandom(`${values.seed} ${game}`);
   const decisions = decisionsOf(random);
-  games.push({ decisions: decisions.length, given: someOf(decisions, Number(values.each), random).map(givenIn) });
+  games.push({ decisions: decisions.length, given: sampleOf(decisions, Number(values.each), random).map(givenIn) });
   if (games.length % 10 === 0) console.log(`${report()}\n`);
 }
 console.log(report());

@@ -1,7 +1,7 @@
 /**
- * What the endings of five pieces gain: the player with them against itself without them, the same nodes, from even openings.
- * As in a page they count from the moment on that a game comes near them. `node test/training/pool/tablebase-gain.ts --nodes 20000
- * --games 400`; figures in README.md.
+ * The gain of the five-piece tablebase: the player with it against itself without it, with the same nodes, from even
+ * openings. As in a page it is used as soon as a game is near it. `node test/training/pool/tablebase-gain.ts --nodes
+ * 20000 --games 400`; figures in README.md.
  */
 import { parseArgs } from "node:util";
 import { addGame, emptyScores, makeScores } from "../../../client/cli/match-scores.ts";
@@ -26,7 +26,7 @@ await loadTablebase();
 await loadFivePieces(null, async () => {});
 const nodes = Number(values.nodes);
 
-/** Knows of five pieces from roots of so many on. */
+/** Uses the five-piece tablebase from root positions with so many pieces on. */
 const playerUpTo = (pieces: number, nodesEach: number): Search => {
   const found: Search = player(nodesEach, learnedEvaluation(), (own, foe, ...rest) =>
     found.pieces > pieces && popCount(own | foe) > MAX_ALWAYS_LOADED_PIECES

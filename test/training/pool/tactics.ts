@@ -19,7 +19,7 @@ const level = Number(values.level);
 const nodes = values.nodes === undefined ? poolLevel(level).nodes : Number(values.nodes);
 await poolBot.prepare?.(level);
 
-/** Of puzzles with so many plies to the end. */
+/** Counts of puzzles with so many plies to the end. */
 interface Tally {
   puzzles: number;
   solved: number;

@@ -1,12 +1,13 @@
 /**
- * The player beside a public engine that knows Russian draughts, the nearest kin: `py-draughts` and its alpha-beta search.
- * The rules differ in one move (RULES.md, rule 16), so only games count in which both had the same moves to choose from in
- * every position; a game that comes to another is given up, and counted. Ends and draws are those of pool.
+ * The player against a public engine of Russian draughts, the most similar game: `py-draughts` and its alpha-beta
+ * search. The rules differ in one move (RULES.md, rule 16), so only games count in which both have the same legal moves
+ * in every position. A game with another position is stopped and counted. Ends and draws are those of pool.
  *
  *     python3 -m venv DIR && DIR/bin/pip install py-draughts
  *     node test/training/pool/versus-public-engine.ts --python DIR/bin/python --games 60 --nodes 20000 --depth 6
  *
- * `--depth` bounds the other, `--nodes` this one: neither a clock, so that the same games come again. Figures in README.md.
+ * `--depth` limits the engine and `--nodes` the player. There is no clock, so the games are repeatable. Figures in
+ * README.md.
  */
 import { spawn } from "node:child_process";
 import { createInterface } from "node:readline";
@@ -39,7 +40,7 @@ interface Answer {
   readonly best: Plain;
   readonly nodes: number;
   readonly ms: number;
-  /** Whether its search broke down, and it answered from a shallower one. */
+  /** Whether its search failed, so that it answered from a shallower one. */
   readonly failed: boolean;
 }
 
@@ -73,7 +74,7 @@ const scores = emptyScores(2);
 let looked = 0;
 let failed = 0;
 
-/** One game, this player with Black or White; null where the rules part. */
+/** One game, this player with Black or White; null if the rules differ in a position. */
 const contest = async (isBlack: boolean, opening: Position): Promise<Result | null> => {
   let position = opening;
   let past: readonly Position[] = [];

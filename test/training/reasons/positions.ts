@@ -16,8 +16,8 @@ export interface ExplainedPosition {
   readonly reason: MoveReason | null;
 }
 
-/** The share of a game's positions that are looked at, so that one game gives few. */
-const LOOKED_AT = 0.2;
+/** The share of a game's positions that are used, so that one game gives few. */
+const SAMPLE_SHARE = 0.2;
 /** The share of moves that are random; the others are a weak computer's. */
 const RANDOM_MOVES = 0.35;
 const WEAK = 2;
@@ -59,7 +59,7 @@ export async function* explainedPositions(
       const played = isRandom
         ? randomItem(random, listed)
         : runToEnd(bot.choose(known, WEAK, bot.nodesOf(WEAK), random));
-      const position = random() < LOOKED_AT ? explain(bot, known, played, own) : null;
+      const position = random() < SAMPLE_SHARE ? explain(bot, known, played, own) : null;
       if (position !== null) positions.push(position);
       return played;
     };

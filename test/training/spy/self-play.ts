@@ -19,7 +19,7 @@ import type { Sample } from "./regression.ts";
 export const VIEWS = ["plan", "value", "study"] as const;
 export const TABLES = ["duel", "crowd"] as const;
 
-/** By who looks at the end of the turn, and by the number of living seats. */
+/** By the seat that evaluates the end of the turn, and by the number of living seats. */
 export type Samples = Readonly<Record<(typeof VIEWS)[number], Record<(typeof TABLES)[number], Sample[]>>>;
 
 export const emptySamples = (): Samples => ({

@@ -49,7 +49,7 @@ for (const game of only === undefined ? gamesWithBot : [only]) {
   const games: (readonly ComparedVerdict[])[] = [];
   const times: StudyTime[] = [];
   for (let number = 0; number < Number(count); number++) {
-    // Every other game by the rules that a table opens with.
+    // Every other game has the default rules of a new table.
     const ruleset = number % 2 === 0 ? own[0]! : own[((number + 1) / 2) % own.length]!;
     const entries = await mixedGame(ruleset, `${seed} ${game} ${number}`);
     times.push(studyTime(bot, entries));

@@ -1,8 +1,8 @@
 /**
- * What there is to be gained in one decision, and how much of it the strong level gains. Planners play rounds; at some of
- * their decisions every move is valued by rounds that planners play to their end, in worlds that the seat could be in. Which
- * move is the best half of the worlds say, and what it gains on the planner's the other half, so that no luck is counted as gain.
- * `node test/training/train/gain.ts --decisions 400 --worlds 2500`; figures in the player's README.md. The same seed gives
+ * The possible gain of one decision, and the part that the strong level gains. Planners play rounds. At some decisions
+ * every move is valued by rounds that planners finish in possible worlds of the seat. Half of the worlds choose the
+ * best move, and the other half measure its gain over the planner's move, so that luck does not count as gain. `node
+ * test/training/train/gain.ts --decisions 400 --worlds 2500`; figures in the player's README.md. The same seed gives
  * the same figures.
  */
 import { parseArgs } from "node:util";
@@ -32,11 +32,11 @@ const { values } = parseArgs({
   },
 });
 
-/** So many of the decisions are looked at: neighbours tell the same. */
-const SEEN = 0.1;
+/** The share of decisions that are used, because neighbouring ones are alike. */
+const SAMPLE_SHARE = 0.1;
 const STRONG = trainBot.levels;
-/** The bounds of what is true in 19 of 20 cases, in standard errors. */
-const SURE = 1.96;
+/** The 95 % confidence interval, in standard errors. */
+const STANDARD_ERRORS = 1.96;
 
 const seats = Number(values.seats);
 const game = parseGame("train");
@@ -44,7 +44,7 @@ const options = parseGameOptions(game, values.options);
 const budgets = values.nodes.split(",").map(Number);
 const random = seededRandom(`gain ${values.seed}`);
 
-/** What comes to the same is valued once. */
+/** Commands with the same result are valued once. */
 const distinct = ({ state, seat }: TrainKnown): readonly TrainCommand[] => {
   const byGist = new Map<string, TrainCommand>();
   for (const command of game.moves(state, seat) as readonly TrainCommand[])
@@ -101,7 +101,7 @@ while (gains.length < Number(values.decisions)) {
     const known = seatKnowledge(play.session.entries, seat) as TrainKnown;
     const commands = known.state.phase === "play" ? distinct(known) : [];
     if (commands.length > 1) met++;
-    if (commands.length > 1 && random() < SEEN) gains.push(gainsAt(known, commands, `${values.seed} ${rounds} ${met}`));
+    if (commands.length > 1 && random() < SAMPLE_SHARE) gains.push(gainsAt(known, commands, `${values.seed} ${rounds} ${met}`));
     return plannerChoice(known.state, seat);
   };
   while (play.step(plan));
@@ -110,12 +110,12 @@ while (gains.length < Number(values.decisions)) {
 
 const mean = (numbers: readonly number[]): number => numbers.reduce((sum, each) => sum + each, 0) / numbers.length;
 
-/** Of a seat in a round. */
+/** The decisions of a seat in a round. */
 const decisions = met / rounds / seats;
 for (const [index, name] of ["the best", ...budgets.map((nodes) => `${nodes} nodes`)].entries()) {
   const each = gains.map((of) => of[index]!);
   const average = mean(each);
-  const error = (SURE * Math.sqrt(mean(each.map((gain) => (gain - average) ** 2)))) / Math.sqrt(each.length);
+  const error = (STANDARD_ERRORS * Math.sqrt(mean(each.map((gain) => (gain - average) ** 2)))) / Math.sqrt(each.length);
   const share = (100 * average) / mean(gains.map(([best]) => best!));
   console.log(
     `${name}: ${(average * decisions).toFixed(1)} ± ${(error * decisions).toFixed(1)} points a round on the planner, ${share.toFixed(0)} % of what the best gains`,

@@ -1,8 +1,8 @@
 /**
  * Learns the estimate of Mexican Train's computer player: planners play rounds against each other, of both rulebooks with
- * their switches, several sets and numbers of seats, and the points that each seat came to are fitted by least squares to how it stood
- * on the way. `node test/training/train/main.ts [ROUNDS]` writes engine/games/train/bot/generated/weights.ts; the same
- * rounds give the same weights.
+ * their switches, several sets and numbers of seats. Least squares fit the final points of each seat to its features
+ * during the round. `node test/training/train/main.ts [ROUNDS]` writes engine/games/train/bot/generated/weights.ts; the
+ * same rounds give the same weights.
  */
 import { writeFileSync } from "node:fs";
 import { shuffle } from "../../../engine/chance/deal.ts";
@@ -20,10 +20,10 @@ import { leastSquares } from "./regression.ts";
 
 const WEIGHTS = "engine/games/train/bot/generated/weights.ts";
 const SEATS = [2, 2, 2, 3, 4, 6];
-/** So many rounds of the club are played with its switches thrown at random. */
-const VARIANTS = 0.4;
-/** So much of what is seen at the beginning of turns is learned from: neighbours tell the same. */
-const SEEN = 0.25;
+/** The share of club rounds that are played with random switches. */
+const RANDOM_SWITCHES_SHARE = 0.4;
+/** The share of turns that are learned from, because neighbouring ones are alike. */
+const SAMPLE_SHARE = 0.25;
 
 const rounds = Number(process.argv[2] ?? 60_000);
 const random = seededRandom("estimate");
@@ -40,7 +40,7 @@ const dealt = (): { readonly state: TrainState; readonly order: readonly number[
   const seats = randomItem(random, SEATS);
   const set = seats <= 4 && random() < 0.3 ? 9 : 12;
   const rulebook = randomItem(random, ["family", "club"]);
-  const choices = rulebook === "club" && random() < VARIANTS ? switches() : {};
+  const choices = rulebook === "club" && random() < RANDOM_SWITCHES_SHARE ? switches() : {};
   const fresh = { ...train.start(optionsFrom({ rulebook, set, ...choices }), seats), round: from(set + 1) };
   const order = shuffle(from, ((set + 1) * (set + 2)) / 2 - (rulebook === "family" ? 1 : 0));
   const host = {
@@ -66,7 +66,7 @@ for (let played = 0; played < rounds; played++) {
   const plans: Plans = new Array<null>(round.seats).fill(null);
   const seen: (readonly (readonly number[])[])[] = [];
   while (round.phase !== "over") {
-    if (isAtTurn(round) && random() < SEEN) seen.push(estimateFeatures(round));
+    if (isAtTurn(round) && random() < SAMPLE_SHARE) seen.push(estimateFeatures(round));
     rolloutStep(round, plans);
   }
   const points = handsPoints(round);

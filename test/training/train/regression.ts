@@ -6,7 +6,7 @@ export interface Fit {
   solve(): { readonly weights: readonly number[]; readonly explained: number; readonly samples: number };
 }
 
-/** Keeps terms that say the same from having no answer. */
+/** Makes the equations solvable if two terms are equal. */
 const RIDGE = 1e-6;
 
 export const leastSquares = (): Fit => {

@@ -1,7 +1,7 @@
 /**
- * Checks the endings as a whole, which takes too long for a test: a million random positions of up to four pieces, or five, each
- * against what the rules' own moves lead to, to the ply; and whether the player, who knows of endings with men only that
- * they are won, wins them against the longest resistance. `node test/training/pool/tablebase/check.ts`, figures in README.md.
+ * Checks the whole tablebases, which takes too long for a test. It compares a million random positions of up to four or
+ * five pieces with the positions after their legal moves, to the ply. It also checks that the player wins won endgames
+ * with men against the longest resistance. `node test/training/pool/tablebase/check.ts`, figures in README.md.
  */
 import { parseArgs } from "node:util";
 import { randomBelow, seededRandom } from "../../../../engine/chance/seeded-random.ts";
@@ -32,7 +32,7 @@ const { values } = parseArgs({
 });
 
 const PIECES = Number(values.pieces);
-/** A win that is nearer than that is no test of patience. */
+/** A shorter win does not test the player. */
 const FAR = 15;
 
 const endings = generateTablebase(PIECES);
@@ -56,7 +56,7 @@ const ours = (position: Position, past: readonly Position[]): Move => {
   return moves.find(({ path }) => codeOf(position, path) === found.move) ?? moves[0]!;
 };
 
-/** Whatever keeps the end away longest. */
+/** The move that delays the end longest. */
 const longest = (position: Position): Move =>
   legalMoves(position)
     .map((move) => ({ move, plies: tablebaseResult(endings, playMove(position, move.path)).plies }))

@@ -1,6 +1,7 @@
 /**
- * Works out every ending of up to four pieces and writes down what the player learns of them by heart:
- * `node test/training/pool/tablebase/endings.ts`, see README.md. There is no chance in it: it writes the same on every machine.
+ * Generates the tablebase of up to four pieces and writes the part that the player loads:
+ * `node test/training/pool/tablebase/endings.ts`, see README.md. It has no randomness: it writes the same bytes on
+ * every machine.
  */
 import { writeFileSync } from "node:fs";
 import { MAX_TABLEBASE_PIECES, packTablebase } from "../../../../engine/games/pool/tablebase/four-pieces.ts";

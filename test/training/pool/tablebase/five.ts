@@ -1,6 +1,7 @@
 /**
- * Works out every ending of five pieces and writes down which are won, lost or drawn, a file a class:
- * `node test/training/pool/tablebase/five.ts`, see README.md. There is no chance in it: it writes the same on every machine.
+ * Generates the five-piece tablebase and writes which positions are won, lost or drawn, a file for each class:
+ * `node test/training/pool/tablebase/five.ts`, see README.md. It has no randomness: it writes the same bytes on every
+ * machine.
  */
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { packedValues } from "../../../../engine/games/pool/tablebase/four-pieces.ts";
@@ -34,7 +35,7 @@ const judged = quietIn(endings);
 
 const textOf = (of: MaterialClass): string => packNumbers(packOutcomes(packedValues([of], judged, outcomeOf)));
 
-/** Of a class and its twin the one that takes less room. */
+/** The smaller one of a class and its mirror class. */
 const keptFor = (of: MaterialClass): Kept => {
   const texts = [of, mirrorClass(of)].map((each) => ({ of: each, text: textOf(each) }));
   const smaller = texts.reduce((one, other) => (other.text.length < one.text.length ? other : one));

@@ -1,4 +1,4 @@
-/** What has to be kept of endings: the quiet positions. Looking at the captures of another leads to one of them. */
+/** The quiet positions, which a tablebase must store. The captures of any other position lead to one of them. */
 import { addCaptures } from "../../../../engine/games/pool/state/captures.ts";
 import { moveList } from "../../../../engine/games/pool/state/move-list.ts";
 import type { PositionValue } from "../../../../engine/games/pool/tablebase/four-pieces.ts";
@@ -8,7 +8,7 @@ import { keyOf, positionFromIndex } from "../../../../engine/games/pool/tablebas
 const list = moveList("set");
 const placing = { own: 0, foe: 0, kings: 0 };
 
-/** Null for what is no position, and where something must be captured. */
+/** Null if it is no position, or if a capture is mandatory. */
 export const quietIn =
   (endings: TablebaseValues): PositionValue =>
   (of, number) => {

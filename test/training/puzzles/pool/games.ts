@@ -1,4 +1,4 @@
-/** Games of the player against itself, and what could have come of them by one slip: there is something to find. */
+/** Positions for puzzles: games of the player against itself, and each position after one alternative move. */
 
 import { randomBelow, randomItem } from "../../../../engine/chance/seeded-random.ts";
 import { type Random, runToEnd } from "../../../../engine/contract/bot.ts";
@@ -18,7 +18,7 @@ const OPENING = 6;
 const DEEPEST = 30;
 /** In a hundred moves. */
 const SLIPS = 12;
-/** With more pieces hardly anything is decided, with fewer hardly anything is not. */
+/** With more pieces few positions are decided, with fewer almost all are. */
 const PIECES = { fewest: 5, most: 16 } as const;
 
 export const start = (): Position => {
@@ -56,7 +56,7 @@ const isWorthALook = ({ black, white }: Position): boolean => {
   return pieces >= PIECES.fewest && pieces <= PIECES.most;
 };
 
-/** Of one game: by ply, where each move that could have been made there leads. */
+/** The positions of one game after each possible move, by ply. */
 export const playGame = (searcher: Search, nodes: number, random: Random): readonly (readonly Position[])[] =>
   positionsOf(searcher, nodes, random)
     .filter(isWorthALook)

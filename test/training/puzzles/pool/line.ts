@@ -1,4 +1,4 @@
-/** Makes a puzzle of a position, or says that it is none: one way to win, proven, to the end of the game. */
+/** Makes a puzzle of a position if it has one proven way to win, to the end of the game. */
 
 import { runToEnd } from "../../../../engine/contract/bot.ts";
 import { deepen } from "../../../../engine/games/pool/bot/search/iterative-deepening.ts";
@@ -23,9 +23,9 @@ const SHORTEST = 3;
 const LONGEST = 11;
 /** No other first move may win within so many plies more. */
 const MARGIN = 4;
-/** No other first move may be worth so much to a longer search that knows the endings by heart. */
+/** No other first move may be worth so much to a longer search with tablebases. */
 const CLEARLY_BETTER = 150;
-/** Nodes of a proof, and of the searches: at a glance, and for good. */
+/** Nodes of a proof, of a quick search, and of a thorough search. */
 const PROOF_NODES = 300_000;
 const GLANCE = 1_500;
 const NODES = 15_000;
@@ -36,22 +36,22 @@ export interface Found {
   readonly fen: string;
   /** The plies of the line, from the position to the end of the game. */
   readonly line: readonly Move[];
-  /** How hidden the first move is: what counts towards its grade. */
+  /** How the first move is hidden, which counts towards the grade. */
   readonly hidden: Hidden;
 }
 
 export interface Hidden {
-  /** It gives a piece away. */
+  /** It sacrifices a piece. */
   readonly isSacrifice: boolean;
-  /** It takes nothing. */
+  /** It captures nothing. */
   readonly isQuiet: boolean;
-  /** Looking one ply ahead prefers another move. */
+  /** A search of one ply prefers another move. */
   readonly isUnlikely: boolean;
   readonly choices: number;
 }
 
 export interface Searchers {
-  /** Without endings by heart: its wins are counted to the ply. */
+  /** A search without tablebases, whose wins are counted to the ply. */
   readonly plain: Search;
   readonly strong: Search;
 }
@@ -61,7 +61,7 @@ const scoreOf = (searcher: Search, position: Position, depth: number, nodes: num
   return runToEnd(deepen(searcher, depth, nodes));
 };
 
-/** The plies in which a search says that the side to move wins; null where it does not say so. */
+/** The plies in which the side to move wins by a search; null if the search finds no win. */
 const pliesToWin = ({ plain }: Searchers, position: Position): number | null => {
   const { score } = scoreOf(plain, position, LONGEST + 1, GLANCE);
   return score >= EXACT_FROM ? WIN - score : null;
@@ -73,7 +73,7 @@ const shortestWin = (position: Position, upTo: number, found: Proof): number | n
   return null;
 };
 
-/** Whether nothing else comes near: looked at shortly first, since mostly something does. */
+/** Whether no other move is nearly as good. A quick search is first, because mostly another move is. */
 const isBetterThanAll = ({ strong }: Searchers, position: Position, winner: Move): boolean => {
   const others = distinctMoves(position).filter((move) => !isSameResult(position, move, winner));
   const isClear = (nodes: number) =>
@@ -81,7 +81,7 @@ const isBetterThanAll = ({ strong }: Searchers, position: Position, winner: Move
   return isClear(GLANCE) && isClear(NODES);
 };
 
-/** The replies that hold out longest; null where the win is not the only one somewhere on the way. */
+/** The replies that resist longest; null if the winning move is not the only one somewhere on the line. */
 const lineFrom = (position: Position, plies: number, found: Proof): readonly Move[] | null => {
   const winners = winningMoves(position, plies, found);
   const [winner] = winners;
@@ -112,7 +112,7 @@ const hiddenOf = ({ plain }: Searchers, position: Position, first: Move): Hidden
   };
 };
 
-/** The puzzle that a position is, or null. */
+/** The puzzle of a position, or null. */
 export const puzzleOf = (searchers: Searchers, position: Position): Found | null => {
   const likely = pliesToWin(searchers, position);
   if (likely === null || likely < SHORTEST || likely > LONGEST) return null;

@@ -31,8 +31,8 @@ const { values } = parseArgs({
 
 /** Between two puzzles of one game. */
 const APART = 6;
-/** Games between two lines of what has been found so far. */
-const OFTEN = 100;
+/** The number of games between two progress lines. */
+const PROGRESS_INTERVAL = 100;
 
 /** The same for a position and for its mirror image in the other colour. */
 const keyOf = ({ black, white, kings, toMove }: Position): string => {
@@ -93,7 +93,7 @@ for (let game = 1; game <= Number(values.games) && !isComplete(); game++) {
       last = ply;
     }
   }
-  if (game % OFTEN > 0 && !isComplete()) continue;
+  if (game % PROGRESS_INTERVAL > 0 && !isComplete()) continue;
   const grades = Array.from(
     { length: GRADES },
     (_, index) => all.filter((found) => gradeOf(found) === index + 1).length,

@@ -15,7 +15,7 @@ import { playMove } from "../../../../engine/games/pool/state/position.ts";
 import { loadFivePieces } from "../../../../engine/games/pool/tablebase/five-pieces.ts";
 import { canWin, makeProver, NO_WIN, WIN } from "./no-win.ts";
 
-/** What was withdrawn before is here. */
+/** The withdrawn puzzles of earlier runs. */
 const VERDICTS = "test/training/puzzles/pool/verdicts.txt";
 
 const { values } = parseArgs({

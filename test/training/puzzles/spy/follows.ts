@@ -1,4 +1,4 @@
-/** What follows from the announcements for one card of the other base, and would not from those about its column alone. */
+/** What the announcements imply for one card of the other base that those about its column alone do not. */
 import { addClue, deduce, noClues } from "../../../../engine/games/spy/rules/deduce.ts";
 import { evolve, start } from "../../../../engine/games/spy/rules/evolve.ts";
 import type { Card } from "../../../../engine/games/spy/state/rulebook.ts";
@@ -9,11 +9,11 @@ const THEY = 1;
 export interface Follows {
   /** The only column where the card can lie. */
   readonly column: number;
-  /** In how many it could, were each column looked at by itself. */
+  /** The number of possible columns if each column is examined separately. */
   readonly open: number;
 }
 
-/** Null where the card can lie in several columns, or where what was said of one says so outright. */
+/** Null if the card can be in several columns, or if the announcements of one column show its place. */
 export const followsFrom = (options: SpyOptions, heard: readonly SpyEvent[], card: Card): Follows | null => {
   const columns = deduce(options, 2, heard)[THEY]!.columns;
   const possible = columns.flatMap((cards, column) => (cards.includes(card) ? [column] : []));

@@ -1,5 +1,5 @@
 /**
- * Plays games of SPY and keeps the moments at which a column follows from what was said. `node
+ * Plays games of SPY and collects moments at which a column follows from the announcements. `node
  * test/training/puzzles/spy/main.ts`, see README.md. The same seed gives the same deductions.
  */
 import { writeFileSync } from "node:fs";
@@ -27,7 +27,7 @@ const { values } = parseArgs({
 
 const ME = 0;
 const GRADES = 5;
-/** Makes any move that does not find a bomb known to be lit: much is said that way, and little is won. */
+/** Makes any move that does not find a lit bomb: this gives many announcements and few wins. */
 const LEVEL = 2;
 const MOST_SAID = 40;
 

@@ -1,6 +1,6 @@
 /**
- * Deals hands, and keeps those worth laying out. `node test/training/puzzles/train/main.ts`, see README.md. The same seed
- * gives the same hands.
+ * Deals hands, and collects those that make good puzzles. `node test/training/puzzles/train/main.ts`, see README.md.
+ * The same seed gives the same hands.
  */
 import { writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
@@ -21,9 +21,9 @@ const { values } = parseArgs({
 });
 
 const SETS: readonly SetSize[] = [6, 9, 12];
-/** Trains laid without a plan, to see how far that leads. */
+/** The number of random trains that measure how hard a hand is. */
 const TRIES = 1_000;
-/** The most of them that reach the whole length, by grade from the second on. */
+/** The most of them that reach the full length, by grade from the second on. */
 const RARE = [0.25, 0.1, 0.03, 0.008];
 const GRADES = 5;
 const SHORTEST = 5;
@@ -38,13 +38,13 @@ const shuffled = <T>(items: readonly T[], random: Random): readonly T[] => {
   return order;
 };
 
-/** A hand of two players, who have the engine between them: without it. */
+/** A hand for a table of two players, without the engine. */
 const deal = (set: SetSize, random: Random): readonly Tile[] => {
   const tiles = Array.from({ length: tilesIn(set) - 1 }, (_, tile) => tile);
   return shuffled(tiles, random).slice(0, handSize("club", set, 2) - 1);
 };
 
-/** How long a train gets that takes whatever fits. */
+/** The length of a train that takes any tile that fits. */
 const laidAnyhow = (hand: readonly Tile[], from: Value, random: Random): number => {
   let left = hand;
   let end = from;
