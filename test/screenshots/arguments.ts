@@ -1,4 +1,4 @@
-/** What `npm run screenshots` is asked for: which scenes, in which of their variants, and where to put them. */
+/** The arguments of `npm run screenshots`: scenes, their variants, and the folder of the pictures. */
 import { parseArgs } from "node:util";
 import type { Scene } from "../support/scenes/scene.ts";
 import {
@@ -132,5 +132,5 @@ const chosenScenes = (only: readonly string[] | undefined): readonly Scene[] => 
   return starts === undefined ? scenes : scenes.filter(({ name }) => starts.some((start) => name.startsWith(start)));
 };
 
-/** Led there by an address alone, as every engine can be. */
+/** Scenes that an address alone opens, in every browser. */
 const needsNoHand = ({ lead, prepare }: Scene): boolean => lead === undefined && prepare === undefined;

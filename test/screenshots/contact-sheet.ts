@@ -1,15 +1,15 @@
-/** One page with all pictures, small, to look through: a row a scene, what is to be compared side by side. */
+/** A page with small copies of all pictures: a row for each scene, with the pictures to compare side by side. */
 import type { Scene } from "../support/scenes/scene.ts";
 import type { Variant } from "../support/scenes/scene-variants.ts";
 
 export interface Shot {
   readonly scene: Scene;
   readonly variant: Variant;
-  /** The picture's file name; null when the scene did not come about. */
+  /** The picture's file name; null if the scene failed. */
   readonly file: string | null;
   /** In CSS pixels. */
   readonly height: number;
-  /** What went wrong, if anything. */
+  /** The error; null if the scene worked. */
   readonly faults: readonly string[];
 }
 
@@ -29,7 +29,7 @@ const row = (scene: Scene, shots: readonly Shot[]): string => `<section id="${sc
 <div>${shots.map(figure).join("\n")}</div>
 </section>`;
 
-/** Shots of one scene stand together, phones first. */
+/** Groups the shots of each scene, phones first. */
 export const makeContactSheet = (shots: readonly Shot[]): string => {
   const scenes = [...new Set(shots.map(({ scene }) => scene))];
   const key = ({ variant }: Shot) => `${variant.device === "phone" ? 0 : 1}${variant.theme === "light" ? 0 : 1}`;

@@ -1,4 +1,4 @@
-/** `npm run screenshots`: leads a browser to every scene and takes its picture. See `--help`. */
+/** `npm run screenshots`: opens every scene in a browser and takes a picture. See `--help`. */
 import { spawnSync } from "node:child_process";
 import { mkdir, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
@@ -13,7 +13,7 @@ import { HELP, Misuse, parseArguments, type ScreenshotOptions } from "./argument
 import { makeContactSheet, type Shot } from "./contact-sheet.ts";
 import { startOther, takeInOther } from "./other-engines.ts";
 
-/** One visit; light and dark are looked at in turn. */
+/** A visit of a scene, which takes light and dark pictures in turn. */
 interface Job {
   readonly scene: Scene;
   readonly language: Language;
@@ -27,7 +27,7 @@ const jobsOf = (wishes: ScreenshotOptions): readonly Job[] =>
     ),
   );
 
-/** Takes the pictures of a job, in whichever engine. */
+/** Takes the pictures of a job in its browser. */
 type Camera = (job: Job) => Promise<readonly Shot[]>;
 
 const take = async (browser: Browser, world: World, job: Job, wishes: ScreenshotOptions): Promise<readonly Shot[]> => {
@@ -52,7 +52,7 @@ const take = async (browser: Browser, world: World, job: Job, wishes: Screenshot
   }
 };
 
-/** So many at a time, each taking the next when it is done. */
+/** Runs all jobs, so many at a time. */
 const takeAll = async (camera: Camera, wishes: ScreenshotOptions): Promise<readonly Shot[]> => {
   const jobs = jobsOf(wishes);
   const taken: (readonly Shot[])[] = [];
@@ -70,7 +70,7 @@ const takeAll = async (camera: Camera, wishes: ScreenshotOptions): Promise<reado
   return taken.flat();
 };
 
-/** Takes everything that is wished for, in the engine that is. */
+/** Takes all requested pictures in the requested browser. */
 const takeWith = async (world: World, wishes: ScreenshotOptions): Promise<readonly Shot[]> => {
   if (wishes.engine === "chromium") {
     const browser = await chromium.launch({ executablePath: findChromium()!, args: [...CHROMIUM_ARGS] });
@@ -85,7 +85,7 @@ const takeWith = async (world: World, wishes: ScreenshotOptions): Promise<readon
       shots.push(await takeInOther(engine, world, scene, { language, device, theme }, wishes.out));
     return shots;
   };
-  // One window at a time: an engine that is driven from outside brings it to the front.
+  // One window at a time, because an automated browser brings its window to the front.
   const shots = await takeAll(inTurn, { ...wishes, atOnce: 1 });
   await engine.close();
   return shots;

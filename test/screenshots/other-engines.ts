@@ -1,4 +1,4 @@
-/** The same scenes through Firefox's and WebKit's eyes: those that an address alone leads to, a window high. */
+/** The same scenes in Firefox and WebKit: only those that an address alone opens, as high as the window. */
 
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
@@ -29,7 +29,7 @@ const lookOf = ({ device, theme }: Variant): Look => {
   return { size: [width, height], isDark: theme === "dark", isCalm: true };
 };
 
-/** Runs in the page: who looks, in which language, and as whom. */
+/** Runs in the page: sets the identity, the language and the name. */
 const become = ([cookie, name, language]: readonly [string, string, string]): void => {
   localStorage.setItem("foldtable.name", name);
   localStorage.setItem("foldtable.language", language);
@@ -37,7 +37,7 @@ const become = ([cookie, name, language]: readonly [string, string, string]): vo
   if (cookie !== "") document.cookie = `${cookie}; path=/`;
 };
 
-/** Until the page has looked the same three times. */
+/** Waits until the page has looked the same three times. */
 const settle = async (tab: Tab): Promise<void> => {
   let before: string | null = null;
   for (let tries = 0, same = 0; tries < MOST_TRIES && same < 2; tries++) {
@@ -49,7 +49,7 @@ const settle = async (tab: Tab): Promise<void> => {
 };
 const MOST_TRIES = 60;
 
-/** Without the elements whose shadow roots it is in: here each root is searched by itself. */
+/** The selector without the elements whose shadow roots contain it, because each root is searched separately. */
 const innermost = (shows: string): string => shows.replace(/\b(ft|foldtable)-[\w-]+ (?=\S)/g, "");
 
 /** Any page of the same origin that sets no cookie itself. */

@@ -10,7 +10,7 @@ import { openWorld } from "../support/scenes/scenes-world.ts";
 import { CHROMIUM_ARGS, findChromium, NO_CHROMIUM } from "../support/server/chromium.ts";
 import { startServer } from "../support/server/server.ts";
 
-/** Which scene stands for which game. */
+/** The scene of each game's picture. */
 const PICTURES = { pool: "pool", train: "train-4", spy: "spy-3" } as const;
 
 interface Form {
