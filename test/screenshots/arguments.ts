@@ -20,25 +20,25 @@ export const HELP = `Screenshots of every page and state, and index.html to look
 
   npm run screenshots -- [options]
 
-  --only NAME…      scenes by name, or by how their names begin: --only pool --only home-lobby
+  --only NAME…      scenes by name, or by the start of their names: --only pool --only home-lobby
   --lang CODE…      of ${languages.join(", ")}
   --device NAME…    of ${deviceNames.join(", ")}
   --size WxH…       in windows of these sizes instead: --size 360x640,2560x1440
   --theme NAME…     of ${themes.join(", ")}
   --engine NAME     of ${engineNames.join(", ")} (chromium); the others take
-                    the scenes to which an address leads, a window high
+                    only scenes that an address opens, as high as the window
   --all             every scene in every language; see below
   --at-once N       browser pages at a time (3)
   --out FOLDER      (screenshots)
-  --no-build        take dist/ as it is
-  --list            name the scenes and end
+  --no-build        uses dist/ without a build
+  --list            lists the scenes
 
-Without --all, --only or --lang it stays a matter of minutes: scenes that are much like another one (--list marks them)
-are taken in English alone, and on the desktop Hebrew stands for all that is not English. Everything else is taken in
-all languages, and all of it light and dark.
+Without --all, --only or --lang a run takes some minutes: scenes that are similar to another one (--list marks them) are
+taken in English only, and on the desktop all scenes in English and Hebrew only. All other pictures are taken in all
+languages. Every picture is taken in light and dark.
 `;
 
-export class Misuse extends Error {}
+export class UsageError extends Error {}
 
 export interface ScreenshotOptions {
   readonly engine: EngineName;
@@ -57,15 +57,16 @@ const several = { type: "string", multiple: true } as const;
 
 export const parseArguments = (args: readonly string[]): ScreenshotOptions => {
   const { values } = read(args);
-  const wanted = choice("lang", values.lang, languages);
+  const languagesWanted = choice("lang", values.lang, languages);
   const isAll = values.all || values.lang !== undefined || values.only !== undefined;
   const atOnce = Number(values["at-once"]);
-  if (!Number.isInteger(atOnce) || atOnce < 1 || atOnce > 16) throw new Misuse("--at-once is a number from 1 to 16");
+  if (!Number.isInteger(atOnce) || atOnce < 1 || atOnce > 16)
+    throw new UsageError("--at-once is a number from 1 to 16");
   const engine = choice("engine", [values.engine], engineNames)[0]!;
   const chosen = chosenScenes(values.only);
   return {
     engine,
-    scenes: engine === "chromium" ? chosen : chosen.filter(needsNoHand),
+    scenes: engine === "chromium" ? chosen : chosen.filter(needsOnlyAddress),
     devices: values.size === undefined ? choice("device", values.device, deviceNames) : sizes(values.size),
     themes: choice("theme", values.theme, themes),
     isHelp: values.help,
@@ -74,9 +75,9 @@ export const parseArguments = (args: readonly string[]): ScreenshotOptions => {
     atOnce,
     out: values.out,
     languagesOf({ isVariation = false }, device) {
-      if (isAll) return wanted;
+      if (isAll) return languagesWanted;
       if (isVariation) return ["en"];
-      return device === "desktop" ? ["en", "he"] : wanted;
+      return device === "desktop" ? ["en", "he"] : languagesWanted;
     },
   };
 };
@@ -101,36 +102,36 @@ const read = (args: readonly string[]) => {
       },
     });
   } catch (error) {
-    throw new Misuse(error instanceof Error ? error.message : String(error));
+    throw new UsageError(error instanceof Error ? error.message : String(error));
   }
 };
 
 /** Also `--lang he,ur`. */
 const choice = <T extends string>(
   option: string,
-  given: readonly string[] | undefined,
+  values: readonly string[] | undefined,
   all: readonly T[],
 ): readonly T[] => {
-  const names = given?.flatMap((text) => text.split(","));
-  const strange = names?.find((name) => !all.some((one) => one === name));
-  if (strange !== undefined) throw new Misuse(`--${option} ${strange}: choose of ${all.join(", ")}`);
+  const names = values?.flatMap((text) => text.split(","));
+  const unknown = names?.find((name) => !all.some((one) => one === name));
+  if (unknown !== undefined) throw new UsageError(`--${option} ${unknown}: one of ${all.join(", ")}`);
   return names === undefined ? all : all.filter((one) => names.includes(one));
 };
 
-const sizes = (given: readonly string[]): readonly Size[] =>
-  given
+const sizes = (values: readonly string[]): readonly Size[] =>
+  values
     .flatMap((text) => text.split(","))
     .map((text) => {
-      if (!isSize(text)) throw new Misuse(`--size ${text}: such as 360x640`);
+      if (!isSize(text)) throw new UsageError(`--size ${text}: such as 360x640`);
       return text;
     });
 
 const chosenScenes = (only: readonly string[] | undefined): readonly Scene[] => {
   const starts = only?.flatMap((text) => text.split(","));
-  const strange = starts?.find((start) => !scenes.some(({ name }) => name.startsWith(start)));
-  if (strange !== undefined) throw new Misuse(`--only ${strange}: no scene is called so; --list names them`);
+  const unknown = starts?.find((start) => !scenes.some(({ name }) => name.startsWith(start)));
+  if (unknown !== undefined) throw new UsageError(`--only ${unknown}: no scene has this name; --list shows all`);
   return starts === undefined ? scenes : scenes.filter(({ name }) => starts.some((start) => name.startsWith(start)));
 };
 
 /** Scenes that an address alone opens, in every browser. */
-const needsNoHand = ({ lead, prepare }: Scene): boolean => lead === undefined && prepare === undefined;
+const needsOnlyAddress = ({ lead, prepare }: Scene): boolean => lead === undefined && prepare === undefined;

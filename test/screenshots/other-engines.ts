@@ -10,7 +10,7 @@ import type { Scene } from "../support/scenes/scene.ts";
 import { describePage, devices, startOf, type Variant } from "../support/scenes/scene-variants.ts";
 import { ME } from "../support/scenes/scenes-people.ts";
 import type { World } from "../support/scenes/scenes-world.ts";
-import { type EngineName, Misuse } from "./arguments.ts";
+import { type EngineName, UsageError } from "./arguments.ts";
 import type { Shot } from "./contact-sheet.ts";
 
 export const startOther = (name: Exclude<EngineName, "chromium">): Engine => {
@@ -21,7 +21,7 @@ export const startOther = (name: Exclude<EngineName, "chromium">): Engine => {
     const place = findWebKit();
     if (place !== undefined) return startWebKit(place);
   }
-  throw new Misuse(`${name} is not on this machine; on Debian: apt-get install firefox-esr webkit2gtk-driver xvfb`);
+  throw new UsageError(`${name} is not on this machine; on Debian: apt-get install firefox-esr webkit2gtk-driver xvfb`);
 };
 
 const lookOf = ({ device, theme }: Variant): Look => {

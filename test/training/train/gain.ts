@@ -101,7 +101,8 @@ while (gains.length < Number(values.decisions)) {
     const known = seatKnowledge(play.session.entries, seat) as TrainKnown;
     const commands = known.state.phase === "play" ? distinct(known) : [];
     if (commands.length > 1) met++;
-    if (commands.length > 1 && random() < SAMPLE_SHARE) gains.push(gainsAt(known, commands, `${values.seed} ${rounds} ${met}`));
+    if (commands.length > 1 && random() < SAMPLE_SHARE)
+      gains.push(gainsAt(known, commands, `${values.seed} ${rounds} ${met}`));
     return plannerChoice(known.state, seat);
   };
   while (play.step(plan));

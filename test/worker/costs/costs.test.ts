@@ -9,7 +9,7 @@ import { forgetOpeners } from "../../../worker/lobby/quota.ts";
 import { Table } from "../../../worker/main.ts";
 import { clearLocationCache } from "../../../worker/platform/table-stub.ts";
 import { MAX_DIRECT_GUESTS } from "../../../worker/table/viewers/relays.ts";
-import { asked, withCounting } from "../../bench/baseline/counted.ts";
+import { lobbyBill, withCounting } from "../../bench/baseline/counted.ts";
 import {
   advanceClock,
   type CfProperties,
@@ -160,7 +160,7 @@ describe("the lobby's writes", () => {
   const rowsOfGame = async (order: object) => {
     const identities = [await newBrowser(), await newBrowser()];
     await emptyLobby();
-    const [before, meter] = [asked.written, new Meter()];
+    const [before, meter] = [lobbyBill.rowsWritten, new Meter()];
     const body = JSON.stringify({ game: "pool", ...order });
     const headers = { "Content-Type": "application/json" };
     const response = await request("/api/tables", { method: "POST", headers, body }, withCounting(testEnv));
@@ -174,7 +174,7 @@ describe("the lobby's writes", () => {
       counted += rows;
       return rows;
     };
-    const opened = (await newRows()) + asked.written - before;
+    const opened = (await newRows()) + lobbyBill.rowsWritten - before;
     const clients = await Promise.all(identities.map((one) => TableClient.open(id, one)));
     const sat: number[] = [];
     for (const [seat, client] of clients.entries()) {

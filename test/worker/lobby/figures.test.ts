@@ -18,7 +18,7 @@ import {
 import worker from "../../../worker/main.ts";
 import type { Region } from "../../../worker/platform/regions.ts";
 import { clearLocationCache } from "../../../worker/platform/table-stub.ts";
-import { asked, withCounting } from "../../bench/baseline/counted.ts";
+import { lobbyBill, withCounting } from "../../bench/baseline/counted.ts";
 import { documentedFigure } from "../costs/costs-document.ts";
 import { type CfProperties, newBrowser, ORIGIN, openTable, runSweep, testEnv } from "../support.ts";
 import {
@@ -244,11 +244,11 @@ it("COSTS.md contains the sampling rates and the rows that the counting writes",
   const rates = [CONNECTIONS_PER_SAMPLE, COMMANDS_PER_SAMPLE];
   expect([documentedFigure("one connection in"), documentedFigure("one command in")]).toEqual(rates);
   const written = async (...kinds: readonly FigureKind[]) => {
-    const [before, context] = [asked.written, createExecutionContext()];
+    const [before, context] = [lobbyBill.rowsWritten, createExecutionContext()];
     for (const ms of [5, 5])
       countDurations(withCounting(testEnv), context, "weur", Object.fromEntries(kinds.map((kind) => [kind, ms])));
     await waitOnExecutionContext(context);
-    return (asked.written - before) / 2;
+    return (lobbyBill.rowsWritten - before) / 2;
   };
   expect(figureKinds).toEqual(["edge", "table", "durable"]);
   expect(await written("edge", "table")).toBe(documentedFigure("Rows of a counted connection"));
