@@ -21,13 +21,13 @@ import { loadFivePieces } from "../../../engine/games/pool/tablebase/five-pieces
 import { player } from "./games.ts";
 
 /** A deeper search changes nothing. */
-const DEEPEST_LOOK = 60;
+const MAX_DEPTH = 60;
 
 /** Points from 0 to 1 for the side to move: lower bound, upper bound, and the estimate of the search. */
 export interface Bounds {
-  readonly least: number;
-  readonly most: number;
-  readonly guess: number;
+  readonly lower: number;
+  readonly upper: number;
+  readonly estimate: number;
 }
 
 export interface Judge {
@@ -35,10 +35,10 @@ export interface Judge {
   readonly nodes: number;
   readonly plain: Search;
   /** Takes every heuristic score for a win of one side. */
-  readonly hoping: { readonly black: Search; readonly white: Search };
+  readonly optimistic: { readonly black: Search; readonly white: Search };
 }
 
-const hopes =
+const optimisticFor =
   (isForBlack: boolean): Evaluate =>
   (_own, _foe, _kings, isBlack) =>
     isBlack === isForBlack ? MAX_HEURISTIC : -MAX_HEURISTIC;
@@ -47,11 +47,11 @@ const hopes =
 export const makeJudge = async (nodes: number): Promise<Judge> => {
   await loadTablebase();
   await loadFivePieces(null, async () => {});
-  const hoping = (isForBlack: boolean): Search => player(nodes, hopes(isForBlack), probeTablebase);
+  const optimistic = (isForBlack: boolean): Search => player(nodes, optimisticFor(isForBlack), probeTablebase);
   return {
     nodes,
     plain: player(nodes, learnedEvaluation(), probeTablebase),
-    hoping: { black: hoping(true), white: hoping(false) },
+    optimistic: { black: optimistic(true), white: optimistic(false) },
   };
 };
 
@@ -66,7 +66,7 @@ const deepen = (
   setRoot(search, position, []);
   const until = search.nodes + nodes;
   let score: number | null = null;
-  for (let depth = 1; depth <= DEEPEST_LOOK; depth++) {
+  for (let depth = 1; depth <= MAX_DEPTH; depth++) {
     beginDepth(search, depth, alpha, beta);
     if (!runSearch(search, until)) break;
     score = search.answer;
@@ -79,31 +79,31 @@ const isCertain = (score: number): boolean => Math.abs(score) >= CERTAIN_WIN_FRO
 const isNoWin = (score: number): boolean => score <= 0;
 const isNoLoss = (score: number): boolean => score >= 0;
 
-const canWin = ({ hoping, nodes }: Judge, line: PositionWithHistory): boolean => {
-  const score = deepen(hoping[line.position.toMove], line, nodes, [0, 1], isNoWin);
+const canWin = ({ optimistic, nodes }: Judge, line: PositionWithHistory): boolean => {
+  const score = deepen(optimistic[line.position.toMove], line, nodes, [0, 1], isNoWin);
   return score === null || !isNoWin(score);
 };
 
-const canLose = ({ hoping, nodes }: Judge, line: PositionWithHistory): boolean => {
+const canLose = ({ optimistic, nodes }: Judge, line: PositionWithHistory): boolean => {
   const other = line.position.toMove === "black" ? "white" : "black";
-  const score = deepen(hoping[other], line, nodes, [-1, 0], isNoLoss);
+  const score = deepen(optimistic[other], line, nodes, [-1, 0], isNoLoss);
   return score === null || !isNoLoss(score);
 };
 
-const exactly = (points: number): Bounds => ({ least: points, most: points, guess: points });
+const exactly = (points: number): Bounds => ({ lower: points, upper: points, estimate: points });
 
 export const boundsOf = (judge: Judge, line: PositionWithHistory): Bounds => {
   const ended = endedScore(line);
   if (ended !== null) return exactly(chanceOf(ended));
   const score = deepen(judge.plain, line, judge.nodes, [-INFINITE, INFINITE], isCertain) ?? 0;
   if (isCertain(score)) return exactly(chanceOf(score));
-  const [most, least] = [canWin(judge, line) ? 1 : 0.5, canLose(judge, line) ? 0 : 0.5];
-  return { least, most, guess: least === most ? least : chanceOf(score) };
+  const [upper, lower] = [canWin(judge, line) ? 1 : 0.5, canLose(judge, line) ? 0 : 0.5];
+  return { lower, upper, estimate: lower === upper ? lower : chanceOf(score) };
 };
 
 /** The same bounds for the other side. */
-export const reversed = ({ least, most, guess }: Bounds): Bounds => ({
-  least: 1 - most,
-  most: 1 - least,
-  guess: 1 - guess,
+export const reversed = ({ lower, upper, estimate }: Bounds): Bounds => ({
+  lower: 1 - upper,
+  upper: 1 - lower,
+  estimate: 1 - estimate,
 });

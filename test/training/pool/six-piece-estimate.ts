@@ -34,16 +34,16 @@ const { values } = parseArgs({
 });
 const pieces = Number(values.pieces);
 const nodes = Number(values.nodes);
-const PLAYED = 20_000;
+const GAME_NODES = 20_000;
 /** A loss of so many points is a mistake, as in a study. */
-const SUSPECT = 0.1;
+const MISTAKE_POINTS = 0.1;
 
 /** The player has all tablebases of fewer pieces, but not the one whose gain is estimated. */
-const knowsFewer: TablebaseProbe = (own, foe, ...rest) =>
+const probeFewerPieces: TablebaseProbe = (own, foe, ...rest) =>
   popCount(own | foe) >= pieces ? UNKNOWN : probeTablebase(own, foe, ...rest);
 
 const judge = await makeJudge(Number(values.judged));
-const played = player(PLAYED, learnedEvaluation(), knowsFewer);
+const played = player(GAME_NODES, learnedEvaluation(), probeFewerPieces);
 
 const moveFrom = (line: PositionWithHistory, move: Move): PositionWithHistory => ({
   position: playMove(line.position, move.path),
@@ -60,47 +60,47 @@ const decisionsOf = (random: Random): readonly PositionWithHistory[] => {
     if (left < pieces) break;
     const moves = legalMoves(position);
     if (left === pieces && moves.length > 1) found.push(line);
-    line = moveFrom(line, bestOf(played, position, past, PLAYED) ?? moves[0]!);
+    line = moveFrom(line, bestOf(played, position, past, GAME_NODES) ?? moves[0]!);
   }
   return found;
 };
 
-/** Lost points: lower bound, upper bound, and the judge's estimate. `isSeen`: the player also found the win. */
-interface Given {
-  readonly least: number;
-  readonly most: number;
-  readonly guess: number;
-  readonly isSeen: boolean;
+/** Lost points: lower bound, upper bound, and the judge's estimate. `isWinFound`: the player also found the win. */
+interface PointLoss {
+  readonly lower: number;
+  readonly upper: number;
+  readonly estimate: number;
+  readonly isWinFound: boolean;
 }
 
-const KEPT = { least: 0, most: 0, guess: 0 };
+const NO_LOSS = { lower: 0, upper: 0, estimate: 0 };
 
-const isSeenWon = ({ frames }: Search): boolean => frames.best[ROOT]! >= CERTAIN_WIN_FROM;
+const hasFoundWin = ({ frames }: Search): boolean => frames.best[ROOT]! >= CERTAIN_WIN_FROM;
 
-const givenIn = (line: PositionWithHistory): Given => {
-  const searcher = player(nodes, learnedEvaluation(), knowsFewer);
+const pointLossIn = (line: PositionWithHistory): PointLoss => {
+  const searcher = player(nodes, learnedEvaluation(), probeFewerPieces);
   const move = bestOf(searcher, line.position, line.past, nodes);
-  if (move === undefined) throw new Error("no move was looked at");
-  if (isSeenWon(searcher)) return { ...KEPT, isSeen: true };
+  if (move === undefined) throw new Error("no move was searched");
+  if (hasFoundWin(searcher)) return { ...NO_LOSS, isWinFound: true };
   const then = reversed(boundsOf(judge, moveFrom(line, move)));
-  if (then.least === 1) return { ...KEPT, isSeen: false };
+  if (then.lower === 1) return { ...NO_LOSS, isWinFound: false };
   const before = boundsOf(judge, line);
-  const least = Math.max(0, before.least - then.most);
-  const most = Math.max(0, before.most - then.least);
-  return { least, most, guess: Math.min(most, Math.max(least, before.guess - then.guess)), isSeen: false };
+  const lower = Math.max(0, before.lower - then.upper);
+  const upper = Math.max(0, before.upper - then.lower);
+  return { lower, upper, estimate: Math.min(upper, Math.max(lower, before.estimate - then.estimate)), isWinFound: false };
 };
 
 /** A uniform random sample. */
-const sampleOf = <T>(all: readonly T[], most: number, random: Random): readonly T[] => {
+const sampleOf = <T>(all: readonly T[], count: number, random: Random): readonly T[] => {
   const rest = [...all];
   const some: T[] = [];
-  while (some.length < most && rest.length > 0) some.push(...rest.splice(randomBelow(random, rest.length), 1));
+  while (some.length < count && rest.length > 0) some.push(...rest.splice(randomBelow(random, rest.length), 1));
   return some;
 };
 
 interface Game {
   readonly decisions: number;
-  readonly given: readonly Given[];
+  readonly losses: readonly PointLoss[];
 }
 
 const games: Game[] = [];
@@ -110,16 +110,16 @@ const MAX_UNOBSERVED = 3;
 
 const sumOf = <T>(all: readonly T[], of: (each: T) => number): number => all.reduce((sum, each) => sum + of(each), 0);
 
-const part = (of: (given: Given) => number, { decisions, given }: Game): number =>
-  (decisions / Math.max(1, given.length)) * sumOf(given, of);
+const part = (of: (loss: PointLoss) => number, { decisions, losses }: Game): number =>
+  (decisions / Math.max(1, losses.length)) * sumOf(losses, of);
 
 /** The points that one side loses in a game, at most one point, if unchecked decisions are like the checked ones. */
-const gain = (name: string, of: (given: Given) => number): string => {
+const gain = (name: string, of: (loss: PointLoss) => number): string => {
   const choices = sumOf(games, ({ decisions }) => decisions);
-  const looked = sumOf(games, ({ given }) => given.length);
+  const checked = sumOf(games, ({ losses }) => losses.length);
   const points = games.map((game) => Math.min(1, part(of, game) / 2));
   const mean = sumOf(points, (each) => each) / points.length;
-  const error = Math.max(confidenceHalfWidth(points), (MAX_UNOBSERVED * choices) / (4 * looked * points.length));
+  const error = Math.max(confidenceHalfWidth(points), (MAX_UNOBSERVED * choices) / (4 * checked * points.length));
   const elo = [mean, Math.max(0, mean - error), mean + error].map((each) =>
     eloOf(0.5 + Math.min(0.5, each)).toFixed(1),
   );
@@ -127,17 +127,17 @@ const gain = (name: string, of: (given: Given) => number): string => {
 };
 
 const report = (): string => {
-  const given = games.flatMap((game) => game.given);
-  const number = (of: (given: Given) => boolean): number => given.filter(of).length;
-  const touched = games.filter((game) => game.given.some(({ least }) => least > 0)).length;
-  const open = (each: Given): boolean => each.least < each.most;
+  const losses = games.flatMap((game) => game.losses);
+  const number = (of: (loss: PointLoss) => boolean): number => losses.filter(of).length;
+  const touched = games.filter((game) => game.losses.some(({ lower }) => lower > 0)).length;
+  const open = (each: PointLoss): boolean => each.lower < each.upper;
   return [
-    `${games.length} games, ${games.filter((game) => game.decisions > 0).length} with a choice among ${pieces} pieces, ${sumOf(games, ({ decisions }) => decisions)} choices, ${given.length} looked at`,
-    `${number(({ isSeen }) => isSeen)} seen won by the player; proven: ${number((each) => !each.isSeen && each.most === 0)} kept, ${number(({ least }) => least === 0.5)} half a point, ${number(({ least }) => least === 1)} a whole one given away, in ${touched} games`,
-    `${number(open)} undecided (${number((each) => open(each) && each.most === 0.5)} half a point at most), ${number((each) => open(each) && each.guess >= SUSPECT)} of them suspect`,
-    gain("proven", ({ least }) => least),
-    gain("with what the judge expects of the undecided", ({ guess }) => guess),
-    gain("if all that is undecided were given away", ({ most }) => most),
+    `${games.length} games, ${games.filter((game) => game.decisions > 0).length} with a choice among ${pieces} pieces, ${sumOf(games, ({ decisions }) => decisions)} choices, ${losses.length} checked`,
+    `${number(({ isWinFound }) => isWinFound)} won by the player's search; proven: ${number((each) => !each.isWinFound && each.upper === 0)} without a loss, ${number(({ lower }) => lower === 0.5)} half a point, ${number(({ lower }) => lower === 1)} a whole one lost, in ${touched} games`,
+    `${number(open)} undecided (${number((each) => open(each) && each.upper === 0.5)} half a point at most), ${number((each) => open(each) && each.estimate >= MISTAKE_POINTS)} of them suspect`,
+    gain("proven", ({ lower }) => lower),
+    gain("with the judge's estimate of the undecided", ({ estimate }) => estimate),
+    gain("if all undecided points were lost", ({ upper }) => upper),
     `${(process.cpuUsage().user / 1e6).toFixed(0)} s`,
   ].join("\n");
 };
@@ -145,7 +145,7 @@ const report = (): string => {
 for (let game = 0; game < Number(values.games); game++) {
   const random = seededRandom(`${values.seed} ${game}`);
   const decisions = decisionsOf(random);
-  games.push({ decisions: decisions.length, given: sampleOf(decisions, Number(values.each), random).map(givenIn) });
+  games.push({ decisions: decisions.length, losses: sampleOf(decisions, Number(values.each), random).map(pointLossIn) });
   if (games.length % 10 === 0) console.log(`${report()}\n`);
 }
 console.log(report());
