@@ -75,7 +75,7 @@ interface PointLoss {
 
 const NO_LOSS = { lower: 0, upper: 0, estimate: 0 };
 
-const hasFoundWin = ({ frames }: Search): boolean => frames.best[ROOT]! >= CERTAIN_WIN_FROM;
+const hasFoundWin = ({ stack }: Search): boolean => stack.best[ROOT]! >= CERTAIN_WIN_FROM;
 
 const pointLossIn = (line: PositionWithHistory): PointLoss => {
   const searcher = player(nodes, learnedEvaluation(), probeFewerPieces);
