@@ -87,16 +87,16 @@ const sizeRows = (chunks: readonly Chunk[], game: string): readonly Row[] => {
   if (player === undefined) return [];
   const needed = closure(chunks, player.fileName);
   const later = player.dynamicImports.flatMap((name) => [...closure(chunks, name)]).filter((name) => !needed.has(name));
-  const own = measured(`${game}: the computer player, brotli`, kilobytes(chunks, needed), "KB");
+  const own = measured(`${game}: the computer, brotli`, kilobytes(chunks, needed), "KB");
   if (later.length === 0) return [own];
-  return [own, measured(`${game}: what its top levels load besides, brotli`, kilobytes(chunks, later), "KB")];
+  return [own, measured(`${game}: further data of its top levels, brotli`, kilobytes(chunks, later), "KB")];
 };
 
 /** The optional data of computers: its total size, and its largest file. */
 const helpRows = (chunks: readonly Chunk[]): readonly Row[] => {
   const files = chunks.filter(({ facadeModuleId }) => facadeModuleId?.includes("/generated/five/"));
   const sizes = files.map(({ fileName }) => kilobytes(chunks, [fileName]));
-  const name = `what players fetch besides near an ending, ${files.length} files of up to ${Math.max(...sizes).toFixed(0)} KB, brotli`;
+  const name = `what computers also fetch near an endgame, ${files.length} files of up to ${Math.max(...sizes).toFixed(0)} KB, brotli`;
   return [
     measured(
       name,

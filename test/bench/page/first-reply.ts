@@ -88,7 +88,7 @@ const reply = async (page: Page): Promise<number> => {
 };
 
 interface First {
-  readonly laid: number;
+  readonly boardShown: number;
   readonly reply: number;
 }
 
@@ -104,8 +104,8 @@ const firstReply = async (browser: Browser, url: string, game: string): Promise<
   const began = performance.now();
   await page.locator(`ft-home article.${game} .play`).click();
   await page.waitForFunction(() => window.stage() !== null);
-  const laid = performance.now() - began;
-  const first = { laid, reply: await reply(page) };
+  const boardShown = performance.now() - began;
+  const first = { boardShown, reply: await reply(page) };
   await context.close();
   return first;
 };
@@ -117,8 +117,11 @@ export const replyRows = async (browser: Browser, url: string, game: string): Pr
   const row = (name: string, of: (first: First) => number): Row =>
     measured(`${what}: ${name}`, median(games.map(of)), "ms");
   return [
-    row("board after “Play the computer”", ({ laid }) => laid),
+    row("board after “Play the computer”", ({ boardShown }) => boardShown),
     row("the computer's first reply, its pause for people included", ({ reply }) => reply),
-    row("from “Play the computer” to that reply, one's own commands made at once", ({ laid, reply }) => laid + reply),
+    row(
+      "from “Play the computer” to that reply, the person's commands made at once",
+      ({ boardShown, reply }) => boardShown + reply,
+    ),
   ];
 };

@@ -87,7 +87,12 @@ const pointLossIn = (line: PositionWithHistory): PointLoss => {
   const before = boundsOf(judge, line);
   const lower = Math.max(0, before.lower - then.upper);
   const upper = Math.max(0, before.upper - then.lower);
-  return { lower, upper, estimate: Math.min(upper, Math.max(lower, before.estimate - then.estimate)), isWinFound: false };
+  return {
+    lower,
+    upper,
+    estimate: Math.min(upper, Math.max(lower, before.estimate - then.estimate)),
+    isWinFound: false,
+  };
 };
 
 /** A uniform random sample. */
@@ -145,7 +150,10 @@ const report = (): string => {
 for (let game = 0; game < Number(values.games); game++) {
   const random = seededRandom(`${values.seed} ${game}`);
   const decisions = decisionsOf(random);
-  games.push({ decisions: decisions.length, losses: sampleOf(decisions, Number(values.each), random).map(pointLossIn) });
+  games.push({
+    decisions: decisions.length,
+    losses: sampleOf(decisions, Number(values.each), random).map(pointLossIn),
+  });
   if (games.length % 10 === 0) console.log(`${report()}\n`);
 }
 console.log(report());
