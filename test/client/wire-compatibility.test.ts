@@ -3,11 +3,11 @@ import { describe, expect, it } from "vitest";
 import "../../engine/games/all-games.ts";
 import { Store } from "../../client/store/store.ts";
 import type { ServerFrame } from "../../engine/wire/protocol.ts";
-import { parseWire, type Said } from "../support/tables/wire-log.ts";
+import { parseWireLog, type WireFrame } from "../support/tables/wire-log.ts";
 
 const goldens = import.meta.glob<string>("../wire-golden/*.ndjson", { query: "?raw", import: "default", eager: true });
 
-const framesReceivedBy = (who: number, messages: readonly Said[]): readonly ServerFrame[] =>
+const framesReceivedBy = (who: number, messages: readonly WireFrame[]): readonly ServerFrame[] =>
   messages.flatMap((one) => (one.who === who && "received" in one ? [one.received] : []));
 
 /** The length of the log of a client that has received these frames. */
@@ -19,7 +19,7 @@ const lengthAfter = (frames: readonly ServerFrame[]): number =>
   }, 0);
 
 describe.each(Object.entries(goldens))("%s", (_, text) => {
-  const messages = parseWire(text);
+  const messages = parseWireLog(text);
   const viewers = [...new Set(messages.map(({ who }) => who))];
 
   it("each viewer's store follows the recording, and all end with the same length and phase", () => {

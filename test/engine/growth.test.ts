@@ -20,54 +20,64 @@ import {
 import { nextStandInSeat, seatsOnTurn } from "../../engine/table/seats.ts";
 import type { AnyCommand, Entry, TableState } from "../../engine/table/types.ts";
 import { treadmill } from "../examples/treadmill.ts";
-import { tries } from "../support/samples.ts";
-import { type Choices, randomLives, steps } from "../support/tables/random-commands.ts";
+import { trialCount } from "../support/samples.ts";
+import { type Choices, randomSessions, randomSteps } from "../support/tables/random-commands.ts";
 import { nameOf, type Ruleset, rulesets } from "../support/tables/rulesets.ts";
 import { SECRET } from "../support/tables/tables.ts";
-import { opened, playedAt, refusedAt, SUCCESSOR, tableOf, timeAt } from "../support/tables/timed-table.ts";
+import {
+  OPENED_AT,
+  openTimedTable,
+  refusalAt,
+  SUCCESSOR,
+  sessionAt,
+  submitAcceptedAt,
+} from "../support/tables/timed-table.ts";
 
 const plainCommand = (type: string) => ({ type }) as AnyCommand;
 
 /** SPY for three without the stalling rule, with every base arranged and seats 1 and 2 absent. */
 const tableWithTwoAbsent = (): Session => {
-  const endlessSpy = tableOf("spy", { seats: 3, options: { stallingRounds: 0 } });
+  const endlessSpy = openTimedTable("spy", { seats: 3, options: { stallingRounds: 0 } });
   const arranged = [0, 1, 2].reduce((table, seat) => {
     const { moves } = newestGame("spy");
-    return playedAt(table, 1000, `p${seat}`, moves(table.state.play!, seat)[0] as AnyCommand);
+    return submitAcceptedAt(table, 1000, `p${seat}`, moves(table.state.play!, seat)[0] as AnyCommand);
   }, endlessSpy);
-  return ["p1", "p2"].reduce((table, player) => playedAt(table, 2000, player, plainCommand("step-out")), arranged);
+  return ["p1", "p2"].reduce(
+    (table, player) => submitAcceptedAt(table, 2000, player, plainCommand("step-out")),
+    arranged,
+  );
 };
 
 const types = (session: Session, from: number) => session.entries.slice(from).map(({ event }) => event.type);
 
 describe("a table without active players", () => {
   const before = tableWithTwoAbsent();
-  const left = playedAt(before, 3000, "p0", plainCommand("resign"));
+  const left = submitAcceptedAt(before, 3000, "p0", plainCommand("resign"));
 
   it("pauses instead of playing for absent players forever", () => {
     expect(types(left, before.entries.length)).toEqual(["resigned", "paused"]);
     expect(left.state).toMatchObject({ phase: "playing", paused: left.entries.at(-1)!.at });
-    expect(timeAt(left, 4000).entries).toHaveLength(left.entries.length);
+    expect(sessionAt(left, 4000).entries).toHaveLength(left.entries.length);
   });
 
   it("counts only players who can still act as present", () => {
-    const gone = playedAt(tableOf("spy", { seats: 3 }), 1000, "p0", plainCommand("resign"));
-    const one = playedAt(gone, 2000, "p1", plainCommand("step-out"));
-    expect(refusedAt(one, 3000, "p2", plainCommand("step-out"))).toBe("last-one-here");
+    const gone = submitAcceptedAt(openTimedTable("spy", { seats: 3 }), 1000, "p0", plainCommand("resign"));
+    const one = submitAcceptedAt(gone, 2000, "p1", plainCommand("step-out"));
+    expect(refusalAt(one, 3000, "p2", plainCommand("step-out"))).toBe("last-one-here");
   });
 
   it("continues when a player who can still act returns, and lets others chat meanwhile", () => {
-    const chatted = playedAt(left, 5000, "p0", { type: "say", phrase: "sorry" });
+    const chatted = submitAcceptedAt(left, 5000, "p0", { type: "say", phrase: "sorry" });
     expect(chatted.state.paused).not.toBeNull();
-    const back = playedAt(chatted, 6000, "p1", plainCommand("come-back"));
+    const back = submitAcceptedAt(chatted, 6000, "p1", plainCommand("come-back"));
     expect(back.state).toMatchObject({ paused: null, covered: [2] });
     expect((back.state.play as SpyState).active).toBe(1);
   });
 
   it("closes after a week", () => {
     expect(nextDueAt(left.state)).toBe(left.state.paused! + ABANDONED_AFTER_MS);
-    expect(timeAt(left, 3000 + ABANDONED_AFTER_MS - 1).state.phase).toBe("playing");
-    const closed = timeAt(left, 3000 + ABANDONED_AFTER_MS);
+    expect(sessionAt(left, 3000 + ABANDONED_AFTER_MS - 1).state.phase).toBe("playing");
+    const closed = sessionAt(left, 3000 + ABANDONED_AFTER_MS);
     expect(types(closed, left.entries.length)).toEqual(["abandoned", "revealed"]);
     expect(closed.state.outcome).toEqual({ winners: [], reason: "abandoned" });
   });
@@ -75,9 +85,9 @@ describe("a table without active players", () => {
 
 describe("a deal of more entries than a table may append for absent players", () => {
   const options = { rulebook: "club", set: 18, rounds: 2 };
-  const first = tableOf("train", { options });
+  const first = openTimedTable("train", { options });
   const play = (table: Session, ms: number): Session =>
-    playedAt(table, ms, "p0", newestGame("train").moves(table.state.play!, 0).at(-1) as AnyCommand);
+    submitAcceptedAt(table, ms, "p0", newestGame("train").moves(table.state.play!, 0).at(-1) as AnyCommand);
   const round = ({ state }: Session) => (state.play as TrainState).round;
 
   it("does not pause the table, because its players have just begun", () => {
@@ -86,7 +96,7 @@ describe("a deal of more entries than a table may append for absent players", ()
   });
 
   it("does not pause the table if it played for the last player who became ready", () => {
-    let table = playedAt(first, 1000, "p1", plainCommand("step-out"));
+    let table = submitAcceptedAt(first, 1000, "p1", plainCommand("step-out"));
     for (let ms = 2000; round(table) === 1; ms += 1000) table = play(table, ms);
     expect(types(table, 0)).not.toContain("paused");
     expect(seatsOnTurn(table.state)).toEqual([0]);
@@ -166,15 +176,17 @@ describe("a game in which the minimal move never ends a player's turn", () => {
     ["steps out", {}],
     ["runs out of time", { clock: { type: "turn", ms: 10_000 } }],
   ] as const)("pauses until the player on turn is back if that player %s", (_, choices) => {
-    const table = tableOf("treadmill", { seats: 3, ...choices });
-    const away = "clock" in choices ? timeAt(table, 10_000) : playedAt(table, 1000, "p0", plainCommand("step-out"));
+    const table = openTimedTable("treadmill", { seats: 3, ...choices });
+    const away =
+      "clock" in choices ? sessionAt(table, 10_000) : submitAcceptedAt(table, 1000, "p0", plainCommand("step-out"));
     expect(away.entries.length - table.entries.length).toBeLessThanOrEqual(maxEntriesPerCommand(ruleset));
     expect(waitsFor(away.state)).not.toBeNull();
     let left = away;
-    for (let due = nextDueAt(left.state); due !== null; due = nextDueAt(left.state)) left = timeAt(left, due - opened);
+    for (let due = nextDueAt(left.state); due !== null; due = nextDueAt(left.state))
+      left = sessionAt(left, due - OPENED_AT);
     expect(left.entries.length - table.entries.length).toBeLessThanOrEqual(2 * maxUnattendedEntries(ruleset));
-    const back = playedAt(away, 20_000, "p0", plainCommand("come-back"));
-    expect(playedAt(back, 21_000, "p0", plainCommand("step")).state.play).not.toEqual(away.state.play);
+    const back = submitAcceptedAt(away, 20_000, "p0", plainCommand("come-back"));
+    expect(submitAcceptedAt(back, 21_000, "p0", plainCommand("step")).state.play).not.toEqual(away.state.play);
   });
 });
 
@@ -182,9 +194,9 @@ describe.each(tables)("$name", ({ ruleset, choices }) => {
   const { rules } = newestGame(ruleset.game);
   it("appends at most a stated number of entries, and then waits for a player, a time, or nobody", () => {
     fc.assert(
-      fc.property(steps, (lived) => {
+      fc.property(randomSteps, (lived) => {
         let length = ruleset.seats + 1;
-        for (const { entries, state } of randomLives(ruleset.game, choices, lived)) {
+        for (const { entries, state } of randomSessions(ruleset.game, choices, lived)) {
           // The table first appends what was due, then what the command causes.
           expect(entries.length - length).toBeLessThanOrEqual(2 * maxEntriesPerCommand({ ...ruleset, rules }));
           expect(waitsFor(state)).not.toBeNull();
@@ -199,14 +211,15 @@ describe.each(tables)("$name", ({ ruleset, choices }) => {
         }
         expect(length).toBeLessThan(maxLogEntries({ ...ruleset, rules }));
       }),
-      { numRuns: tries(3, 5, 15) },
+      { numRuns: trialCount(3, 5, 15) },
     );
   });
 
   it("appends few entries after every player has left", () => {
-    let left = tableOf(ruleset.game, choices);
+    let left = openTimedTable(ruleset.game, choices);
     const length = left.entries.length;
-    for (let due = nextDueAt(left.state); due !== null; due = nextDueAt(left.state)) left = timeAt(left, due - opened);
+    for (let due = nextDueAt(left.state); due !== null; due = nextDueAt(left.state))
+      left = sessionAt(left, due - OPENED_AT);
     expect(left.entries.length - length).toBeLessThanOrEqual(maxUnattendedEntries({ ...ruleset, rules }));
     expect(choices.clock === undefined || left.state.phase === "over").toBe(true);
   });

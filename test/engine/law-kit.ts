@@ -24,8 +24,8 @@ import {
   type Viewer,
 } from "../../engine/contract/game.ts";
 import { commandKey, commandKeys, commandsNear, randomCommand } from "../support/commands-from-schema.ts";
-import { changedChance, recordLabels } from "../support/other-chance.ts";
-import { tries } from "../support/samples.ts";
+import { changedChance, recordChanceLabels } from "../support/other-chance.ts";
+import { trialCount } from "../support/samples.ts";
 
 export type LeakKind = "view" | "moves" | "refusal" | "public" | "entry" | "length" | "public-detail" | "unlisted";
 
@@ -87,7 +87,7 @@ const DEEP_STEPS = 6;
 /** Changes of the next deal that are tried for each viewer. */
 const DEAL_CHANGES = 16;
 /** Commands from the schema at each position for a seat that is on turn, and for one that is not. */
-const SCHEMA_COMMANDS = tries(40, 120, 400);
+const SCHEMA_COMMANDS = trialCount(40, 120, 400);
 const SCHEMA_COMMANDS_OUT_OF_TURN = 10;
 
 const hostFrom = (seed: string): Host => ({ now: NOW, ...makeChance(seed, []) });
@@ -291,7 +291,7 @@ const otherDeal = (
   seed: string,
 ): PossibleWorld<object> | null => {
   const { game, usedLabels } = kit;
-  const recorded = recordLabels(host);
+  const recorded = recordChanceLabels(host);
   const events = eventsOf(game, { state, host: recorded.chance }, choice) ?? [];
   if ([...recorded.labels].every((label) => usedLabels.has(label))) return null;
   const seen = appearanceOf(kit, state, events, viewer);
@@ -333,7 +333,7 @@ export const checkLaws = (trial: Trial): ComparisonCounts => {
     const choice = chooseNext(kit, truth);
     if (choice === undefined) break;
     checkPosition(kit, truth, choice, position);
-    const recorded = recordLabels(truth.host);
+    const recorded = recordChanceLabels(truth.host);
     const events = eventsOf(game, { ...truth, host: recorded.chance }, choice) ?? [];
     kit.usedLabels = new Set([...kit.usedLabels, ...recorded.labels]);
     truth = { ...truth, state: stateAfter(game, truth.state, events) };

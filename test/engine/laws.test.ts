@@ -17,11 +17,11 @@ import { canResign, drawVoters, hasStandIn, seatsOnTurn } from "../../engine/tab
 import type { AnyCommand, Entry, TableState } from "../../engine/table/types.ts";
 import { exampleRulesets } from "../examples/rulesets.ts";
 import { commandKey, commandKeys } from "../support/commands-from-schema.ts";
-import { everyNth, tries } from "../support/samples.ts";
+import { everyNth, trialCount } from "../support/samples.ts";
 import { nameOf, type Ruleset, rulesets } from "../support/tables/rulesets.ts";
 
 /** So far the first game has found each broken law; `npm run test:all` plays more. */
-const GAMES_PER_RULESET = tries(1, 1, 12);
+const GAMES_PER_RULESET = trialCount(1, 1, 12);
 
 /** Plays random games of a ruleset and calls `check` at each position, from the first seat taken to the end. */
 const forPositions = (ruleset: Ruleset, check: (play: Selfplay) => void) =>

@@ -9,7 +9,7 @@ import { cups } from "../examples/cups.ts";
 import { leaky } from "../examples/leaky.ts";
 import { lowest } from "../examples/lowest.ts";
 import { exampleRulesets } from "../examples/rulesets.ts";
-import { everyNth, tries } from "../support/samples.ts";
+import { everyNth, trialCount } from "../support/samples.ts";
 import { nameOf, rulesets } from "../support/tables/rulesets.ts";
 import { twoWorldsOf } from "../support/tables/second-worlds.ts";
 import { checkLaws, Leak } from "./law-kit.ts";
@@ -52,7 +52,7 @@ describe("laws 3 and 4: a second world with the same view looks the same, and on
   });
 });
 
-const GAMES_PER_EXAMPLE = tries(5, 20, 20);
+const GAMES_PER_EXAMPLE = trialCount(5, 20, 20);
 
 const leakKindsOf = (game: Game): readonly string[] => {
   const found = new Set<string>();

@@ -14,12 +14,12 @@ import type { Session } from "../../engine/log/session.ts";
 import { verify } from "../../engine/log/verify.ts";
 import type { Entry } from "../../engine/table/types.ts";
 import { FIRST, OPENING, REPLY, SECOND, secondPool } from "../support/tables/second-version.ts";
-import { ask, move, played, refusalOf, seatedTable } from "../support/tables/tables.ts";
+import { move, refusalOf, seatedTable, submitAccepted, submitAs } from "../support/tables/tables.ts";
 
 const players = ["ann", "ben"] as const;
 
 const afterOpening = (session: Session): Session =>
-  OPENING.reduce((table, path, ply) => played(table, players[ply % 2]!, move(...path)), session);
+  OPENING.reduce((table, path, ply) => submitAccepted(table, players[ply % 2]!, move(...path)), session);
 
 const withRules = (log: readonly Entry[], rules: string): readonly Entry[] =>
   log.map((entry, seq) => (seq === 0 ? { ...entry, event: { ...entry.event, rules } } : entry));
@@ -55,8 +55,8 @@ describe("a game in two versions", () => {
     const [under1, under2] = [afterOpening(old), afterOpening(current)];
     expect([under1.state.phase, under2.state.phase]).toEqual(["playing", "over"]);
     expect(under2.state.outcome).toMatchObject({ winners: [0] });
-    expect(refusalOf(ask(under2, "ben", move(...REPLY)))).toBe("game-over");
-    const resigned = played(played(under1, "ben", move(...REPLY)), "ann", { type: "resign" });
+    expect(refusalOf(submitAs(under2, "ben", move(...REPLY)))).toBe("game-over");
+    const resigned = submitAccepted(submitAccepted(under1, "ben", move(...REPLY)), "ann", { type: "resign" });
     expect(resigned.state).toMatchObject({ rules: FIRST, phase: "over", outcome: { reason: "resigned" } });
     expect(verify(resigned.entries).fault).toBeNull();
   });

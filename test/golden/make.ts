@@ -9,7 +9,7 @@ import { makeLog } from "../../engine/log/log.ts";
 import { selfplay } from "../../engine/bot/selfplay.ts";
 import type { Entry } from "../../engine/table/types.ts";
 import { playThrough } from "../support/tables/golden.ts";
-import { playRandomly, randomCommandTables, steps } from "../support/tables/random-commands.ts";
+import { playRandomly, randomCommandTables, randomSteps } from "../support/tables/random-commands.ts";
 import { rulesets } from "../support/tables/rulesets.ts";
 
 const makeIfMissing = (game: string, name: string, make: () => readonly Entry[]): void => {
@@ -31,7 +31,7 @@ for (const [index, ruleset] of rulesets.entries()) {
 /** With clocks, player requests and chat: of many finished random games the one with the most kinds of events. */
 for (const [index, [game, choices]] of randomCommandTables.entries()) {
   makeIfMissing(game, `manners-${index}`, () => {
-    const games = fc.sample(steps, { numRuns: 300, seed: index }).map((actions) => playRandomly(game, choices, actions));
+    const games = fc.sample(randomSteps, { numRuns: 300, seed: index }).map((actions) => playRandomly(game, choices, actions));
     const ended = games.filter(({ state }) => state.secret !== null).map(({ entries }) => entries);
     return ended.sort((a, b) => kindsIn(b) - kindsIn(a))[0]!;
   });

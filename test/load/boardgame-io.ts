@@ -9,7 +9,7 @@
 import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { performance } from "node:perf_hooks";
-import { freePort, until } from "../support/server/server.ts";
+import { freePort, waitUntil } from "../support/server/server.ts";
 import { type Client, marks, requireFrom } from "./boardgame-io-packages.ts";
 import { drive, type Mover, runParallel } from "./load-scheduler.ts";
 import { Tally } from "./load-stats.ts";
@@ -41,7 +41,7 @@ const withBoardgameServer = async (
       () => false,
     );
   try {
-    await until(answers, 60_000, "boardgame.io's server");
+    await waitUntil(answers, 60_000, "boardgame.io's server");
     await run({ game, lobby }, server.pid!);
   } finally {
     process.kill(-server.pid!, "SIGKILL");

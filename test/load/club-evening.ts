@@ -153,11 +153,11 @@ class BotTournament {
     const players = seatsOfSides(sides);
     const bots = players.map((player) => startBot(this.#url, table!, this.#tokens[player - 1]!));
     for (const [seat, bot] of bots.entries()) {
-      await bot.when(() => bot.entries.length > 0);
+      await bot.waitUntil(() => bot.entries.length > 0);
       const answer = await bot.sit(seat, nameOf(players[seat]!));
       if ("code" in answer) throw new Error(`seat ${seat} of ${table}: ${answer.code}`);
     }
-    await Promise.all(bots.map((bot) => bot.when(() => bot.state.phase !== "seating" && bot.seats.length > 0)));
+    await Promise.all(bots.map((bot) => bot.waitUntil(() => bot.state.phase !== "seating" && bot.seats.length > 0)));
     while (bots.some(({ state }) => state.phase !== "over")) await this.#move(bots);
     const { winners } = bots[0]!.state.outcome!;
     this.tally.count("faults of frames", bots.flatMap(({ faults }) => faults).length);
@@ -168,13 +168,13 @@ class BotTournament {
   async #move(bots: readonly Bot[]): Promise<void> {
     const { state } = bots.reduce((a, b) => (b.entries.length > a.entries.length ? b : a));
     if (state.phase === "over")
-      return void (await Promise.all(bots.map((bot) => bot.when(() => bot.state.phase === "over"))));
+      return void (await Promise.all(bots.map((bot) => bot.waitUntil(() => bot.state.phase === "over"))));
     const seat = seatsOnTurn(state)[0];
     const mover = bots[seat ?? 0]!;
-    await mover.when(() => mover.state.length >= state.length && (seat !== undefined || mover.state !== state));
+    await mover.waitUntil(() => mover.state.length >= state.length && (seat !== undefined || mover.state !== state));
     if (seat === undefined) return;
     const moves = rulesOfTable(mover.state).moves(mover.state.play!, seat);
-    const answer = await mover.ask(moves[Math.floor(this.#random() * moves.length)]!);
+    const answer = await mover.submit(moves[Math.floor(this.#random() * moves.length)]!);
     this.tally.count("code" in answer ? `refused: ${answer.code}` : "moves");
   }
 }

@@ -55,10 +55,12 @@ export class LoadedTable {
     this.id = await openTable(this.#url, this.#options, this.#tokens[0]!);
     this.#bots = this.#tokens.slice(0, this.seats).map((token) => startBot(this.#url, this.id, token));
     for (const [seat, bot] of this.#bots.entries()) {
-      await bot.when(() => bot.entries.length > 0);
+      await bot.waitUntil(() => bot.entries.length > 0);
       await bot.sit(seat, `Player ${seat + 1}`);
     }
-    await Promise.all(this.#bots.map((bot) => bot.when(() => bot.state.phase === "playing" && bot.seats.length > 0)));
+    await Promise.all(
+      this.#bots.map((bot) => bot.waitUntil(() => bot.state.phase === "playing" && bot.seats.length > 0)),
+    );
   }
 
   /** Makes one move; resolves when all players have received it. Does nothing while the last one has not finished. */
@@ -89,11 +91,11 @@ export class LoadedTable {
     const [length, from] = [mover.entries.length, performance.now()];
     const others = this.#bots.filter((bot) => bot !== mover);
     const received = others.map(async (bot) => {
-      await bot.when(() => bot.entries.length > length);
+      await bot.waitUntil(() => bot.entries.length > length);
       this.#time("", performance.now() - from);
     });
     this.onSend(length, from);
-    const answer = await mover.ask(move);
+    const answer = await mover.submit(move);
     this.#time(": acknowledged", performance.now() - from);
     if ("code" in answer) this.#tally.count(`refused: ${answer.code}`);
     else {
@@ -122,7 +124,7 @@ export class LoadedTable {
     this.#tally.count("doubled", ids.length - new Set(ids).size);
     for (const [seat, bot] of this.#bots.entries()) {
       await Promise.race([
-        bot.when(() => bot.entries.length >= log.length),
+        bot.waitUntil(() => bot.entries.length >= log.length),
         new Promise((resolve) => setTimeout(resolve, 5000)),
       ]);
       this.#tally.count("lost", Math.max(0, log.length - bot.entries.length));

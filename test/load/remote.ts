@@ -9,7 +9,7 @@ import { median } from "../bench/bench-row.ts";
 import { mainRulesets } from "../bench/logs.ts";
 import { visitsTo } from "../bench/page/first-load.ts";
 import { CHROMIUM_ARGS, findChromium, NO_CHROMIUM } from "../support/server/chromium.ts";
-import { firstScripts } from "../support/server/first-scripts.ts";
+import { measureFirstScripts } from "../support/server/first-scripts.ts";
 import { LoadedTable } from "./game.ts";
 import { drive, pause } from "./load-scheduler.ts";
 import { Tally } from "./load-stats.ts";
@@ -34,8 +34,8 @@ type Column = ReadonlyMap<string, string>;
 const formatFigure = (value: number, digits: number): string => (Number.isNaN(value) ? "–" : value.toFixed(digits));
 
 const visitRows = async (browser: Browser, url: string, game: string, seats: number, runs: number) => {
-  const { needed } = await firstScripts(browser, url, game, seats);
-  const line = { url, hangUp: () => undefined };
+  const { needed } = await measureFirstScripts(browser, url, game, seats);
+  const line = { url, disconnect: () => undefined };
   const { visitors, players, later } = await visitsTo(browser, url, line, { game, seats, runs });
   const time = (times: readonly number[]) => formatFigure(median([...times]) / 1000, 2);
   return [

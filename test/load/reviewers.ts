@@ -3,7 +3,7 @@
  * Worker. The steps are as frequent as a dragged slider's.
  */
 import type { ReviewServerFrame } from "../../engine/review/frames.ts";
-import { seatTwo } from "../support/server/bot.ts";
+import { seatTwoBots } from "../support/server/bot.ts";
 import { pause } from "./load-scheduler.ts";
 import type { Tally } from "./load-stats.ts";
 
@@ -11,8 +11,8 @@ const STEP_INTERVAL_MS = 120;
 export const LEADER_TO_FOLLOWER = "leader to follower";
 
 export const timeSharedReview = async (url: string, followers: number, steps: number, tally: Tally): Promise<void> => {
-  const { table, tokens, bots } = await seatTwo(url);
-  await bots[0].ask({ type: "resign" });
+  const { table, tokens, bots } = await seatTwoBots(url);
+  await bots[0].submit({ type: "resign" });
   const address = `${url.replace("http", "ws")}/api/tables/${table}/review/socket`;
   const join = (headers: object, receive: (frame: ReviewServerFrame) => void): Promise<WebSocket> =>
     new Promise((resolve, reject) => {

@@ -134,4 +134,4 @@ const chosenScenes = (only: readonly string[] | undefined): readonly Scene[] => 
 };
 
 /** Scenes that an address alone opens, in every browser. */
-const needsOnlyAddress = ({ lead, prepare }: Scene): boolean => lead === undefined && prepare === undefined;
+const needsOnlyAddress = ({ act: lead, prepare }: Scene): boolean => lead === undefined && prepare === undefined;

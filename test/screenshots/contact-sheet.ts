@@ -25,7 +25,7 @@ const figure = ({ variant, file, height, faults }: Shot): string => {
 };
 
 const row = (scene: Scene, shots: readonly Shot[]): string => `<section id="${scene.name}">
-<h2>${scene.name} <small>${escapeText(scene.about)}</small></h2>
+<h2>${scene.name} <small>${escapeText(scene.description)}</small></h2>
 <div>${shots.map(figure).join("\n")}</div>
 </section>`;
 

@@ -6,7 +6,7 @@ import { type Browser, chromium } from "playwright";
 import type { Scene } from "../support/scenes/scene.ts";
 import { type DeviceName, type Language, type Size, visitScene } from "../support/scenes/scene-variants.ts";
 import { scenes } from "../support/scenes/scenes.ts";
-import { openWorld, type World } from "../support/scenes/scenes-world.ts";
+import { openSceneServer, type SceneServer } from "../support/scenes/scenes-world.ts";
 import { CHROMIUM_ARGS, findChromium, NO_CHROMIUM } from "../support/server/chromium.ts";
 import { startServer } from "../support/server/server.ts";
 import { HELP, parseArguments, type ScreenshotOptions, UsageError } from "./arguments.ts";
@@ -32,7 +32,7 @@ type TakePictures = (job: Job) => Promise<readonly Shot[]>;
 
 const takeInChromium = async (
   browser: Browser,
-  world: World,
+  world: SceneServer,
   job: Job,
   options: ScreenshotOptions,
 ): Promise<readonly Shot[]> => {
@@ -76,7 +76,7 @@ const takeAll = async (takePictures: TakePictures, options: ScreenshotOptions): 
 };
 
 /** Takes all requested pictures in the requested browser. */
-const takeRequested = async (world: World, options: ScreenshotOptions): Promise<readonly Shot[]> => {
+const takeRequested = async (world: SceneServer, options: ScreenshotOptions): Promise<readonly Shot[]> => {
   if (options.engine === "chromium") {
     const browser = await chromium.launch({ executablePath: findChromium()!, args: [...CHROMIUM_ARGS] });
     const shots = await takeAll((job) => takeInChromium(browser, world, job, options), options);
@@ -109,7 +109,7 @@ const run = async (options: ScreenshotOptions): Promise<number> => {
     return 1;
   await mkdir(options.out, { recursive: true });
   const server = await startServer();
-  const world = openWorld(server.url);
+  const world = openSceneServer(server.url);
   // The server has a separate process group, which a Ctrl+C here does not reach.
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const)
     process.once(signal, () => void server.close().finally(() => process.exit(1)));
@@ -128,7 +128,7 @@ try {
   const options = parseArguments(process.argv.slice(2));
   if (options.isHelp) process.stdout.write(HELP);
   else if (options.isList) {
-    for (const { name, about, isVariation } of scenes)
+    for (const { name, description: about, isVariation } of scenes)
       process.stdout.write(`${name.padEnd(18)} ${about}${isVariation ? " (in English only, unless requested)" : ""}\n`);
   } else process.exitCode = await run(options);
 } catch (error) {

@@ -3,13 +3,13 @@
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { findFirefox, startFirefox } from "../support/browsers/firefox.ts";
-import type { Engine, Look, Tab } from "../support/browsers/tab.ts";
-import { see } from "../support/browsers/user-actions.ts";
+import type { Engine, Tab, VisitorSettings } from "../support/browsers/tab.ts";
+import { waitForElement } from "../support/browsers/user-actions.ts";
 import { findWebKit, startWebKit } from "../support/browsers/webkit.ts";
 import type { Scene } from "../support/scenes/scene.ts";
-import { describePage, devices, startOf, type Variant } from "../support/scenes/scene-variants.ts";
-import { ME } from "../support/scenes/scenes-people.ts";
-import type { World } from "../support/scenes/scenes-world.ts";
+import { describePage, devices, startOfScene, type Variant } from "../support/scenes/scene-variants.ts";
+import { VISITOR_NAME } from "../support/scenes/scenes-people.ts";
+import type { SceneServer } from "../support/scenes/scenes-world.ts";
 import { type EngineName, UsageError } from "./arguments.ts";
 import type { Shot } from "./contact-sheet.ts";
 
@@ -24,9 +24,9 @@ export const startOther = (name: Exclude<EngineName, "chromium">): Engine => {
   throw new UsageError(`${name} is not on this machine; on Debian: apt-get install firefox-esr webkit2gtk-driver xvfb`);
 };
 
-const lookOf = ({ device, theme }: Variant): Look => {
+const lookOf = ({ device, theme }: Variant): VisitorSettings => {
   const { width, height } = devices[device].viewport!;
-  return { size: [width, height], isDark: theme === "dark", isCalm: true };
+  return { size: [width, height], isDark: theme === "dark", hasReducedMotion: true };
 };
 
 /** Runs in the page: sets the identity, the language and the name. */
@@ -41,7 +41,7 @@ const become = ([cookie, name, language]: readonly [string, string, string]): vo
 const settle = async (tab: Tab): Promise<void> => {
   let before: string | null = null;
   for (let tries = 0, same = 0; tries < MOST_TRIES && same < 2; tries++) {
-    const now = await tab.ask(describePage, null);
+    const now = await tab.evaluate(describePage, null);
     same = now !== null && now === before ? same + 1 : 0;
     before = now;
     await pause(100);
@@ -57,7 +57,7 @@ const QUIET_PAGE = "/icon.svg";
 
 export const takeInOther = async (
   engine: Engine,
-  world: World,
+  world: SceneServer,
   scene: Scene,
   variant: Variant,
   out: string,
@@ -66,13 +66,13 @@ export const takeInOther = async (
   let tab: Tab | undefined;
   try {
     tab = await engine.visit(lookOf(variant));
-    const { path, cookie = "" } = await startOf(world, scene);
+    const { path, cookie = "" } = await startOfScene(world, scene);
     await tab.open(world.url + QUIET_PAGE);
-    await tab.ask(become, [cookie, ME, variant.language] as const);
+    await tab.evaluate(become, [cookie, VISITOR_NAME, variant.language] as const);
     await tab.open(world.url + path);
-    await see(tab, { css: innermost(scene.shows) });
+    await waitForElement(tab, { css: innermost(scene.shownElement) });
     await settle(tab);
-    await tab.picture(join(out, file));
+    await tab.saveScreenshot(join(out, file));
     return { scene, variant, file, height: devices[variant.device].viewport!.height, faults: [...tab.faults] };
   } catch (error) {
     return { scene, variant, file: null, height: 0, faults: [error instanceof Error ? error.message : String(error)] };

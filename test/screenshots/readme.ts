@@ -6,7 +6,7 @@ import { writeFile } from "node:fs/promises";
 import { chromium, type Page } from "playwright";
 import { type Size, visitScene } from "../support/scenes/scene-variants.ts";
 import { scenes } from "../support/scenes/scenes.ts";
-import { openWorld } from "../support/scenes/scenes-world.ts";
+import { openSceneServer } from "../support/scenes/scenes-world.ts";
 import { CHROMIUM_ARGS, findChromium, NO_CHROMIUM } from "../support/server/chromium.ts";
 import { startServer } from "../support/server/server.ts";
 
@@ -40,7 +40,7 @@ const executablePath = findChromium();
 if (executablePath === undefined) throw new Error(NO_CHROMIUM);
 const server = await startServer();
 const browser = await chromium.launch({ executablePath, args: [...CHROMIUM_ARGS] });
-const world = openWorld(server.url);
+const world = openSceneServer(server.url);
 try {
   for (const [game, name] of Object.entries(PICTURES)) {
     const scene = scenes.find((one) => one.name === name);

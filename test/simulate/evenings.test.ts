@@ -1,9 +1,9 @@
 /** A fixed sample of simulated tournaments. `npm run mutants` runs a larger one, until the first failure. */
 import { spawnSync } from "node:child_process";
 import { expect, it } from "vitest";
-import { tries } from "../support/samples.ts";
+import { trialCount } from "../support/samples.ts";
 
-const runs = Number(process.env.SIMULATED_RUNS ?? tries(12, 24, 24));
+const runs = Number(process.env.SIMULATED_RUNS ?? trialCount(12, 24, 24));
 
 it("simulated tournaments break no invariant", { timeout: 600_000 }, () => {
   const options = ["--evenings", "--until-failure", "--runs", String(runs)];

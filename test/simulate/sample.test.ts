@@ -4,9 +4,9 @@
  */
 import { spawnSync } from "node:child_process";
 import { describe, expect, it } from "vitest";
-import { tries } from "../support/samples.ts";
+import { trialCount } from "../support/samples.ts";
 
-const runs = Number(process.env.SIMULATED_RUNS ?? tries(12, 24, 24));
+const runs = Number(process.env.SIMULATED_RUNS ?? trialCount(12, 24, 24));
 
 const simulate = (...options: readonly string[]): { readonly status: number | null; readonly text: string } => {
   const all = ["test/simulate/main.ts", "--no-shrink", "--until-failure", ...options];

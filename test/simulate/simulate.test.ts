@@ -2,7 +2,7 @@
 import { spawnSync } from "node:child_process";
 import { readdirSync } from "node:fs";
 import { expect, it } from "vitest";
-import { isSlowSize } from "../support/samples.ts";
+import { describeSlowTests } from "../support/samples.ts";
 
 const simulate = (...options: readonly string[]): string => {
   const { stdout, stderr } = spawnSync(process.execPath, ["test/simulate/main.ts", ...options], { encoding: "utf8" });
@@ -12,7 +12,7 @@ const simulate = (...options: readonly string[]): string => {
 const hashesIn = (text: string): readonly string[] => text.match(/\b[0-9a-f]{16}\b/g) ?? [];
 
 /** Tests of the simulation itself, which sample.test.ts uses every day. */
-isSlowSize(() => {
+describeSlowTests(() => {
   it("gives the same trace hash in two processes", () => {
     const options = ["--seed", "1", "--runs", "6", "--hashes"] as const;
     const [first, second] = [simulate(...options), simulate(...options)];

@@ -5,7 +5,7 @@ import type { Random } from "../../engine/contract/bot.ts";
 import type { Chance } from "../../engine/contract/game.ts";
 
 /** The labels that a game draws while `chance` is used. */
-export const recordLabels = <C extends Chance>(
+export const recordChanceLabels = <C extends Chance>(
   chance: C,
 ): { readonly chance: C; readonly labels: ReadonlySet<string> } => {
   const labels = new Set<string>();

@@ -12,7 +12,7 @@ const extent = EXTENTS.find((name) => name === import.meta.env?.LAWS) ?? "everyd
 export const chosenSamples = <T>(everyday: T, gate: T, all: T): T => ({ everyday, gate, all })[extent];
 
 /** The number of random trials for this run. */
-export const tries: (everyday: number, gate: number, all: number) => number = chosenSamples;
+export const trialCount: (everyday: number, gate: number, all: number) => number = chosenSamples;
 
 /** Every n-th item, with the `n` of this run; the whole list if the run checks everything. */
 export const everyNth = <T>(list: readonly T[], everyday: number, gate: number): readonly T[] => {
@@ -21,6 +21,6 @@ export const everyNth = <T>(list: readonly T[], everyday: number, gate: number):
 };
 
 /** Defines slow tests at the gate and in the full run, in a file that also has everyday tests. */
-export const isSlowSize = (tests: () => void): void => {
+export const describeSlowTests = (tests: () => void): void => {
   if (chosenSamples(false, true, true)) tests();
 };

@@ -10,7 +10,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { tableRefusals } from "../../engine/commands/decide.ts";
 import { PING } from "../../engine/wire/protocol.ts";
 import { errorStatus } from "../../worker/platform/errors.ts";
-import { tries } from "../support/samples.ts";
+import { trialCount } from "../support/samples.ts";
 import { logOf, newBrowser, ORIGIN, openTable, request } from "./support.ts";
 import { SALT, seatTwo, TableClient } from "./table-client.ts";
 
@@ -95,7 +95,7 @@ it("answers each frame of players and a visitor once, and the log still folds", 
         expect(watcher.entries).toEqual(log);
       },
     ),
-    { numRuns: tries(12, 25, 60) },
+    { numRuns: trialCount(12, 25, 60) },
   );
 });
 
@@ -111,7 +111,7 @@ it("answers any text, and closes a socket for any bytes", async () => {
       const answer = await client.sendText(`${new TextDecoder().decode(bytes)}!`);
       expect(answer).toMatchObject({ type: "refused", id: null, code: "malformed" });
     }),
-    { numRuns: tries(12, 25, 60) },
+    { numRuns: trialCount(12, 25, 60) },
   );
 });
 
@@ -213,7 +213,7 @@ it("answers any request with a status and, if refused, a code of the list", asyn
         expect(errorStatus[error]).toBe(response.status);
       }
     }),
-    { numRuns: tries(100, 200, 400) },
+    { numRuns: trialCount(100, 200, 400) },
   );
 });
 

@@ -10,7 +10,7 @@ import { evolveTable, initialTableState } from "../../engine/table/evolve.ts";
 import { seatsOnTurn } from "../../engine/table/seats.ts";
 import type { AnyCommand } from "../../engine/table/types.ts";
 import type { CommandFrame, ServerFrame } from "../../engine/wire/protocol.ts";
-import { parseWire, type Said } from "../support/tables/wire-log.ts";
+import { parseWireLog, type WireFrame } from "../support/tables/wire-log.ts";
 import { newBrowser, openTable } from "./support.ts";
 import { showSalt, sit, TableClient } from "./table-client.ts";
 
@@ -68,7 +68,7 @@ function* commandsOf(clients: readonly TableClient[]): Generator<readonly [who: 
 }
 
 const record = async (clients: readonly TableClient[]): Promise<string> => {
-  const conversation: Said[] = [];
+  const conversation: WireFrame[] = [];
   const read = clients.map(() => 0);
   const recordReceived = async () => {
     for (const [who, client] of clients.entries()) {
@@ -110,7 +110,7 @@ describe.each(Object.keys(orders) as (keyof typeof orders)[])("a recorded conver
     const clients = await connectAll(game);
     const golden = goldens[file];
     if (golden === undefined) return expect(await record(clients)).toMatchFileSnapshot(file);
-    const conversation = parseWire(golden);
+    const conversation = parseWireLog(golden);
     for (const { who, ...one } of conversation) {
       if (!("sent" in one)) continue;
       clients[who]!.send(one.sent);

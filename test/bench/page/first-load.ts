@@ -4,14 +4,14 @@
  */
 import { type Browser, chromium, type Page } from "playwright";
 import { CHROMIUM_ARGS, findChromium, NO_CHROMIUM } from "../../support/server/chromium.ts";
-import { startServer, until } from "../../support/server/server.ts";
-import { type LineSpeed, type SlowLine, slowLine } from "../../support/server/slow-line.ts";
-import { type AwaitedTable, awaitedTable } from "../../support/server/table-with-turn.ts";
+import { startServer, waitUntil } from "../../support/server/server.ts";
+import { type NetworkSpeed, type SlowProxy, startSlowProxy } from "../../support/server/slow-line.ts";
+import { openTableWithTurn, type TableWithTurn } from "../../support/server/table-with-turn.ts";
 import { measured, median, type Row } from "../bench-row.ts";
 import { mainRulesets } from "../logs.ts";
 
 /** 1.6 Mbit/s down. */
-const PHONE_LINE: LineSpeed = { roundTripMs: 150, bytesPerMs: 200 };
+const PHONE_LINE: NetworkSpeed = { roundTripMs: 150, bytesPerMs: 200 };
 const RUNS = 5;
 const SLOWER_CPU = 4;
 const SEEN_MS = 600;
@@ -22,7 +22,7 @@ const SEEN_AGAIN_MS = 400;
 const SETTLED_MS = 1500;
 
 /** The visitors' connection: the slow line, or the machine's own. */
-export type Line = Pick<SlowLine, "url" | "hangUp">;
+export type Line = Pick<SlowProxy, "url" | "disconnect">;
 
 /** The page's measurements, in ms since the address was opened. */
 export interface Visit {
@@ -84,8 +84,8 @@ const measureVisit = async (page: Page, url: string, has: "seen" | "interactive"
 const phone = { viewport: { width: 390, height: 844 } };
 
 /** A visit with an empty cache: by a visitor without a seat, or by the player with these cookies. */
-const visit = async (browser: Browser, line: Line, path: string, cookies?: AwaitedTable["cookies"]) => {
-  line.hangUp();
+const visit = async (browser: Browser, line: Line, path: string, cookies?: TableWithTurn["cookies"]) => {
+  line.disconnect();
   const context = await browser.newContext({ ...phone, serviceWorkers: "block" });
   await context.addCookies([...(cookies ?? [])]);
   const page = await context.newPage();
@@ -97,8 +97,8 @@ const visit = async (browser: Browser, line: Line, path: string, cookies?: Await
 };
 
 /** The same page with blocked scripts: the time of the line, the document and its styles alone, in ms. */
-const bareVisit = async (browser: Browser, line: Line, { path }: AwaitedTable): Promise<number> => {
-  line.hangUp();
+const bareVisit = async (browser: Browser, line: Line, { path }: TableWithTurn): Promise<number> => {
+  line.disconnect();
   const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
   const page = await context.newPage();
   await page.route("**/*.js", (route) => route.abort());
@@ -115,7 +115,7 @@ const bareVisit = async (browser: Browser, line: Line, { path }: AwaitedTable): 
 const laterVisits = async (
   browser: Browser,
   line: Line,
-  { path, cookies }: AwaitedTable,
+  { path, cookies }: TableWithTurn,
   runs: number,
 ): Promise<Visit[]> => {
   const context = await browser.newContext(phone);
@@ -124,10 +124,10 @@ const laterVisits = async (
   await first.goto(line.url + path);
   // All cached files load over the slow line, and the table is cached last.
   await first.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
-  await until(() => first.evaluate((at) => caches.match(at, { cacheName: "foldtable-seen" }).then(Boolean), path));
+  await waitUntil(() => first.evaluate((at) => caches.match(at, { cacheName: "foldtable-seen" }).then(Boolean), path));
   await first.close();
   const visits = await repeated(runs, async () => {
-    line.hangUp();
+    line.disconnect();
     const page = await context.newPage();
     await page.addInitScript(watch);
     await throttle(page);
@@ -160,7 +160,7 @@ export const visitsTo = async (
   line: Line,
   { game, seats, runs }: { readonly game: string; readonly seats: number; readonly runs: number },
 ): Promise<Visits> => {
-  const table = await awaitedTable(browser, url, game, seats);
+  const table = await openTableWithTurn(browser, url, game, seats);
   const { path, cookies } = table;
   await visit(browser, line, path);
   const visitors = await repeated(runs, () => visit(browser, line, path));
@@ -217,7 +217,7 @@ export const firstLoadRows = async (): Promise<Row[]> => {
     startServer(),
     chromium.launch({ executablePath, args: CHROMIUM_ARGS }),
   ]);
-  const line = await slowLine(server.url, PHONE_LINE);
+  const line = await startSlowProxy(server.url, PHONE_LINE);
   try {
     const rows: Row[] = [];
     for (const { game, seats } of mainRulesets()) rows.push(...(await rowsOf(browser, server.url, line, game, seats)));

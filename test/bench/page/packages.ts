@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { packAll } from "../../../client/build/pack.ts";
 import { gameIds } from "../../../engine/games/ids.ts";
 import { installIn } from "../../support/packed/install.ts";
-import { weigh } from "../../support/packed/weigh.ts";
+import { measureBundledSize } from "../../support/packed/weigh.ts";
 import { measured, median, type Row } from "../bench-row.ts";
 
 const RUNS = 7;
@@ -36,7 +36,9 @@ export const packageRows = async (): Promise<readonly Row[]> => {
     const times = (entry: string) => Array.from({ length: RUNS }, () => importTime(project, entry));
     const sizes: Row[] = [];
     for (const entry of ENTRIES)
-      sizes.push(measured(`"${entry}" in a bundle, minified, brotli`, (await weigh(project, entry)) / 1000, "KB"));
+      sizes.push(
+        measured(`"${entry}" in a bundle, minified, brotli`, (await measureBundledSize(project, entry)) / 1000, "KB"),
+      );
     return [
       ...packed.map(({ name, size, unpackedSize }) =>
         measured(`${name}, packed (${Math.round(unpackedSize / 1000)} KB unpacked)`, size / 1000, "KB"),

@@ -4,7 +4,7 @@ import { type Browser, chromium, type Page } from "playwright";
 import { makeLog } from "../../../engine/log/log.ts";
 import { newToken, openTable } from "../../support/server/bot.ts";
 import { CHROMIUM_ARGS, findChromium, NO_CHROMIUM } from "../../support/server/chromium.ts";
-import { firstScripts, SCRIPT_BUDGET_KB } from "../../support/server/first-scripts.ts";
+import { measureFirstScripts, SCRIPT_BUDGET_KB } from "../../support/server/first-scripts.ts";
 import { startServer } from "../../support/server/server.ts";
 import { measured, median, percentile, type Row } from "../bench-row.ts";
 import { longLog, mainRulesets } from "../logs.ts";
@@ -14,7 +14,7 @@ const RUNS = 8;
 const EMBED_BUDGET_KB = 60;
 
 const scriptRows = async (browser: Browser, url: string, game: string, seats: number): Promise<Row[]> => {
-  const { needed, later } = await firstScripts(browser, url, game, seats);
+  const { needed, later } = await measureFirstScripts(browser, url, game, seats);
   return [
     measured(`${game}: scripts to a playable table, brotli`, needed, "KB", { atMost: SCRIPT_BUDGET_KB }),
     measured(`${game}: scripts that follow by themselves, brotli`, later, "KB"),

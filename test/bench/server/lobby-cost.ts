@@ -5,7 +5,7 @@
 import { rulesOfTable } from "../../../engine/contract/game-registry.ts";
 import { seatsOnTurn } from "../../../engine/table/seats.ts";
 import type { AnyCommand } from "../../../engine/table/types.ts";
-import { type Bot, newToken, openTable, seatTwo, startBot } from "../../support/server/bot.ts";
+import { type Bot, newToken, openTable, seatTwoBots, startBot } from "../../support/server/bot.ts";
 import type { LobbyBill } from "../baseline/lobby-bill.ts";
 import { measured, type Row } from "../bench-row.ts";
 import { withBareServer } from "./bare-server.ts";
@@ -47,7 +47,7 @@ const openPublicTables = async (url: string): Promise<void> => {
   for (let count = 0, token = ""; count < PUBLIC_TABLES; count++) {
     if (count % TABLES_PER_PLAYER === 0) token = await newToken(url);
     const bot = startBot(url, await openTable(url, { game: "pool", public: true, clock: null }, token), token);
-    await bot.when(() => bot.entries.length > 0);
+    await bot.waitUntil(() => bot.entries.length > 0);
     await bot.sit(0, "Ada");
     bot.close();
   }
@@ -79,21 +79,21 @@ const play = async (bots: readonly [Bot, Bot], isOver: () => boolean): Promise<v
     const { play: state } = bot?.state ?? { play: null };
     if (bot === undefined || seat === undefined || state === null) return;
     const [move] = rulesOfTable(bot.state).moves(state, seat);
-    if (move !== undefined) await bot.ask(move as AnyCommand);
+    if (move !== undefined) await bot.submit(move as AnyCommand);
     await pause(MOVE_INTERVAL_MS);
   }
 };
 
 /** Opens a table, and starts the play of two bots. */
 const startLiveTable = async (url: string, isOver: () => boolean): Promise<LiveTable> => {
-  const { bots } = await seatTwo(url, { black: "first" });
+  const { bots } = await seatTwoBots(url, { black: "first" });
   return { bots, playing: play(bots, isOver) };
 };
 
 const endGames = async (tables: readonly LiveTable[]): Promise<void> => {
   for (const { bots, playing } of tables) {
     await playing;
-    await bots[0]?.ask({ type: "resign" });
+    await bots[0]?.submit({ type: "resign" });
   }
   await pause(REPORTED_MS);
   for (const { bots } of tables) for (const bot of bots) bot.close();

@@ -31,7 +31,7 @@ const publicTable = async (url: string, index: number): Promise<Bot> => {
   };
   const response = await fetch(`${url}/api/tables`, { method: "POST", headers, body });
   const bot = startBot(url, ((await response.json()) as { id: string }).id, token);
-  await bot.when(() => bot.entries.length > 0);
+  await bot.waitUntil(() => bot.entries.length > 0);
   await bot.sit(0, `player ${index}`);
   return bot;
 };
@@ -56,7 +56,7 @@ const renameAll = async (bots: readonly Bot[], isOver: () => boolean): Promise<n
   await Promise.all(
     bots.map(async (bot) => {
       for (let count = 0; !isOver(); count++) {
-        await Promise.race([bot.ask({ type: "rename", name: `name ${count}` }), pause(1000)]);
+        await Promise.race([bot.submit({ type: "rename", name: `name ${count}` }), pause(1000)]);
         answered++;
         await pause(1000 / FRAMES_PER_SECOND);
       }
@@ -123,7 +123,7 @@ const playToTheEnd = async (bots: readonly Bot[], near: () => Promise<void>, bef
     }
     if (isNear) beforeMove();
     if (bot === undefined || seat === undefined || !seatsOnTurn(bot.state).includes(seat)) await pause(5);
-    else await bot.ask(randomItem(random, rulesOfTable(bot.state).moves(bot.state.play!, seat)) as AnyCommand);
+    else await bot.submit(randomItem(random, rulesOfTable(bot.state).moves(bot.state.play!, seat)) as AnyCommand);
   }
 };
 
@@ -131,7 +131,7 @@ const endRows = async (url: string): Promise<Row[]> => {
   const tokens = await Promise.all(Array.from({ length: SEATS }, () => newToken(url)));
   const table = await openTable(url, { game: "train", seats: SEATS }, tokens[0]!);
   const bots = tokens.map((token) => startBot(url, table, token));
-  await Promise.all(bots.map((bot) => bot.when(() => bot.entries.length > 0)));
+  await Promise.all(bots.map((bot) => bot.waitUntil(() => bot.entries.length > 0)));
   for (const [seat, bot] of bots.entries()) await bot.sit(seat, `player ${seat}`);
   const received: Received = { bytes: 0, at: 0 };
   const watchers: WebSocket[] = [];
@@ -150,7 +150,7 @@ const endRows = async (url: string): Promise<Row[]> => {
     },
   );
   const chatTime = bots[1]!
-    .ask({ type: "say", phrase: "good-game" } as AnyCommand)
+    .submit({ type: "say", phrase: "good-game" } as AnyCommand)
     .then(() => performance.now() - start);
   while (performance.now() - received.at < QUIET_MS) await pause(50);
   const answer = await Promise.race([chatTime, pause(10_000).then(() => Number.NaN)]);

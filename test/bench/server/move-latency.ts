@@ -9,7 +9,7 @@ import "../../../engine/games/all-games.ts";
 import { selfplay } from "../../../engine/bot/selfplay.ts";
 import { commandBehind } from "../../../engine/log/command-behind.ts";
 import { isTableEvent } from "../../../engine/table/evolve.ts";
-import { seatTwo } from "../../support/server/bot.ts";
+import { seatTwoBots } from "../../support/server/bot.ts";
 import { percentile, type Row } from "../bench-row.ts";
 import { withBareServer } from "./bare-server.ts";
 
@@ -96,7 +96,7 @@ const bareWire = async (url: string): Promise<Wire> => {
 
 const tableWire = async (url: string): Promise<Wire> => {
   const pairs = await pairsOf(async () => {
-    const { table, tokens, bots } = await seatTwo(url, options);
+    const { table, tokens, bots } = await seatTwoBots(url, options);
     for (const bot of bots) bot.close();
     const address = `${url}/api/tables/${table}/socket?from=4&as=`;
     return Promise.all(tokens.map((token, seat) => openSocket(`${address}${seat}`, token)));

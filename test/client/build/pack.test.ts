@@ -14,7 +14,7 @@ import { type Packed, packAll } from "../../../client/build/pack.ts";
 import "../../../engine/games/all-games.ts";
 import { installedGames } from "../../../engine/contract/game-registry.ts";
 import { installIn } from "../../support/packed/install.ts";
-import { weigh } from "../../support/packed/weigh.ts";
+import { measureBundledSize } from "../../support/packed/weigh.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "foldtable-packages-"));
 const project = join(folder, "project");
@@ -104,7 +104,7 @@ describe("@foldtable/engine", () => {
     );
     for (const { id } of installedGames()) expect(said.map(([entry]) => entry)).toContain(`games/${id}/game`);
     for (const [entry, size] of said) {
-      const kilobytes = (await weigh(project, `@foldtable/engine/${entry}`)) / 1000;
+      const kilobytes = (await measureBundledSize(project, `@foldtable/engine/${entry}`)) / 1000;
       expect([entry, size, Math.abs(kilobytes / size - 1) < 0.08 || kilobytes]).toEqual([entry, size, true]);
     }
   });

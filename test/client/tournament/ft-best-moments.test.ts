@@ -7,7 +7,7 @@ import { endedGames, MAX_GAMES } from "../../../client/tournament/end/best-momen
 import { FtBestMoments } from "../../../client/tournament/ft-best-moments.ts";
 import type { Pairing, TournamentState } from "../../../engine/tournament/forms/types.ts";
 import { TestTournament } from "../../engine/tournament/test-tournament.ts";
-import { isSlowSize } from "../../support/samples.ts";
+import { describeSlowTests } from "../../support/samples.ts";
 import { type FakeServer, fakeServer, networkError } from "../support/fake-server.ts";
 
 let server: FakeServer;
@@ -44,7 +44,7 @@ const findButton = () => page.getByRole("button", { name: "Find the best moments
 const logResponse = () => new Response(recorded, { headers: { "content-type": "application/x-ndjson" } });
 
 /** The study of a whole game is slow. The everyday run studies games in engine/bot/study.test.ts. */
-isSlowSize(() => {
+describeSlowTests(() => {
   it("the search links to a game's turning point, and omits games that cannot be read", {
     timeout: 60_000,
   }, async () => {

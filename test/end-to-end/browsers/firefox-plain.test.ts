@@ -5,7 +5,7 @@
 import { afterAll, beforeAll, expect, inject, it } from "vitest";
 import { findFirefox, startFirefox } from "../../support/browsers/firefox.ts";
 import { type Engine, phone, type Tab } from "../../support/browsers/tab.ts";
-import { until } from "../../support/server/server.ts";
+import { waitUntil } from "../../support/server/server.ts";
 
 let firefox: Engine;
 beforeAll(() => {
@@ -23,22 +23,23 @@ const centreOf = ({ css, at }: { readonly css: string; readonly at: number }) =>
   return { x: x + width / 2, y: y + height / 2 };
 };
 
-const textOf = (tab: Tab): Promise<string> => tab.ask(() => document.querySelector("main")?.textContent ?? "", null);
+const textOf = (tab: Tab): Promise<string> =>
+  tab.evaluate(() => document.querySelector("main")?.textContent ?? "", null);
 
 /** A page that is still loading moves under the pointer. */
 const isLoaded = (tab: Tab): Promise<boolean> =>
-  tab.ask(() => document.readyState === "complete" && document.fonts.status === "loaded", null);
+  tab.evaluate(() => document.readyState === "complete" && document.fonts.status === "loaded", null);
 
 const press = async (tab: Tab, css: string, at = 0): Promise<void> => {
-  await until(() => isLoaded(tab), 30_000, "the whole page");
-  const centre = await tab.ask(centreOf, { css, at });
+  await waitUntil(() => isLoaded(tab), 30_000, "the whole page");
+  const centre = await tab.evaluate(centreOf, { css, at });
   if (centre === null) throw new Error(`no ${css}`);
   await tab.click(centre.x, centre.y);
 };
 
 /** The log's last entry number, which every form contains. */
 const lengthIn = (tab: Tab): Promise<string> =>
-  tab.ask(() => document.querySelector<HTMLInputElement>('input[name="seq"]')?.value ?? "", null);
+  tab.evaluate(() => document.querySelector<HTMLInputElement>('input[name="seq"]')?.value ?? "", null);
 
 const isOnTurn = async (tab: Tab): Promise<boolean> => {
   const text = await textOf(tab);
@@ -49,21 +50,21 @@ const isOnTurn = async (tab: Tab): Promise<boolean> => {
 const MAX_MOVES = 200;
 
 it("a game of pool checkers against the computer is played to its end in Firefox without JavaScript", async () => {
-  const tab = await firefox.visit({ ...phone, isScriptless: true });
+  const tab = await firefox.visit({ ...phone, hasNoScripts: true });
   await tab.open(`${inject("serverUrl")}/plain`);
-  await until(async () => (await textOf(tab)).includes("Open tables"), 30_000, "the start page");
+  await waitUntil(async () => (await textOf(tab)).includes("Open tables"), 30_000, "the start page");
   await press(tab, '[aria-labelledby="pool"] input[name="name"]');
-  await until(() => tab.ask(() => document.activeElement?.localName === "input", null), 30_000, "the focus");
+  await waitUntil(() => tab.evaluate(() => document.activeElement?.localName === "input", null), 30_000, "the focus");
   await tab.write("Ada");
   await press(tab, '[aria-labelledby="pool"] button[value="computer"]');
   // The page reloads automatically until it is the player's turn.
-  await until(() => isOnTurn(tab), 60_000, "the first turn");
+  await waitUntil(() => isOnTurn(tab), 60_000, "the first turn");
   for (let moves = 0; moves < MAX_MOVES; moves++) {
     if ((await textOf(tab)).includes("Game over")) break;
     const before = await lengthIn(tab);
     await press(tab, ".moves button", moves * 7);
-    await until(async () => (await lengthIn(tab)) !== before, 30_000, "the answer to a move");
-    await until(
+    await waitUntil(async () => (await lengthIn(tab)) !== before, 30_000, "the answer to a move");
+    await waitUntil(
       async () => {
         if (await isOnTurn(tab)) return true;
         await tab.reload();

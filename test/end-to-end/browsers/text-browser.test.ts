@@ -7,7 +7,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, inject, it } from "vitest";
-import { until } from "../../support/server/server.ts";
+import { waitUntil } from "../../support/server/server.ts";
 
 /** w3m stores its cookies here. */
 const homeFolder = mkdtempSync(join(tmpdir(), "w3m-"));
@@ -63,7 +63,7 @@ it("a game of pool checkers against the computer is played to its end in w3m", a
   };
   for (let moves = 0; moves < MAX_MOVES; moves++) {
     // The computer may move first.
-    await until(isOnTurn, 60_000, "the next move");
+    await waitUntil(isOnTurn, 60_000, "the next move");
     if (page.includes("Game over")) return;
     if (moves === 0) expect(w3m("-dump", table)).toContain("Your moves");
     const commands = commandsIn(page);

@@ -72,7 +72,7 @@ const actWhileAway = async (
   act: (bot: Bot) => Promise<unknown>,
 ): Promise<void> => {
   const bot = startBot(site.server.url, id, { cookie });
-  await bot.when(() => bot.entries.length > 0 && bot.seats.length > 0);
+  await bot.waitUntil(() => bot.entries.length > 0 && bot.seats.length > 0);
   await act(bot);
   bot.close();
 };
@@ -112,8 +112,8 @@ describe("a saved table", () => {
   it("shows its saved state until the server answers, then the current one, with undone moves", async () => {
     const seen = await openSeenTable();
     const { page, table, id, ann, ben } = seen;
-    await actWhileAway(seen, ann, (bot) => bot.ask(makeMove(11, 15)));
-    await actWhileAway(seen, ben, (bot) => bot.ask(makeMove(22, 18)));
+    await actWhileAway(seen, ann, (bot) => bot.submit(makeMove(11, 15)));
+    await actWhileAway(seen, ben, (bot) => bot.submit(makeMove(22, 18)));
     const release = await holdSocket(page);
     await page.goto(table);
     await waitForPiece(page, 11, "black man");
@@ -131,8 +131,8 @@ describe("a saved table", () => {
     await leaveWhenSaved(seen, await countEntries(table));
 
     await actWhileAway(seen, ben, async (bot) => {
-      await bot.ask({ type: "ask-back" });
-      await actWhileAway(seen, ann, (other) => other.ask({ type: "grant-back" }));
+      await bot.submit({ type: "ask-back" });
+      await actWhileAway(seen, ann, (other) => other.submit({ type: "grant-back" }));
     });
     const releaseAgain = await holdSocket(page);
     await page.goto(table);
@@ -145,7 +145,7 @@ describe("a saved table", () => {
   it("is revealed if the game has ended meanwhile", async () => {
     const seen = await openSeenTable();
     const { page, table, id, ben } = seen;
-    await actWhileAway(seen, ben, (bot) => bot.ask({ type: "resign" }));
+    await actWhileAway(seen, ben, (bot) => bot.submit({ type: "resign" }));
     const release = await holdSocket(page);
     await page.goto(table);
     await waitForTurn(page);
@@ -157,7 +157,7 @@ describe("a saved table", () => {
   it("says that the table was deleted, and the copy is deleted", async () => {
     const seen = await openSeenTable();
     const { page, table, id, ann, ben } = seen;
-    await actWhileAway(seen, ben, (bot) => bot.ask({ type: "resign" }));
+    await actWhileAway(seen, ben, (bot) => bot.submit({ type: "resign" }));
     for (const { cookie } of [ann, ben]) {
       const headers = { cookie, origin: site.server.url };
       const answer = await fetch(`${site.server.url}/api/tables/${id}/forget`, { method: "POST", headers });
@@ -177,11 +177,11 @@ describe("a saved game that is played from memory", () => {
   it("shows no past answer until the server answers", async () => {
     const seen = await openSeenTable(spy);
     const { page, table, id, ann, ben } = seen;
-    await actWhileAway(seen, ben, (bot) => bot.ask(arrange));
+    await actWhileAway(seen, ben, (bot) => bot.submit(arrange));
     await actWhileAway(seen, ann, async (bot) => {
-      await bot.ask(arrange);
-      await bot.when(() => bot.entries.at(-1)?.event.type === "bases-set");
-      await bot.ask({ type: "spy", on: 1 } as AnyCommand);
+      await bot.submit(arrange);
+      await bot.waitUntil(() => bot.entries.at(-1)?.event.type === "bases-set");
+      await bot.submit({ type: "spy", on: 1 } as AnyCommand);
       expect(bot.entries.at(-1)?.event).toMatchObject({ type: "spied", answer: "top-secret" });
     });
     const log = page.locator("foldtable-spy-board [role=log]");

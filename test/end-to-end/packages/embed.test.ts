@@ -11,7 +11,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { makeEmbedSnippet, makeFrameSnippet } from "../../../client/share/embed-snippet.ts";
 import { seatsOnTurn } from "../../../engine/table/seats.ts";
 import type { AnyCommand } from "../../../engine/table/types.ts";
-import { isSlowSize } from "../../support/samples.ts";
+import { describeSlowTests } from "../../support/samples.ts";
 import { newToken, openTable, startBot } from "../../support/server/bot.ts";
 import { openSite } from "../../support/server/browser.ts";
 
@@ -49,10 +49,10 @@ const openPlayedTable = async (moves: readonly (readonly number[])[] = MOVES) =>
   const token = await newToken(url);
   const id = await openTable(url, { game: "pool", shared: true, options: { black: "first" } }, token);
   const bot = startBot(url, id, token);
-  await bot.when(() => bot.entries.length > 0);
-  const submit = async (command: object) => expect(await bot.ask(command as AnyCommand)).toHaveProperty("seq");
+  await bot.waitUntil(() => bot.entries.length > 0);
+  const submit = async (command: object) => expect(await bot.submit(command as AnyCommand)).toHaveProperty("seq");
   for (const [seat, name] of ["Maya", "মায়া"].entries()) expect(await bot.sit(seat, name)).toHaveProperty("seq");
-  await bot.when(() => seatsOnTurn(bot.state).length > 0);
+  await bot.waitUntil(() => seatsOnTurn(bot.state).length > 0);
   for (const path of moves) await submit({ type: "move", path });
   return { id, move: (...path: number[]) => submit({ type: "move", path }), close: () => bot.close() };
 };
@@ -69,7 +69,7 @@ const waitUntilGone = (page: Page, square: number) =>
   page.locator(`[data-piece="${square}"]`).waitFor({ state: "detached" });
 
 describe("the element", () => {
-  isSlowSize(() => {
+  describeSlowTests(() => {
     it("shows a table in the page's language at the given moment, and changes nothing else", async () => {
       const { id, close } = await openPlayedTable();
       const snippet = makeEmbedSnippet({ origin: site.server.url, id, at: 7, lang: "bn" });
@@ -117,7 +117,7 @@ describe("the element", () => {
     expect(files.filter((_, at) => texts[at]!.includes("nodesOf"))).toEqual([]);
   });
 
-  isSlowSize(() => {
+  describeSlowTests(() => {
     it("follows a live table", async () => {
       const { id, move, close } = await openPlayedTable();
       const page = await visit(`<foldtable-replay table="${id}"></foldtable-replay>${script()}`);
@@ -131,7 +131,7 @@ describe("the element", () => {
     });
   });
 
-  isSlowSize(() => {
+  describeSlowTests(() => {
     it("shows a log of the other site, from a file or inline", async () => {
       const { id, close } = await openPlayedTable();
       const log = await (await fetch(`${site.server.url}/api/tables/${id}/log`)).text();
@@ -145,7 +145,7 @@ describe("the element", () => {
     });
   });
 
-  isSlowSize(() => {
+  describeSlowTests(() => {
     it("shows a message if there is no game to show", async () => {
       pages.set("/broken.ndjson", '{"seq":0}');
       const broken = ["src='broken.ndjson'", "src='nowhere'", ""].map(
@@ -159,7 +159,7 @@ describe("the element", () => {
     });
   });
 
-  isSlowSize(() => {
+  describeSlowTests(() => {
     it("works with a second copy of itself, and with element names that are already defined", async () => {
       const { id, close } = await openPlayedTable();
       const taken = `<script>customElements.define("ft-scrubber", class extends HTMLElement {}); customElements.define("ft-pool-board", class extends HTMLElement {});</script>`;

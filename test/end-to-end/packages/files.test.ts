@@ -12,7 +12,7 @@ import { pdnLog } from "../../../engine/games/pool/pdn-log.ts";
 import type { PoolState } from "../../../engine/games/pool/state/types.ts";
 import { fold, isLogFault, makeLog, parseLog } from "../../../engine/log/log.ts";
 import type { AnyCommand, Entry } from "../../../engine/table/types.ts";
-import { seatTwo } from "../../support/server/bot.ts";
+import { seatTwoBots } from "../../support/server/bot.ts";
 import { button, openMore, openSite, pieces, waitForText } from "../../support/server/browser.ts";
 
 const site = openSite();
@@ -22,13 +22,13 @@ let table: string;
 let entries: readonly Entry[];
 
 beforeAll(async () => {
-  const { bots, table: id } = await seatTwo(site.server.url, { black: "first" });
+  const { bots, table: id } = await seatTwoBots(site.server.url, { black: "first" });
   for (let made = 0; made < 6; made++) {
     const bot = bots[made % 2]!;
-    await bot.when(() => newestGame("pool").turn(bot.state.play!)[0] === made % 2);
-    await bot.ask(newestGame("pool").moves(bot.state.play!, made % 2)[0]!);
+    await bot.waitUntil(() => newestGame("pool").turn(bot.state.play!)[0] === made % 2);
+    await bot.submit(newestGame("pool").moves(bot.state.play!, made % 2)[0]!);
   }
-  await bots[0].ask({ type: "resign" } as AnyCommand);
+  await bots[0].submit({ type: "resign" } as AnyCommand);
   table = `${site.server.url}/t/${id}`;
   entries = await logOf(table);
 });

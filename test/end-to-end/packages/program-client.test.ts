@@ -17,7 +17,7 @@ import {
   type TableOrder,
   type Turn,
 } from "../../../client/program/client.ts";
-import { isSlowSize } from "../../support/samples.ts";
+import { describeSlowTests } from "../../support/samples.ts";
 
 const server = inject("serverUrl");
 const openedTables: RemoteTable[] = [];
@@ -215,7 +215,7 @@ describe("waiting", () => {
     expect((await bea.summary()).seats).toEqual(["Ann", null]);
   });
 
-  isSlowSize(() => {
+  describeSlowTests(() => {
     it("ends after ten seconds if the server does not answer", { timeout: 30_000 }, async () => {
       const closed = createServer();
       await new Promise<void>((resolve) => closed.listen(0, "127.0.0.1", resolve));

@@ -11,7 +11,7 @@ import { join, resolve } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { joinTable } from "../../../client/program/client.ts";
 import { openSite } from "../../support/server/browser.ts";
-import { until } from "../../support/server/server.ts";
+import { waitUntil } from "../../support/server/server.ts";
 
 const site = openSite();
 const folder = mkdtempSync(join(tmpdir(), "foldtable-programs-"));
@@ -84,7 +84,7 @@ const summaryOf = async (address: string) =>
 
 /** Waits until `count` seats are taken. */
 const waitForSeats = async (address: string, count: number): Promise<void> => {
-  await until(async () => {
+  await waitUntil(async () => {
     const { seats } = (await summaryOf(address)) as { seats: (string | null)[] };
     return seats.filter((name) => name !== null).length >= count;
   });
@@ -165,7 +165,7 @@ it("`cli bot` joins a game of the lobby, and plays it to the end", async () => {
   await expect.poll(() => output).toBe(`${JSON.stringify({ table: address.split("/t/")[1], outcome })}\n`);
   expect((await summaryOf(address)).seats).toEqual(["Random", "Staying"]);
   child.kill("SIGTERM");
-  await until(() => Promise.resolve(child.exitCode === 0));
+  await waitUntil(() => Promise.resolve(child.exitCode === 0));
 });
 
 /** A program of this name sits down at a table, without playing. */

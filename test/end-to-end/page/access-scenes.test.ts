@@ -21,7 +21,7 @@ import {
   targetFaults,
   zoomFaults,
 } from "../../support/scenes/scenes-checks.ts";
-import { openWorld, type World } from "../../support/scenes/scenes-world.ts";
+import { openSceneServer, type SceneServer } from "../../support/scenes/scenes-world.ts";
 import { sharedBrowser } from "../../support/server/browser.ts";
 
 /** Each kind of page once. All are checked in English, the widest in Bengali, some in Hebrew or Urdu. */
@@ -98,11 +98,11 @@ const faultsOf = async (page: Page, language: Language): Promise<readonly string
 };
 
 let browser: Browser;
-let world: World;
+let world: SceneServer;
 
 beforeAll(async () => {
   browser = await sharedBrowser();
-  world = openWorld(inject("serverUrl"));
+  world = openSceneServer(inject("serverUrl"));
 });
 
 afterAll(async () => {

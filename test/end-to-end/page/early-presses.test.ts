@@ -11,10 +11,10 @@ import type { PoolState } from "../../../engine/games/pool/state/types.ts";
 import { newToken, newVisitorCookie, openTable, startBot } from "../../support/server/bot.ts";
 import { openSite, sharedBrowser, waitForText } from "../../support/server/browser.ts";
 import { cookieOf } from "../../support/server/cookie.ts";
-import { type AwaitedTable, awaitedTable } from "../../support/server/table-with-turn.ts";
+import { openTableWithTurn, type TableWithTurn } from "../../support/server/table-with-turn.ts";
 
 const site = openSite();
-let table: AwaitedTable | undefined;
+let table: TableWithTurn | undefined;
 
 const close = (): void => {
   for (const bot of table?.bots ?? []) bot.close();
@@ -23,7 +23,7 @@ const close = (): void => {
 afterEach(close);
 
 /** Whether a tile of the hand fits: in one deal of twenty none does. */
-const hasFittingTile = ({ bots }: AwaitedTable): boolean =>
+const hasFittingTile = ({ bots }: TableWithTurn): boolean =>
   rulesOfTable(bots[0]!.state)
     .moves(bots[0]!.state.play!, 0)
     .some((command) => "tile" in command);
@@ -60,7 +60,7 @@ const visitEarly = async (game: string) => {
   const browser = await sharedBrowser();
   do {
     close();
-    table = await awaitedTable(browser, site.server.url, game, 2);
+    table = await openTableWithTurn(browser, site.server.url, game, 2);
   } while (game === "train" && !hasFittingTile(table));
   await browser.close();
   return openWithoutScripts(table);
@@ -117,7 +117,7 @@ it("plays nothing and says so if the table changed after the press", async () =>
   const [move] = legalMoves((table!.bots[0]!.state.play as PoolState).position);
   for (const square of move!.path) await page.locator(`#first [data-press="square ${square}"]`).click();
   const before = entryCount();
-  await table!.bots[1]!.ask({ type: "say", phrase: "hello" });
+  await table!.bots[1]!.submit({ type: "say", phrase: "hello" });
   await expect.poll(() => frames.some((frame) => frame.includes('"phrase":"hello"'))).toBe(true);
   loadScripts();
   await waitForText(page, "The table changed before your press arrived, so nothing was played.");
@@ -131,7 +131,7 @@ const openWaitingTable = async (game: string, seats: number) => {
   // The cookie is from another table, because the server caches this table's page for new visitors for two seconds.
   const cookie = await newVisitorCookie(url, await openTable(url, { game }, await newToken(url)));
   const host = startBot(url, id, { cookie });
-  await host.when(() => host.entries.length > 0);
+  await host.waitUntil(() => host.entries.length > 0);
   await host.sit(0, "Ann");
   return { id, path: `/t/${id}`, host, cookies: [cookieOf(url, cookie)] };
 };
@@ -143,7 +143,7 @@ it("sits down at the seat that was pressed last before any script had run", asyn
   await page.locator('#first li[data-press="seat 2"]').click();
   expect(await page.locator("#first li.pressed").count()).toBe(1);
   loadScripts();
-  await host.when(() => host.state.chairs.some((chair, seat) => seat > 0 && chair !== null));
+  await host.waitUntil(() => host.state.chairs.some((chair, seat) => seat > 0 && chair !== null));
   expect(host.state.chairs.map((chair) => chair !== null)).toEqual([true, false, true, false]);
   await page.locator("ft-waiting-room .own").waitFor();
   expect(host.state.chairs[1]).toBeNull();
@@ -155,7 +155,7 @@ it("seats a computer at each chair that the host pressed before any script had r
   const { page, loadScripts } = await openWithoutScripts({ path, cookies, viewport: { width: 1440, height: 900 } });
   for (const seat of [1, 3]) await page.locator(`#first .chair[data-press="bot ${seat}"] path`).click();
   loadScripts();
-  await host.when(() => host.state.chairs[1] != null && host.state.chairs[3] != null);
+  await host.waitUntil(() => host.state.chairs[1] != null && host.state.chairs[3] != null);
   expect(host.state.chairs.map((chair) => chair?.bot === undefined)).toEqual([true, false, true, false]);
   host.close();
 });
@@ -166,7 +166,7 @@ it("says so if another visitor has taken the seat after the press", async () => 
   await page.locator('#first li[data-press="seat 1"]').click();
   const { url } = site.server;
   const other = startBot(url, id, await newToken(url));
-  await other.when(() => other.entries.length > 0);
+  await other.waitUntil(() => other.entries.length > 0);
   await other.sit(1, "Ben");
   loadScripts();
   await waitForText(page, "Another player has just taken this seat.");

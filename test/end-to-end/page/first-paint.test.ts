@@ -8,7 +8,7 @@ import { expect, it } from "vitest";
 import { newToken, newVisitorCookie, openTable, startBot } from "../../support/server/bot.ts";
 import { openSite, sharedBrowser } from "../../support/server/browser.ts";
 import { cookieOf } from "../../support/server/cookie.ts";
-import { type AwaitedTable, awaitedTable } from "../../support/server/table-with-turn.ts";
+import { openTableWithTurn, type TableWithTurn } from "../../support/server/table-with-turn.ts";
 
 const site = openSite();
 
@@ -42,9 +42,9 @@ const firstBoardBox = async (page: Page): Promise<Box | null> => {
   return drawn.boundingBox();
 };
 
-const openWithTurn = async (game: string): Promise<AwaitedTable> => {
+const openWithTurn = async (game: string): Promise<TableWithTurn> => {
   const browser = await sharedBrowser();
-  const table = await awaitedTable(browser, site.server.url, game, 2);
+  const table = await openTableWithTurn(browser, site.server.url, game, 2);
   await browser.close();
   // The server caches a table's page for two seconds: it may be from before the game.
   const page = async (): Promise<string> => (await fetch(new URL(table.path, site.server.url))).text();
@@ -88,7 +88,7 @@ const verticalExtent = async (page: Page, part: string): Promise<{ readonly top:
 it.each(screens.filter(([, height]) => height > 600))(
   "a player's trains have the same position on the first and the real board, at %i × %i, %s",
   async (width, height, locale) => {
-    const table = await awaitedTable(await sharedBrowser(), site.server.url, "train", 3);
+    const table = await openTableWithTurn(await sharedBrowser(), site.server.url, "train", 3);
     const visit = async (isScriptless: boolean) => {
       const page = await site.visit("about:blank", { viewport: { width, height }, locale });
       await page.context().addCookies([...table.cookies]);
@@ -134,7 +134,7 @@ const openWaitingTable = async (game: string, count: number) => {
   for (let seat = 0; seat < count - 1; seat++) {
     const cookie = await newVisitorCookie(url, other);
     const bot = startBot(url, table, { cookie });
-    await bot.when(() => bot.entries.length > 0);
+    await bot.waitUntil(() => bot.entries.length > 0);
     await bot.sit(seat, `Player ${seat + 1}`);
     bot.close();
     visitors.push(cookie);

@@ -4,23 +4,23 @@
  */
 import { expect, it } from "vitest";
 import { gameIds } from "../../../engine/games/ids.ts";
-import { isSlowSize } from "../../support/samples.ts";
+import { describeSlowTests } from "../../support/samples.ts";
 import { button, openSite, sharedBrowser } from "../../support/server/browser.ts";
-import { firstScripts, SCRIPT_BUDGET_KB } from "../../support/server/first-scripts.ts";
-import { until } from "../../support/server/server.ts";
+import { measureFirstScripts, SCRIPT_BUDGET_KB } from "../../support/server/first-scripts.ts";
+import { waitUntil } from "../../support/server/server.ts";
 
 const site = openSite();
 
 it.each(gameIds)(`a table of %s is playable with at most ${SCRIPT_BUDGET_KB} KB of scripts`, async (game) => {
   const browser = await sharedBrowser();
-  const { needed } = await firstScripts(browser, site.server.url, game, 2);
+  const { needed } = await measureFirstScripts(browser, site.server.url, game, 2);
   await browser.close();
   // A smaller size would mean that the measurement missed scripts.
   expect(needed).toBeGreaterThan(20);
   expect(needed).toBeLessThanOrEqual(SCRIPT_BUDGET_KB);
 });
 
-isSlowSize(() => {
+describeSlowTests(() => {
   it.each(gameIds)(
     "a table of %s is visible with its shell and game, before styles, fonts and pictures load",
     async (game) => {
@@ -51,7 +51,7 @@ it("a table's socket is opened once, before the page's code is loaded", async ()
   const sockets: string[] = [];
   page.on("websocket", (socket) => sockets.push(socket.url()));
   await page.route("**/shell.js", async (route) => {
-    await until(() => sockets.length > 0, 30_000, "the socket");
+    await waitUntil(() => sockets.length > 0, 30_000, "the socket");
     await route.continue();
   });
   await page.goto(new URL(address, site.server.url).href);

@@ -5,7 +5,7 @@
 import type { Page } from "playwright";
 import { describe, expect, it } from "vitest";
 import type { AnyCommand } from "../../../engine/table/types.ts";
-import { chosenSamples, isSlowSize } from "../../support/samples.ts";
+import { chosenSamples, describeSlowTests } from "../../support/samples.ts";
 import { type Bot, newToken, startBot } from "../../support/server/bot.ts";
 import { button, openSite, PLAY_POOL, resign, sitDown, waitForText } from "../../support/server/browser.ts";
 
@@ -28,7 +28,7 @@ const HOSTILE_NAMES: readonly [sent: string, shown: string][] = [
 const seatAttacker = async (): Promise<{ table: string; stranger: Bot }> => {
   const table = await site.newTable({ talk: "free" });
   const attacker = startBot(site.server.url, table.split("/").at(-1)!, await newToken(site.server.url));
-  await attacker.when(() => attacker.entries.length > 0);
+  await attacker.waitUntil(() => attacker.entries.length > 0);
   await attacker.sit(0, "Stranger");
   return { table, stranger: attacker };
 };
@@ -54,13 +54,13 @@ describe("a hostile name", () => {
       await sitDown(page, "Ann");
       const usualHeights = await seatBarHeights(page);
       for (const [sent, shown] of HOSTILE_NAMES) {
-        expect(await attacker.ask({ type: "rename", name: sent } as AnyCommand)).toHaveProperty("seq");
+        expect(await attacker.submit({ type: "rename", name: sent } as AnyCommand)).toHaveProperty("seq");
         await expect.poll(() => page.locator("ft-seat-bar .name").allTextContents()).toContain(shown);
         expect([shown, await overflowingParts(page), await seatBarHeights(page)]).toEqual([shown, [], usualHeights]);
         expect(await page.locator("ft-seat-bar img, ft-seat-bar .name *").count()).toBe(0);
       }
-      await attacker.ask({ type: "rename", name: "W".repeat(24) } as AnyCommand);
-      await attacker.ask({ type: "offer-draw" } as AnyCommand);
+      await attacker.submit({ type: "rename", name: "W".repeat(24) } as AnyCommand);
+      await attacker.submit({ type: "offer-draw" } as AnyCommand);
       await waitForText(page, /offers a draw\./);
       expect(await overflowingParts(page)).toEqual([]);
       await button(page, "Decline").click();
@@ -71,11 +71,11 @@ describe("a hostile name", () => {
     },
   );
 
-  isSlowSize(() => {
+  describeSlowTests(() => {
     it("that is invalid is refused by the form and by the table", async () => {
       const { table, stranger: attacker } = await seatAttacker();
       for (const name of ["", "   ", "\u202e\u200b", "x".repeat(25), "x".repeat(4_000)])
-        expect(await attacker.ask({ type: "rename", name } as AnyCommand)).toHaveProperty("code");
+        expect(await attacker.submit({ type: "rename", name } as AnyCommand)).toHaveProperty("code");
       attacker.close();
       const page = await site.visit(table);
       for (const name of ["   ", "\u202e\u200b", "x".repeat(25)]) {

@@ -6,11 +6,10 @@
 import type { Locator, Page } from "playwright";
 import { expect, it, onTestFinished } from "vitest";
 import { uploadGame } from "../../support/scenes/scenes-tables.ts";
-import { openWorld } from "../../support/scenes/scenes-world.ts";
+import { openSceneServer } from "../../support/scenes/scenes-world.ts";
 import { seatPlayers } from "../../support/server/bot.ts";
 import {
   button,
-  isOnline,
   openMore,
   openOptions,
   openSite,
@@ -18,8 +17,9 @@ import {
   SERVER_UNREACHABLE,
   type Site,
   seatTwoPages,
+  waitUntilOnline,
 } from "../../support/server/browser.ts";
-import { type LineSpeed, slowLine } from "../../support/server/slow-line.ts";
+import { type NetworkSpeed, startSlowProxy } from "../../support/server/slow-line.ts";
 
 const site = openSite();
 /** A separate server with open tables and finished games. */
@@ -56,7 +56,7 @@ const watchShifts = (): void => {
 };
 
 /** So slow that parts which are requested one after the other appear in separate frames. */
-const SLOW: LineSpeed = { roundTripMs: 60, bytesPerMs: 400 };
+const SLOW: NetworkSpeed = { roundTripMs: 60, bytesPerMs: 400 };
 
 const pool = { game: "pool", seats: 2, options: {} };
 const train = { game: "train", seats: 3, options: { rulebook: "family", set: 9, rounds: 1 } };
@@ -96,7 +96,7 @@ const visits = [
 
 /** The layout shifts until `part` and all else have loaded. */
 const shiftsAt = async ({ visit, server }: Site, path: string, part: string, viewport: typeof phone) => {
-  const line = await slowLine(server.url, SLOW);
+  const line = await startSlowProxy(server.url, SLOW);
   onTestFinished(line.close);
   const page = await visit("about:blank", { viewport });
   await page.addInitScript(watchShifts);
@@ -113,7 +113,7 @@ it.each(visits)("%s on %s loads without a layout shift", async (_name, _screen, 
 });
 
 it("the start page with open and recent tables loads without a layout shift, on phone and desktop", async () => {
-  const world = openWorld(busySite.server.url);
+  const world = openSceneServer(busySite.server.url);
   await world.lobby();
   await expect.poll(async () => (await (await fetch(`${world.url}/api/lobby`)).json()).finished.length).toBe(3);
   for (const viewport of [phone, desktop, { width: 1280, height: 720 }, { width: 768, height: 1024 }])
@@ -211,7 +211,7 @@ it("the buttons of a phone's header do not move when the connection is lost", as
     Promise.all(
       ["Rules", "Table talk", "Settings"].map((name) => page.locator("ft-header").getByTitle(name).boundingBox()),
     );
-  await isOnline(page);
+  await waitUntilOnline(page);
   await page.waitForLoadState("networkidle");
   const before = await boxes();
   await page.context().setOffline(true);

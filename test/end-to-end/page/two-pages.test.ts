@@ -13,7 +13,7 @@ it("two pages of one seat agree on one salt, and the game starts without an erro
   const id = await openTable(url, { game: "pool" }, await newToken(url));
   const cookie = await newVisitorCookie(url, id);
   const host = startBot(url, id, { cookie });
-  await host.when(() => host.entries.length > 0);
+  await host.waitUntil(() => host.entries.length > 0);
   await host.sit(0, "Ann");
   host.close();
 

@@ -1,7 +1,7 @@
 /** A new visitor's first minute: opens a table, sends its link to a friend, and plays; a third person watches. */
 import type { Page } from "playwright";
 import { describe, expect, it } from "vitest";
-import { isSlowSize } from "../../support/samples.ts";
+import { describeSlowTests } from "../../support/samples.ts";
 import { newToken, startBot } from "../../support/server/bot.ts";
 import {
   button,
@@ -131,7 +131,7 @@ const NAMES = { pool: "Pool checkers", train: "Mexican Train", spy: "SPY" } as c
 const each = (failures: readonly Failure[]): [Game, Failure][] =>
   (["pool", "train", "spy"] as const).flatMap((game) => failures.map((failure): [Game, Failure] => [game, failure]));
 
-isSlowSize(() => {
+describeSlowTests(() => {
   describe("a browser whose storage fails", () => {
     it.each(each(["denied", "missing", "full"]))(
       "opens a table of %s and starts the game: storage %s",
@@ -144,7 +144,7 @@ isSlowSize(() => {
         const id = host.url().split("/").at(-1)!;
         const guests = [await seatGuest(id, 1)];
         while (guests.length < guests[0]!.state.chairs.length - 1) guests.push(await seatGuest(id, guests.length + 1));
-        await guests[0]!.when(() => guests[0]!.state.phase === "playing");
+        await guests[0]!.waitUntil(() => guests[0]!.state.phase === "playing");
         await host.locator(STARTED_SELECTORS[game]).first().waitFor();
         expect(guests[0]!.entries.filter(({ event }) => event.type === "seat-left")).toEqual([]);
         for (const guest of guests) guest.close();
@@ -155,7 +155,7 @@ isSlowSize(() => {
 
 const seatGuest = async (id: string, seat: number) => {
   const bot = startBot(site.server.url, id, await newToken(site.server.url));
-  await bot.when(() => bot.entries.length > 0);
+  await bot.waitUntil(() => bot.entries.length > 0);
   expect(await bot.sit(seat, `Guest ${seat}`)).toHaveProperty("seq");
   return bot;
 };

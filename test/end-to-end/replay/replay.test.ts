@@ -9,7 +9,7 @@ import { rulesOfTable } from "../../../engine/contract/game-registry.ts";
 import { pieceOn } from "../../../engine/games/pool/state/moves.ts";
 import type { PoolState } from "../../../engine/games/pool/state/types.ts";
 import { fold } from "../../../engine/log/log.ts";
-import { type Bot, seatTwo } from "../../support/server/bot.ts";
+import { type Bot, seatTwoBots } from "../../support/server/bot.ts";
 import { button, openSite, pieces } from "../../support/server/browser.ts";
 
 const site = openSite();
@@ -26,13 +26,13 @@ const playMoves = async (moves: number): Promise<void> => {
     const game = rulesOfTable(state);
     const [seat] = game.turn(state.play!);
     const bot = bots.find(({ seats }) => seats[0] === seat)!;
-    expect(await bot.ask(game.moves(state.play!, seat!)[0]!)).toHaveProperty("seq");
-    await Promise.all(bots.map((one) => one.when(() => one.entries.length === bot.entries.length)));
+    expect(await bot.submit(game.moves(state.play!, seat!)[0]!)).toHaveProperty("seq");
+    await Promise.all(bots.map((one) => one.waitUntil(() => one.entries.length === bot.entries.length)));
   }
 };
 
 beforeAll(async () => {
-  const seated = await seatTwo(site.server.url, { black: "first" });
+  const seated = await seatTwoBots(site.server.url, { black: "first" });
   table = `${site.server.url}/t/${seated.table}`;
   bots = seated.bots;
   await playMoves(MOVES);

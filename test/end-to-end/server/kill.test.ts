@@ -10,7 +10,7 @@ import { openedEventOf } from "../../../engine/log/log.ts";
 import { isTableEvent } from "../../../engine/table/evolve.ts";
 import { seatsOnTurn } from "../../../engine/table/seats.ts";
 import type { AnyCommand, Entry } from "../../../engine/table/types.ts";
-import { type Bot, type CommandResult, seatTwo } from "../../support/server/bot.ts";
+import { type Bot, type CommandResult, seatTwoBots } from "../../support/server/bot.ts";
 import { type Server, startServer } from "../../support/server/server.ts";
 
 /** For a longer test: `KILLS=50 KILL_MOVES=2000 npm test -- test/end-to-end/server/kill.test.ts`. */
@@ -49,13 +49,13 @@ const legalMoves = (bot: Bot): readonly AnyCommand[] => {
 /** Plays one seat at random until the game is over. Adds every acknowledged move to `acknowledged`. */
 const play = async (bot: Bot, acknowledged: Acknowledged[], onMove: () => void): Promise<void> => {
   for (;;) {
-    await bot.when(() => bot.state.phase === "over" || seatsOnTurn(bot.state).includes(bot.seats[0] ?? -1));
+    await bot.waitUntil(() => bot.state.phase === "over" || seatsOnTurn(bot.state).includes(bot.seats[0] ?? -1));
     if (bot.state.phase === "over") return;
     const moves = legalMoves(bot);
     const move = moves[Math.floor(Math.random() * moves.length)];
     if (move === undefined) throw new Error("on turn without a move");
     onMove();
-    const result: CommandResult = await bot.ask(move);
+    const result: CommandResult = await bot.submit(move);
     if ("seq" in result) acknowledged.push({ seq: result.seq, command: move });
     else expect(result.code).toBe("never refused");
   }
@@ -87,7 +87,7 @@ const checkLog = async (table: string, bots: readonly Bot[], acknowledged: reado
   }
   expect(moves.length).toBe(acknowledged.length);
   for (const bot of bots) {
-    await bot.when(() => bot.entries.length === log.length);
+    await bot.waitUntil(() => bot.entries.length === log.length);
     expect(bot.faults).toEqual([]);
     expect(bot.entries.map(({ seq, event }) => [seq, event.type])).toEqual(
       log.map(({ seq, event }) => [seq, event.type]),
@@ -125,7 +125,7 @@ it(`after ${KILLS} kills in ${MOVES} moves of all games no acknowledged move is 
   while (killer.kills < KILLS || acknowledgedCount < MOVES || games < GAMES.length) {
     await killer.busy;
     const { game, options } = GAMES[games % GAMES.length]!;
-    const { table, bots } = await seatTwo(server.url, options, game);
+    const { table, bots } = await seatTwoBots(server.url, options, game);
     const acknowledged: Acknowledged[] = [];
     await Promise.all(bots.map((bot) => play(bot, acknowledged, killer.onMove)));
     await killer.busy;

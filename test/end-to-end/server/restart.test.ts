@@ -6,7 +6,6 @@ import { describe, expect, it } from "vitest";
 import {
   button,
   clickSquares,
-  isOnline,
   openSite,
   pieces,
   playWith,
@@ -18,6 +17,7 @@ import {
   waitForPiece,
   waitForText,
   waitForTurn,
+  waitUntilOnline,
 } from "../../support/server/browser.ts";
 
 const site = openSite({ hasOwnServer: true });
@@ -41,7 +41,7 @@ describe("a server that is killed during a game", () => {
     await waitForText(newcomer, "The server can’t be reached. Try again in a moment.");
     await site.server.start();
     await waitForPiece(black, 19, "white man");
-    await Promise.all([isOnline(black), isOnline(white)]);
+    await Promise.all([waitUntilOnline(black), waitUntilOnline(white)]);
     await clickSquares(black, 8, 11);
     await waitForPiece(white, 11, "black man");
     expect(await readMoves(table)).toBe("11-15 23-19 8-11");
@@ -64,7 +64,7 @@ describe("a server that is killed during a game", () => {
     await waitForText(page, /^(?:No connection, the computer plays on|Reconnecting)/);
     await site.server.start();
     await waitForTurn(page);
-    await isOnline(page);
+    await waitUntilOnline(page);
     expect((await readMoves(table)).split(" ")).toHaveLength(2);
   });
 });
@@ -78,7 +78,7 @@ describe("a lost network", () => {
     await waitForPiece(black, 15, "black man");
     await black.context().setOffline(false);
     await waitForPiece(white, 15, "black man");
-    await isOnline(black);
+    await waitUntilOnline(black);
     expect(await readMoves(table)).toBe("11-15");
   });
 
@@ -87,7 +87,7 @@ describe("a lost network", () => {
     await white.context().setOffline(true);
     await waitForText(white, "Offline");
     await clickSquares(black, 11, 15);
-    await isOnline(black);
+    await waitUntilOnline(black);
     await white.context().setOffline(false);
     await waitForPiece(white, 15, "black man");
     await waitForTurn(white);

@@ -10,10 +10,10 @@ import type { Session } from "../../../engine/log/session.ts";
 import { verify } from "../../../engine/log/verify.ts";
 import { seatsOnTurn } from "../../../engine/table/seats.ts";
 import type { AnyCommand, Entry } from "../../../engine/table/types.ts";
-import { tries } from "../../support/samples.ts";
-import { computed } from "../../support/tables/computers.ts";
+import { trialCount } from "../../support/samples.ts";
+import { playBotCommand } from "../../support/tables/computers.ts";
 import { SALT } from "../../support/tables/tables.ts";
-import { playedAt, refusedAt, tableOf, timeAt } from "../../support/tables/timed-table.ts";
+import { openTimedTable, refusalAt, sessionAt, submitAcceptedAt } from "../../support/tables/timed-table.ts";
 
 const plainCommand = (type: string) => ({ type }) as AnyCommand;
 
@@ -25,8 +25,8 @@ const STEPS = 150;
 const tableFor = (seed: number): Session => {
   const fen = POSITIONS[seed % POSITIONS.length]!;
   const clock = CLOCKS[Math.floor(seed / POSITIONS.length) % CLOCKS.length];
-  const table = tableOf("pool", { options: { black: "first", fen }, seated: 1, ...(clock && { clock }) });
-  return playedAt(table, 1, "p0", { type: "seat-bot", seat: 1, level: seed % 2 === 0 ? 8 : 5, salt: SALT });
+  const table = openTimedTable("pool", { options: { black: "first", fen }, seated: 1, ...(clock && { clock }) });
+  return submitAcceptedAt(table, 1, "p0", { type: "seat-bot", seat: 1, level: seed % 2 === 0 ? 8 : 5, salt: SALT });
 };
 
 /** The player moves, or sometimes offers a draw, asks for a takeback, answers or steps out. */
@@ -34,24 +34,24 @@ const afterPlayer = (session: Session, ms: number, random: () => number): Sessio
   const { state } = session;
   const requests = ["offer-draw", "ask-back", "decline-draw", "accept-draw", "step-out", "come-back"].map(plainCommand);
   const request = random() < 0.35 ? randomItem(random, requests) : null;
-  if (request !== null && refusedAt(session, ms, "p0", request) === "accepted")
-    return playedAt(session, ms, "p0", request);
+  if (request !== null && refusalAt(session, ms, "p0", request) === "accepted")
+    return submitAcceptedAt(session, ms, "p0", request);
   if (!seatsOnTurn(state).includes(0)) return session;
-  return playedAt(session, ms, "p0", randomItem(random, rulesOfTable(state).moves(state.play!, 0)));
+  return submitAcceptedAt(session, ms, "p0", randomItem(random, rulesOfTable(state).moves(state.play!, 0)));
 };
 
 const isOfBot = (type: string) => (entry: Entry) => entry.seat === 1 && entry.event.type === type;
 
 it("a bot's offers and resignations leave a log that verifies, whatever the player requests", async () => {
   const endReasons = new Set<string>();
-  for (let seed = 0; seed < tries(6, 36, 120); seed++) {
+  for (let seed = 0; seed < trialCount(6, 36, 120); seed++) {
     const random = seededRandom(`early ${seed}`);
     let session = tableFor(seed);
     let ms = 10_000;
     for (let step = 0; step < STEPS && session.state.phase === "playing"; step++) {
       ms += random() < 0.03 ? 50_000 : 1000;
-      session = timeAt(session, ms);
-      session = (await computed(session, ms)) ?? afterPlayer(session, ms, random);
+      session = sessionAt(session, ms);
+      session = (await playBotCommand(session, ms)) ?? afterPlayer(session, ms, random);
     }
     const { entries, state } = session;
     expect(verify(entries).fault, `seed ${seed}`).toBeNull();

@@ -12,12 +12,12 @@ import { viewLog } from "../../../engine/log/log.ts";
 import { makeTableHost } from "../../../engine/log/session.ts";
 import { seatsOnTurn } from "../../../engine/table/seats.ts";
 import type { Entry } from "../../../engine/table/types.ts";
-import { everyNth, tries } from "../../support/samples.ts";
+import { everyNth, trialCount } from "../../support/samples.ts";
 import { nameOf, type Ruleset, rulesets } from "../../support/tables/rulesets.ts";
 import { twoWorldsOf } from "../../support/tables/second-worlds.ts";
 
 const NODES = 1_500;
-const POSITIONS = tries(3, 6, 12);
+const POSITIONS = trialCount(3, 6, 12);
 
 const played = everyNth(rulesets, 2, 1).filter(({ game }) => gamesWithBot.includes(game));
 

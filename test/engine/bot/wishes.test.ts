@@ -9,16 +9,21 @@ import { callComputer, resumeSession, type Session } from "../../../engine/log/s
 import { verify } from "../../../engine/log/verify.ts";
 import { seatsOnTurn } from "../../../engine/table/seats.ts";
 import type { AnyCommand, Entry } from "../../../engine/table/types.ts";
-import { computed } from "../../support/tables/computers.ts";
+import { playBotCommand } from "../../support/tables/computers.ts";
 import { move, SALT, SECRET } from "../../support/tables/tables.ts";
-import { opened, playedAt, tableOf } from "../../support/tables/timed-table.ts";
+import { OPENED_AT, openTimedTable, submitAcceptedAt } from "../../support/tables/timed-table.ts";
 
 const plainCommand = (type: string) => ({ type }) as AnyCommand;
 
 /** Pool checkers: "p0" with Black against a bot. */
 const tableWithBot = (level: number, fen?: string): Session => {
   const options = { black: "first", ...(fen === undefined ? {} : { fen }) };
-  return playedAt(tableOf("pool", { options, seated: 1 }), 1, "p0", { type: "seat-bot", seat: 1, level, salt: SALT });
+  return submitAcceptedAt(openTimedTable("pool", { options, seated: 1 }), 1, "p0", {
+    type: "seat-bot",
+    seat: 1,
+    level,
+    salt: SALT,
+  });
 };
 
 const movesOf = ({ state }: Session) => rulesOfTable(state).moves(state.play!, seatsOnTurn(state)[0]!);
@@ -33,7 +38,7 @@ const randomGame = (plies: number): Session => {
     const random = seededRandom(`game ${seed}`);
     let session = tableWithBot(3);
     for (let ply = 0; ply < plies && session.state.phase === "playing"; ply++)
-      session = playedAt(session, 1000 * ply, actorOf(ply % 2), randomItem(random, movesOf(session)));
+      session = submitAcceptedAt(session, 1000 * ply, actorOf(ply % 2), randomItem(random, movesOf(session)));
     if (session.state.phase === "playing") return session;
   }
 };
@@ -41,7 +46,7 @@ const randomGame = (plies: number): Session => {
 describe("the commands of a bot other than moves", () => {
   it("are a resignation and a draw offer on its own seat, if the game allows them", () => {
     expect(wishesOf(tableWithBot(3).entries, 1)).toEqual(["resign", "offer-draw"]);
-    const train = playedAt(tableOf("train", { seated: 1 }), 1, "p0", {
+    const train = submitAcceptedAt(openTimedTable("train", { seated: 1 }), 1, "p0", {
       type: "seat-bot",
       seat: 1,
       level: 3,
@@ -51,16 +56,16 @@ describe("the commands of a bot other than moves", () => {
   });
 
   it("do not exist for a covered player, or after a tournament calls the computer", () => {
-    const moved = playedAt(tableOf("pool"), 1000, "p0", move(11, 15));
-    const covered = playedAt(moved, 1000 + ABSENT_AFTER_MS, "p0", { type: "cover", seat: 1, level: 8 });
+    const moved = submitAcceptedAt(openTimedTable("pool"), 1000, "p0", move(11, 15));
+    const covered = submitAcceptedAt(moved, 1000 + ABSENT_AFTER_MS, "p0", { type: "cover", seat: 1, level: 8 });
     expect(wishesOf(covered.entries, 1)).toEqual([]);
     const tournament = { id: "evening", round: 1, board: 1 };
-    const called = callComputer(tableOf("pool", { tournament }), SECRET, opened + 1000).session;
+    const called = callComputer(openTimedTable("pool", { tournament }), SECRET, OPENED_AT + 1000).session;
     expect([0, 1].flatMap((seat) => wishesOf(called.entries, seat))).toEqual([]);
   });
 
   it("contain no offer while another is open", () => {
-    const offered = playedAt(tableWithBot(3), 1000, "p0", plainCommand("offer-draw"));
+    const offered = submitAcceptedAt(tableWithBot(3), 1000, "p0", plainCommand("offer-draw"));
     expect(wishesOf(offered.entries, 1)).toEqual(["resign"]);
   });
 
@@ -96,12 +101,12 @@ describe("a draw that a bot offers", () => {
     let session = tableWithBot(8, "B:WK32:BK1");
     const seen = new Set<string>();
     for (let ms = 10_000; !session.entries.some(isOffer); ms += 1000) {
-      const after = await computed(session, ms);
+      const after = await playBotCommand(session, ms);
       if (after !== null) {
         session = after;
         continue;
       }
-      const next = movesOf(session).map((each) => playedAt(session, ms, "p0", each));
+      const next = movesOf(session).map((each) => submitAcceptedAt(session, ms, "p0", each));
       const unseen = next.filter(({ state }) => state.phase === "playing" && !seen.has(positionOf(state)));
       session = unseen[0] ?? next[0]!;
       seen.add(positionOf(session.state));
@@ -113,21 +118,26 @@ describe("a draw that a bot offers", () => {
   it("can be accepted after the bot's move, and the log verifies", async () => {
     const session = await offered();
     expect(session.entries.at(-1)).toMatchObject({ seat: 1, event: { type: "draw-offered", seat: 1 } });
-    const moved = (await computed(session, 100_000))!;
+    const moved = (await playBotCommand(session, 100_000))!;
     expect(moved.entries.at(-1)).toMatchObject({ seat: 1, event: { type: "moved" } });
-    const over = playedAt(moved, 101_000, "p0", plainCommand("accept-draw"));
+    const over = submitAcceptedAt(moved, 101_000, "p0", plainCommand("accept-draw"));
     expect(over.state.outcome).toMatchObject({ winners: [], reason: "agreed" });
     expect(verify(over.entries).fault).toBeNull();
   });
 
   it("is not repeated after it was declined", async () => {
     const session = await offered();
-    const declined = playedAt((await computed(session, 100_000))!, 101_000, "p0", plainCommand("decline-draw"));
-    let game = playedAt(declined, 102_000, "p0", movesOf(declined)[0]!);
+    const declined = submitAcceptedAt(
+      (await playBotCommand(session, 100_000))!,
+      101_000,
+      "p0",
+      plainCommand("decline-draw"),
+    );
+    let game = submitAcceptedAt(declined, 102_000, "p0", movesOf(declined)[0]!);
     for (let ms = 103_000; game.state.phase === "playing"; ms += 1000)
-      game = (await computed(game, ms)) ?? playedAt(game, ms, "p0", movesOf(game)[0]!);
+      game = (await playBotCommand(game, ms)) ?? submitAcceptedAt(game, ms, "p0", movesOf(game)[0]!);
     expect(game.entries.filter(isOffer)).toHaveLength(1);
-    const again = await computed(resumeSession(session.entries.slice(0, -1)), 99_000);
+    const again = await playBotCommand(resumeSession(session.entries.slice(0, -1)), 99_000);
     expect(again!.entries.at(-1)!.event).toEqual({ type: "draw-offered", seat: 1 });
   });
 });
@@ -137,7 +147,9 @@ it("a strong bot resigns a lost game, and a beginner continues", async () => {
     let session = tableWithBot(level, "W:W29,30:B1,2,3,4,5,6");
     const random = seededRandom("end");
     for (let ms = 10_000; session.state.phase === "playing"; ms += 1000)
-      session = (await computed(session, ms)) ?? playedAt(session, ms, "p0", randomItem(random, movesOf(session)));
+      session =
+        (await playBotCommand(session, ms)) ??
+        submitAcceptedAt(session, ms, "p0", randomItem(random, movesOf(session)));
     return session.state.outcome;
   };
   expect(await endOf(8)).toMatchObject({ winners: [0], reason: "resigned" });

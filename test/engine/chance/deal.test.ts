@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { commitSecret, makeChance, numberStream, shuffle, shuffleKey } from "../../../engine/chance/deal.ts";
 import { makeTableHost } from "../../../engine/log/session.ts";
-import { openTestTable, played, SECRET, sit } from "../../support/tables/tables.ts";
+import { openTestTable, SECRET, sit, submitAccepted } from "../../support/tables/tables.ts";
 
 const secret = "00".repeat(32);
 
@@ -86,7 +86,10 @@ describe("influence on a deal", () => {
   const salts = ["a1".repeat(16), "b2".repeat(16)];
   const withSalt = (seat: number, salt: string) => ({ ...sit(seat), salt }) as ReturnType<typeof sit>;
   const dealt = (order: readonly number[], by: readonly string[]) => {
-    const table = order.reduce((at, seat) => played(at, `player-${seat}`, withSalt(seat, by[seat]!)), openTestTable());
+    const table = order.reduce(
+      (at, seat) => submitAccepted(at, `player-${seat}`, withSalt(seat, by[seat]!)),
+      openTestTable(),
+    );
     return makeTableHost(table.state, SECRET, 0).shuffle("round-1", 91).join();
   };
 

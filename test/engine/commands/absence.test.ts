@@ -9,23 +9,31 @@ import { verify } from "../../../engine/log/verify.ts";
 import { seatsOnTurn } from "../../../engine/table/seats.ts";
 import type { AnyCommand, AnyEvent } from "../../../engine/table/types.ts";
 import { move, refusalOf, SALT, SECRET } from "../../support/tables/tables.ts";
-import { opened, playedAt, refusedAt, SUCCESSOR, tableOf, timeAt } from "../../support/tables/timed-table.ts";
+import {
+  OPENED_AT,
+  openTimedTable,
+  refusalAt,
+  SUCCESSOR,
+  sessionAt,
+  submitAcceptedAt,
+} from "../../support/tables/timed-table.ts";
 
 const plainCommand = (type: string) => ({ type }) as AnyCommand;
 
 describe("a player who resigns while the bases are arranged", () => {
   const firstActiveSeat = (rules: string): number | null => {
     const options = { firstPlayer: "loser", lastLoser: 1 } as const;
-    const opened = tableOf("spy", { seats: 4, seated: 0, options });
+    const opened = openTimedTable("spy", { seats: 4, seated: 0, options });
     const entries = opened.entries.map((entry) => ({ ...entry, event: { ...entry.event, rules } }));
     const seats = [0, 1, 2, 3];
     const seated = seats.reduce(
-      (table, seat) => playedAt(table, 0, `p${seat}`, { type: "sit", seat, name: `Player ${seat}`, salt: SALT }),
+      (table, seat) =>
+        submitAcceptedAt(table, 0, `p${seat}`, { type: "sit", seat, name: `Player ${seat}`, salt: SALT }),
       resumeSession(entries),
     );
-    const lost = playedAt(seated, 1000, "p1", plainCommand("resign"));
+    const lost = submitAcceptedAt(seated, 1000, "p1", plainCommand("resign"));
     const arranged = [0, 2, 3].reduce(
-      (table, seat) => playedAt(table, 2000, `p${seat}`, newestGame("spy").moves(table.state.play!, seat)[0]!),
+      (table, seat) => submitAcceptedAt(table, 2000, `p${seat}`, newestGame("spy").moves(table.state.play!, seat)[0]!),
       lost,
     );
     return (arranged.state.play as SpyState).active;
@@ -37,50 +45,50 @@ describe("a player who resigns while the bases are arranged", () => {
 
   it("a rematch offers only seat counts that include the loser's seat", () => {
     const { seatCounts } = newestGame("spy");
-    const options = { ...tableOf("spy").state.options, firstPlayer: "loser" };
+    const options = { ...openTimedTable("spy").state.options, firstPlayer: "loser" };
     expect(seatCounts({ ...options, lastLoser: 2 })).toEqual([3, 4]);
     expect(seatCounts({ ...options, lastLoser: null })).toEqual([2, 3, 4]);
   });
 });
 
 describe("an absent player", () => {
-  const train = tableOf("train", { seats: 3 });
+  const train = openTimedTable("train", { seats: 3 });
   const [waiting = 0] = seatsOnTurn(train.state);
   const others = [0, 1, 2].filter((seat) => seat !== waiting);
   const [other = 0] = others;
 
   it("is replaced by the rules' minimum from stepping out to coming back", () => {
-    const out = playedAt(train, 1000, `p${waiting}`, plainCommand("step-out"));
+    const out = submitAcceptedAt(train, 1000, `p${waiting}`, plainCommand("step-out"));
     expect(out.state.covered).toEqual([waiting]);
     expect(seatsOnTurn(out.state)).not.toContain(waiting);
-    const back = playedAt(out, 2000, `p${waiting}`, plainCommand("come-back"));
+    const back = submitAcceptedAt(out, 2000, `p${waiting}`, plainCommand("come-back"));
     expect(back.state.covered).toEqual([]);
-    expect(refusedAt(back, 3000, `p${waiting}`, plainCommand("come-back"))).toBe("not-away");
+    expect(refusalAt(back, 3000, `p${waiting}`, plainCommand("come-back"))).toBe("not-away");
   });
 
   it("can be covered or lose the seat after ten minutes on turn, not before", () => {
     const by = `p${other}`;
-    expect(refusedAt(train, ABSENT_AFTER_MS - 1, by, { type: "cover", seat: waiting })).toBe("not-absent");
-    expect(refusedAt(train, ABSENT_AFTER_MS - 1, by, { type: "vacate", seat: waiting })).toBe("not-absent");
-    const covered = playedAt(train, ABSENT_AFTER_MS, by, { type: "cover", seat: waiting });
+    expect(refusalAt(train, ABSENT_AFTER_MS - 1, by, { type: "cover", seat: waiting })).toBe("not-absent");
+    expect(refusalAt(train, ABSENT_AFTER_MS - 1, by, { type: "vacate", seat: waiting })).toBe("not-absent");
+    const covered = submitAcceptedAt(train, ABSENT_AFTER_MS, by, { type: "cover", seat: waiting });
     expect(covered.state.covered).toEqual([waiting]);
     expect(seatsOnTurn(covered.state)).not.toContain(waiting);
   });
 
   it("keeps a seat that is not on turn, or one at a table with a clock", () => {
-    expect(refusedAt(train, ABSENT_AFTER_MS, `p${waiting}`, { type: "vacate", seat: other })).toBe("not-absent");
-    const timed = tableOf("pool", { clock: { type: "turn", ms: 86_400_000 } });
-    expect(refusedAt(timed, ABSENT_AFTER_MS, "p1", { type: "vacate", seat: 0 })).toBe("not-absent");
+    expect(refusalAt(train, ABSENT_AFTER_MS, `p${waiting}`, { type: "vacate", seat: other })).toBe("not-absent");
+    const timed = openTimedTable("pool", { clock: { type: "turn", ms: 86_400_000 } });
+    expect(refusalAt(timed, ABSENT_AFTER_MS, "p1", { type: "vacate", seat: 0 })).toBe("not-absent");
   });
 
   it("can be succeeded in an open game by another player, who continues the same game and deals", () => {
-    const pool = tableOf("pool");
-    const vacated = playedAt(pool, ABSENT_AFTER_MS, "p1", { type: "vacate", seat: 0 });
+    const pool = openTimedTable("pool");
+    const vacated = submitAcceptedAt(pool, ABSENT_AFTER_MS, "p1", { type: "vacate", seat: 0 });
     expect(vacated.state.chairs[0]).toBeNull();
     const sit: AnyCommand = { type: "sit", seat: 0, name: "Late", salt: "11".repeat(16) };
-    const taken = playedAt(vacated, ABSENT_AFTER_MS + 1, "late", sit);
+    const taken = submitAcceptedAt(vacated, ABSENT_AFTER_MS + 1, "late", sit);
     expect(taken.state).toMatchObject({ phase: "playing", salts: pool.state.salts, play: pool.state.play });
-    expect(refusedAt(taken, ABSENT_AFTER_MS + 2, "late", move(11, 15))).toBe("accepted");
+    expect(refusalAt(taken, ABSENT_AFTER_MS + 2, "late", move(11, 15))).toBe("accepted");
   });
 
   it.each([
@@ -89,25 +97,25 @@ describe("an absent player", () => {
   ])(
     "keeps a hidden hand of %s: the seat can be covered but not vacated, and the player can return",
     (game, choices) => {
-      const table = tableOf(game, choices);
+      const table = openTimedTable(game, choices);
       const [absent = 0] = seatsOnTurn(table.state);
       const by = `p${(absent + 1) % choices.seats}`;
-      expect(refusedAt(table, ABSENT_AFTER_MS, by, { type: "vacate", seat: absent })).toBe("hidden-hand");
-      const covered = playedAt(table, ABSENT_AFTER_MS, by, { type: "cover", seat: absent });
-      expect(refusedAt(covered, ABSENT_AFTER_MS + 1, `p${absent}`, plainCommand("come-back"))).toBe("accepted");
+      expect(refusalAt(table, ABSENT_AFTER_MS, by, { type: "vacate", seat: absent })).toBe("hidden-hand");
+      const covered = submitAcceptedAt(table, ABSENT_AFTER_MS, by, { type: "cover", seat: absent });
+      expect(refusalAt(covered, ABSENT_AFTER_MS + 1, `p${absent}`, plainCommand("come-back"))).toBe("accepted");
     },
   );
 
   it("alone may retake a seat with a hidden hand that an older policy let others vacate", () => {
-    const table = tableOf("train", { seats: 3 });
-    const given = { seq: table.entries.length, at: opened + ABSENT_AFTER_MS, seat: other, v: 1 };
+    const table = openTimedTable("train", { seats: 3 });
+    const given = { seq: table.entries.length, at: OPENED_AT + ABSENT_AFTER_MS, seat: other, v: 1 };
     const vacated = resumeSession([
       ...table.entries,
       { ...given, event: { type: "vacated", seat: waiting, by: other } as AnyEvent },
     ]);
     const sit: AnyCommand = { type: "sit", seat: waiting, name: "Late", salt: SALT };
-    expect(refusedAt(vacated, ABSENT_AFTER_MS + 1, "late", sit)).toBe("hidden-hand");
-    expect(refusedAt(vacated, ABSENT_AFTER_MS + 1, `p${waiting}`, sit)).toBe("accepted");
+    expect(refusalAt(vacated, ABSENT_AFTER_MS + 1, "late", sit)).toBe("hidden-hand");
+    expect(refusalAt(vacated, ABSENT_AFTER_MS + 1, `p${waiting}`, sit)).toBe("accepted");
     expect(JSON.stringify(viewTable(vacated.state, other))).not.toContain(`"p${waiting}"`);
   });
 
@@ -119,7 +127,7 @@ describe("an absent player", () => {
           { player: `p${other}`, seat: null },
           { id: `here-${ms}`, seq: train.entries.length - 1, command },
           SECRET,
-          opened + ms,
+          OPENED_AT + ms,
           null,
           (seat) => seat === waiting,
         ),
@@ -129,29 +137,44 @@ describe("an absent player", () => {
   });
 
   it("is never the last player present: stepping out is refused", () => {
-    const spy = tableOf("spy");
-    const one = playedAt(spy, 1000, "p0", plainCommand("step-out"));
-    expect(refusedAt(one, 2000, "p1", plainCommand("step-out"))).toBe("last-one-here");
+    const spy = openTimedTable("spy");
+    const one = submitAcceptedAt(spy, 1000, "p0", plainCommand("step-out"));
+    expect(refusalAt(one, 2000, "p1", plainCommand("step-out"))).toBe("last-one-here");
   });
 
   it("cannot step out of a game without a stand-in move", () => {
-    expect(refusedAt(tableOf("pool"), 1000, "p0", plainCommand("step-out"))).toBe("no-stand-in");
+    expect(refusalAt(openTimedTable("pool"), 1000, "p0", plainCommand("step-out"))).toBe("no-stand-in");
   });
 
   it("does not delay a rematch after stepping out", () => {
-    let session = tableOf("spy", { seats: 3 });
-    session = playedAt(session, 1000, "p2", plainCommand("step-out"));
-    session = playedAt(playedAt(session, 2000, "p0", plainCommand("resign")), 3000, "p1", plainCommand("resign"));
-    session = playedAt(playedAt(session, 4000, "p0", plainCommand("rematch")), 5000, "p1", plainCommand("rematch"));
+    let session = openTimedTable("spy", { seats: 3 });
+    session = submitAcceptedAt(session, 1000, "p2", plainCommand("step-out"));
+    session = submitAcceptedAt(
+      submitAcceptedAt(session, 2000, "p0", plainCommand("resign")),
+      3000,
+      "p1",
+      plainCommand("resign"),
+    );
+    session = submitAcceptedAt(
+      submitAcceptedAt(session, 4000, "p0", plainCommand("rematch")),
+      5000,
+      "p1",
+      plainCommand("rematch"),
+    );
     expect(session.state.successor).toBe(SUCCESSOR);
     expect(reservedSeatOwners(session.state)).toEqual([null, 0, 1]);
   });
 
   it("keeps a seat in the rematch by requesting it", () => {
-    let session = tableOf("spy", { seats: 3 });
-    session = playedAt(session, 1000, "p2", plainCommand("step-out"));
-    session = playedAt(playedAt(session, 2000, "p0", plainCommand("resign")), 3000, "p1", plainCommand("resign"));
-    for (const player of ["p2", "p0", "p1"]) session = playedAt(session, 4000, player, plainCommand("rematch"));
+    let session = openTimedTable("spy", { seats: 3 });
+    session = submitAcceptedAt(session, 1000, "p2", plainCommand("step-out"));
+    session = submitAcceptedAt(
+      submitAcceptedAt(session, 2000, "p0", plainCommand("resign")),
+      3000,
+      "p1",
+      plainCommand("resign"),
+    );
+    for (const player of ["p2", "p0", "p1"]) session = submitAcceptedAt(session, 4000, player, plainCommand("rematch"));
     expect(session.state.successor).toBe(SUCCESSOR);
     expect(reservedSeatOwners(session.state)).toEqual([2, 0, 1]);
   });
@@ -159,13 +182,13 @@ describe("an absent player", () => {
 
 describe("claiming a game that all other players have left", () => {
   const win: AnyCommand = { type: "claim", as: "win" };
-  const pool = tableOf("pool");
+  const pool = openTimedTable("pool");
 
   it.each([
     ["win", { winners: [1], reason: "claimed" }],
     ["draw", { winners: [], reason: "claimed-draw" }],
   ] as const)("ends the game as a %s, as the player chose", (as, outcome) => {
-    const claimed = playedAt(pool, ABSENT_AFTER_MS, "p1", { type: "claim", as });
+    const claimed = submitAcceptedAt(pool, ABSENT_AFTER_MS, "p1", { type: "claim", as });
     expect(claimed.state).toMatchObject({ phase: "over", outcome });
     expect(verify(claimed.entries).fault).toBeNull();
   });
@@ -175,37 +198,47 @@ describe("claiming a game that all other players have left", () => {
     ["by the absent player", pool, ABSENT_AFTER_MS, "p0"],
     [
       "at a table whose clock decides",
-      tableOf("pool", { clock: { type: "turn", ms: 86_400_000 } }),
+      openTimedTable("pool", { clock: { type: "turn", ms: 86_400_000 } }),
       ABSENT_AFTER_MS,
       "p1",
     ],
-    ["before a third player is absent", tableOf("spy", { seats: 3 }), ABSENT_AFTER_MS - 1, "p1"],
+    ["before a third player is absent", openTimedTable("spy", { seats: 3 }), ABSENT_AFTER_MS - 1, "p1"],
   ])("a claim is refused %s", (_, session, ms, player) => {
-    expect(refusedAt(session, ms, player, win)).toBe("still-alive");
+    expect(refusalAt(session, ms, player, win)).toBe("still-alive");
   });
 
   it("a claim is refused while the other players are connected", () => {
     const envelope = { id: "a-claim-1", seq: pool.entries.length - 1, command: win };
     const refusalIf = (isConnected: boolean) =>
       refusalOf(
-        submit(pool, { player: "p1", seat: null }, envelope, SECRET, opened + ABSENT_AFTER_MS, null, () => isConnected),
+        submit(
+          pool,
+          { player: "p1", seat: null },
+          envelope,
+          SECRET,
+          OPENED_AT + ABSENT_AFTER_MS,
+          null,
+          () => isConnected,
+        ),
       );
     expect(refusalIf(true)).toBe("still-alive");
     expect(refusalIf(false)).toBe("accepted");
   });
 
   it("requires ten minutes of absence since the last pause", () => {
-    let spy = tableOf("spy", { options: { stallingRounds: 0 }, clock: { type: "turn", ms: 120_000 } });
-    for (let minutes = 1; minutes <= 30; minutes++) spy = timeAt(spy, minutes * 60_000);
+    let spy = openTimedTable("spy", { options: { stallingRounds: 0 }, clock: { type: "turn", ms: 120_000 } });
+    for (let minutes = 1; minutes <= 30; minutes++) spy = sessionAt(spy, minutes * 60_000);
     expect(spy.state.paused).not.toBeNull();
-    const back = playedAt(spy, 2 * STALLED_AFTER_MS, "p1", plainCommand("come-back"));
-    expect(refusedAt(back, 2 * STALLED_AFTER_MS + 1, "p1", win)).toBe("still-alive");
+    const back = submitAcceptedAt(spy, 2 * STALLED_AFTER_MS, "p1", plainCommand("come-back"));
+    expect(refusalAt(back, 2 * STALLED_AFTER_MS + 1, "p1", win)).toBe("still-alive");
     let later = back;
     for (let ms = 0; ms <= ABSENT_AFTER_MS; ms += 60_000) {
-      later = timeAt(later, 2 * STALLED_AFTER_MS + ms);
+      later = sessionAt(later, 2 * STALLED_AFTER_MS + ms);
       if (seatsOnTurn(later.state).includes(1))
-        later = playedAt(later, 2 * STALLED_AFTER_MS + ms, "p1", plainCommand("end-turn"));
+        later = submitAcceptedAt(later, 2 * STALLED_AFTER_MS + ms, "p1", plainCommand("end-turn"));
     }
-    expect(playedAt(later, 2 * STALLED_AFTER_MS + ABSENT_AFTER_MS, "p1", win).state.outcome?.winners).toEqual([1]);
+    expect(submitAcceptedAt(later, 2 * STALLED_AFTER_MS + ABSENT_AFTER_MS, "p1", win).state.outcome?.winners).toEqual([
+      1,
+    ]);
   });
 });

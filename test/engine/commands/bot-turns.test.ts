@@ -23,10 +23,10 @@ import { verify } from "../../../engine/log/verify.ts";
 import { BOT_NAME } from "../../../engine/table/bot-chair.ts";
 import { seatsOnTurn } from "../../../engine/table/seats.ts";
 import type { AnyCommand, Entry, TableState } from "../../../engine/table/types.ts";
-import { computed, computedFrom } from "../../support/tables/computers.ts";
+import { playBotCommand, playBotCommands } from "../../support/tables/computers.ts";
 import { twoWorldsOf } from "../../support/tables/second-worlds.ts";
 import { move, SALT, SECRET } from "../../support/tables/tables.ts";
-import { opened, playedAt, refusedAt, tableOf, timeAt } from "../../support/tables/timed-table.ts";
+import { OPENED_AT, openTimedTable, refusalAt, sessionAt, submitAcceptedAt } from "../../support/tables/timed-table.ts";
 
 const seatBot = (seat: number, level = 2): AnyCommand => ({ type: "seat-bot", seat, level, salt: SALT });
 const unseatBot = (seat: number): AnyCommand => ({ type: "unseat-bot", seat });
@@ -36,8 +36,8 @@ const last = (session: Session) => session.entries.at(-1)!;
 
 /** A table with "p0" in seat 0 and bots in all others. */
 const tableWithBots = (game: string, seats = 2, level = 2): Session => {
-  let session = tableOf(game, { seats, seated: 1 });
-  for (let seat = 1; seat < seats; seat++) session = playedAt(session, seat, "p0", seatBot(seat, level));
+  let session = openTimedTable(game, { seats, seated: 1 });
+  for (let seat = 1; seat < seats; seat++) session = submitAcceptedAt(session, seat, "p0", seatBot(seat, level));
   return session;
 };
 
@@ -46,11 +46,11 @@ const playedOut = async (start: Session): Promise<Session> => {
   let session = start;
   const random = seededRandom("person");
   for (let ms = 10_000; session.state.phase === "playing"; ms += 1000) {
-    const after = await computed(session, ms);
+    const after = await playBotCommand(session, ms);
     if (after !== null) session = after;
     else {
       const moves = rulesOfTable(session.state).moves(session.state.play!, seatsOnTurn(session.state)[0]!);
-      session = playedAt(session, ms, "p0", moves[Math.floor(random() * moves.length)]!);
+      session = submitAcceptedAt(session, ms, "p0", moves[Math.floor(random() * moves.length)]!);
     }
   }
   return session;
@@ -59,10 +59,10 @@ const playedOut = async (start: Session): Promise<Session> => {
 const faultOf = (session: Session) => verify(session.entries).fault;
 
 describe("a seat before the game", () => {
-  const table = tableOf("spy", { seats: 3, seated: 2 });
+  const table = openTimedTable("spy", { seats: 3, seated: 2 });
 
   it("the host gives a seat to a bot, and the log records it", () => {
-    const { state, entries } = playedAt(tableOf("spy", { seats: 4, seated: 1 }), 1, "p0", seatBot(2, 3));
+    const { state, entries } = submitAcceptedAt(openTimedTable("spy", { seats: 4, seated: 1 }), 1, "p0", seatBot(2, 3));
     expect(entries.at(-1)).toMatchObject({
       seat: 0,
       event: { type: "seat-taken", seat: 2, player: null, name: BOT_NAME, salt: SALT, bot: { level: 3 } },
@@ -75,7 +75,7 @@ describe("a seat before the game", () => {
   });
 
   it("a bot in the last free seat starts the game", () => {
-    const started = playedAt(table, 1, "p0", seatBot(2));
+    const started = submitAcceptedAt(table, 1, "p0", seatBot(2));
     expect(started.state.phase).toBe("playing");
     expect(started.state.salts).toEqual([SALT, SALT, SALT]);
   });
@@ -86,31 +86,31 @@ describe("a seat before the game", () => {
     ["the host, on a player's seat", table, "p0", seatBot(1), "seat-taken"],
     ["the host, on a seat that does not exist", table, "p0", seatBot(7), "bad-seat"],
     ["the host, at a level that does not exist", table, "p0", seatBot(2, 16), "bad-level"],
-    ["the host, after the game has begun", tableOf("spy"), "p0", seatBot(1), "already-started"],
+    ["the host, after the game has begun", openTimedTable("spy"), "p0", seatBot(1), "already-started"],
     ["the host, removing a player", table, "p0", unseatBot(1), "not-a-computer"],
     ["the host, removing a bot from a free seat", table, "p0", unseatBot(2), "not-a-computer"],
   ])("the table refuses a bot to %s", (_, session, player, command, code) => {
-    expect(refusedAt(session, 1, player, command)).toBe(code);
+    expect(refusalAt(session, 1, player, command)).toBe(code);
   });
 
   it("the host frees a bot's seat or changes its level, and a player can take it", () => {
-    const four = playedAt(tableOf("spy", { seats: 4, seated: 2 }), 1, "p0", seatBot(2));
-    expect(refusedAt(four, 2, "p1", unseatBot(2))).toBe("not-the-host");
-    const freed = playedAt(four, 2, "p0", unseatBot(2));
+    const four = submitAcceptedAt(openTimedTable("spy", { seats: 4, seated: 2 }), 1, "p0", seatBot(2));
+    expect(refusalAt(four, 2, "p1", unseatBot(2))).toBe("not-the-host");
+    const freed = submitAcceptedAt(four, 2, "p0", unseatBot(2));
     expect(freed.state.chairs[2]).toBeNull();
     expect(last(freed)).toMatchObject({ seat: 0, event: { type: "seat-left", seat: 2, by: 0 } });
-    const taken = playedAt(four, 2, "p7", sit(2));
+    const taken = submitAcceptedAt(four, 2, "p7", sit(2));
     expect(taken.state.chairs[2]).toMatchObject({ player: "p7", name: "Late" });
     expect(taken.state.chairs[2]?.bot).toBeUndefined();
-    expect(playedAt(four, 2, "p0", seatBot(2, 5)).state.chairs[2]?.bot).toEqual({ level: 5 });
-    expect(refusedAt(playedAt(four, 2, "p0", seatBot(3)), 3, "p7", sit(2))).toBe("seat-taken");
+    expect(submitAcceptedAt(four, 2, "p0", seatBot(2, 5)).state.chairs[2]?.bot).toEqual({ level: 5 });
+    expect(refusalAt(submitAcceptedAt(four, 2, "p0", seatBot(3)), 3, "p7", sit(2))).toBe("seat-taken");
   });
 
   it("a bot never becomes the host when the host leaves", () => {
-    const four = playedAt(tableOf("spy", { seats: 4, seated: 1 }), 1, "p0", seatBot(1));
-    const left = playedAt(four, 2, "p0", plainCommand("stand"));
+    const four = submitAcceptedAt(openTimedTable("spy", { seats: 4, seated: 1 }), 1, "p0", seatBot(1));
+    const left = submitAcceptedAt(four, 2, "p0", plainCommand("stand"));
     expect(left.state.host).toBeNull();
-    expect(playedAt(left, 3, "p5", sit(3)).state.host).toBe(3);
+    expect(submitAcceptedAt(left, 3, "p5", sit(3)).state.host).toBe(3);
   });
 });
 
@@ -150,7 +150,7 @@ describe.each(gamesWithBot.map((game) => ({ game })))("a game of $game with bots
         expect(JSON.stringify(question)).not.toContain('"p0"');
       }
       const moves = rulesOfTable(session.state).moves(session.state.play!, seatsOnTurn(session.state)[0]!);
-      session = (await computed(session, ms)) ?? playedAt(session, ms, "p0", moves[ms % moves.length]!);
+      session = (await playBotCommand(session, ms)) ?? submitAcceptedAt(session, ms, "p0", moves[ms % moves.length]!);
     }
     if (secondWorld !== undefined) expect(others).toBeGreaterThan(0);
   });
@@ -158,14 +158,14 @@ describe.each(gamesWithBot.map((game) => ({ game })))("a game of $game with bots
 
 describe("a bot's question", () => {
   it("includes, in a game from memory, answers that later readers cannot see", async () => {
-    const session = await computedFrom(tableWithBots("spy", 3), 10_000, 3);
-    const moved = playedAt(session, 20_000, "p0", {
+    const session = await playBotCommands(tableWithBots("spy", 3), 10_000, 3);
+    const moved = submitAcceptedAt(session, 20_000, "p0", {
       type: "arrange",
       base: ["S1", "S2", "T1", "T2", "B1", "B3"],
       gap: 0,
       facing: "R",
     } as AnyCommand);
-    const later = await computedFrom(moved, 30_000, 12);
+    const later = await playBotCommands(moved, 30_000, 12);
     const task = { kind: "move", seat: 1, level: 2 } as const;
     const { entries } = makeBotQuestion(later, SECRET, task, null);
     expect(entries).toEqual(viewLog(later.entries, 1, false));
@@ -204,7 +204,7 @@ describe("a bot's pause", () => {
       const [seat] = seatsOnTurn(state);
       const moves = rulesOfTable(state).moves(state.play!, seat!);
       if (seat === 1) stateByMoveCount.set(moves.length, state);
-      session = (await computed(session, ms)) ?? playedAt(session, ms, "p0", moves[0]!);
+      session = (await playBotCommand(session, ms)) ?? submitAcceptedAt(session, ms, "p0", moves[0]!);
     }
     const fullPause = (length: number) => botDelayMs({ ...tableWithBots("spy").state, length });
     expect(botDelayMs(stateByMoveCount.get(1)!)).toBe(MIN_BOT_PAUSE_MS);
@@ -225,8 +225,8 @@ describe("a bot's command", () => {
       session.state,
       await answerBotQuestion(makeBotQuestion(session, SECRET, task, null), async () => {}),
     );
-    const once = submit(session, botActor(task.seat), envelope, SECRET, opened + 5000);
-    const twice = submit(once.session, botActor(task.seat), envelope, SECRET, opened + 6000);
+    const once = submit(session, botActor(task.seat), envelope, SECRET, OPENED_AT + 5000);
+    const twice = submit(once.session, botActor(task.seat), envelope, SECRET, OPENED_AT + 6000);
     expect(once.reply.type).toBe("accepted");
     expect(twice.reply).toEqual({ type: "again", seq: once.entries[0]!.seq });
     expect(twice.entries).toEqual([]);
@@ -235,10 +235,10 @@ describe("a bot's command", () => {
   it("is accepted only from the table, and only for a bot's seat", () => {
     const session = tableWithBots("spy");
     const resignation = { id: "12345678", seq: session.entries.length - 1, command: plainCommand("resign") };
-    expect(submit(session, botActor(0), resignation, SECRET, opened + 5000).reply).toMatchObject({
+    expect(submit(session, botActor(0), resignation, SECRET, OPENED_AT + 5000).reply).toMatchObject({
       refusal: { refused: "not-seated" },
     });
-    expect(submit(session, { player: "p0", seat: 1 }, resignation, SECRET, opened + 5000).reply).toMatchObject({
+    expect(submit(session, { player: "p0", seat: 1 }, resignation, SECRET, OPENED_AT + 5000).reply).toMatchObject({
       refusal: { refused: "not-seated" },
     });
   });
@@ -246,30 +246,30 @@ describe("a bot's command", () => {
 
 describe("player requests to a bot", () => {
   it("are granted if they ask to take back a move", async () => {
-    const moved = playedAt(tableWithBots("pool"), 1000, "p0", move(11, 15));
-    const requested = playedAt(moved, 2000, "p0", plainCommand("ask-back"));
+    const moved = submitAcceptedAt(tableWithBots("pool"), 1000, "p0", move(11, 15));
+    const requested = submitAcceptedAt(moved, 2000, "p0", plainCommand("ask-back"));
     expect(botTaskOf(requested.state)).toMatchObject({ kind: "back", seat: 1 });
-    const granted = (await computed(requested, 3000))!;
+    const granted = (await playBotCommand(requested, 3000))!;
     expect(last(granted)).toMatchObject({ seat: 1, event: { type: "taken-back", seat: 1 } });
     expect(seatsOnTurn(granted.state)).toEqual([0]);
   });
 
   it("are accepted or declined if they offer a draw", async () => {
-    const offered = playedAt(
-      playedAt(tableWithBots("pool", 2, 4), 1000, "p0", move(11, 15)),
+    const offered = submitAcceptedAt(
+      submitAcceptedAt(tableWithBots("pool", 2, 4), 1000, "p0", move(11, 15)),
       2000,
       "p0",
       plainCommand("offer-draw"),
     );
     expect(botTaskOf(offered.state)).toMatchObject({ kind: "draw", seat: 1 });
-    const answered = (await computed(offered, 3000))!;
+    const answered = (await playBotCommand(offered, 3000))!;
     expect(["draw-accepted", "draw-declined"]).toContain(last(answered).event.type);
     expect(botTaskOf(answered.state)?.kind).not.toBe("draw");
   });
 
   it("are answered by another player if there is one", () => {
-    const requested = playedAt(
-      playedAt(tableOf("pool"), 1000, "p0", move(11, 15)),
+    const requested = submitAcceptedAt(
+      submitAcceptedAt(openTimedTable("pool"), 1000, "p0", move(11, 15)),
       2000,
       "p0",
       plainCommand("ask-back"),
@@ -278,83 +278,86 @@ describe("player requests to a bot", () => {
   });
 
   it("include no request for a rematch: the bot keeps a seat in it, one seat further", () => {
-    const over = playedAt(tableWithBots("pool", 2, 5), 1000, "p0", plainCommand("resign"));
+    const over = submitAcceptedAt(tableWithBots("pool", 2, 5), 1000, "p0", plainCommand("resign"));
     expect(rematchVoters(over.state)).toEqual([0]);
     const next = rematchSetup(over.state);
     expect(next.bots).toEqual([{ seat: 0, level: 5 }]);
-    const rematch = openSession({ type: "opened", ...next, commitment: "0".repeat(64) }, opened);
+    const rematch = openSession({ type: "opened", ...next, commitment: "0".repeat(64) }, OPENED_AT);
     expect(rematch.state.chairs[0]).toMatchObject({ bot: { level: 5 } });
     expect(rematch.state.host).toBeNull();
-    expect(playedAt(rematch, 1, "p0", sit(1)).state.phase).toBe("playing");
+    expect(submitAcceptedAt(rematch, 1, "p0", sit(1)).state.phase).toBe("playing");
   });
 });
 
 describe("an absent player", () => {
-  const spy = tableOf("spy");
+  const spy = openTimedTable("spy");
   const cover = (level?: number) =>
     ({ type: "cover", seat: 1, ...(level === undefined ? {} : { level }) }) as AnyCommand;
 
   it("is replaced by a bot of the requested level instead of the rules' minimum", async () => {
-    const covered = playedAt(spy, ABSENT_AFTER_MS, "p0", cover(4));
+    const covered = submitAcceptedAt(spy, ABSENT_AFTER_MS, "p0", cover(4));
     expect(last(covered).event).toEqual({ type: "covered", seat: 1, by: 0, bot: { level: 4 } });
     expect(botTaskOf(covered.state)).toEqual({ kind: "move", seat: 1, level: 4 });
-    const arranged = (await computed(covered, ABSENT_AFTER_MS + 1000))!;
+    const arranged = (await playBotCommand(covered, ABSENT_AFTER_MS + 1000))!;
     expect(last(arranged)).toMatchObject({ seat: 1, event: { type: "arranged", seat: 1 } });
-    const back = playedAt(arranged, ABSENT_AFTER_MS + 2000, "p1", plainCommand("come-back"));
+    const back = submitAcceptedAt(arranged, ABSENT_AFTER_MS + 2000, "p1", plainCommand("come-back"));
     expect(botTaskOf(back.state)).toBeNull();
     expect(back.state.standIns).toEqual([]);
   });
 
   it("can be covered by a bot in a game without a fallback command", async () => {
-    const moved = playedAt(tableOf("pool"), 1000, "p0", move(11, 15));
-    const covered = playedAt(moved, 1000 + ABSENT_AFTER_MS, "p0", cover(2));
-    expect(refusedAt(moved, 1000 + ABSENT_AFTER_MS, "p0", cover())).toBe("no-stand-in");
-    const later = (await computed(covered, 2000 + ABSENT_AFTER_MS))!;
+    const moved = submitAcceptedAt(openTimedTable("pool"), 1000, "p0", move(11, 15));
+    const covered = submitAcceptedAt(moved, 1000 + ABSENT_AFTER_MS, "p0", cover(2));
+    expect(refusalAt(moved, 1000 + ABSENT_AFTER_MS, "p0", cover())).toBe("no-stand-in");
+    const later = (await playBotCommand(covered, 2000 + ABSENT_AFTER_MS))!;
     expect(seatsOnTurn(later.state)).toEqual([0]);
   });
 
   it("who lost the seat can be replaced by a bot, and the log verifies", async () => {
-    const moved = playedAt(tableOf("pool"), 1000, "p0", move(11, 15));
-    const free = playedAt(moved, 1000 + ABSENT_AFTER_MS, "p0", { type: "vacate", seat: 1 });
-    const later = (await computed(playedAt(free, 2000 + ABSENT_AFTER_MS, "p0", cover(2)), 3000 + ABSENT_AFTER_MS))!;
+    const moved = submitAcceptedAt(openTimedTable("pool"), 1000, "p0", move(11, 15));
+    const free = submitAcceptedAt(moved, 1000 + ABSENT_AFTER_MS, "p0", { type: "vacate", seat: 1 });
+    const later = (await playBotCommand(
+      submitAcceptedAt(free, 2000 + ABSENT_AFTER_MS, "p0", cover(2)),
+      3000 + ABSENT_AFTER_MS,
+    ))!;
     expect(last(later)).toMatchObject({ seat: 1, event: { type: "moved" } });
-    expect(faultOf(playedAt(later, 4000 + ABSENT_AFTER_MS, "p0", plainCommand("resign")))).toBeNull();
+    expect(faultOf(submitAcceptedAt(later, 4000 + ABSENT_AFTER_MS, "p0", plainCommand("resign")))).toBeNull();
   });
 
   it("can be covered by a bot only after ten minutes, and only once", () => {
-    expect(refusedAt(spy, ABSENT_AFTER_MS - 1, "p0", cover(4))).toBe("not-absent");
-    const covered = playedAt(spy, ABSENT_AFTER_MS, "p0", cover(4));
-    expect(refusedAt(covered, ABSENT_AFTER_MS + 1, "p0", cover(5))).toBe("already-away");
-    expect(refusedAt(covered, ABSENT_AFTER_MS + 1, "p0", cover())).toBe("already-away");
+    expect(refusalAt(spy, ABSENT_AFTER_MS - 1, "p0", cover(4))).toBe("not-absent");
+    const covered = submitAcceptedAt(spy, ABSENT_AFTER_MS, "p0", cover(4));
+    expect(refusalAt(covered, ABSENT_AFTER_MS + 1, "p0", cover(5))).toBe("already-away");
+    expect(refusalAt(covered, ABSENT_AFTER_MS + 1, "p0", cover())).toBe("already-away");
   });
 
   it("may be the player's own second seat, covered at once, but not another player's seat", () => {
-    let alone = tableOf("pool", { seated: 0, shared: true });
+    let alone = openTimedTable("pool", { seated: 0, shared: true });
     for (const seat of [0, 1])
-      alone = playedAt(alone, 1, "p0", { type: "sit", seat, name: `Side ${seat}`, salt: SALT });
+      alone = submitAcceptedAt(alone, 1, "p0", { type: "sit", seat, name: `Side ${seat}`, salt: SALT });
     const seat = seatsOnTurn(alone.state)[0]!;
     const other: AnyCommand = { type: "cover", seat: 1 - seat, level: 3 };
-    const left = playedAt(alone, 2, "p0", other);
+    const left = submitAcceptedAt(alone, 2, "p0", other);
     expect(last(left).event).toEqual({ type: "covered", seat: 1 - seat, by: seat, bot: { level: 3 } });
-    expect(faultOf(playedAt(left, 3, "p0", plainCommand("resign")))).toBeNull();
-    expect(refusedAt(alone, 2, "p0", { type: "cover", seat: 1 - seat })).toBe("not-absent");
-    expect(refusedAt(tableOf("pool", { shared: true }), 2, "p0", cover(3))).toBe("not-absent");
+    expect(faultOf(submitAcceptedAt(left, 3, "p0", plainCommand("resign")))).toBeNull();
+    expect(refusalAt(alone, 2, "p0", { type: "cover", seat: 1 - seat })).toBe("not-absent");
+    expect(refusalAt(openTimedTable("pool", { shared: true }), 2, "p0", cover(3))).toBe("not-absent");
   });
 
   it("must not be the last person at a table with bots", () => {
-    const three = tableOf("spy", { seats: 3, seated: 2 });
-    const started = playedAt(three, 1, "p0", seatBot(2));
-    expect(refusedAt(tableWithBots("spy"), 10, "p0", plainCommand("step-out"))).toBe("last-one-here");
-    const one = playedAt(started, 2, "p0", plainCommand("step-out"));
-    expect(refusedAt(one, 3, "p1", plainCommand("step-out"))).toBe("last-one-here");
+    const three = openTimedTable("spy", { seats: 3, seated: 2 });
+    const started = submitAcceptedAt(three, 1, "p0", seatBot(2));
+    expect(refusalAt(tableWithBots("spy"), 10, "p0", plainCommand("step-out"))).toBe("last-one-here");
+    const one = submitAcceptedAt(started, 2, "p0", plainCommand("step-out"));
+    expect(refusalAt(one, 3, "p1", plainCommand("step-out"))).toBe("last-one-here");
   });
 });
 
 describe("bots without a person", () => {
   it("continue after the last person resigns, but not forever", async () => {
     const three = tableWithBots("spy", 3, 6);
-    const alone = playedAt(await computedFrom(three, 10_000, 2), 20_000, "p0", plainCommand("resign"));
-    const later = await computedFrom(alone, 30_000);
+    const alone = submitAcceptedAt(await playBotCommands(three, 10_000, 2), 20_000, "p0", plainCommand("resign"));
+    const later = await playBotCommands(alone, 30_000);
     expect(later.state.phase === "over" || later.state.paused !== null).toBe(true);
     const afterwards: readonly Entry[] = later.entries.slice(alone.entries.length);
     expect(afterwards.length).toBeGreaterThan(4);
@@ -363,33 +366,33 @@ describe("bots without a person", () => {
 
 describe("a table of a tournament whose round is over", () => {
   const tournament = { id: "evening", round: 1, board: 1 };
-  const callAt = (session: Session, ms: number): Session => callComputer(session, SECRET, opened + ms).session;
+  const callAt = (session: Session, ms: number): Session => callComputer(session, SECRET, OPENED_AT + ms).session;
 
   it.each([
     ["pool", { black: "first" }],
     ["train", { set: 6, rounds: 1 }],
     ["spy", {}],
   ])("of %s is finished by bots with short pauses, and its log verifies", async (game, options) => {
-    const called = callAt(tableOf(game, { tournament, options }), 1000);
+    const called = callAt(openTimedTable(game, { tournament, options }), 1000);
     expect(last(called)).toMatchObject({ seat: null, event: { type: "computer-called" } });
     expect(botDelayMs(called.state)).toBe(MIN_BOT_PAUSE_MS);
-    expect(refusedAt(called, 2000, "p0", plainCommand("come-back"))).toBe("computer-called");
-    const over = await computedFrom(playedAt(called, 2000, "p0", { type: "say", phrase: "thanks" }), 3000);
+    expect(refusalAt(called, 2000, "p0", plainCommand("come-back"))).toBe("computer-called");
+    const over = await playBotCommands(submitAcceptedAt(called, 2000, "p0", { type: "say", phrase: "thanks" }), 3000);
     expect(over.state.phase).toBe("over");
     expect(faultOf(over)).toBeNull();
   });
 
   it("calls the computer once, and only in a tournament's game in progress", () => {
-    const called = callAt(tableOf("pool", { tournament }), 1000);
+    const called = callAt(openTimedTable("pool", { tournament }), 1000);
     expect(callAt(called, 2000)).toBe(called);
-    const without = tableOf("pool");
+    const without = openTimedTable("pool");
     expect(callAt(without, 1000)).toBe(without);
-    const waiting = tableOf("pool", { tournament, seated: 1 });
+    const waiting = openTimedTable("pool", { tournament, seated: 1 });
     expect(callAt(waiting, 1000).entries).toEqual(waiting.entries);
   });
 
   it("verify rejects a call of the computer at any other table", () => {
-    const over = playedAt(tableOf("pool"), 1000, "p0", plainCommand("resign"));
+    const over = submitAcceptedAt(openTimedTable("pool"), 1000, "p0", plainCommand("resign"));
     const { entries } = over;
     const at = entries.findIndex(({ event }) => event.type === "resigned");
     const call: Entry = { ...entries[at]!, seat: null, event: { type: "computer-called", level: 5 } };
@@ -398,8 +401,8 @@ describe("a table of a tournament whose round is over", () => {
   });
 
   it("continues at a paused table", () => {
-    let paused = tableOf("train", { tournament, clock: { type: "turn", ms: 1000 } });
-    for (let ms = 1000; paused.state.paused === null; ms += 1000) paused = timeAt(paused, ms);
+    let paused = openTimedTable("train", { tournament, clock: { type: "turn", ms: 1000 } });
+    for (let ms = 1000; paused.state.paused === null; ms += 1000) paused = sessionAt(paused, ms);
     const called = callAt(paused, 60 * 60_000);
     expect(called.state.paused).toBeNull();
     expect(botTaskOf(called.state)).not.toBeNull();

@@ -10,7 +10,7 @@ import { verify } from "../../../engine/log/verify.ts";
 import { MAX_PLAYER_REQUESTS } from "../../../engine/table/log-limits.ts";
 import type { AnyCommand, Entry } from "../../../engine/table/types.ts";
 import { SECRET } from "../../support/tables/tables.ts";
-import { opened, playedAt, refusedAt, tableOf, timeAt } from "../../support/tables/timed-table.ts";
+import { OPENED_AT, openTimedTable, refusalAt, sessionAt, submitAcceptedAt } from "../../support/tables/timed-table.ts";
 
 const salt = (digit: string): string => digit.repeat(32);
 const sit = (seat: number, digit: string): AnyCommand => ({
@@ -23,20 +23,20 @@ const show = (digit: string): AnyCommand => ({ type: "show-salt", salt: salt(dig
 const commitTo = (digit: string): AnyCommand => ({ type: "commit-salt", share: saltCommitment(salt(digit)) });
 
 const open = (clock?: ClockRule, seats = 2, isPublic = false) =>
-  tableOf(seats === 2 ? "pool" : "spy", {
+  openTimedTable(seats === 2 ? "pool" : "spy", {
     ...{ chance: 2, seated: 0, seats, ...(clock && { clock }) },
     ...(isPublic && { isPublic }),
   });
 
 /** "p0" and "p1" are seated and have committed to salts a and b. */
 const full = (clock?: ClockRule, isPublic = false) =>
-  playedAt(playedAt(open(clock, 2, isPublic), 0, "p0", sit(0, "a")), 10, "p1", sit(1, "b"));
+  submitAcceptedAt(submitAcceptedAt(open(clock, 2, isPublic), 0, "p0", sit(0, "a")), 10, "p1", sit(1, "b"));
 
 describe("the start of a game", () => {
   it("follows the reveal of all salts, which the game has by seat", () => {
-    const shown = playedAt(full(), 20, "p1", show("b"));
+    const shown = submitAcceptedAt(full(), 20, "p1", show("b"));
     expect(shown.state).toMatchObject({ phase: "seating", play: null, salts: [] });
-    const begun = playedAt(shown, 30, "p0", show("a"));
+    const begun = submitAcceptedAt(shown, 30, "p0", show("a"));
     expect(begun.state).toMatchObject({ phase: "playing", salts: [salt("a"), salt("b")] });
     expect(begun.entries.map(({ event }) => event.type)).toEqual([
       "opened",
@@ -49,7 +49,7 @@ describe("the start of a game", () => {
   });
 
   it("requires all seats taken before a salt is revealed", () => {
-    expect(refusedAt(playedAt(open(), 0, "p0", sit(0, "a")), 1, "p0", show("a"))).toBe("not-yet");
+    expect(refusalAt(submitAcceptedAt(open(), 0, "p0", sit(0, "a")), 1, "p0", show("a"))).toBe("not-yet");
   });
 
   it.each([
@@ -57,61 +57,61 @@ describe("the start of a game", () => {
     ["another player's salt", show("b"), "wrong-salt"],
     ["a salt sent in the open", { type: "sit", seat: 0, name: "x", salt: salt("a") } as AnyCommand, "already-seated"],
   ])("is refused with %s", (_, command, code) => {
-    expect(refusedAt(full(), 20, "p0", command)).toBe(code);
+    expect(refusalAt(full(), 20, "p0", command)).toBe(code);
   });
 
   it("refuses a salt sent in the open on sitting down", () => {
-    expect(refusedAt(open(), 0, "p0", { type: "sit", seat: 0, name: "x", salt: salt("a") })).toBe("bad-share");
-    const old = tableOf("pool", { seated: 0 });
-    expect(refusedAt(old, 0, "p0", sit(0, "a"))).toBe("bad-share");
-    expect(refusedAt(tableOf("pool", { seated: 1 }), 0, "p0", commitTo("a"))).toBe("bad-share");
+    expect(refusalAt(open(), 0, "p0", { type: "sit", seat: 0, name: "x", salt: salt("a") })).toBe("bad-share");
+    const old = openTimedTable("pool", { seated: 0 });
+    expect(refusalAt(old, 0, "p0", sit(0, "a"))).toBe("bad-share");
+    expect(refusalAt(openTimedTable("pool", { seated: 1 }), 0, "p0", commitTo("a"))).toBe("bad-share");
   });
 
   it("requires each seat to reveal once, and allows no later commitment", () => {
-    const shown = playedAt(full(), 20, "p1", show("b"));
-    expect(refusedAt(shown, 21, "p1", show("b"))).toBe("already-shown");
-    const begun = playedAt(shown, 30, "p0", show("a"));
-    expect(refusedAt(begun, 31, "p0", show("a"))).toBe("already-started");
-    expect(refusedAt(begun, 31, "p0", commitTo("c"))).toBe("already-started");
+    const shown = submitAcceptedAt(full(), 20, "p1", show("b"));
+    expect(refusalAt(shown, 21, "p1", show("b"))).toBe("already-shown");
+    const begun = submitAcceptedAt(shown, 30, "p0", show("a"));
+    expect(refusalAt(begun, 31, "p0", show("a"))).toBe("already-started");
+    expect(refusalAt(begun, 31, "p0", commitTo("c"))).toBe("already-started");
   });
 });
 
 describe("a changed commitment", () => {
   it("is accepted while no salt has been revealed", () => {
-    const recommitted = playedAt(full(), 20, "p0", commitTo("c"));
-    expect(refusedAt(recommitted, 21, "p0", show("a"))).toBe("wrong-salt");
-    expect(playedAt(recommitted, 21, "p0", show("c")).state.chairs[0]?.salt).toBe(salt("c"));
+    const recommitted = submitAcceptedAt(full(), 20, "p0", commitTo("c"));
+    expect(refusalAt(recommitted, 21, "p0", show("a"))).toBe("wrong-salt");
+    expect(submitAcceptedAt(recommitted, 21, "p0", show("c")).state.chairs[0]?.salt).toBe(salt("c"));
   });
 
   it("is limited to a few per seat, so that it cannot fill the log", () => {
     let session = full();
     for (let count = 0; count < MAX_PLAYER_REQUESTS; count++)
-      session = playedAt(session, 20 + count, "p0", commitTo(count % 2 === 0 ? "c" : "d"));
-    expect(refusedAt(session, 900, "p0", commitTo("e"))).toBe("asked-enough");
-    expect(playedAt(session, 900, "p0", show("d")).state.chairs[0]?.salt).toBe(salt("d"));
+      session = submitAcceptedAt(session, 20 + count, "p0", commitTo(count % 2 === 0 ? "c" : "d"));
+    expect(refusalAt(session, 900, "p0", commitTo("e"))).toBe("asked-enough");
+    expect(submitAcceptedAt(session, 900, "p0", show("d")).state.chairs[0]?.salt).toBe(salt("d"));
   });
 
   it("is refused after a salt has been revealed", () => {
-    const shown = playedAt(full(), 20, "p1", show("b"));
-    for (const player of ["p0", "p1"]) expect(refusedAt(shown, 21, player, commitTo("c"))).toBe("already-shown");
+    const shown = submitAcceptedAt(full(), 20, "p1", show("b"));
+    for (const player of ["p0", "p1"]) expect(refusalAt(shown, 21, player, commitTo("c"))).toBe("already-shown");
   });
 });
 
 describe("a reveal that a leaving player interrupts", () => {
-  const interrupted = playedAt(playedAt(full(), 20, "p1", show("b")), 30, "p0", { type: "stand" });
+  const interrupted = submitAcceptedAt(submitAcceptedAt(full(), 20, "p1", show("b")), 30, "p0", { type: "stand" });
 
   it("discards the revealed salt: its player must commit again, and no deal uses it", () => {
     expect(interrupted.state.chairs[1]).toMatchObject({ share: null, salt: null });
-    const other = playedAt(interrupted, 40, "p2", sit(0, "c"));
-    expect(refusedAt(other, 41, "p2", show("c"))).toBe("not-yet");
-    expect(refusedAt(other, 41, "p1", show("b"))).toBe("not-yet");
-    const recommitted = playedAt(other, 42, "p1", commitTo("d"));
-    const begun = playedAt(playedAt(recommitted, 43, "p2", show("c")), 44, "p1", show("d"));
+    const other = submitAcceptedAt(interrupted, 40, "p2", sit(0, "c"));
+    expect(refusalAt(other, 41, "p2", show("c"))).toBe("not-yet");
+    expect(refusalAt(other, 41, "p1", show("b"))).toBe("not-yet");
+    const recommitted = submitAcceptedAt(other, 42, "p1", commitTo("d"));
+    const begun = submitAcceptedAt(submitAcceptedAt(recommitted, 43, "p2", show("c")), 44, "p1", show("d"));
     expect(begun.state.salts).toEqual([salt("c"), salt("d")]);
   });
 
   it("keeps the commitment of a player who has not revealed a salt", () => {
-    const left = playedAt(full(), 20, "p1", { type: "stand" });
+    const left = submitAcceptedAt(full(), 20, "p1", { type: "stand" });
     expect(left.state.chairs[0]).toMatchObject({ share: saltCommitment(salt("a")), salt: null });
   });
 });
@@ -125,10 +125,10 @@ describe("a player who does not reveal a salt", () => {
     ["with a clock in days", days, SLOW_REVEAL_TIMEOUT_MS],
     ["without a clock", undefined, SLOW_REVEAL_TIMEOUT_MS],
   ])("loses the seat after a stated time %s, counted from the full table", (_, clock, timeout) => {
-    const shown = playedAt(full(clock), 500, "p0", show("a"));
+    const shown = submitAcceptedAt(full(clock), 500, "p0", show("a"));
     expect(nextDueAt(shown.state)).toBe(shown.entries[0]!.at + 10 + timeout);
-    expect(timeAt(shown, 10 + timeout - 1)).toBe(shown);
-    const lapsed = timeAt(shown, 10 + timeout);
+    expect(sessionAt(shown, 10 + timeout - 1)).toBe(shown);
+    const lapsed = sessionAt(shown, 10 + timeout);
     expect(lapsed.entries.at(-1)).toMatchObject({ seat: null, event: { type: "seat-lapsed", seat: 1 } });
     expect(lapsed.state).toMatchObject({ chairs: [{ name: "Player 0", share: null, salt: null }, null], host: 0 });
     expect(nextDueAt(lapsed.state)).toBeNull();
@@ -138,22 +138,22 @@ describe("a player who does not reveal a salt", () => {
     ["with a clock in days", days],
     ["without a clock", undefined],
   ])("%s can be removed soon by another player if not connected, and cannot steer a deal by it", (_, clock) => {
-    const shown = playedAt(full(clock), 500, "p1", show("b"));
+    const shown = submitAcceptedAt(full(clock), 500, "p1", show("b"));
     const vacate: AnyCommand = { type: "vacate", seat: 0 };
     const due = 10 + REVEAL_TIMEOUT_MS;
-    expect(refusedAt(shown, due - 1, "p1", vacate)).toBe("not-absent");
-    expect(refusedAt(shown, due, "p1", { type: "vacate", seat: 1 })).toBe("not-absent");
-    expect(refusedAt(shown, due, "p1", { type: "vacate", seat: 5 })).toBe("bad-seat");
+    expect(refusalAt(shown, due - 1, "p1", vacate)).toBe("not-absent");
+    expect(refusalAt(shown, due, "p1", { type: "vacate", seat: 1 })).toBe("not-absent");
+    expect(refusalAt(shown, due, "p1", { type: "vacate", seat: 5 })).toBe("bad-seat");
     const isConnected = (seat: number) => seat === 0;
-    expect(refusedAt(shown, due, "p1", vacate, isConnected)).toBe("not-absent");
-    const freed = playedAt(shown, due, "p1", vacate);
+    expect(refusalAt(shown, due, "p1", vacate, isConnected)).toBe("not-absent");
+    const freed = submitAcceptedAt(shown, due, "p1", vacate);
     expect(freed.entries.at(-1)?.event).toEqual({ type: "vacated", seat: 0, by: 1 });
     // A revealed salt is spent, so no player who sits down there can choose a salt to match it.
     expect(freed.state.chairs).toEqual([null, expect.objectContaining({ share: null, salt: null })]);
-    const back = playedAt(freed, due + 1, "p0", sit(0, "c"));
-    expect(refusedAt(back, due + 2, "p1", show("b"))).toBe("not-yet");
-    const recommitted = playedAt(back, due + 3, "p1", commitTo("d"));
-    const begun = playedAt(playedAt(recommitted, due + 4, "p1", show("d")), due + 5, "p0", show("c"));
+    const back = submitAcceptedAt(freed, due + 1, "p0", sit(0, "c"));
+    expect(refusalAt(back, due + 2, "p1", show("b"))).toBe("not-yet");
+    const recommitted = submitAcceptedAt(back, due + 3, "p1", commitTo("d"));
+    const begun = submitAcceptedAt(submitAcceptedAt(recommitted, due + 4, "p1", show("d")), due + 5, "p0", show("c"));
     expect(begun.state.salts).toEqual([salt("c"), salt("d")]);
   });
 
@@ -161,14 +161,14 @@ describe("a player who does not reveal a salt", () => {
     ["without a clock", undefined],
     ["with a clock in days", days],
   ])("loses the seat after two minutes at a public table %s, connected or not", (_, clock) => {
-    const shown = playedAt(full(clock, true), 500, "p0", show("a"));
+    const shown = submitAcceptedAt(full(clock, true), 500, "p0", show("a"));
     expect(nextDueAt(shown.state)).toBe(shown.entries[0]!.at + 10 + REVEAL_TIMEOUT_MS);
-    expect(timeAt(shown, 10 + REVEAL_TIMEOUT_MS - 1)).toBe(shown);
-    expect(timeAt(shown, 10 + REVEAL_TIMEOUT_MS).entries.at(-1)?.event).toEqual({ type: "seat-lapsed", seat: 1 });
+    expect(sessionAt(shown, 10 + REVEAL_TIMEOUT_MS - 1)).toBe(shown);
+    expect(sessionAt(shown, 10 + REVEAL_TIMEOUT_MS).entries.at(-1)?.event).toEqual({ type: "seat-lapsed", seat: 1 });
   });
 
   it("has no deadline at a table that is not full", () => {
-    expect(nextDueAt(playedAt(open(), 0, "p0", sit(0, "a")).state)).toBeNull();
+    expect(nextDueAt(submitAcceptedAt(open(), 0, "p0", sit(0, "a")).state)).toBeNull();
   });
 });
 
@@ -177,31 +177,34 @@ describe("the host before the game", () => {
   const allConnected = () => true;
 
   it.each([
-    ["a table that is not full", playedAt(playedAt(open(undefined, 3), 0, "p0", sit(0, "a")), 10, "p1", sit(1, "b"))],
+    [
+      "a table that is not full",
+      submitAcceptedAt(submitAcceptedAt(open(undefined, 3), 0, "p0", sit(0, "a")), 10, "p1", sit(1, "b")),
+    ],
     ["a full table", full()],
-    ["a table with one revealed salt", playedAt(full(), 20, "p1", show("b"))],
+    ["a table with one revealed salt", submitAcceptedAt(full(), 20, "p1", show("b"))],
   ])("frees the seat of any other player at once, connected or not, at %s", (_, session) => {
-    expect(refusedAt(session, 30, "p0", vacate(1), allConnected)).toBe("accepted");
-    const freed = playedAt(session, 30, "p0", vacate(1));
+    expect(refusalAt(session, 30, "p0", vacate(1), allConnected)).toBe("accepted");
+    const freed = submitAcceptedAt(session, 30, "p0", vacate(1));
     expect(freed.entries.at(-1)).toMatchObject({ seat: 0, event: { type: "vacated", seat: 1, by: 0 } });
     expect(freed.state).toMatchObject({ host: 0, fullSince: null });
     expect([freed.state.chairs[0]?.salt, freed.state.chairs[1]]).toEqual([null, null]);
   });
 
   it("cannot free the host's own seat, a free seat, a bot's seat, or one that does not exist", () => {
-    const three = playedAt(open(undefined, 3), 0, "p0", sit(0, "a"));
+    const three = submitAcceptedAt(open(undefined, 3), 0, "p0", sit(0, "a"));
     const bot: AnyCommand = { type: "seat-bot", seat: 1, level: 1, salt: salt("0") };
-    const session = playedAt(three, 1, "p0", bot);
-    expect([0, 1, 2, 9].map((seat) => refusedAt(session, 30, "p0", vacate(seat)))).toEqual([
+    const session = submitAcceptedAt(three, 1, "p0", bot);
+    expect([0, 1, 2, 9].map((seat) => refusalAt(session, 30, "p0", vacate(seat)))).toEqual([
       ...["not-absent", "not-absent", "bad-seat", "bad-seat"],
     ]);
   });
 
   it("does not free the seat of a player who has taken it meanwhile", () => {
-    const freed = playedAt(full(), 20, "p1", { type: "stand" });
-    const taken = playedAt(freed, 30, "p2", sit(1, "c"));
+    const freed = submitAcceptedAt(full(), 20, "p1", { type: "stand" });
+    const taken = submitAcceptedAt(freed, 30, "p2", sit(1, "c"));
     const staleVacate = { id: "too-late-1", seq: full().entries.length - 1, command: vacate(1) };
-    expect(submit(taken, { player: "p0", seat: null }, staleVacate, SECRET, opened + 40).reply).toEqual({
+    expect(submit(taken, { player: "p0", seat: null }, staleVacate, SECRET, OPENED_AT + 40).reply).toEqual({
       type: "refused",
       refusal: { refused: "stale" },
     });
@@ -209,9 +212,9 @@ describe("the host before the game", () => {
 
   it("keeps a removed player from a public table until another takes the seat", () => {
     const refusalsOnReturn = (isPublic: boolean) => {
-      const freed = playedAt(full(undefined, isPublic), 20, "p0", vacate(1));
-      const other = playedAt(playedAt(freed, 30, "p2", sit(1, "c")), 40, "p2", { type: "stand" });
-      return [freed, other].map((session) => refusedAt(session, 50, "p1", sit(1, "d")));
+      const freed = submitAcceptedAt(full(undefined, isPublic), 20, "p0", vacate(1));
+      const other = submitAcceptedAt(submitAcceptedAt(freed, 30, "p2", sit(1, "c")), 40, "p2", { type: "stand" });
+      return [freed, other].map((session) => refusalAt(session, 50, "p1", sit(1, "d")));
     };
     expect([refusalsOnReturn(true), refusalsOnReturn(false)]).toEqual([
       ["seat-freed", "accepted"],
@@ -223,11 +226,16 @@ describe("the host before the game", () => {
 describe("an older log, in which public tables waited a day for a salt", () => {
   const HOUR = 60 * 60_000;
   const { game, rules, options, shared } = open().state;
-  const empty = openTable({ game, rules, options, shared, seats: 2, isPublic: true }, SECRET, opened);
-  const seatedTable = playedAt(playedAt(empty, 0, "p0", sit(0, "a")), 10, "p1", sit(1, "b"));
+  const empty = openTable({ game, rules, options, shared, seats: 2, isPublic: true }, SECRET, OPENED_AT);
+  const seatedTable = submitAcceptedAt(submitAcceptedAt(empty, 0, "p0", sit(0, "a")), 10, "p1", sit(1, "b"));
   /** Both players reveal their salts, and "p0" resigns. */
   const finished = (session: Session, now: number): Session =>
-    playedAt(playedAt(playedAt(session, now, "p0", show("a")), now, "p1", show("b")), now, "p0", { type: "resign" });
+    submitAcceptedAt(
+      submitAcceptedAt(submitAcceptedAt(session, now, "p0", show("a")), now, "p1", show("b")),
+      now,
+      "p0",
+      { type: "resign" },
+    );
   /** The entries from `seq` on, `ms` later. */
   const delayed = (entries: readonly Entry[], seq: number, ms: number): readonly Entry[] =>
     entries.map((entry) => (entry.seq < seq ? entry : { ...entry, at: entry.at + ms }));
@@ -238,10 +246,16 @@ describe("an older log, in which public tables waited a day for a salt", () => {
   });
 
   it("verifies if the seats lapsed after a day and a player chatted before", () => {
-    const lapsed = timeAt(playedAt(seatedTable, 20, "p0", { type: "say", phrase: "hello" }), 10 + REVEAL_TIMEOUT_MS);
+    const lapsed = sessionAt(
+      submitAcceptedAt(seatedTable, 20, "p0", { type: "say", phrase: "hello" }),
+      10 + REVEAL_TIMEOUT_MS,
+    );
     expect(lapsed.entries.at(-1)?.event.type).toBe("seat-lapsed");
     const now = 20 + REVEAL_TIMEOUT_MS;
-    const { entries } = finished(playedAt(playedAt(lapsed, now, "p0", sit(0, "a")), now, "p1", sit(1, "b")), now);
+    const { entries } = finished(
+      submitAcceptedAt(submitAcceptedAt(lapsed, now, "p0", sit(0, "a")), now, "p1", sit(1, "b")),
+      now,
+    );
     const withLateChat = delayed(entries, 3, HOUR);
     expect(verify(delayed(withLateChat, 4, SLOW_REVEAL_TIMEOUT_MS - REVEAL_TIMEOUT_MS - HOUR))).toMatchObject({
       fault: null,
@@ -281,9 +295,9 @@ describe("law: each salt of a deal was committed to before the first of them was
                 : act === "commit"
                   ? commitTo(digit)
                   : { type: "stand" };
-          if (act === "wait") session = timeAt(session, now);
-          else if (refusedAt(session, now, `p${player}`, command) === "accepted")
-            session = playedAt(session, now, `p${player}`, command);
+          if (act === "wait") session = sessionAt(session, now);
+          else if (refusalAt(session, now, `p${player}`, command) === "accepted")
+            session = submitAcceptedAt(session, now, `p${player}`, command);
           if (session.state.phase === "playing") break;
         }
         if (session.state.phase !== "playing") return;

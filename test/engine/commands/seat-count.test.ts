@@ -15,7 +15,13 @@ import { isValidSetup } from "../../../engine/table/setup.ts";
 import type { AnyCommand, Opened } from "../../../engine/table/types.ts";
 import { nameOf, rulesets } from "../../support/tables/rulesets.ts";
 import { SALT, SECRET } from "../../support/tables/tables.ts";
-import { opened as openedAt, playedAt, refusedAt, tableOf, timeAt } from "../../support/tables/timed-table.ts";
+import {
+  OPENED_AT as openedAt,
+  openTimedTable,
+  refusalAt,
+  sessionAt,
+  submitAcceptedAt,
+} from "../../support/tables/timed-table.ts";
 
 const forSeats = (seats: number): AnyCommand => ({ type: "change-seats", seats });
 const salt = (digit: string): string => digit.repeat(32);
@@ -30,7 +36,7 @@ const names = ({ state }: Session) => state.chairs.map((chair) => chair?.name ??
 /** A new table on which "pa", "pb", … take the listed seats. */
 const seatedAt = (seats: number, taken: readonly number[], game = "spy", options: object = {}): Session =>
   taken.reduce(
-    (table, seat, index) => playedAt(table, index, `p${"abcd"[index]}`, sit(seat, "abcd"[index]!)),
+    (table, seat, index) => submitAcceptedAt(table, index, `p${"abcd"[index]}`, sit(seat, "abcd"[index]!)),
     opened(game, seats, options),
   );
 
@@ -44,12 +50,12 @@ const begun = (table: Session, players: string): Session => {
   const committed = [...players].reduce(
     (now, digit) =>
       now.state.chairs.find((chair) => chair?.player === `p${digit}`)?.share === null
-        ? playedAt(now, 100, `p${digit}`, { type: "commit-salt", share: saltCommitment(salt(digit)) })
+        ? submitAcceptedAt(now, 100, `p${digit}`, { type: "commit-salt", share: saltCommitment(salt(digit)) })
         : now,
     table,
   );
   return [...players].reduce(
-    (now, digit) => playedAt(now, 101, `p${digit}`, { type: "show-salt", salt: salt(digit) }),
+    (now, digit) => submitAcceptedAt(now, 101, `p${digit}`, { type: "show-salt", salt: salt(digit) }),
     committed,
   );
 };
@@ -58,7 +64,7 @@ describe("a table of four seats with three players", () => {
   const table = seatedAt(4, [0, 1, 3]);
 
   it("starts after a change to three seats, and the player after the free seat moves up", () => {
-    const three = playedAt(table, 10, "pa", forSeats(3));
+    const three = submitAcceptedAt(table, 10, "pa", forSeats(3));
     expect(three.entries.at(-1)).toMatchObject({ seat: 0, event: { type: "seats-changed", seats: 3 } });
     expect(names(three)).toEqual(["Player a", "Player b", "Player c"]);
     const game = begun(three, "abc");
@@ -67,60 +73,60 @@ describe("a table of four seats with three players", () => {
   });
 
   it("requires a player who moved up to commit again before any reveal", () => {
-    const three = playedAt(table, 10, "pa", forSeats(3));
+    const three = submitAcceptedAt(table, 10, "pa", forSeats(3));
     expect(three.state.chairs.map((chair) => chair?.share === null)).toEqual([false, false, true]);
-    expect(refusedAt(three, 11, "pa", { type: "show-salt", salt: salt("a") })).toBe("not-yet");
+    expect(refusalAt(three, 11, "pa", { type: "show-salt", salt: salt("a") })).toBe("not-yet");
   });
 
   it("can change to two seats only after a player leaves, and never to five", () => {
-    expect(refusedAt(table, 10, "pa", forSeats(2))).toBe("bad-count");
-    expect(refusedAt(playedAt(table, 10, "pc", { type: "stand" }), 11, "pa", forSeats(2))).toBe("accepted");
-    expect(refusedAt(table, 10, "pa", forSeats(5))).toBe("bad-count");
-    expect(refusedAt(table, 10, "pa", forSeats(4))).toBe("bad-count");
+    expect(refusalAt(table, 10, "pa", forSeats(2))).toBe("bad-count");
+    expect(refusalAt(submitAcceptedAt(table, 10, "pc", { type: "stand" }), 11, "pa", forSeats(2))).toBe("accepted");
+    expect(refusalAt(table, 10, "pa", forSeats(5))).toBe("bad-count");
+    expect(refusalAt(table, 10, "pa", forSeats(4))).toBe("bad-count");
   });
 
   it("allows the change to the host only, and only before the game", () => {
-    expect(refusedAt(table, 10, "pb", forSeats(3))).toBe("not-the-host");
-    expect(refusedAt(table, 10, "watcher", forSeats(3))).toBe("not-seated");
-    const game = begun(playedAt(table, 10, "pa", forSeats(3)), "abc");
-    expect(refusedAt(game, 200, "pa", forSeats(4))).toBe("already-started");
+    expect(refusalAt(table, 10, "pb", forSeats(3))).toBe("not-the-host");
+    expect(refusalAt(table, 10, "watcher", forSeats(3))).toBe("not-seated");
+    const game = begun(submitAcceptedAt(table, 10, "pa", forSeats(3)), "abc");
+    expect(refusalAt(game, 200, "pa", forSeats(4))).toBe("already-started");
   });
 });
 
 it("the host may remove the last seat while sitting on it, and the game begins", () => {
   const sitAt = (seat: number): AnyCommand => ({ type: "sit", seat, name: `Player ${seat}`, salt: SALT });
-  const table = tableOf("spy", { seats: 3, seated: 0 });
-  const two = playedAt(playedAt(table, 1, "host", sitAt(2)), 2, "guest", sitAt(0));
-  const game = playedAt(two, 3, "host", forSeats(2));
+  const table = openTimedTable("spy", { seats: 3, seated: 0 });
+  const two = submitAcceptedAt(submitAcceptedAt(table, 1, "host", sitAt(2)), 2, "guest", sitAt(0));
+  const game = submitAcceptedAt(two, 3, "host", forSeats(2));
   expect(game.state).toMatchObject({ phase: "playing", host: 1, asides: [0, 0] });
 });
 
 it("a host who moves up stays the host", () => {
-  const left = playedAt(seatedAt(4, [3, 1]), 5, "pb", { type: "stand" });
-  const two = playedAt(left, 10, "pa", forSeats(2));
+  const left = submitAcceptedAt(seatedAt(4, [3, 1]), 5, "pb", { type: "stand" });
+  const two = submitAcceptedAt(left, 10, "pa", forSeats(2));
   expect(two.state).toMatchObject({ host: 1, chairs: [null, { name: "Player a" }] });
-  expect(refusedAt(two, 11, "pa", forSeats(3))).toBe("accepted");
+  expect(refusalAt(two, 11, "pa", forSeats(3))).toBe("accepted");
 });
 
 it("a larger table waits for more players, and discards salts revealed before", () => {
-  const shown = playedAt(seatedAt(2, [0, 1]), 10, "pb", { type: "show-salt", salt: salt("b") });
-  const three = playedAt(shown, 20, "pa", forSeats(3));
+  const shown = submitAcceptedAt(seatedAt(2, [0, 1]), 10, "pb", { type: "show-salt", salt: salt("b") });
+  const three = submitAcceptedAt(shown, 20, "pa", forSeats(3));
   expect(three.state).toMatchObject({ phase: "seating", fullSince: null });
   expect(three.state.chairs).toMatchObject([{ name: "Player a" }, { share: null, salt: null }, null]);
-  const game = begun(playedAt(three, 30, "pc", sit(2, "c")), "abc");
+  const game = begun(submitAcceptedAt(three, 30, "pc", sit(2, "c")), "abc");
   expect(game.state.salts).toHaveLength(3);
 });
 
 it("a change of the number of seats ends a rematch's reservations", () => {
   const table = seatedAt(4, [0, 1, 3]);
-  const [first, ...rest] = playedAt(table, 10, "pa", forSeats(3)).entries;
+  const [first, ...rest] = submitAcceptedAt(table, 10, "pa", forSeats(3)).entries;
   const kept = [{ at: first!.at, event: { ...first!.event, kept: ["Ann", "Ben", "Cleo", null] } }, ...rest];
   expect(reservedNames(kept.slice(0, -1), openedAt + 5)).toEqual(["Ann", "Ben", "Cleo", null]);
   expect(reservedNames(kept, openedAt + 20)).toEqual([]);
 });
 
 it("a command made before a change of the number of seats is stale", () => {
-  const table = playedAt(seatedAt(4, [0, 2, 3]), 10, "pa", forSeats(3));
+  const table = submitAcceptedAt(seatedAt(4, [0, 2, 3]), 10, "pa", forSeats(3));
   const staleVacate: Envelope = {
     id: "too-late-1",
     seq: table.entries.length - 2,
@@ -131,8 +137,8 @@ it("a command made before a change of the number of seats is stale", () => {
 });
 
 it("every viewer sees the change, and the log verifies", () => {
-  const game = begun(playedAt(seatedAt(4, [0, 1, 3]), 10, "pa", forSeats(3)), "abc");
-  const over = ["pa", "pb"].reduce((now, player) => playedAt(now, 300, player, { type: "resign" }), game);
+  const game = begun(submitAcceptedAt(seatedAt(4, [0, 1, 3]), 10, "pa", forSeats(3)), "abc");
+  const over = ["pa", "pb"].reduce((now, player) => submitAcceptedAt(now, 300, player, { type: "resign" }), game);
   expect(over.state.phase).toBe("over");
   for (const viewer of [0, 1, 2, "watcher"] as const) {
     const seen = viewLog(game.entries, viewer);
@@ -208,8 +214,8 @@ describe("law: random arrivals, departures, commitments and reveals while the se
         for (const { player, act, number } of actions) {
           const command = commandOf(session, player, act, number);
           const before = names(session).filter((name) => name !== null);
-          if (refusedAt(session, ++now, `p${player}`, command) !== "accepted") continue;
-          session = playedAt(session, now, `p${player}`, command);
+          if (refusalAt(session, ++now, `p${player}`, command) !== "accepted") continue;
+          session = submitAcceptedAt(session, now, `p${player}`, command);
           const { phase, host, chairs, options } = session.state;
           if (command.type === "change-seats") expect(names(session).filter((name) => name !== null)).toEqual(before);
           expect(optionsForSeats(session.state, chairs.length)).toEqual(options);
@@ -217,7 +223,7 @@ describe("law: random arrivals, departures, commitments and reveals while the se
           if (phase === "playing") break;
         }
         expect(fold(session.entries)).toEqual(session.state);
-        expect(timeAt(session, now)).toBe(session);
+        expect(sessionAt(session, now)).toBe(session);
         const limit = maxLogEntries({ rules: session.state.rules, options: session.state.options, seats: 16 });
         expect(session.entries.length).toBeLessThan(limit);
         if (session.state.phase === "playing") games++;
@@ -230,8 +236,8 @@ describe("law: random arrivals, departures, commitments and reveals while the se
   it("a host can change the number only a limited number of times", () => {
     let session = seatedAt(4, [0]);
     for (let count = 0; count < MAX_PLAYER_REQUESTS; count++)
-      session = playedAt(session, count, "pa", forSeats(count % 2 === 0 ? 2 : 4));
-    expect(refusedAt(session, 100, "pa", forSeats(2))).toBe("asked-enough");
+      session = submitAcceptedAt(session, count, "pa", forSeats(count % 2 === 0 ? 2 : 4));
+    expect(refusalAt(session, 100, "pa", forSeats(2))).toBe("asked-enough");
   });
 });
 

@@ -4,7 +4,7 @@ import { type ClockRule, startClock, timeLeftAt, turnClock } from "../../../engi
 import { clockKindOf, nextFlagFall } from "../../../engine/contract/clock-rules.ts";
 import { MAX_UNATTENDED_ROUNDS } from "../../../engine/table/log-limits.ts";
 import { move } from "../../support/tables/tables.ts";
-import { opened, playedAt, refusedAt, tableOf, timeAt } from "../../support/tables/timed-table.ts";
+import { OPENED_AT, openTimedTable, refusalAt, sessionAt, submitAcceptedAt } from "../../support/tables/timed-table.ts";
 
 const fischer: ClockRule = { type: "fischer", ms: 60_000, increment: 2_000 };
 const perTurn: ClockRule = { type: "turn", ms: 30_000 };
@@ -70,34 +70,34 @@ it.each([
 });
 
 describe("a pool game on Fischer clocks", () => {
-  const session = tableOf("pool", { clock: fischer });
+  const session = openTimedTable("pool", { clock: fischer });
 
   it("is lost by the player whose flag falls", () => {
-    expect(nextDueAt(session.state)).toBe(opened + 60_000);
-    expect(timeAt(session, 59_999).entries).toHaveLength(session.entries.length);
-    const fallen = timeAt(session, 60_000);
+    expect(nextDueAt(session.state)).toBe(OPENED_AT + 60_000);
+    expect(sessionAt(session, 59_999).entries).toHaveLength(session.entries.length);
+    const fallen = sessionAt(session, 60_000);
     expect(fallen.state).toMatchObject({ phase: "over", outcome: { winners: [1], reason: "time" } });
     expect(fallen.entries.slice(-2).map(({ event }) => event.type)).toEqual(["flag-fell", "revealed"]);
   });
 
   it("refuses a move after the time is up, even before a late alarm", () => {
-    expect(refusedAt(session, 60_000, "p0", move(11, 15))).toBe("game-over");
+    expect(refusalAt(session, 60_000, "p0", move(11, 15))).toBe("game-over");
   });
 
   it("charges a move its time and adds the increment", () => {
-    const moved = playedAt(session, 20_000, "p0", move(11, 15));
+    const moved = submitAcceptedAt(session, 20_000, "p0", move(11, 15));
     expect(timeLeftAt(moved.state.clock, 0, 0)).toBe(42_000);
-    expect(nextDueAt(moved.state)).toBe(opened + 80_000);
+    expect(nextDueAt(moved.state)).toBe(OPENED_AT + 80_000);
   });
 });
 
 describe.each(["train", "spy"])("a game of %s with a time per turn", (game) => {
-  const session = tableOf(game, { clock: perTurn });
+  const session = openTimedTable(game, { clock: perTurn });
 
   it("the table plays the minimal move for a player whose time is up, and continues", () => {
     let late = session;
     const turns = 12;
-    for (let turn = 1; turn <= turns; turn++) late = timeAt(late, turn * 30_000);
+    for (let turn = 1; turn <= turns; turn++) late = sessionAt(late, turn * 30_000);
     const flags = late.entries.flatMap(({ event }) =>
       event.type === "flag-fell" && "seat" in event ? [event.seat] : [],
     );

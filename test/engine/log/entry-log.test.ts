@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
 import { EntryLog } from "../../../engine/log/entry-log.ts";
 import type { Entry } from "../../../engine/table/types.ts";
-import { move, played, seatedTable } from "../../support/tables/tables.ts";
+import { move, seatedTable, submitAccepted } from "../../support/tables/tables.ts";
 
 const entry = (seq: number, type = "moved"): Entry => ({ seq, at: seq, seat: 0, v: 1, event: { type } });
 
@@ -51,9 +51,9 @@ describe("an entry log", () => {
 });
 
 it("a move at a table does not copy the log", () => {
-  const session = played(seatedTable(), "ann", move(11, 15));
+  const session = submitAccepted(seatedTable(), "ann", move(11, 15));
   const before = session.log;
-  const after = played(session, "ben", move(23, 18)).log;
+  const after = submitAccepted(session, "ben", move(23, 18)).log;
   expect([before.length, after.length]).toEqual([5, 6]);
   expect(before.whole).toEqual(after.slice(0, 5));
   expect(before.whole[0]).toBe(after.first);

@@ -5,7 +5,7 @@ import type { Viewer } from "../../../engine/contract/game.ts";
 import { entriesFor, type Session, submit } from "../../../engine/log/session.ts";
 import { rulesets } from "../../support/tables/rulesets.ts";
 import { SALT, SECRET } from "../../support/tables/tables.ts";
-import { playedAt, tableOf } from "../../support/tables/timed-table.ts";
+import { openTimedTable, submitAcceptedAt } from "../../support/tables/timed-table.ts";
 
 const [ruleset] = rulesets;
 const NEW_KEY = "a-key-of-another-device";
@@ -50,10 +50,10 @@ it("shows the id of a command only to its sender, not to a later player at that 
 });
 
 it("hides the id of a command from a player moved to its sender's seat by a smaller table", () => {
-  let session = tableOf("train", { seats: 3, seated: 0 });
-  session = playedAt(session, 0, "host", { type: "sit", seat: 1, name: "Host", salt: SALT });
-  session = playedAt(session, 0, "friend", { type: "sit", seat: 2, name: "Friend", salt: SALT });
-  session = playedAt(session, 0, "host", { type: "change-seats", seats: 2 });
+  let session = openTimedTable("train", { seats: 3, seated: 0 });
+  session = submitAcceptedAt(session, 0, "host", { type: "sit", seat: 1, name: "Host", salt: SALT });
+  session = submitAcceptedAt(session, 0, "friend", { type: "sit", seat: 2, name: "Friend", salt: SALT });
+  session = submitAcceptedAt(session, 0, "host", { type: "change-seats", seats: 2 });
   expect(session.state.chairs.map((chair) => chair?.player)).toEqual(["host", "friend"]);
   for (const viewer of viewers) expect(entriesFor(session, viewer, 0).flatMap(({ id }) => id ?? [])).toEqual([]);
 });

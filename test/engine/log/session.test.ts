@@ -1,34 +1,37 @@
 import { describe, expect, it } from "vitest";
 import { resumeSession, submit, wake } from "../../../engine/log/session.ts";
 import {
-  ask,
   move,
   NOW,
   openTestTable,
-  played,
   refusalOf,
   SECRET,
   seatedTable,
   sit,
+  submitAccepted,
+  submitAs,
 } from "../../support/tables/tables.ts";
 
 describe("a command is applied exactly once", () => {
   it("answers a late repetition with the entry of the first command", () => {
     const session = seatedTable();
     const envelope = { id: "abcdefgh", seq: session.entries.length - 1 };
-    const first = ask(session, "ann", move(11, 15), envelope);
+    const first = submitAs(session, "ann", move(11, 15), envelope);
     expect(first.reply).toEqual({ type: "accepted", seq: 4 });
-    expect(ask(first.session, "ann", move(11, 15), envelope).reply).toEqual({ type: "again", seq: 4 });
-    const later = played(first.session, "ben", move(23, 18));
-    expect(ask(later, "ann", move(11, 15), envelope).reply).toEqual({ type: "again", seq: 4 });
-    expect(ask(resumeSession(later.entries), "ann", move(11, 15), envelope).reply).toEqual({ type: "again", seq: 4 });
+    expect(submitAs(first.session, "ann", move(11, 15), envelope).reply).toEqual({ type: "again", seq: 4 });
+    const later = submitAccepted(first.session, "ben", move(23, 18));
+    expect(submitAs(later, "ann", move(11, 15), envelope).reply).toEqual({ type: "again", seq: 4 });
+    expect(submitAs(resumeSession(later.entries), "ann", move(11, 15), envelope).reply).toEqual({
+      type: "again",
+      seq: 4,
+    });
   });
 
   it("refuses the same move under another id, made at the same position", () => {
     const session = seatedTable();
     const seq = session.entries.length - 1;
-    const moved = played(session, "ann", move(11, 15));
-    expect(refusalOf(ask(moved, "ann", move(11, 15), { seq }))).toBe("stale");
+    const moved = submitAccepted(session, "ann", move(11, 15));
+    expect(refusalOf(submitAs(moved, "ann", move(11, 15), { seq }))).toBe("stale");
   });
 });
 
@@ -36,70 +39,72 @@ describe("a command id belongs to its player", () => {
   const envelope = { id: "abcdefgh", seq: 0 };
 
   it("judges another player's command with the same id, and answers each with its own entry", () => {
-    const first = ask(seatedTable(), "ann", { type: "say", phrase: "hello" }, envelope);
-    const other = ask(first.session, "ben", { type: "say", phrase: "hello" }, envelope);
+    const first = submitAs(seatedTable(), "ann", { type: "say", phrase: "hello" }, envelope);
+    const other = submitAs(first.session, "ben", { type: "say", phrase: "hello" }, envelope);
     expect(other.reply).toEqual({ type: "accepted", seq: 5 });
-    expect(ask(other.session, "ann", { type: "say", phrase: "hello" }, envelope).reply).toEqual({
+    expect(submitAs(other.session, "ann", { type: "say", phrase: "hello" }, envelope).reply).toEqual({
       type: "again",
       seq: 4,
     });
-    expect(ask(other.session, "ben", { type: "say", phrase: "hello" }, envelope).reply).toEqual({
+    expect(submitAs(other.session, "ben", { type: "say", phrase: "hello" }, envelope).reply).toEqual({
       type: "again",
       seq: 5,
     });
-    expect(refusalOf(ask(other.session, "watcher", { type: "say", phrase: "hello" }, envelope))).toBe("not-seated");
+    expect(refusalOf(submitAs(other.session, "watcher", { type: "say", phrase: "hello" }, envelope))).toBe(
+      "not-seated",
+    );
   });
 
   it("refuses another command of the same player with the same id", () => {
     const session = seatedTable();
     const envelope = { id: "abcdefgh", seq: session.entries.length - 1 };
-    const { session: moved } = ask(session, "ann", move(11, 15), envelope);
+    const { session: moved } = submitAs(session, "ann", move(11, 15), envelope);
     for (const other of [move(11, 16), move(1, 32), { type: "say", phrase: "hello" }, { type: "resign" }] as const)
-      expect(refusalOf(ask(moved, "ann", other, envelope)), other.type).toBe("id-used");
+      expect(refusalOf(submitAs(moved, "ann", other, envelope)), other.type).toBe("id-used");
   });
 
   it("answers a command that arrives twice with its first entry", () => {
     const session = seatedTable();
     const envelope = { id: "abcdefgh", seq: session.entries.length - 1 };
-    const first = ask(session, "ann", move(11, 15), envelope);
-    const second = ask(first.session, "ann", move(11, 15), envelope);
+    const first = submitAs(session, "ann", move(11, 15), envelope);
+    const second = submitAs(first.session, "ann", move(11, 15), envelope);
     expect([second.entries, second.reply]).toEqual([[], { type: "again", seq: 4 }]);
   });
 
   it("answers a repeated sit whose name was made unique, and a repeated stand of a player who has left", () => {
-    const open = played(openTestTable("spy", {}, 3), "ann", sit(0, "Ann"));
-    const taken = ask(open, "ben", sit(1, "Ann"), envelope);
+    const open = submitAccepted(openTestTable("spy", {}, 3), "ann", sit(0, "Ann"));
+    const taken = submitAs(open, "ben", sit(1, "Ann"), envelope);
     expect(taken.entries[0]?.event).toMatchObject({ name: "Ann 2" });
-    expect(ask(taken.session, "ben", sit(1, "Ann"), envelope).reply).toEqual({ type: "again", seq: 2 });
+    expect(submitAs(taken.session, "ben", sit(1, "Ann"), envelope).reply).toEqual({ type: "again", seq: 2 });
     const stand = { id: "stand-ben", seq: 2 };
-    const left = ask(taken.session, "ben", { type: "stand" }, stand);
-    expect(ask(left.session, "ben", { type: "stand" }, stand).reply).toEqual({ type: "again", seq: 3 });
-    expect(ask(left.session, "ben", sit(1, "Ann"), envelope).reply).toEqual({ type: "again", seq: 2 });
+    const left = submitAs(taken.session, "ben", { type: "stand" }, stand);
+    expect(submitAs(left.session, "ben", { type: "stand" }, stand).reply).toEqual({ type: "again", seq: 3 });
+    expect(submitAs(left.session, "ben", sit(1, "Ann"), envelope).reply).toEqual({ type: "again", seq: 2 });
   });
 });
 
 describe("a command made on an old position", () => {
   it("is refused after a later move", () => {
     const session = seatedTable();
-    const moved = played(played(session, "ann", move(11, 15)), "ben", move(23, 18));
-    expect(refusalOf(ask(moved, "ann", move(8, 11), { seq: session.entries.length - 1 }))).toBe("stale");
+    const moved = submitAccepted(submitAccepted(session, "ann", move(11, 15)), "ben", move(23, 18));
+    expect(refusalOf(submitAs(moved, "ann", move(8, 11), { seq: session.entries.length - 1 }))).toBe("stale");
   });
 
   it("judges a command on the current state if the newer entries do not affect it", () => {
     const session = seatedTable();
-    const offered = played(session, "ben", { type: "offer-draw" });
-    expect(refusalOf(ask(offered, "ann", move(11, 15), { seq: session.entries.length - 1 }))).toBe("accepted");
+    const offered = submitAccepted(session, "ben", { type: "offer-draw" });
+    expect(refusalOf(submitAs(offered, "ann", move(11, 15), { seq: session.entries.length - 1 }))).toBe("accepted");
   });
 
   it("is accepted on any position if it is a resignation", () => {
     const session = seatedTable();
-    const moved = played(session, "ann", move(11, 15));
-    expect(refusalOf(ask(moved, "ann", { type: "resign" }, { seq: 0 }))).toBe("accepted");
+    const moved = submitAccepted(session, "ann", move(11, 15));
+    expect(refusalOf(submitAs(moved, "ann", { type: "resign" }, { seq: 0 }))).toBe("accepted");
   });
 
   it("is refused if the position does not exist yet", () => {
     const session = seatedTable();
-    expect(refusalOf(ask(session, "ann", move(11, 15), { seq: session.entries.length }))).toBe("ahead");
+    expect(refusalOf(submitAs(session, "ann", move(11, 15), { seq: session.entries.length }))).toBe("ahead");
   });
 });
 
@@ -107,7 +112,7 @@ describe("the log", () => {
   it("a refusal never changes the log", () => {
     const session = seatedTable();
     const before = JSON.stringify(session);
-    ask(session, "ann", move(1, 32));
+    submitAs(session, "ann", move(1, 32));
     expect(JSON.stringify(session)).toBe(before);
   });
 

@@ -19,7 +19,7 @@ import { makeTableHost, openSession, type Session, submit, wake } from "../../..
 import { verify } from "../../../engine/log/verify.ts";
 import type { Actor, AnyEvent, Entry } from "../../../engine/table/types.ts";
 import { mutantOf } from "../../support/tables/log-mutants.ts";
-import { playRandomly, randomCommandTables, steps } from "../../support/tables/random-commands.ts";
+import { playRandomly, randomCommandTables, randomSteps } from "../../support/tables/random-commands.ts";
 import { rulesets } from "../../support/tables/rulesets.ts";
 
 const MUTANTS = Number(process.env.MUTANTS ?? 500);
@@ -27,7 +27,7 @@ const MUTANTS = Number(process.env.MUTANTS ?? 500);
 /** Finished games that also contain player requests. */
 const gamesWithRequests = randomCommandTables.flatMap(([game, choices]) =>
   fc
-    .sample(steps, { numRuns: 12, seed: 9 })
+    .sample(randomSteps, { numRuns: 12, seed: 9 })
     .map((actions) => playRandomly(game, choices, actions))
     .filter(({ state }) => state.secret !== null)
     .map(({ entries }) => entries),

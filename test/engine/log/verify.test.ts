@@ -4,7 +4,7 @@ import { saltCommitment } from "../../../engine/chance/deal.ts";
 import { fold, makeLog, parseLog, viewLog } from "../../../engine/log/log.ts";
 import { verify } from "../../../engine/log/verify.ts";
 import type { Entry } from "../../../engine/table/types.ts";
-import { isSlowSize } from "../../support/samples.ts";
+import { describeSlowTests } from "../../support/samples.ts";
 import { type Ruleset, rulesets } from "../../support/tables/rulesets.ts";
 
 const ZEROS = "00".repeat(16);
@@ -103,7 +103,7 @@ describe.each(["family", "club"])("verification of a finished Mexican Train game
     expect(verify(forged).fault).toBe(fault);
   });
 
-  isSlowSize(() => {
+  describeSlowTests(() => {
     it("detects any removed entry, and any two exchanged neighbours", () => {
       // Players may sit down, and become ready after a round, in any order.
       for (let seq = dealt.seq; seq < find("round-scored").seq; seq++) {

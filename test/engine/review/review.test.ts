@@ -9,7 +9,7 @@ import { parseReviewFrame, type ReviewEdit, type VariationMove } from "../../../
 import { isLegalLine } from "../../../engine/review/judge.ts";
 import { isReviewable, movesTo, ReviewedGame } from "../../../engine/review/line.ts";
 import { emptyReview, evolveReview, type ReviewState } from "../../../engine/review/state.ts";
-import { tries } from "../../support/samples.ts";
+import { trialCount } from "../../support/samples.ts";
 import { goldenLog, playRandomReview } from "./random-review.ts";
 
 const GAMES = ["american-pool-1/00-2-seats", "train-1/07-3-seats", "spy-2/10-2-seats"] as const;
@@ -67,7 +67,7 @@ describe("convergence", () => {
     const { diverged, largest, firstFrameBytes, counts } = playRandomReview(
       goldenLog(name),
       `law ${name}`,
-      tries(1500, 10_000, 100_000),
+      trialCount(1500, 10_000, 100_000),
     );
     expect(diverged).toBe(0);
     expect(largest).toBeLessThanOrEqual(MAX_REVIEW_BYTES);

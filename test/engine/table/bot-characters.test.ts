@@ -8,7 +8,7 @@ import { CHARACTERS, characterOf, HEADS, nextCharacter, usualCharacter } from ".
 import { characterSchema } from "../../../engine/table/forms/fields.ts";
 import type { AnyCommand } from "../../../engine/table/types.ts";
 import { SALT, sit } from "../../support/tables/tables.ts";
-import { opened, playedAt, tableOf } from "../../support/tables/timed-table.ts";
+import { OPENED_AT, openTimedTable, submitAcceptedAt } from "../../support/tables/timed-table.ts";
 
 const charactersAt = ({ state }: Session) => state.chairs.map(characterOf);
 
@@ -16,11 +16,16 @@ const charactersAt = ({ state }: Session) => state.chairs.map(characterOf);
 const filled = (start: Session, bots: readonly (readonly [seat: number, level: number])[]): Session =>
   bots.reduce(
     (session, [seat, level]) =>
-      playedAt(session, session.entries.length, "p0", { type: "seat-bot", seat, level, salt: SALT } as AnyCommand),
+      submitAcceptedAt(session, session.entries.length, "p0", {
+        type: "seat-bot",
+        seat,
+        level,
+        salt: SALT,
+      } as AnyCommand),
     start,
   );
 
-const waiting = (seats: number) => tableOf("train", { seats, seated: 1 });
+const waiting = (seats: number) => openTimedTable("train", { seats, seated: 1 });
 
 describe("a bot's character", () => {
   it("is the level's usual one for the level's only bot", () => {
@@ -45,7 +50,7 @@ describe("a bot's character", () => {
     ]);
     const after = filled(before, [[1, 4]]);
     expect(charactersAt(after).slice(2)).toEqual(charactersAt(before).slice(2));
-    const replaced = playedAt(before, before.entries.length, "p3", sit(3));
+    const replaced = submitAcceptedAt(before, before.entries.length, "p3", sit(3));
     expect(charactersAt(replaced)).toEqual(charactersAt(before).with(3, null));
     expect(charactersAt(filled(replaced, [[1, 4]]))[2]).toBe(charactersAt(before)[2]);
   });
@@ -65,10 +70,13 @@ describe("a bot's character", () => {
       [2, 4],
       [3, 4],
     ]);
-    let session = playedAt(before, before.entries.length, "p1", sit(1));
+    let session = submitAcceptedAt(before, before.entries.length, "p1", sit(1));
     expect(charactersAt(session).slice(2)).toEqual([4, 5, null]);
     for (let game = 0; game < 5; game++) {
-      const next = openSession({ type: "opened", ...rematchSetup(session.state), commitment: "0".repeat(64) }, opened);
+      const next = openSession(
+        { type: "opened", ...rematchSetup(session.state), commitment: "0".repeat(64) },
+        OPENED_AT,
+      );
       const bots = charactersAt(session).flatMap((character, seat) => (character === null ? [] : [[seat, character]]));
       for (const [seat, character] of bots) expect(charactersAt(next)[rematchSeat(seat!, 5)]).toBe(character);
       session = next;
@@ -85,7 +93,7 @@ describe("a bot's character", () => {
     ]);
     for (let game = 0; game < 6; game++) {
       const setup = rematchSetup(session.state);
-      const next = openSession({ type: "opened", ...setup, commitment: "0".repeat(64) }, opened);
+      const next = openSession({ type: "opened", ...setup, commitment: "0".repeat(64) }, OPENED_AT);
       const expected: (number | null)[] = [];
       for (const [seat, character] of charactersAt(session).entries()) expected[rematchSeat(seat, 6)] = character;
       expect(charactersAt(next)).toEqual(expected);

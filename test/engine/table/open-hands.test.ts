@@ -11,14 +11,19 @@ import { viewerForPlayer } from "../../../engine/table/actors.ts";
 import { turnEndsOf } from "../../../engine/table/open-hands.ts";
 import { isValidSetup } from "../../../engine/table/setup.ts";
 import { SECRET } from "../../support/tables/tables.ts";
-import { opened, playedAt, tableOf } from "../../support/tables/timed-table.ts";
+import { OPENED_AT, openTimedTable, submitAcceptedAt } from "../../support/tables/timed-table.ts";
 
 /** The table after the first legal move of a seat on turn. */
 const afterMove = (session: Session): Session => {
   const { state, log } = session;
   const game = rulesOfTable(state);
   const seat = game.turn(state.play!)[0]!;
-  return playedAt(session, (log.last?.at ?? opened) - opened + 1, `p${seat}`, game.moves(state.play!, seat)[0]!);
+  return submitAcceptedAt(
+    session,
+    (log.last?.at ?? OPENED_AT) - OPENED_AT + 1,
+    `p${seat}`,
+    game.moves(state.play!, seat)[0]!,
+  );
 };
 
 /** The table after `turns` whole turns, counted by the seats on turn. */
@@ -35,7 +40,7 @@ const afterTurns = (start: Session, turns: number): Session => {
 
 describe("the log that a watcher of delayed hands receives", () => {
   it.each(["spy", "train"])("ends the stated number of turns ago (%s)", (game) => {
-    const begun = tableOf(game, { openHands: 3 });
+    const begun = openTimedTable(game, { openHands: 3 });
     const start = begun.log.slice(0).findIndex(({ event }) => event.type === "seat-taken") + 2;
     expect(afterTurns(begun, 3).watched.log.length).toBe(start);
     const first = afterTurns(begun, 1);
@@ -47,14 +52,14 @@ describe("the log that a watcher of delayed hands receives", () => {
   });
 
   it.each([0, "watcher", "all"] as const)("has the same turn ends in the log of viewer %s", (viewer) => {
-    const { entries, state } = afterTurns(tableOf("train", { openHands: 4 }), 6);
+    const { entries, state } = afterTurns(openTimedTable("train", { openHands: 4 }), 6);
     const seen = viewLog(entries, viewer);
     expect(fold(seen)).toEqual(viewTable(state, viewer));
     expect(turnEndsOf(seen)).toEqual(turnEndsOf(entries));
   });
 
   it.each(["spy", "train"])("is the same after single appends as from the whole log (%s)", (game) => {
-    let session = tableOf(game, { openHands: 3 });
+    let session = openTimedTable(game, { openHands: 3 });
     for (let moves = 0; moves < 60 && session.state.phase === "playing"; moves++) {
       session = afterMove(session);
       // Watchers connect at some moments only, so several appends come between.
@@ -67,13 +72,13 @@ describe("the log that a watcher of delayed hands receives", () => {
   });
 
   it("is complete at a table without the option", () => {
-    const { state, watched, log } = afterTurns(tableOf("train"), 4);
+    const { state, watched, log } = afterTurns(openTimedTable("train"), 4);
     expect([state.openHands, watched.log.length]).toEqual([null, log.length]);
   });
 });
 
 it("a player whose seat was freed sees no hands, because the player may retake it", () => {
-  const { state } = tableOf("spy", { openHands: 0 });
+  const { state } = openTimedTable("spy", { openHands: 0 });
   const freed = { ...state, chairs: state.chairs.with(0, null), left: ["p0", null] };
   expect([viewerForPlayer(freed, "p0"), viewerForPlayer(freed, null), viewerForPlayer(freed, "p1")]).toEqual([
     "watcher",
@@ -84,7 +89,7 @@ it("a player whose seat was freed sees no hands, because the player may retake i
 
 describe("the option of delayed hands", () => {
   it("is bound by the commitment", () => {
-    const { type: _, commitment: __, chance: ___, ...setup } = openedEventOf(tableOf("spy").entries);
+    const { type: _, commitment: __, chance: ___, ...setup } = openedEventOf(openTimedTable("spy").entries);
     const made = makeOpenedEvent({ ...setup, openHands: 3 }, SECRET);
     expect(matchesCommitment(made, SECRET)).toBe(true);
     expect(matchesCommitment({ ...made, openHands: 0 }, SECRET)).toBe(false);
@@ -93,15 +98,15 @@ describe("the option of delayed hands", () => {
   });
 
   it("is refused in a game without hands and at a public table", () => {
-    const { type: _, ...event } = openedEventOf(tableOf("spy", { openHands: 3 }).entries);
-    const pool = openedEventOf(tableOf("pool").entries);
+    const { type: _, ...event } = openedEventOf(openTimedTable("spy", { openHands: 3 }).entries);
+    const pool = openedEventOf(openTimedTable("pool").entries);
     expect(isValidSetup({ type: "opened", ...event })).toBe(true);
     expect(isValidSetup({ type: "opened", ...event, isPublic: true })).toBe(false);
     expect(isValidSetup({ ...pool, openHands: 3 })).toBe(false);
   });
 
   it("applies to the rematch, and a finished game with it verifies", () => {
-    let session = tableOf("spy", { openHands: 3 });
+    let session = openTimedTable("spy", { openHands: 3 });
     expect(rematchSetup(session.state).openHands).toBe(3);
     while (session.state.phase !== "over") session = afterMove(session);
     expect(verify(session.entries, { viewer: "open", entries: entriesFor(session, "open", 0) })).toMatchObject({

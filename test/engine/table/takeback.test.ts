@@ -7,25 +7,25 @@ import { verify } from "../../../engine/log/verify.ts";
 import { seatsOnTurn, takebackPlies } from "../../../engine/table/seats.ts";
 import type { AnyCommand } from "../../../engine/table/types.ts";
 import { move } from "../../support/tables/tables.ts";
-import { opened, playedAt, refusedAt, tableOf } from "../../support/tables/timed-table.ts";
+import { OPENED_AT, openTimedTable, refusalAt, submitAcceptedAt } from "../../support/tables/timed-table.ts";
 
 const plainCommand = (type: string) => ({ type }) as AnyCommand;
 
 describe("a takeback", () => {
-  const start = tableOf("pool");
-  const moved = playedAt(start, 1000, "p0", move(11, 15));
-  const answered = playedAt(moved, 2000, "p1", move(23, 18));
+  const start = openTimedTable("pool");
+  const moved = submitAcceptedAt(start, 1000, "p0", move(11, 15));
+  const answered = submitAcceptedAt(moved, 2000, "p1", move(23, 18));
 
   it("undoes the player's last move if the opponent agrees", () => {
-    const asked = playedAt(moved, 3000, "p0", plainCommand("ask-back"));
-    const back = playedAt(asked, 4000, "p1", plainCommand("grant-back"));
+    const asked = submitAcceptedAt(moved, 3000, "p0", plainCommand("ask-back"));
+    const back = submitAcceptedAt(asked, 4000, "p1", plainCommand("grant-back"));
     expect(back.state.play).toEqual(start.state.play);
     expect(seatsOnTurn(back.state)).toEqual([0]);
   });
 
   it("also undoes the opponent's answer", () => {
-    const back = playedAt(
-      playedAt(answered, 3000, "p0", plainCommand("ask-back")),
+    const back = submitAcceptedAt(
+      submitAcceptedAt(answered, 3000, "p0", plainCommand("ask-back")),
       4000,
       "p1",
       plainCommand("grant-back"),
@@ -34,7 +34,7 @@ describe("a takeback", () => {
   });
 
   it("reaches two moves back and no further", () => {
-    const third = playedAt(answered, 3000, "p0", move(12, 16));
+    const third = submitAcceptedAt(answered, 3000, "p0", move(12, 16));
     expect(third.state.undo.map(({ seat }) => seat)).toEqual([1, 0]);
     const { play } = third.state;
     const undo = [0, 1, 1].map((seat) => ({ play: play!, seat }));
@@ -42,45 +42,45 @@ describe("a takeback", () => {
   });
 
   it("removes the moves from entriesWithoutTakenBack", () => {
-    const back = playedAt(
-      playedAt(answered, 3000, "p0", plainCommand("ask-back")),
+    const back = submitAcceptedAt(
+      submitAcceptedAt(answered, 3000, "p0", plainCommand("ask-back")),
       4000,
       "p1",
       plainCommand("grant-back"),
     );
-    const other = playedAt(back, 5000, "p0", move(12, 16));
+    const other = submitAcceptedAt(back, 5000, "p0", move(12, 16));
     const remaining = entriesWithoutTakenBack(other.entries).filter(({ event }) => event.type === "moved");
     expect(remaining.map(({ event }) => event)).toEqual([{ type: "moved", path: [12, 16] }]);
     expect(entriesWithoutTakenBack(answered.entries)).toEqual(answered.entries);
   });
 
   it("can be requested once, and the request ends when it is declined or the opponent moves", () => {
-    const asked = playedAt(moved, 3000, "p0", plainCommand("ask-back"));
-    expect(refusedAt(asked, 4000, "p0", plainCommand("ask-back"))).toBe("already-offered");
-    const denied = playedAt(asked, 4000, "p1", plainCommand("deny-back"));
+    const asked = submitAcceptedAt(moved, 3000, "p0", plainCommand("ask-back"));
+    expect(refusalAt(asked, 4000, "p0", plainCommand("ask-back"))).toBe("already-offered");
+    const denied = submitAcceptedAt(asked, 4000, "p1", plainCommand("deny-back"));
     expect(denied.state.backAsked).toBeNull();
-    expect(refusedAt(denied, 5000, "p0", plainCommand("ask-back"))).toBe("already-offered");
-    expect(playedAt(asked, 4000, "p1", move(23, 18)).state.backAsked).toBeNull();
+    expect(refusalAt(denied, 5000, "p0", plainCommand("ask-back"))).toBe("already-offered");
+    expect(submitAcceptedAt(asked, 4000, "p1", move(23, 18)).state.backAsked).toBeNull();
   });
 
   it.each([
     ["before one has moved", start, "p0", "ask-back", "nothing-to-take-back"],
     [
       "if the player who asked also grants it",
-      playedAt(moved, 3000, "p0", plainCommand("ask-back")),
+      submitAcceptedAt(moved, 3000, "p0", plainCommand("ask-back")),
       "p0",
       "grant-back",
       "own-offer",
     ],
     ["without a request", moved, "p1", "grant-back", "no-offer"],
-    ["in a game with hidden information", tableOf("train"), "p0", "ask-back", "no-taking-back"],
+    ["in a game with hidden information", openTimedTable("train"), "p0", "ask-back", "no-taking-back"],
   ])("is refused %s", (_, session, player, type, code) => {
-    expect(refusedAt(session, 5000, player, plainCommand(type))).toBe(code);
+    expect(refusalAt(session, 5000, player, plainCommand(type))).toBe(code);
   });
 
   it("is offered only in games in which every view is the full truth", () => {
     for (const game of installedGames().filter(({ takesBack }) => takesBack)) {
-      const { play } = tableOf(game.id).state;
+      const { play } = openTimedTable(game.id).state;
       for (const viewer of [0, 1, "watcher"] as const) expect(game.view(play!, viewer)).toEqual(play);
     }
   });
@@ -89,37 +89,45 @@ describe("a takeback", () => {
 describe("a takeback on Fischer clocks", () => {
   const MS = 60_000;
   const INCREMENT = 30_000;
-  const start = tableOf("pool", { clock: { type: "fischer", ms: MS, increment: INCREMENT } });
-  const left = ({ state }: Session, ms: number) => [0, 1].map((seat) => timeLeftAt(state.clock, seat, opened + ms));
+  const start = openTimedTable("pool", { clock: { type: "fischer", ms: MS, increment: INCREMENT } });
+  const left = ({ state }: Session, ms: number) => [0, 1].map((seat) => timeLeftAt(state.clock, seat, OPENED_AT + ms));
   const takenBack = (table: Session, ms: number): Session =>
-    playedAt(playedAt(table, ms - 1000, "p0", plainCommand("ask-back")), ms, "p1", plainCommand("grant-back"));
+    submitAcceptedAt(
+      submitAcceptedAt(table, ms - 1000, "p0", plainCommand("ask-back")),
+      ms,
+      "p1",
+      plainCommand("grant-back"),
+    );
 
   it("adds no time, however often a move is taken back", () => {
     let table = start;
     for (let ms = 0; ms < 25_000; ms += 5000)
-      table = takenBack(playedAt(table, ms + 2000, "p0", move(11, 15)), ms + 5000);
+      table = takenBack(submitAcceptedAt(table, ms + 2000, "p0", move(11, 15)), ms + 5000);
     expect(left(table, 25_000)).toEqual([MS - 5 * 2000, MS - 5 * 3000]);
   });
 
   it("removes the increment of the answer", () => {
-    const answered = playedAt(playedAt(start, 2000, "p0", move(11, 15)), 5000, "p1", move(23, 18));
+    const answered = submitAcceptedAt(submitAcceptedAt(start, 2000, "p0", move(11, 15)), 5000, "p1", move(23, 18));
     const back = takenBack(answered, 9000);
     expect(left(back, 9000)).toEqual([MS - 2000 - 4000, MS - 3000]);
     expect(left(back, 10_000)).toEqual([MS - 2000 - 5000, MS - 3000]);
-    expect(left(playedAt(back, 10_000, "p0", move(11, 15)), 10_000)).toEqual([MS - 7000 + INCREMENT, MS - 3000]);
+    expect(left(submitAcceptedAt(back, 10_000, "p0", move(11, 15)), 10_000)).toEqual([
+      MS - 7000 + INCREMENT,
+      MS - 3000,
+    ]);
   });
 
   it("never makes a flag fall, however late the opponent agrees", () => {
-    const answered = playedAt(playedAt(start, 59_000, "p0", move(11, 15)), 60_000, "p1", move(23, 18));
+    const answered = submitAcceptedAt(submitAcceptedAt(start, 59_000, "p0", move(11, 15)), 60_000, "p1", move(23, 18));
     const back = takenBack(answered, 90_000);
     expect(back.state.phase).toBe("playing");
     expect(left(back, 90_000)).toEqual([1000, MS - 1000]);
   });
 
   it("is logged with the increment, and the log verifies", () => {
-    const back = takenBack(playedAt(start, 2000, "p0", move(11, 15)), 5000);
+    const back = takenBack(submitAcceptedAt(start, 2000, "p0", move(11, 15)), 5000);
     expect(back.entries.at(-1)?.event).toEqual({ type: "taken-back", seat: 1, increment: INCREMENT });
-    const over = playedAt(back, 6000, "p0", plainCommand("resign"));
+    const over = submitAcceptedAt(back, 6000, "p0", plainCommand("resign"));
     expect(verify(over.entries).fault).toBeNull();
   });
 });

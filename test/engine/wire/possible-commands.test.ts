@@ -9,16 +9,21 @@ import type { Session } from "../../../engine/log/session.ts";
 import { reactions } from "../../../engine/table/forms/chat.ts";
 import type { AnyCommand } from "../../../engine/table/types.ts";
 import { possibleCommands } from "../../../engine/wire/possible-commands.ts";
-import { tries } from "../../support/samples.ts";
-import { randomCommandTables, randomLives, steps, wishes } from "../../support/tables/random-commands.ts";
-import { opened, playedAt, refusedAt, tableOf, timeAt } from "../../support/tables/timed-table.ts";
+import { trialCount } from "../../support/samples.ts";
+import {
+  commandsToTry,
+  randomCommandTables,
+  randomSessions,
+  randomSteps,
+} from "../../support/tables/random-commands.ts";
+import { OPENED_AT, openTimedTable, refusalAt, sessionAt, submitAcceptedAt } from "../../support/tables/timed-table.ts";
 
 /** Without the fields for which the list has one sample. */
 const withoutOpenFields = (command: object): string =>
   JSON.stringify({ ...command, name: undefined, text: undefined, salt: undefined });
 
 const listAt = ({ state }: Session, ms: number, seat: number) =>
-  possibleCommands(viewTable(state, state.secret === null ? seat : "all"), seat, makeViewHost(opened + ms));
+  possibleCommands(viewTable(state, state.secret === null ? seat : "all"), seat, makeViewHost(OPENED_AT + ms));
 
 const typesAt = (session: Session, ms: number, seat: number) =>
   [...new Set(listAt(session, ms, seat).map(({ type }) => type))].sort();
@@ -28,34 +33,34 @@ describe("the table commands of a seat", () => {
     "are exactly those that table $index accepts ($game)",
     ({ game, choices }) => {
       fc.assert(
-        fc.property(steps, (actions) => {
-          const before = [...randomLives(game, choices, actions)].at(-1)!;
+        fc.property(randomSteps, (actions) => {
+          const before = [...randomSessions(game, choices, actions)].at(-1)!;
           for (const absentMs of [1000, ABSENT_AFTER_MS]) {
-            const ms = before.entries.at(-1)!.at - opened + absentMs;
-            const session = timeAt(before, ms);
+            const ms = before.entries.at(-1)!.at - OPENED_AT + absentMs;
+            const session = sessionAt(before, ms);
             const { chairs } = session.state;
             for (const [seat, chair] of chairs.entries()) {
               const player = chair?.player ?? null;
               if (player === null) continue;
               const listed = listAt(session, ms, seat);
               for (const command of listed)
-                expect([command, refusedAt(session, ms, { player, seat }, command)]).toEqual([command, "accepted"]);
+                expect([command, refusalAt(session, ms, { player, seat }, command)]).toEqual([command, "accepted"]);
               const keys = new Set(listed.map(withoutOpenFields));
-              for (const command of wishes(seat, chairs.length, player)) {
+              for (const command of commandsToTry(seat, chairs.length, player)) {
                 if (command.type === "sit" || command.type === "hand-over" || keys.has(withoutOpenFields(command)))
                   continue;
-                expect([command, refusedAt(session, ms, { player, seat }, command)]).not.toEqual([command, "accepted"]);
+                expect([command, refusalAt(session, ms, { player, seat }, command)]).not.toEqual([command, "accepted"]);
               }
             }
           }
         }),
-        { numRuns: tries(5, 15, 40) },
+        { numRuns: trialCount(5, 15, 40) },
       );
     },
   );
 
   it("include every seat count and bot level for the host, and only leaving and chat for others", () => {
-    const waiting = tableOf("train", { seats: 3, seated: 2 });
+    const waiting = openTimedTable("train", { seats: 3, seated: 2 });
     expect(typesAt(waiting, 1000, 0)).toEqual(
       ["change-seats", "close", "react", "rename", "say", "seat-bot", "stand", "vacate"].sort(),
     );
@@ -71,7 +76,7 @@ describe("the table commands of a seat", () => {
   });
 
   it("include covering an absent player's seat, by the table and by a bot of each level", () => {
-    const pool = tableOf("train", { seats: 2 });
+    const pool = openTimedTable("train", { seats: 2 });
     const early = typesAt(pool, ABSENT_AFTER_MS - 1, 1);
     expect(early).not.toContain("cover");
     const seat = pool.state.clock.since.findIndex((since) => since !== null);
@@ -81,7 +86,7 @@ describe("the table commands of a seat", () => {
   });
 
   it("include an answer to an offer only for its recipient", () => {
-    const asked = playedAt(tableOf("pool"), 1000, "p0", { type: "offer-draw" } as AnyCommand);
+    const asked = submitAcceptedAt(openTimedTable("pool"), 1000, "p0", { type: "offer-draw" } as AnyCommand);
     expect(typesAt(asked, 2000, 1)).toEqual(expect.arrayContaining(["accept-draw", "decline-draw"]));
     expect(typesAt(asked, 2000, 0)).not.toContain("accept-draw");
   });

@@ -11,7 +11,7 @@ import { installedGames, newestGame, rulesOfTable } from "../../../engine/contra
 import { verify } from "../../../engine/log/verify.ts";
 import type { AnyCommand, Entry, TableState } from "../../../engine/table/types.ts";
 import { hasNewTurn } from "../../../engine/wire/turn.ts";
-import { playedAt, tableOf } from "../../support/tables/timed-table.ts";
+import { openTimedTable, submitAcceptedAt } from "../../support/tables/timed-table.ts";
 
 const text = readFileSync(new URL("../../../worker/PROTOCOL.md", import.meta.url), "utf8");
 
@@ -140,8 +140,8 @@ it("only a game command, or a command that is due, answers a turn", () => {
   expect(sectionOf("From the table")).toContain(
     "Its answer is a command\n_of the game_, or the one that `owes` names.",
   );
-  const before = tableOf("pool");
-  const after = playedAt(before, 1000, "p0", { type: "say", phrase: "hello" });
+  const before = openTimedTable("pool");
+  const after = submitAcceptedAt(before, 1000, "p0", { type: "say", phrase: "hello" });
   // A chat message causes no new turn, and does not make a move stale.
   const added = after.entries.slice(before.entries.length);
   expect(hasNewTurn(before.state, after.state, added, 0)).toBe(false);
@@ -153,8 +153,8 @@ it("a log with a revealed secret does not show an early end or an exchanged move
   const section = sectionOf("Chance").split("**What a log cannot show.**")[1]!;
   expect(section).toContain("a log can stop after any move, with a resignation");
   expect(section).toContain("it can be exchanged for another legal move, or dropped");
-  const begun = playedAt(tableOf("pool"), 1000, "p0", { type: "move", path: [11, 15] } as AnyCommand);
-  const { entries } = playedAt(begun, 2000, "p1", { type: "resign" });
+  const begun = submitAcceptedAt(openTimedTable("pool"), 1000, "p0", { type: "move", path: [11, 15] } as AnyCommand);
+  const { entries } = submitAcceptedAt(begun, 2000, "p1", { type: "resign" });
   const renumbered = (log: readonly Entry[]) => log.map((entry, seq) => ({ ...entry, seq }));
   const at = entries.findIndex(({ event }) => event.type === "moved");
   const other = { ...entries[at]!, event: { type: "moved", path: [12, 16] } };

@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { type Region, ROUND_TRIPS } from "../../../worker/platform/regions.ts";
-import { isSlowSize } from "../../support/samples.ts";
+import { describeSlowTests } from "../../support/samples.ts";
 import { CITIES, cityNamed, SITES, siteNamed } from "./cities.ts";
 import { planetTable } from "./model.ts";
 import { LANGUAGES, READERS, readersIn } from "./readers.ts";
@@ -79,7 +79,7 @@ it.each(REGIONS)("the worker's round trips of %s are the measured ones", (region
   expect(ROUND_TRIPS[region]).toEqual(roundTripsFrom(region, HOSTS, readersIn));
 });
 
-isSlowSize(() => {
+describeSlowTests(() => {
   it("prints the figures of its README", () => {
     expect(readFileSync(new URL("README.md", import.meta.url), "utf8")).toContain(planetTable());
   });

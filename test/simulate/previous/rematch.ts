@@ -10,18 +10,18 @@ const { fold, previous } = await loadProduction();
 const { rematchSetup } = await import("../../../engine/log/rematch-setup.ts");
 const { openSession } = await import("../../../engine/log/session.ts");
 const { SALT, sit } = await import("../../support/tables/tables.ts");
-const { opened, playedAt, tableOf } = await import("../../support/tables/timed-table.ts");
+const { OPENED_AT, submitAcceptedAt, openTimedTable } = await import("../../support/tables/timed-table.ts");
 
 /** The host p0 seats three computers, and a player takes the place of the first. */
-let session = tableOf("train", { seats: 5, seated: 1 });
+let session = openTimedTable("train", { seats: 5, seated: 1 });
 for (const seat of [1, 2, 3]) {
   const command: AnyCommand = { type: "seat-bot", seat, level: 4, salt: SALT };
-  session = playedAt(session, session.entries.length, "p0", command);
+  session = submitAcceptedAt(session, session.entries.length, "p0", command);
 }
-session = playedAt(session, session.entries.length, "p1", sit(1));
+session = submitAcceptedAt(session, session.entries.length, "p1", sit(1));
 
 const setup = rematchSetup(session.state);
-const [entry] = openSession({ type: "opened", ...setup, commitment: "0".repeat(64) }, opened).entries;
+const [entry] = openSession({ type: "opened", ...setup, commitment: "0".repeat(64) }, OPENED_AT).entries;
 const seen = [{ fold }, previous].map((release) => {
   const state = release.fold.evolve(release.fold.initial, entry!);
   return release.fold.view(state, "watcher");

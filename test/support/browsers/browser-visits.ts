@@ -12,20 +12,20 @@ import { makeEmbedSnippet } from "../../../client/share/embed-snippet.ts";
 import type { AnyCommand } from "../../../engine/table/types.ts";
 import { chosenSamples } from "../samples.ts";
 import { sidewaysOverflow } from "../scenes/scenes-checks-page.ts";
-import { newToken, openTable, seatTwo, startBot } from "../server/bot.ts";
+import { newToken, openTable, seatTwoBots, startBot } from "../server/bot.ts";
 import { startCuttableProxy } from "../server/cuttable-proxy.ts";
 import { uncachedFiles } from "../server/returning-visitor.ts";
-import { until } from "../server/server.ts";
-import { desktop, type Engine, type Key, type Look, phone, type Tab } from "./tab.ts";
+import { waitUntil } from "../server/server.ts";
+import { desktop, type Engine, type Key, phone, type Tab, type VisitorSettings } from "./tab.ts";
 import {
   button,
   drag,
   find,
   press,
-  see,
+  pressKeys,
   type Target,
   tabTo,
-  type,
+  waitForElement,
   waitForText,
   waitUntilGone,
 } from "./user-actions.ts";
@@ -45,8 +45,8 @@ const CACHING_MS = 120_000;
 
 export const square = (number: number): Target => ({ css: `[data-square="${number}"]` });
 export const waitForPiece = (tab: Tab, number: number, piece: string): Promise<unknown> =>
-  until(
-    async () => (await tab.ask(labelOf, number)).startsWith(`${number}, ${piece}`),
+  waitUntil(
+    async () => (await tab.evaluate(labelOf, number)).startsWith(`${number}, ${piece}`),
     30_000,
     `${piece} on ${number}`,
   );
@@ -65,7 +65,11 @@ const labelOf = (number: number): string => {
 };
 
 /** Opens a table of this kind and seats two people in separate profiles. */
-export const seatTwoTabs = async (engine: Engine, order: object, looks: readonly [Look, Look] = [desktop, phone]) => {
+export const seatTwoTabs = async (
+  engine: Engine,
+  order: object,
+  looks: readonly [VisitorSettings, VisitorSettings] = [desktop, phone],
+) => {
   const url = inject("serverUrl");
   const table = `${url}/t/${await openTable(url, order, await newToken(url))}`;
   const tabs = [await engine.visit(looks[0]), await engine.visit(looks[1])] as const;
@@ -109,7 +113,7 @@ interface Axe {
 
 const axeFaults = async (tab: Tab): Promise<readonly string[]> => {
   await tab.run(await axeSource);
-  return tab.ask(async () => {
+  return tab.evaluate(async () => {
     const { violations } = await (window as unknown as { axe: Axe }).axe.run({ preload: false });
     return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" ")).join(", ")}`);
   }, null);
@@ -121,13 +125,14 @@ const saveSettings = (pairs: Readonly<Record<string, string>>): void => {
 
 /** Moves the focus by arrow keys along the board's shown rows and columns, and presses Enter. */
 const moveFocusTo = async (tab: Tab, from: number, to: number): Promise<void> => {
-  const order = await tab.ask(squares, null);
+  const order = await tab.evaluate(squares, null);
   const rowAndColumnOf = (number: number) => ({ row: order.indexOf(number) >> 2, column: order.indexOf(number) & 3 });
   const [start, end] = [rowAndColumnOf(from), rowAndColumnOf(to)];
-  const go = (by: number, back: Key, forth: Key) => type(tab, ...Array<Key>(Math.abs(by)).fill(by < 0 ? back : forth));
+  const go = (by: number, back: Key, forth: Key) =>
+    pressKeys(tab, ...Array<Key>(Math.abs(by)).fill(by < 0 ? back : forth));
   await go(end.row - start.row, "ArrowUp", "ArrowDown");
   await go(end.column - start.column, "ArrowLeft", "ArrowRight");
-  await type(tab, "Enter");
+  await pressKeys(tab, "Enter");
 };
 
 /** Runs in the page: the squares' numbers in the board's order. */
@@ -141,7 +146,7 @@ const squares = (): number[] => {
 };
 
 const focusedSquare = (tab: Tab): Promise<number> =>
-  tab.ask(() => {
+  tab.evaluate(() => {
     let element = document.activeElement;
     while (element?.shadowRoot?.activeElement) element = element.shadowRoot.activeElement;
     return Number(element?.getAttribute("data-square"));
@@ -167,7 +172,7 @@ export const testVisits = (
       const order = { game: "pool", options: { black: "first" } };
       const { tabs } = await seatTwoTabs(engine, order);
       const [black, white] = tabs;
-      await see(black, button("Resign"));
+      await waitForElement(black, button("Resign"));
       await drag(black, square(11), square(15));
       await waitForPiece(white, 15, "black man");
       await press(white, square(22));
@@ -193,7 +198,7 @@ export const testVisits = (
         for (const tab of tabs) if (await isAwake(tab)) player = tab;
         return player !== undefined;
       };
-      await until(hasPlayerOnTurn, 30_000, "a player's turn");
+      await waitUntil(hasPlayerOnTurn, 30_000, "a player's turn");
       const length = async () => (await (await fetch(`${table.replace("/t/", "/api/tables/")}/log`)).text()).length;
       const before = await length();
       if ((await find(player!, { css: ".hand .fits" })) === undefined) await press(player!, { css: "[data-command]" });
@@ -201,7 +206,7 @@ export const testVisits = (
         await press(player!, { css: ".hand .fits" });
         await press(player!, { css: ".lane.fits" });
       }
-      await until(async () => (await length()) > before, 30_000, "the move");
+      await waitUntil(async () => (await length()) > before, 30_000, "the move");
       await closeTabs(...tabs);
     });
 
@@ -220,27 +225,27 @@ export const testVisits = (
     const token = await newToken(url);
     const table = await openTable(url, { game: "pool", options: { black: "first", fen } }, token);
     const white = startBot(url, table, token);
-    await white.when(() => white.entries.length > 0);
+    await white.waitUntil(() => white.entries.length > 0);
     await white.sit(1, "Ben");
     const black = await engine.visit(desktop);
     await black.open(`${url}/t/${table}`);
-    await see(black, button("Sit down"));
+    await waitForElement(black, button("Sit down"));
     await tabTo(black, /^Sit down$/);
-    await type(black, "Enter");
+    await pressKeys(black, "Enter");
     await waitUntilGone(black, button("Sit down"));
-    await see(black, button("Resign"));
+    await waitForElement(black, button("Resign"));
     await tabTo(black, /^\d+, /);
     await moveFocusTo(black, await focusedSquare(black), 15);
     await moveFocusTo(black, 15, 22);
     await waitForText(black, "You won");
-    await white.when(() => white.state.phase === "over");
+    await white.waitUntil(() => white.state.phase === "over");
     white.close();
     await closeTabs(black);
   });
 
   it(`${name}: a replay follows keys and slider and works in another site's page; axe finds nothing`, async () => {
     const url = inject("serverUrl");
-    const { table, bots } = await seatTwo(url, { black: "first" });
+    const { table, bots } = await seatTwoBots(url, { black: "first" });
     for (const [seat, path] of [
       [9, 13],
       [22, 18],
@@ -248,20 +253,20 @@ export const testVisits = (
       [21, 14],
     ].entries()) {
       const bot = bots[seat % 2]!;
-      expect(await bot.ask({ type: "move", path } as AnyCommand)).toHaveProperty("seq");
-      await Promise.all(bots.map((one) => one.when(() => one.entries.length === bot.entries.length)));
+      expect(await bot.submit({ type: "move", path } as AnyCommand)).toHaveProperty("seq");
+      await Promise.all(bots.map((one) => one.waitUntil(() => one.entries.length === bot.entries.length)));
     }
     const tab = await engine.visit(desktop);
     await tab.open(`${url}/t/${table}`);
     await waitForPiece(tab, 14, "white man");
-    const rail = await see(tab, { css: "input[type=range]" });
-    await type(tab, "Home");
+    const rail = await waitForElement(tab, { css: "input[type=range]" });
+    await pressKeys(tab, "Home");
     await waitForPiece(tab, 9, "black man");
-    await type(tab, "ArrowRight");
+    await pressKeys(tab, "ArrowRight");
     await waitForPiece(tab, 13, "black man");
     await tab.click(rail.x + rail.width / 2, rail.y + rail.height / 2);
     await waitForPiece(tab, 18, "white man");
-    await type(tab, "End");
+    await pressKeys(tab, "End");
     await waitForPiece(tab, 14, "white man");
     expect(await axeFaults(tab)).toEqual([]);
 
@@ -271,7 +276,7 @@ export const testVisits = (
     const otherSite = createServer((_, response) => response.writeHead(200, { "Content-Type": "text/html" }).end(body));
     await new Promise<void>((resolve) => otherSite.listen(0, "127.0.0.1", resolve));
     await tab.open(`http://127.0.0.1:${(otherSite.address() as AddressInfo).port}/`);
-    await see(tab, { css: "[data-piece]" });
+    await waitForElement(tab, { css: "[data-piece]" });
     otherSite.close();
     for (const bot of bots) bot.close();
     await closeTabs(tab);
@@ -281,18 +286,22 @@ export const testVisits = (
     `${name}: the start page in %s, dark, with reduced motion, on a phone`,
     async (language, direction) => {
       const url = inject("serverUrl");
-      const tab = await engine.visit({ ...phone, isDark: true, isCalm: true });
+      const tab = await engine.visit({ ...phone, isDark: true, hasReducedMotion: true });
       // The language is saved on a page of plain text, so that the start page is loaded only once.
       await tab.open(`${url}/privacy.md`);
-      await tab.ask(saveSettings, { language });
+      await tab.evaluate(saveSettings, { language });
       await tab.open(url);
-      await until(() => tab.ask((wanted) => document.documentElement.lang === wanted, language), 30_000, language);
+      await waitUntil(
+        () => tab.evaluate((wanted) => document.documentElement.lang === wanted, language),
+        30_000,
+        language,
+      );
       await waitUntilLoaded(tab);
-      expect(await tab.ask(() => document.documentElement.dir, null)).toBe(direction);
-      const matches = (query: string) => tab.ask((media) => matchMedia(media).matches, query);
+      expect(await tab.evaluate(() => document.documentElement.dir, null)).toBe(direction);
+      const matches = (query: string) => tab.evaluate((media) => matchMedia(media).matches, query);
       const looks = [await matches("(prefers-color-scheme: dark)"), await matches("(prefers-reduced-motion: reduce)")];
       if (!hasOneWindow) expect(looks).toEqual([true, true]);
-      expect(await tab.ask(sidewaysOverflow, undefined)).toEqual([]);
+      expect(await tab.evaluate(sidewaysOverflow, undefined)).toEqual([]);
       expect(await axeFaults(tab)).toEqual([]);
       await closeTabs(tab);
     },
@@ -304,7 +313,7 @@ export const testVisits = (
       const proxy = await startCuttableProxy(inject("serverUrl"));
       const tab = await engine.visit(phone);
       await tab.open(proxy.url);
-      await expect.poll(() => tab.ask(uncachedFiles, null), { timeout: CACHING_MS }).toEqual([]);
+      await expect.poll(() => tab.evaluate(uncachedFiles, null), { timeout: CACHING_MS }).toEqual([]);
       proxy.cut();
       await tab.reload();
       await press(tab, { css: "label", name: "~One screen" });
@@ -337,8 +346,8 @@ export const testVisits = (
  * Waits until all parts of the start page are loaded: a page that closes earlier reports parts that it could not load.
  */
 const waitUntilLoaded = async (tab: Tab): Promise<void> => {
-  await see(tab, { css: "h2#open" });
-  await until(() => tab.ask(isDefined, null), 30_000, "all custom elements");
+  await waitForElement(tab, { css: "h2#open" });
+  await waitUntil(() => tab.evaluate(isDefined, null), 30_000, "all custom elements");
 };
 
 /** Runs in the page: whether all custom elements are defined. */

@@ -1,7 +1,7 @@
 /** A browser window that is driven by classic WebDriver, for WebKit and Safari. */
 import { writeFileSync } from "node:fs";
 import type { WebDriver } from "selenium-webdriver";
-import { until } from "../server/server.ts";
+import { waitUntil } from "../server/server.ts";
 import type { Key, Tab } from "./tab.ts";
 
 const SHIFT = "\uE008";
@@ -53,13 +53,13 @@ const pointerAt = (x: number, y: number) => ({ x: Math.round(x), y: Math.round(y
 /** `onClose` runs when the window has closed. */
 export const makeTab = (driver: WebDriver, onClose: () => void): Tab => {
   const faults: string[] = [];
-  const ask: Tab["ask"] = (question, argument) =>
+  const ask: Tab["evaluate"] = (question, argument) =>
     driver.executeScript(`return (${question})(arguments[0])`, argument) as never;
   const gatherFaults = async () => void faults.push(...(await ask(takeFaults, null)));
   const mouse = () => driver.actions({ async: false });
   return {
     faults,
-    ask,
+    evaluate: ask,
     run: (script) => driver.executeScript(script),
     async open(url) {
       await gatherFaults();
@@ -77,7 +77,7 @@ export const makeTab = (driver: WebDriver, onClose: () => void): Tab => {
     release: () => mouse().release().perform(),
     press: (key) => pressKey(driver, key),
     write: (text) => driver.actions().sendKeys(text).perform(),
-    picture: async (file) => writeFileSync(file, await driver.takeScreenshot(), "base64"),
+    saveScreenshot: async (file) => writeFileSync(file, await driver.takeScreenshot(), "base64"),
     async close() {
       await gatherFaults();
       await driver.quit();
@@ -93,5 +93,5 @@ export const waitForDriver = (url: string): Promise<void> => {
       ({ ok }) => ok,
       () => false,
     );
-  return until(isReady, 20_000, "the browser's driver");
+  return waitUntil(isReady, 20_000, "the browser's driver");
 };

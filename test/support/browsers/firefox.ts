@@ -1,7 +1,7 @@
 /** The installed Firefox, driven by WebDriver BiDi. */
 import puppeteer, { type Browser, type KeyInput, type Page } from "puppeteer-core";
 import { findProgram } from "./find-program.ts";
-import type { Engine, Key, Look, Tab } from "./tab.ts";
+import type { Engine, Key, Tab, VisitorSettings } from "./tab.ts";
 
 export const findFirefox = (): string | undefined =>
   findProgram(
@@ -24,7 +24,7 @@ const LEAN_PREFERENCES = {
 /** Preferences replace the system's settings. */
 const launch = (
   executablePath: string,
-  { isDark = false, isCalm = false, isScriptless = false }: Look,
+  { isDark = false, hasReducedMotion: isCalm = false, hasNoScripts: isScriptless = false }: VisitorSettings,
 ): Promise<Browser> =>
   puppeteer.launch({
     browser: "firefox",
@@ -68,7 +68,7 @@ const makeTab = (page: Page): Tab => {
     faults,
     open: async (url) => void (await page.goto(url)),
     reload: async () => void (await page.reload()),
-    ask: (question, argument) => page.evaluate(question as never, argument as never) as never,
+    evaluate: (question, argument) => page.evaluate(question as never, argument as never) as never,
     run: async (script) => void (await page.evaluate(script)),
     // A window behind another one may lose a press.
     async point(x, y) {
@@ -86,7 +86,7 @@ const makeTab = (page: Page): Tab => {
       await page.bringToFront();
       await page.keyboard.type(text);
     },
-    picture: async (file) => void (await page.screenshot({ path: file as `${string}.png` })),
+    saveScreenshot: async (file) => void (await page.screenshot({ path: file as `${string}.png` })),
     close: () => page.browserContext().close(),
   };
 };
@@ -101,8 +101,8 @@ const ignoreUnknownOrientation = (error: unknown): void => {
 export const startFirefox = (executablePath: string): Engine => {
   // Preferences apply to a whole browser, so each combination of settings has a browser.
   const browsers = new Map<string, Promise<Browser>>();
-  const browserFor = (look: Look): Promise<Browser> => {
-    const kind = `${look.isDark} ${look.isCalm} ${look.isScriptless}`;
+  const browserFor = (look: VisitorSettings): Promise<Browser> => {
+    const kind = `${look.isDark} ${look.hasReducedMotion} ${look.hasNoScripts}`;
     const browser = browsers.get(kind) ?? launch(executablePath, look);
     browsers.set(kind, browser);
     return browser;

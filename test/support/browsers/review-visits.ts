@@ -1,9 +1,18 @@
 /** The test of a shared review that runs in Firefox and in WebKit. */
 import { afterAll, beforeAll, it } from "vitest";
-import { until } from "../server/server.ts";
+import { waitUntil } from "../server/server.ts";
 import { closeTabs, seatTwoTabs, square, waitForPiece } from "./browser-visits.ts";
 import { desktop, type Engine, type Tab } from "./tab.ts";
-import { button, press, see, type Target, tabTo, type, waitForText, waitUntilGone } from "./user-actions.ts";
+import {
+  button,
+  press,
+  pressKeys,
+  type Target,
+  tabTo,
+  waitForElement,
+  waitForText,
+  waitUntilGone,
+} from "./user-actions.ts";
 
 const CIRCLE: Target = { css: ".board > svg > ellipse" };
 
@@ -24,7 +33,7 @@ const readMoment = (): string => {
 };
 
 const waitForMoment = (tab: Tab, moment: string): Promise<void> =>
-  until(async () => (await tab.ask(readMoment, null)) === moment, 30_000, `moment ${moment}`);
+  waitUntil(async () => (await tab.evaluate(readMoment, null)) === moment, 30_000, `moment ${moment}`);
 
 export const testReviewVisit = (name: string, start: () => Engine): void => {
   let engine: Engine;
@@ -40,7 +49,7 @@ export const testReviewVisit = (name: string, start: () => Engine): void => {
       const { tabs } = await seatTwoTabs(engine, order, [desktop, desktop]);
       const [black, white] = tabs;
       // A press before both salts are revealed moves nothing.
-      await see(black, button("Resign"));
+      await waitForElement(black, button("Resign"));
       await press(black, square(11));
       await press(black, square(15));
       await waitForPiece(white, 15, "black man");
@@ -58,7 +67,7 @@ export const testReviewVisit = (name: string, start: () => Engine): void => {
       await press(black, button("First move"));
       await waitForMoment(white, "0");
       // On a busy machine a mouse press takes so long that the button repeats.
-      await type(black, "ArrowRight");
+      await pressKeys(black, "ArrowRight");
       await waitForMoment(white, "1");
 
       await press(black, square(22));
@@ -82,8 +91,8 @@ export const testReviewVisit = (name: string, start: () => Engine): void => {
       await press(white, button("Leave the note"));
       await waitForText(black, "Too early");
       await tabTo(black, /^\d+, /);
-      await type(black, "Shift+Enter", "Shift+Enter");
-      await see(white, CIRCLE);
+      await pressKeys(black, "Shift+Enter", "Shift+Enter");
+      await waitForElement(white, CIRCLE);
 
       await press(white, button("Ask for the lead"));
       await waitForText(black, "asks for the lead");

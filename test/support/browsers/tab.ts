@@ -23,7 +23,7 @@ export interface Tab {
   open(url: string): Promise<void>;
   reload(): Promise<void>;
   /** Runs a function in the page; it can use only its argument. Argument and result are JSON. */
-  ask<A, R>(question: (argument: A) => R, argument: A): Promise<Awaited<R>>;
+  evaluate<A, R>(question: (argument: A) => R, argument: A): Promise<Awaited<R>>;
   /** Runs a script in the page. */
   run(script: string): Promise<void>;
   /** Moves the mouse, in CSS pixels of the window. */
@@ -36,26 +36,26 @@ export interface Tab {
   /** Types a text into the field that has the focus. */
   write(text: string): Promise<void>;
   /** Writes a screenshot of the window to a PNG file. */
-  picture(file: string): Promise<void>;
+  saveScreenshot(file: string): Promise<void>;
   close(): Promise<void>;
 }
 
 /** The visitor's window and system settings. */
-export interface Look {
+export interface VisitorSettings {
   /** `[width, height]` of the window in CSS pixels, as close as the engine supports. */
   readonly size: readonly [number, number];
   readonly isDark?: boolean;
   /** The system asks for reduced motion. */
-  readonly isCalm?: boolean;
+  readonly hasReducedMotion?: boolean;
   /** Without JavaScript in the page. The driver still answers `ask`. */
-  readonly isScriptless?: boolean;
+  readonly hasNoScripts?: boolean;
 }
 
-export const desktop: Look = { size: [1280, 860] };
-export const phone: Look = { size: [390, 844] };
+export const desktop: VisitorSettings = { size: [1280, 860] };
+export const phone: VisitorSettings = { size: [390, 844] };
 
 export interface Engine {
   /** Opens a page in a separate profile. */
-  visit(look: Look): Promise<Tab>;
+  visit(look: VisitorSettings): Promise<Tab>;
   close(): Promise<void>;
 }

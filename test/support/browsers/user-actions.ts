@@ -1,5 +1,5 @@
 /** A person's actions in a `Tab`: elements are found by selector and visible name, and pressed at their centre. */
-import { until } from "../server/server.ts";
+import { waitUntil } from "../server/server.ts";
 import type { Key, Tab } from "./tab.ts";
 
 /** The first visible element that matches the selector and the name, in any shadow root. */
@@ -59,23 +59,23 @@ const findInPage = ({ css, name }: Target): Found | null => {
 };
 
 export const find = async (tab: Tab, target: Target): Promise<Found | undefined> =>
-  (await tab.ask(findInPage, target)) ?? undefined;
+  (await tab.evaluate(findInPage, target)) ?? undefined;
 
 /** Waits for the element. Throws an error with the page's text. */
-export const see = async (tab: Tab, target: Target): Promise<Found> => {
+export const waitForElement = async (tab: Tab, target: Target): Promise<Found> => {
   let found: Found | undefined;
   const isFound = async () => {
     found = await find(tab, target);
     return found !== undefined;
   };
-  await until(isFound, 30_000, `${target.css} ${target.name ?? ""}`).catch((error: Error) =>
+  await waitUntil(isFound, 30_000, `${target.css} ${target.name ?? ""}`).catch((error: Error) =>
     throwWithPageText(tab, error),
   );
   return found!;
 };
 
 const throwWithPageText = async (tab: Tab, { message }: Error): Promise<never> => {
-  throw new Error(`${message}; the page: ${(await tab.ask(readPageText, null)).slice(0, 600)}`);
+  throw new Error(`${message}; the page: ${(await tab.evaluate(readPageText, null)).slice(0, 600)}`);
 };
 
 /** Runs in the page: all its text, for an error message. */
@@ -94,10 +94,11 @@ const readPageText = (): string => {
   return texts.filter((text) => text !== "").join(" | ");
 };
 
-export const waitForText = (tab: Tab, text: string): Promise<Found> => see(tab, { css: "*", name: `~${text}` });
+export const waitForText = (tab: Tab, text: string): Promise<Found> =>
+  waitForElement(tab, { css: "*", name: `~${text}` });
 
 export const waitUntilGone = (tab: Tab, target: Target, ms = 30_000): Promise<void> =>
-  until(
+  waitUntil(
     async () => (await find(tab, target)) === undefined,
     ms,
     `the disappearance of ${target.css} ${target.name ?? ""}`,
@@ -107,13 +108,13 @@ const middle = ({ x, y, width, height }: Found): readonly [number, number] => [x
 
 /** The element's box when it has stopped moving, because a person presses no moving element. */
 const waitUntilStill = async (tab: Tab, target: Target): Promise<Found> => {
-  let box = await see(tab, target);
+  let box = await waitForElement(tab, target);
   const isStill = async () => {
     const before = box;
-    box = await see(tab, target);
+    box = await waitForElement(tab, target);
     return box.x === before.x && box.y === before.y && !box.isMoving;
   };
-  await until(isStill, 30_000, `the final place of ${target.css} ${target.name ?? ""}`);
+  await waitUntil(isStill, 30_000, `the final place of ${target.css} ${target.name ?? ""}`);
   return box;
 };
 
@@ -123,7 +124,7 @@ export const press = async (tab: Tab, target: Target): Promise<void> => {
 
 /** Drags with the mouse from one element to another. */
 export const drag = async (tab: Tab, from: Target, to: Target): Promise<void> => {
-  const [start, end] = [middle(await see(tab, from)), middle(await see(tab, to))];
+  const [start, end] = [middle(await waitForElement(tab, from)), middle(await waitForElement(tab, to))];
   await tab.point(...start);
   await tab.hold();
   for (let step = 1; step <= 5; step++) {
@@ -132,13 +133,13 @@ export const drag = async (tab: Tab, from: Target, to: Target): Promise<void> =>
   await tab.release();
 };
 
-export const type = async (tab: Tab, ...keys: readonly Key[]): Promise<void> => {
+export const pressKeys = async (tab: Tab, ...keys: readonly Key[]): Promise<void> => {
   for (const key of keys) await tab.press(key);
 };
 
 /** The name of the element that has the focus, in any shadow root. */
 export const focusedName = (tab: Tab): Promise<string> =>
-  tab.ask(() => {
+  tab.evaluate(() => {
     let element = document.activeElement;
     while (element?.shadowRoot?.activeElement) element = element.shadowRoot.activeElement;
     return element?.getAttribute("aria-label") ?? element?.textContent?.trim() ?? "";

@@ -10,7 +10,7 @@ import { Builder, Capabilities } from "selenium-webdriver";
 import { freePort } from "../server/server.ts";
 import { makeTab, waitForDriver } from "./driven-tab.ts";
 import { findProgram } from "./find-program.ts";
-import type { Engine, Look } from "./tab.ts";
+import type { Engine, VisitorSettings } from "./tab.ts";
 
 export interface WebKitPaths {
   readonly driver: string;
@@ -46,7 +46,8 @@ export const findWebKit = (): WebKitPaths | undefined => {
 };
 
 /** The settings file that GTK reads. */
-const makeGtkSettings = ({ isCalm = false }: Look): string => `[Settings]\ngtk-enable-animations=${!isCalm}\n`;
+const makeGtkSettings = ({ hasReducedMotion: isCalm = false }: VisitorSettings): string =>
+  `[Settings]\ngtk-enable-animations=${!isCalm}\n`;
 
 export const startWebKit = (paths: WebKitPaths): Engine => {
   const children = new Set<ChildProcess>();

@@ -6,7 +6,7 @@ import { brotliCompressSync } from "node:zlib";
 import { build } from "vite";
 
 /** In bytes, without modules that are loaded on demand, such as a bot. */
-export const weigh = async (project: string, entry: string): Promise<number> => {
+export const measureBundledSize = async (project: string, entry: string): Promise<number> => {
   const file = join(project, "weighed.js");
   writeFileSync(file, `export * from "${entry}";\n`);
   const made = await build({

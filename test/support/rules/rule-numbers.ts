@@ -43,7 +43,7 @@ export const citationsOf = (game: string, find: (text: string) => readonly strin
     .flatMap((file) => find(readFileSync(file, "utf8")).map((number) => ({ file, number })));
 
 /** The citations of numbers that RULES.md does not have. */
-export const unfound = (game: string, citations: readonly Citation[]): readonly string[] => {
+export const citationsWithoutRule = (game: string, citations: readonly Citation[]): readonly string[] => {
   const numbers = numbersOf(rulesOf(game));
   return citations.filter(({ number }) => !numbers.has(number)).map(({ file, number }) => `${file}: ${number}`);
 };

@@ -2,8 +2,8 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright";
 import { cookieOf } from "../server/cookie.ts";
 import type { Scene } from "./scene.ts";
-import { ME } from "./scenes-people.ts";
-import type { World } from "./scenes-world.ts";
+import { VISITOR_NAME } from "./scenes-people.ts";
+import type { SceneServer } from "./scenes-world.ts";
 
 export const languages = ["en", "he", "ur", "bn"] as const;
 export type Language = (typeof languages)[number];
@@ -48,8 +48,13 @@ export interface Visit {
 const TIMEOUT_MS = 45_000;
 
 /** Opens a page and leads it to the scene. Rejects with the scene's name if the page does not show it. */
-export const visitScene = async (browser: Browser, world: World, scene: Scene, variant: Variant): Promise<Visit> => {
-  const { path, cookie } = await startOf(world, scene);
+export const visitScene = async (
+  browser: Browser,
+  world: SceneServer,
+  scene: Scene,
+  variant: Variant,
+): Promise<Visit> => {
+  const { path, cookie } = await startOfScene(world, scene);
   const context = await browser.newContext({
     ...contextOf(variant.device),
     baseURL: world.url,
@@ -63,13 +68,13 @@ export const visitScene = async (browser: Browser, world: World, scene: Scene, v
   const faults = collectFaults(context, scene.expectedErrors);
   try {
     context.setDefaultTimeout(TIMEOUT_MS);
-    await context.addInitScript(saveName, ME);
+    await context.addInitScript(saveName, VISITOR_NAME);
     if (cookie !== undefined) await context.addCookies([cookieOf(world.url, cookie)]);
     const page = await context.newPage();
     await scene.prepare?.(page, world);
     await page.goto(path);
-    await scene.lead?.(page, world);
-    await page.locator(scene.shows).first().waitFor();
+    await scene.act?.(page, world);
+    await page.locator(scene.shownElement).first().waitFor();
     await waitUntilStill(page);
     return { page, faults, close: () => context.close() };
   } catch (error) {
@@ -79,8 +84,8 @@ export const visitScene = async (browser: Browser, world: World, scene: Scene, v
 };
 
 /** The path that a scene opens first, and its visitor's cookie. */
-export const startOf = async (
-  world: World,
+export const startOfScene = async (
+  world: SceneServer,
   { start, isRegular }: Scene,
 ): Promise<{ path: string; cookie?: string }> => {
   if ("path" in start) return { path: start.path, ...(isRegular && { cookie: await world.regular() }) };

@@ -1,7 +1,7 @@
 /** A scene: one page or state of a page that is checked and photographed, and the steps that lead to it. */
 import type { Page } from "playwright";
 import type { Seat } from "../../../engine/contract/game.ts";
-import type { PlanName, UploadName, World } from "./scenes-world.ts";
+import type { PlanName, SceneServer, UploadName } from "./scenes-world.ts";
 
 /** The page that a scene opens first. */
 export type StartPage =
@@ -13,16 +13,16 @@ export type StartPage =
 export interface Scene {
   readonly name: string;
   /** A description for the contact sheet. */
-  readonly about: string;
+  readonly description: string;
   readonly start: StartPage;
   /** The visitor has a seat at many tables. */
   readonly isRegular?: boolean;
   /** Runs before the page is opened. */
-  readonly prepare?: (page: Page, world: World) => Promise<unknown>;
+  readonly prepare?: (page: Page, world: SceneServer) => Promise<unknown>;
   /** Runs on the open page, with a visitor's actions. */
-  readonly lead?: (page: Page, world: World) => Promise<unknown>;
+  readonly act?: (page: Page, world: SceneServer) => Promise<unknown>;
   /** A selector of an element that is visible when the scene is complete. */
-  readonly shows: string;
+  readonly shownElement: string;
   /** Errors in the console that belong to the scene. */
   readonly expectedErrors?: RegExp;
 }

@@ -1,7 +1,7 @@
 /** The scenes without a server table: the start page, rules, lessons, files, errors, and games on one device. */
 import type { Page } from "playwright";
 import { atTable, press, type Scene } from "./scene.ts";
-import { longNames, ME } from "./scenes-people.ts";
+import { longNames, VISITOR_NAME } from "./scenes-people.ts";
 
 // ── the start page ──
 
@@ -14,7 +14,12 @@ const answerWithManyGames = async (page: Page): Promise<void> => {
     const winners = result === "drawn" ? [] : [result === "won" ? 0 : 1];
     return {
       ...{ id: `played-${index}`, game: ["pool", "train", "spy"][index % 3]!, options: {}, phase: "over", turn: [] },
-      ...{ seats: [ME, names[index % names.length]!], mine: [0], result, outcome: { winners, reason: "resigned" } },
+      ...{
+        seats: [VISITOR_NAME, names[index % names.length]!],
+        mine: [0],
+        result,
+        outcome: { winners, reason: "resigned" },
+      },
       ...{ clock: null, isPublic: false, length: 60, openedAt: 0, movedAt: Date.UTC(2026, 4, 24 - index, 12) },
     };
   });
@@ -46,74 +51,74 @@ const jsonResponse = (body: object) => ({ contentType: "application/json", body:
 const startPageScenes: readonly Scene[] = [
   {
     name: "home-newcomer",
-    about: "The start page at a first visit; no table is waiting",
+    description: "The start page at a first visit; no table is waiting",
     start: { path: "/" },
     prepare: (page) => page.route("**/api/lobby", (route) => route.fulfill(jsonResponse({ open: [], finished: [] }))),
-    shows: "ft-lobby .empty",
+    shownElement: "ft-lobby .empty",
   },
   {
     name: "home-options",
-    about: "The options of Mexican Train, open",
+    description: "The options of Mexican Train, open",
     start: { path: "/" },
-    lead: async (page) => {
+    act: async (page) => {
       await page.locator("ft-opponents input").nth(1).check({ force: true });
       await press(page, "ft-home article.train .facts");
     },
-    shows: "ft-train-options form",
+    shownElement: "ft-train-options form",
   },
   {
     name: "home-lobby",
-    about: "Many tables wait, and games have ended",
+    description: "Many tables wait, and games have ended",
     start: { path: "/" },
     prepare: (_page, world) => world.lobby(),
-    shows: "ft-lobby .rows a.join",
+    shownElement: "ft-lobby .rows a.join",
   },
   {
     name: "home-long-names",
-    about: "Players with names of 24 wide letters wait, and have won together",
+    description: "Players with names of 24 wide letters wait, and have won together",
     start: { path: "/" },
     prepare: (page) => answerWithWidestLobby(page),
-    shows: "ft-recent-games .who",
+    shownElement: "ft-recent-games .who",
   },
   {
     name: "home-regular",
-    about: "With the visitor's tables, those on their turn first",
+    description: "With the visitor's tables, those on their turn first",
     start: { path: "/" },
     isRegular: true,
     prepare: (_page, world) => world.lobby(),
-    shows: "ft-my-tables a",
+    shownElement: "ft-my-tables a",
   },
   {
     name: "history",
-    about: "All games that the visitor has finished, with the score against each opponent",
+    description: "All games that the visitor has finished, with the score against each opponent",
     start: { path: "/history" },
     prepare: (page) => answerWithManyGames(page),
-    shows: "ft-history .games .row",
+    shownElement: "ft-history .games .row",
   },
   {
     name: "history-none",
-    about: "No finished games yet",
+    description: "No finished games yet",
     start: { path: "/history" },
-    shows: "ft-history .none",
+    shownElement: "ft-history .none",
   },
   {
     name: "home-offline",
-    about: "The network is lost",
+    description: "The network is lost",
     start: { path: "/" },
     prepare: (page) => page.route("**/api/{lobby,mine}", (route) => route.abort()),
-    lead: async (page) => {
+    act: async (page) => {
       await page.locator("ft-lobby section").waitFor();
       await page.context().setOffline(true);
     },
-    shows: "ft-lobby .empty",
+    shownElement: "ft-lobby .empty",
     expectedErrors: /ERR_FAILED|ERR_INTERNET_DISCONNECTED/,
   },
   {
     name: "home-settings",
-    about: "The settings, open above the page",
+    description: "The settings, open above the page",
     start: { path: "/" },
-    lead: (page) => press(page, "ft-header button.settings"),
-    shows: "ft-settings input",
+    act: (page) => press(page, "ft-header button.settings"),
+    shownElement: "ft-settings input",
   },
 ];
 
@@ -127,75 +132,91 @@ const openText = (text: string) => async (page: Page) =>
     .setInputFiles({ name: "evening.pdn", mimeType: "text/plain", buffer: Buffer.from(text) });
 
 const rulesAndFileScenes: readonly Scene[] = [
-  { name: "rules", about: "The rules: which game", start: { path: "/rules" }, shows: "ft-rules main h1" },
+  { name: "rules", description: "The rules: which game", start: { path: "/rules" }, shownElement: "ft-rules main h1" },
   ...["pool", "train", "spy"].map((game) => ({
     name: `rules-${game}`,
-    about: `The rules of ${game}`,
+    description: `The rules of ${game}`,
     start: { path: `/rules/${game}` },
-    shows: "ft-rules main h2",
+    shownElement: "ft-rules main h2",
   })),
-  { name: "learn", about: "Learn by playing: which game", start: { path: "/learn" }, shows: "ft-learn main h1" },
+  {
+    name: "learn",
+    description: "Learn by playing: which game",
+    start: { path: "/learn" },
+    shownElement: "ft-learn main h1",
+  },
   ...["pool", "train", "spy"].map((game) => ({
     name: `learn-${game}`,
-    about: `The first turn of ${game}`,
+    description: `The first turn of ${game}`,
     start: { path: `/learn/${game}` },
-    shows: "ft-lesson .say",
+    shownElement: "ft-lesson .say",
   })),
-  { name: "puzzle", about: "A puzzle", start: { path: "/learn/pool/puzzle-4" }, shows: "ft-lesson .say" },
+  { name: "puzzle", description: "A puzzle", start: { path: "/learn/pool/puzzle-4" }, shownElement: "ft-lesson .say" },
   {
     name: "puzzle-train",
-    about: "A puzzle: play all tiles of a hand",
+    description: "A puzzle: play all tiles of a hand",
     start: { path: "/learn/train/puzzle-3" },
-    shows: "ft-lesson .say",
+    shownElement: "ft-lesson .say",
   },
-  { name: "puzzle-spy", about: "A deduction", start: { path: "/learn/spy/puzzle-3" }, shows: "ft-lesson .story li" },
+  {
+    name: "puzzle-spy",
+    description: "A deduction",
+    start: { path: "/learn/spy/puzzle-3" },
+    shownElement: "ft-lesson .story li",
+  },
   {
     name: "puzzle-solution",
-    about: "The solution of a puzzle, as a replay",
+    description: "The solution of a puzzle, as a replay",
     start: { path: "/learn/pool/puzzle-4" },
-    lead: (page) => press(page, "ft-puzzle button"),
-    shows: "ft-solution .steps",
+    act: (page) => press(page, "ft-puzzle button"),
+    shownElement: "ft-solution .steps",
   },
   {
     name: "privacy",
-    about: "What is stored, and for how long",
+    description: "What is stored, and for how long",
     start: { path: "/privacy" },
-    shows: "ft-rules main h2",
+    shownElement: "ft-rules main h2",
   },
-  { name: "open", about: "Open a saved game", start: { path: "/open" }, shows: "ft-open-file .drop" },
+  { name: "open", description: "Open a saved game", start: { path: "/open" }, shownElement: "ft-open-file .drop" },
   {
     name: "open-error",
-    about: "A file that is no game",
+    description: "A file that is no game",
     start: { path: "/open" },
-    lead: openText("well"),
-    shows: "ft-toasts [role=status] > *, ft-toasts p",
+    act: openText("well"),
+    shownElement: "ft-toasts [role=status] > *, ft-toasts p",
   },
   {
     name: "file-of-many",
-    about: "A file of many games, with a list to choose from",
+    description: "A file of many games, with a list to choose from",
     start: { path: "/open" },
-    lead: openText(`${PDN}\n\n`.repeat(60).replace("25x18", "25x29")),
-    shows: "ft-games-in-file li button",
+    act: openText(`${PDN}\n\n`.repeat(60).replace("25x18", "25x29")),
+    shownElement: "ft-games-in-file li button",
   },
   {
     name: "opened",
-    about: "A game from a file",
+    description: "A game from a file",
     start: { path: "/open" },
-    lead: openText(PDN),
-    shows: "ft-game-view .board",
+    act: openText(PDN),
+    shownElement: "ft-game-view .board",
   },
   {
     name: "embed",
-    about: "A replay in another site's page",
+    description: "A replay in another site's page",
     start: { upload: "pool-over", isEmbedded: true },
-    shows: "foldtable-replay h1",
+    shownElement: "foldtable-replay h1",
   },
-  { name: "nowhere", about: "No such page", start: { path: "/somewhere" }, shows: "main h1", expectedErrors: /404/ },
+  {
+    name: "nowhere",
+    description: "No such page",
+    start: { path: "/somewhere" },
+    shownElement: "main h1",
+    expectedErrors: /404/,
+  },
   {
     name: "no-table",
-    about: "No such table",
+    description: "No such table",
     start: { path: "/t/abcdefghijklmnopqrst" },
-    shows: "main h1",
+    shownElement: "main h1",
     expectedErrors: /40[0-9]|WebSocket/,
   },
 ];
@@ -205,25 +226,25 @@ const rulesAndFileScenes: readonly Scene[] = [
 const unreachableScenes: readonly Scene[] = [
   {
     name: "unreachable",
-    about: "The table's server cannot be reached",
+    description: "The table's server cannot be reached",
     start: atTable("pool", 0),
     prepare: async (page) => {
       await page.routeWebSocket(/socket/, (socket) => socket.close());
       await page.route("**/api/tables/**", (route) => route.abort());
     },
-    shows: "main.message h1",
+    shownElement: "main.message h1",
     expectedErrors: /ERR_FAILED/,
   },
   {
     name: "reconnecting",
-    about: "The connection to the table is lost",
+    description: "The connection to the table is lost",
     start: atTable("pool", 0),
     prepare: (page) => makeSocketCuttable(page),
-    lead: async (page) => {
+    act: async (page) => {
       await page.locator("ft-seat-bar[acting]").waitFor();
       await page.evaluate(() => dispatchEvent(new CustomEvent("scene-cut")));
     },
-    shows: "ft-connection-banner p.lost",
+    shownElement: "ft-connection-banner p.lost",
     expectedErrors: /ERR_FAILED/,
   },
 ];
@@ -270,42 +291,42 @@ const showHand = async (page: Page, game: string): Promise<void> => {
 const localScenes: readonly Scene[] = [
   {
     name: "local-setup",
-    about: "On this device: the players' names",
+    description: "On this device: the players' names",
     start: { path: "/" },
-    lead: (page) => openLocalSetup(page, "train"),
-    shows: "ft-player-names .begin button",
+    act: (page) => openLocalSetup(page, "train"),
+    shownElement: "ft-player-names .begin button",
   },
   {
     name: "local-curtain",
-    about: "The handoff screen between two players",
+    description: "The handoff screen between two players",
     start: { path: "/" },
-    lead: (page) => startLocalGame(page, "train"),
-    shows: "ft-handoff-screen button",
+    act: (page) => startLocalGame(page, "train"),
+    shownElement: "ft-handoff-screen button",
   },
   {
     name: "local-train",
-    about: "Mexican Train on one device",
+    description: "Mexican Train on one device",
     start: { path: "/" },
-    lead: (page) => showHand(page, "train"),
-    shows: ".hand [data-tile]",
+    act: (page) => showHand(page, "train"),
+    shownElement: ".hand [data-tile]",
   },
   {
     name: "local-pool",
-    about: "Pool checkers on one device",
+    description: "Pool checkers on one device",
     start: { path: "/" },
-    lead: (page) => startLocalGame(page, "pool"),
-    shows: "ft-seat-bar[acting]",
+    act: (page) => startLocalGame(page, "pool"),
+    shownElement: "ft-seat-bar[acting]",
   },
   {
     name: "local-over",
-    about: "A game on one device is over",
+    description: "A game on one device is over",
     start: { path: "/" },
-    lead: async (page) => {
+    act: async (page) => {
       await startLocalGame(page, "pool");
       await press(page, "ft-actions .resign");
       await press(page, "ft-actions .grave");
     },
-    shows: "ft-game-over h2",
+    shownElement: "ft-game-over h2",
   },
 ];
 

@@ -6,14 +6,14 @@ const LONG_BENGALI = "শ্রীমতী অনিন্দিতা গঙ�
 const LONG_URDU = "محمد عبداللہ شیخ نستعلیق";
 const LONG_HEBREW = "רבקה־אלישבע בן־אברהמוביץ";
 
-export const ME = "Noa";
+export const VISITOR_NAME = "Noa";
 const OTHERS = [
   ...["Ben Okafor", "Amara", "Zoë", "Tuğba", "Ilse M.", "José", "Wei"],
   ...["Kofi", "Anneliese", "Rahul", "Mei-Lin", "Tomás", "Sigrún", "Yusuf", "Blessing"],
 ];
 
 /** The visitor's name and others, `count` in all: at most 16, as in Mexican Train. */
-export const playerNames = (count: number): readonly string[] => [ME, ...OTHERS.slice(0, count - 1)];
+export const playerNames = (count: number): readonly string[] => [VISITOR_NAME, ...OTHERS.slice(0, count - 1)];
 
 /** The longest names of all scripts, for the seats of one table. */
 export const longNames = (count: number): readonly string[] =>

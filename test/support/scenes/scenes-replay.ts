@@ -7,63 +7,63 @@ import { atTable, press, type Scene } from "./scene.ts";
 const momentScenes: readonly Scene[] = [
   {
     name: "scrubbed",
-    about: "An earlier moment, opened by its address",
+    description: "An earlier moment, opened by its address",
     start: { table: "pool", seat: 0, at: 12 },
-    shows: "foldtable-scrubber",
+    shownElement: "foldtable-scrubber",
   },
   {
     name: "scrubbed-train",
-    about: "An earlier moment of Mexican Train",
+    description: "An earlier moment of Mexican Train",
     start: { table: "train-4", seat: 0, at: 20 },
-    shows: "foldtable-scrubber",
+    shownElement: "foldtable-scrubber",
   },
   {
     name: "moves-open",
-    about: "The list of moves",
+    description: "The list of moves",
     start: atTable("pool", 0),
-    lead: (page) => openMoveList(page),
-    shows: "ft-move-list button",
+    act: (page) => openMoveList(page),
+    shownElement: "ft-move-list button",
   },
   {
     name: "save-open",
-    about: "The menu to copy or save",
+    description: "The menu to copy or save",
     start: atTable("pool", 0),
-    lead: (page) => press(page, "ft-replay-tools button[aria-expanded]"),
-    shows: "ft-export details[open] li",
+    act: (page) => press(page, "ft-replay-tools button[aria-expanded]"),
+    shownElement: "ft-export details[open] li",
   },
   {
     name: "share-sheet",
-    about: "Share this moment",
+    description: "Share this moment",
     start: { table: "pool", seat: 0, at: 12 },
-    lead: (page) => press(page, "ft-replay-tools button[aria-haspopup]"),
-    shows: "ft-share-sheet [popover], ft-share-sheet dialog, ft-share-sheet .sheet",
+    act: (page) => press(page, "ft-replay-tools button[aria-haspopup]"),
+    shownElement: "ft-share-sheet [popover], ft-share-sheet dialog, ft-share-sheet .sheet",
   },
   {
     name: "share-move",
-    about: "A code that moves my seat to my phone",
+    description: "A code that moves my seat to my phone",
     start: atTable("pool", 0),
-    lead: async (page) => {
+    act: async (page) => {
       await press(page, "ft-replay-tools button[aria-haspopup]");
       await page.locator("ft-share-sheet .more button").first().click();
       await press(page, "ft-move-seat button.primary");
     },
-    shows: "ft-move-seat svg",
+    shownElement: "ft-move-seat svg",
   },
   {
     name: "share-embed",
-    about: "The code that embeds the game in another page",
+    description: "The code that embeds the game in another page",
     start: { upload: "pool-over" },
-    lead: async (page) => {
+    act: async (page) => {
       await press(page, "ft-replay-tools button[aria-haspopup]");
       await page.locator("ft-share-sheet .more button").last().click();
     },
-    shows: "ft-share-sheet .back",
+    shownElement: "ft-share-sheet .back",
   },
   {
     name: "seat-pass",
-    about: "My other device has opened the link that moves my seat there",
+    description: "My other device has opened the link that moves my seat there",
     start: { path: "/" },
-    lead: async (page, world) => {
+    act: async (page, world) => {
       const { id, cookies } = await world.table("pool");
       const made = await fetch(`${world.url}/api/tables/${id}/pass`, {
         method: "POST",
@@ -71,7 +71,7 @@ const momentScenes: readonly Scene[] = [
       });
       await page.goto(((await made.json()) as { url: string }).url);
     },
-    shows: "ft-accept-seat dialog",
+    shownElement: "ft-accept-seat dialog",
   },
 ];
 
@@ -85,39 +85,49 @@ const openMoveList = async (page: Page): Promise<void> => {
 // ── over ──
 
 const endedScenes: readonly Scene[] = [
-  { name: "over-won", about: "Won", start: atTable("won", 0), shows: "ft-game-over h2" },
-  { name: "over-lost", about: "Lost", start: atTable("lost", 0), shows: "ft-game-over h2" },
-  { name: "over-drawn", about: "A draw", start: atTable("drawn", 0), shows: "ft-game-over h2" },
-  { name: "rematch", about: "The opponent asks for a rematch", start: atTable("rematch", 0), shows: "ft-game-over h2" },
+  { name: "over-won", description: "Won", start: atTable("won", 0), shownElement: "ft-game-over h2" },
+  { name: "over-lost", description: "Lost", start: atTable("lost", 0), shownElement: "ft-game-over h2" },
+  { name: "over-drawn", description: "A draw", start: atTable("drawn", 0), shownElement: "ft-game-over h2" },
+  {
+    name: "rematch",
+    description: "The opponent asks for a rematch",
+    start: atTable("rematch", 0),
+    shownElement: "ft-game-over h2",
+  },
   {
     name: "closed",
-    about: "The table was closed before the game",
+    description: "The table was closed before the game",
     start: atTable("closed", 0),
-    shows: "ft-game-over h2, main.message h1",
+    shownElement: "ft-game-over h2, main.message h1",
   },
   {
     name: "verified",
-    about: "The check of a finished game found no fault",
+    description: "The check of a finished game found no fault",
     start: { upload: "train-over" },
-    lead: async (page) => {
+    act: async (page) => {
       await press(page, "ft-game-over .open-more");
       await press(page, "ft-verify button");
     },
-    shows: "ft-verify li",
+    shownElement: "ft-verify li",
   },
-  { name: "over-train", about: "Mexican Train, the score", start: { upload: "train-over" }, shows: "ft-game-over h2" },
+  {
+    name: "over-train",
+    description: "Mexican Train, the score",
+    start: { upload: "train-over" },
+    shownElement: "ft-game-over h2",
+  },
   {
     name: "over-spy",
-    about: "SPY, all cards revealed, with a choice of perspective",
+    description: "SPY, all cards revealed, with a choice of perspective",
     start: { upload: "spy-over" },
-    shows: "ft-perspective select",
+    shownElement: "ft-perspective select",
   },
   {
     name: "perspective",
-    about: "SPY replayed from one player's perspective",
+    description: "SPY replayed from one player's perspective",
     start: { upload: "spy-over", at: 12 },
-    lead: (page) => page.locator("ft-perspective select").selectOption("1"),
-    shows: "ft-perspective select",
+    act: (page) => page.locator("ft-perspective select").selectOption("1"),
+    shownElement: "ft-perspective select",
   },
 ];
 
@@ -139,58 +149,58 @@ const openStudyAtLastMistake = async (page: Page): Promise<void> => {
 const studyScenes: readonly Scene[] = [
   {
     name: "study-keys",
-    about: "A finished study: the key moments of the game",
+    description: "A finished study: the key moments of the game",
     start: { upload: "pool-over" },
-    lead: openStudy,
-    shows: "ft-study .keys",
+    act: openStudy,
+    shownElement: "ft-study .keys",
   },
   {
     name: "study-keys-train",
-    about: "The key moments of Mexican Train, in points",
+    description: "The key moments of Mexican Train, in points",
     start: { upload: "train-over" },
-    lead: openStudy,
-    shows: "ft-study .keys",
+    act: openStudy,
+    shownElement: "ft-study .keys",
   },
   {
     name: "study",
-    about: "A finished game studied: the advantage curve, and a mistake",
+    description: "A finished game studied: the advantage curve, and a mistake",
     start: { upload: "pool-over" },
-    lead: openStudyAtLastMistake,
-    shows: "ft-study .enter",
+    act: openStudyAtLastMistake,
+    shownElement: "ft-study .enter",
   },
   {
     name: "study-line",
-    about: "The better move on the board",
+    description: "The better move on the board",
     start: { upload: "pool-over" },
-    lead: async (page) => {
+    act: async (page) => {
       await openStudyAtLastMistake(page);
       await press(page, "ft-study .enter");
     },
-    shows: "ft-study .leave",
+    shownElement: "ft-study .leave",
   },
   {
     name: "study-picture",
-    about: "The picture of a game for sharing",
+    description: "The picture of a game for sharing",
     start: { upload: "pool-over" },
-    lead: async (page) => {
+    act: async (page) => {
       await openStudyAtLastMistake(page);
       await press(page, "ft-study [aria-haspopup]");
     },
-    shows: "ft-share-picture img",
+    shownElement: "ft-share-picture img",
   },
   {
     name: "study-train",
-    about: "Mexican Train studied: one curve per seat",
+    description: "Mexican Train studied: one curve per seat",
     start: { upload: "train-over" },
-    lead: openStudyAtLastMistake,
-    shows: "ft-study .legend",
+    act: openStudyAtLastMistake,
+    shownElement: "ft-study .legend",
   },
   {
     name: "study-spy",
-    about: "SPY studied, with the knowledge at each moment",
+    description: "SPY studied, with the knowledge at each moment",
     start: { upload: "spy-over" },
-    lead: openStudyAtLastMistake,
-    shows: "ft-study .segments",
+    act: openStudyAtLastMistake,
+    shownElement: "ft-study .segments",
   },
 ];
 
@@ -217,9 +227,9 @@ const NOTE = "ft-review li > span > bdi";
 const reviewScenes: readonly Scene[] = [
   {
     name: "review",
-    about: "A finished game reviewed together: a side line and a note",
+    description: "A finished game reviewed together: a side line and a note",
     start: atTable("reviewed", 0),
-    lead: async (page) => {
+    act: async (page) => {
       await reviewAt(page, 0);
       // Pieces can be moved only when the review is connected.
       await page.locator("[data-square='9'].movable").waitFor({ state: "attached" });
@@ -227,28 +237,28 @@ const reviewScenes: readonly Scene[] = [
       await press(page, "[data-square='13']");
       await leaveNote(page);
     },
-    shows: NOTE,
+    shownElement: NOTE,
   },
   {
     name: "review-train",
-    about: "Mexican Train reviewed together: the hand of the player on turn is open",
+    description: "Mexican Train reviewed together: the hand of the player on turn is open",
     start: atTable("reviewed-train", 0),
-    lead: async (page) => {
+    act: async (page) => {
       await reviewAt(page, 3);
       await page.locator(".hand.awake").waitFor();
     },
-    shows: "ft-review form",
+    shownElement: "ft-review form",
   },
   {
     name: "review-spy",
-    about: "SPY reviewed together: a side line with all cards open",
+    description: "SPY reviewed together: a side line with all cards open",
     start: atTable("reviewed-spy", 0),
-    lead: async (page) => {
+    act: async (page) => {
       await reviewAt(page, 3);
       await press(page, ".choice.to-move, .choice.to-end-turn");
       await leaveNote(page);
     },
-    shows: NOTE,
+    shownElement: NOTE,
   },
 ];
 
@@ -257,15 +267,15 @@ const reviewScenes: readonly Scene[] = [
 const openHandsScenes: readonly Scene[] = [
   {
     name: "open-hands-waiting",
-    about: "What watchers will see, before anyone sits down",
+    description: "What watchers will see, before anyone sits down",
     start: atTable("open-hands-waiting"),
-    shows: "ft-waiting-room p",
+    shownElement: "ft-waiting-room p",
   },
   {
     name: "open-hands",
-    about: "Mexican Train watched with open hands, as it was three turns ago",
+    description: "Mexican Train watched with open hands, as it was three turns ago",
     start: atTable("open-hands"),
-    shows: "ft-game-view .board",
+    shownElement: "ft-game-view .board",
   },
 ];
 

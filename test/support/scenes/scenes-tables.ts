@@ -68,10 +68,10 @@ const sitDown = async (bot: Bot, seat: Seat, name: string): Promise<void> => {
 };
 
 const submitAccepted = async (bot: Bot, command: AnyCommand): Promise<void> => {
-  let result = await bot.ask(command);
+  let result = await bot.submit(command);
   if ("code" in result && result.code === "too-soon") {
     await new Promise((resolve) => setTimeout(resolve, CHAT_INTERVAL_MS));
-    result = await bot.ask(command);
+    result = await bot.submit(command);
   }
   if ("code" in result) throw new Error(`${JSON.stringify(command)}: ${result.code}`);
 };
@@ -79,7 +79,7 @@ const submitAccepted = async (bot: Bot, command: AnyCommand): Promise<void> => {
 /** Waits until all bots have the same number of entries. */
 const waitForSameEntries = async (bots: readonly (Bot | undefined)[]): Promise<void> => {
   const length = Math.max(...bots.map((bot) => bot?.entries.length ?? 0));
-  await Promise.all(bots.map((bot) => bot?.when(() => bot.entries.length >= length)));
+  await Promise.all(bots.map((bot) => bot?.waitUntil(() => bot.entries.length >= length)));
 };
 
 /** Sets up a table by its plan. `host`: the cookie of a known person, who takes seat 0. */
@@ -97,7 +97,7 @@ export const setUpTable = async (url: string, plan: TablePlan, host?: string): P
       const bot = startBot(url, id, { cookie: own });
       cookies[seat] = own;
       bots[seat] = bot;
-      await bot.when(() => bot.entries.length > 0);
+      await bot.waitUntil(() => bot.entries.length > 0);
       await sitDown(bot, seat, name);
     }
     if (!plan.names.includes(null))
@@ -126,14 +126,14 @@ const playMoves = async (bots: readonly Bot[], { game, moves = 0, turn }: TableP
   const isOver = () => first.state.phase === "over";
   const hasTurnOrIsOver = () => seatsOnTurn(first.state).length > 0 || isOver();
   const isWantedTurn = () => turn === undefined || seatsOnTurn(first.state).join() === `${turn}`;
-  await first.when(hasTurnOrIsOver);
+  await first.waitUntil(hasTurnOrIsOver);
   for (let made = 0; !isOver() && (made < moves || !isWantedTurn()); made++) {
     await waitForSameEntries(bots);
     const seat = seatsOnTurn(first.state)[0]!;
     const { state } = bots[seat]!;
     await submitAccepted(bots[seat]!, choose(rulesOfTable(state).moves(state.play!, seat), random));
     await waitForSameEntries(bots);
-    await first.when(hasTurnOrIsOver);
+    await first.waitUntil(hasTurnOrIsOver);
   }
 };
 

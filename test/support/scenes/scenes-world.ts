@@ -2,7 +2,7 @@
  * The tables and uploaded games of the scenes. Each is set up at its first use, and all variants visit the same one.
  */
 import type { AnyCommand } from "../../../engine/table/types.ts";
-import { longNames, ME, namesInManyScripts, playerNames } from "./scenes-people.ts";
+import { longNames, namesInManyScripts, playerNames, VISITOR_NAME } from "./scenes-people.ts";
 import { type PlayedGame, type SceneTable, setUpTable, type TablePlan, uploadGame } from "./scenes-tables.ts";
 
 const MINUTE = 60_000;
@@ -15,9 +15,9 @@ const chatPhrase = (name: string) => ({ type: "say", phrase: name }) as AnyComma
 /** The visitor has seat 0. */
 export const tablePlans = {
   free: { ...pool, names: [null, null] },
-  waiting: { ...pool, names: [ME, null] },
-  "train-waiting": { ...train, names: [ME, "Ben Okafor", null, null] },
-  "spy-waiting": { ...spy, names: [ME, null, null] },
+  waiting: { ...pool, names: [VISITOR_NAME, null] },
+  "train-waiting": { ...train, names: [VISITOR_NAME, "Ben Okafor", null, null] },
+  "spy-waiting": { ...spy, names: [VISITOR_NAME, null, null] },
   pool: { ...pool, names: playerNames(2), moves: 14, turn: 0 },
   "pool-theirs": { ...pool, names: playerNames(2), moves: 15, turn: 1 },
   "pool-kings": {
@@ -61,7 +61,7 @@ export const tablePlans = {
   },
   absent: { ...train, names: playerNames(4), moves: 16, turn: 1, away: [1] },
   "stepped-out": { ...train, names: playerNames(3), moves: 9, turn: 1, commands: [[0, { type: "step-out" }]] },
-  closed: { ...pool, names: [ME, null], commands: [[0, { type: "close" }]] },
+  closed: { ...pool, names: [VISITOR_NAME, null], commands: [[0, { type: "close" }]] },
   won: { ...pool, names: playerNames(2), moves: 16, turn: 1, commands: [[1, { type: "resign" }]] },
   lost: { ...pool, names: playerNames(2), moves: 16, turn: 0, commands: [[0, { type: "resign" }]] },
   drawn: {
@@ -88,7 +88,7 @@ export const tablePlans = {
   },
   "reviewed-train": { ...{ game: "train", options: { set: 6, rounds: 1 } }, names: playerNames(2), moves: 999 },
   "reviewed-spy": { ...spy, names: playerNames(2), moves: 4, turn: 0, commands: [[1, { type: "resign" }]] },
-  "open-hands-waiting": { ...train, names: [ME, null, null, null], openHands: 3 },
+  "open-hands-waiting": { ...train, names: [VISITOR_NAME, null, null, null], openHands: 3 },
   "open-hands": { ...train, names: playerNames(4), moves: 30, turn: 0, openHands: 3 },
   "long-names": {
     ...pool,
@@ -129,14 +129,20 @@ const finishedTables: readonly TablePlan[] = [
 const regularTables: readonly TablePlan[] = [
   { ...pool, names: playerNames(2), moves: 14, turn: 0 },
   { ...train, names: playerNames(4), moves: 9, turn: 1 },
-  { ...spy, names: [ME, null, null] },
-  { ...pool, names: [ME, longNames(1)[0]!], moves: 6, turn: 1, clock: { type: "turn", ms: 3 * 24 * 60 * MINUTE } },
-  { ...pool, names: [ME, "Zoë"], moves: 12, turn: 1, commands: [[1, { type: "resign" }]] },
-  { ...spy, names: [ME, "Ilse M.", "José"], moves: 7, turn: 0 },
+  { ...spy, names: [VISITOR_NAME, null, null] },
+  {
+    ...pool,
+    names: [VISITOR_NAME, longNames(1)[0]!],
+    moves: 6,
+    turn: 1,
+    clock: { type: "turn", ms: 3 * 24 * 60 * MINUTE },
+  },
+  { ...pool, names: [VISITOR_NAME, "Zoë"], moves: 12, turn: 1, commands: [[1, { type: "resign" }]] },
+  { ...spy, names: [VISITOR_NAME, "Ilse M.", "José"], moves: 7, turn: 0 },
 ];
 
 /** A server with the tables of the scenes. */
-export interface World {
+export interface SceneServer {
   readonly url: string;
   table(name: PlanName): Promise<SceneTable>;
   /** The id of a finished game. */
@@ -148,7 +154,7 @@ export interface World {
   leave(): Promise<void>;
 }
 
-export const openWorld = (url: string): World => {
+export const openSceneServer = (url: string): SceneServer => {
   const sceneTables: Promise<SceneTable>[] = [];
   const promises = new Map<string, Promise<unknown>>();
   const makeOnce = <T>(name: string, make: () => Promise<T>): Promise<T> => {

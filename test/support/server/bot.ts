@@ -36,15 +36,15 @@ export interface Bot {
   readonly state: TableState;
   readonly seats: readonly number[];
   /** Sends the command again on each new connection until the table answers. */
-  ask(command: AnyCommand, seq?: number): Promise<CommandResult>;
+  submit(command: AnyCommand, seq?: number): Promise<CommandResult>;
   /** Takes a seat with a committed salt, and reveals the salt when all players have committed. */
   sit(seat: number, name: string, salt?: string): Promise<CommandResult>;
   /** Sends a text unchanged: a frame that no correct client sends. */
-  raw(text: string): void;
+  sendText(text: string): void;
   /** Resolves when the condition holds, at once or after a later frame. */
-  when(condition: () => boolean): Promise<void>;
+  waitUntil(condition: () => boolean): Promise<void>;
   /** Closes the socket; the bot connects again. */
-  cut(): void;
+  disconnect(): void;
   close(): void;
   /** Entries that were received twice or out of order: must stay empty. */
   readonly faults: readonly string[];
@@ -178,18 +178,18 @@ export const startBot = (url: string, table: string, identity: Identity): Bot =>
     get seats() {
       return seats;
     },
-    ask,
+    submit: ask,
     sit: (seat, name, salt = newSalt()) => {
       salts.set(seat, salt);
       return ask({ type: "sit", seat, name, share: saltCommitment(salt) });
     },
-    raw: (text) => socket?.send(text),
-    when: (condition) =>
+    sendText: (text) => socket?.send(text),
+    waitUntil: (condition) =>
       new Promise((resolve) => {
         if (condition()) resolve();
         else watchers.add({ condition, settle: resolve });
       }),
-    cut: () => socket?.close(),
+    disconnect: () => socket?.close(),
     close: () => {
       closed = true;
       clearInterval(pingTimer);
@@ -205,15 +205,15 @@ export interface SeatedBots {
 }
 
 /** Opens a table, seats two bots, and waits until the game has started for both. */
-export const seatTwo = async (url: string, options: object = {}, game = "pool"): Promise<SeatedBots> => {
+export const seatTwoBots = async (url: string, options: object = {}, game = "pool"): Promise<SeatedBots> => {
   const tokens: [string, string] = [await newToken(url), await newToken(url)];
   const table = await openTable(url, { game, seats: 2, options }, tokens[0]);
   const bots: [Bot, Bot] = [startBot(url, table, tokens[0]), startBot(url, table, tokens[1])];
   for (const [seat, bot] of bots.entries()) {
-    await bot.when(() => bot.entries.length > 0);
+    await bot.waitUntil(() => bot.entries.length > 0);
     await bot.sit(seat, `Bot ${seat + 1}`);
   }
-  await Promise.all(bots.map((bot) => bot.when(() => seatsOnTurn(bot.state).length > 0 && bot.seats.length > 0)));
+  await Promise.all(bots.map((bot) => bot.waitUntil(() => seatsOnTurn(bot.state).length > 0 && bot.seats.length > 0)));
   return { table, tokens, bots };
 };
 
@@ -233,11 +233,11 @@ export const seatPlayers = async (url: string, table: string, names: readonly st
     const bot = startBot(url, table, { cookie });
     cookies.push(cookie);
     bots.push(bot);
-    await bot.when(() => bot.entries.length > 0);
+    await bot.waitUntil(() => bot.entries.length > 0);
     const result = await bot.sit(seat, name);
     if ("code" in result) throw new Error(`seat ${seat}: ${result.code}`);
   }
-  await Promise.all(bots.map((bot) => bot.when(() => seatsOnTurn(bot.state).length > 0)));
+  await Promise.all(bots.map((bot) => bot.waitUntil(() => seatsOnTurn(bot.state).length > 0)));
   for (const bot of bots) bot.close();
   return cookies;
 };

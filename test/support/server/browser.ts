@@ -142,7 +142,7 @@ export const SERVER_UNREACHABLE =
   /ERR_CONNECTION|ERR_INTERNET_DISCONNECTED|ERR_NETWORK|WebSocket connection to|Failed to load resource/;
 
 /** Waits until the connection banner is empty. */
-export const isOnline = (page: Page): Promise<void> =>
+export const waitUntilOnline = (page: Page): Promise<void> =>
   expect.poll(() => page.locator("ft-connection-banner").textContent()).toBe("");
 
 /** Waits for a visible text. */

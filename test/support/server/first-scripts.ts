@@ -4,7 +4,7 @@
  */
 import { brotliCompressSync } from "node:zlib";
 import type { Browser, Page } from "playwright";
-import { awaitedTable } from "./table-with-turn.ts";
+import { openTableWithTurn } from "./table-with-turn.ts";
 
 /** The limit of the scripts before the board can be played, in KB of brotli. The goal is 40. */
 export const SCRIPT_BUDGET_KB = 46;
@@ -61,13 +61,13 @@ export interface FirstScripts {
 }
 
 /** Measures a table of `game` where all seats are taken and the visitor is on turn. */
-export const firstScripts = async (
+export const measureFirstScripts = async (
   browser: Browser,
   url: string,
   game: string,
   seats: number,
 ): Promise<FirstScripts> => {
-  const table = await awaitedTable(browser, url, game, seats);
+  const table = await openTableWithTurn(browser, url, game, seats);
   const context = await browser.newContext();
   await context.addCookies([...table.cookies]);
   const page = await context.newPage();

@@ -38,7 +38,11 @@ const FIRST_PAUSE_MS = 30;
 const MAX_PAUSE_MS = 160;
 
 /** Polls until the condition holds. Throws after `ms`. */
-export const until = async (condition: () => boolean | Promise<boolean>, ms = 60_000, what = "it"): Promise<void> => {
+export const waitUntil = async (
+  condition: () => boolean | Promise<boolean>,
+  ms = 60_000,
+  what = "it",
+): Promise<void> => {
   const end = Date.now() + ms;
   for (let pause = FIRST_PAUSE_MS; !(await condition()); pause = Math.min(pause * 1.5, MAX_PAUSE_MS)) {
     if (Date.now() > end) throw new Error(`${what} was not reached within ${ms} ms`);
@@ -65,7 +69,7 @@ export const startServer = async (initialData?: string): Promise<Server> => {
   const start = async () => {
     const args = ["worker/local/serve.ts", "--no-build", "--port", String(port), "--data", data];
     child = spawn("node", args, { detached: true, stdio: ["ignore", "ignore", "inherit"] });
-    await until(() => isAnswering(`${url}/api/games`), 180_000, "the server");
+    await waitUntil(() => isAnswering(`${url}/api/games`), 180_000, "the server");
   };
   const signal = async (name: NodeJS.Signals) => {
     if (child?.pid === undefined) return;
@@ -75,7 +79,7 @@ export const startServer = async (initialData?: string): Promise<Server> => {
       if (!(error instanceof Error && "code" in error && error.code === "ESRCH")) throw error;
     }
     child = undefined;
-    await until(async () => !(await isAnswering(`${url}/api/games`)), 20_000, "the end of the server");
+    await waitUntil(async () => !(await isAnswering(`${url}/api/games`)), 20_000, "the end of the server");
   };
   await start();
   return {

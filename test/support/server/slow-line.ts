@@ -9,16 +9,16 @@ import { type AddressInfo, connect, createServer as createTcp, type Server as Ne
 import { brotliCompressSync } from "node:zlib";
 import { forwardUpgrades } from "./forward-upgrades.ts";
 
-export interface LineSpeed {
+export interface NetworkSpeed {
   readonly roundTripMs: number;
   /** Download speed. An upload takes only half a round trip. */
   readonly bytesPerMs: number;
 }
 
-export interface SlowLine {
+export interface SlowProxy {
   readonly url: string;
   /** The next request pays for a new connection. */
-  hangUp(): void;
+  disconnect(): void;
   close(): void;
 }
 
@@ -75,7 +75,7 @@ const makeDelayedWriter = (to: Socket): ((chunk: Buffer, at: number) => void) =>
 };
 
 /** Starts a slow proxy to the server at `url`. */
-export const slowLine = async (url: string, { roundTripMs, bytesPerMs }: LineSpeed): Promise<SlowLine> => {
+export const startSlowProxy = async (url: string, { roundTripMs, bytesPerMs }: NetworkSpeed): Promise<SlowProxy> => {
   const inner = compressor(Number(new URL(url).port));
   const innerPort = await listen(inner);
   const openSockets = new Set<Socket>();
@@ -114,7 +114,7 @@ export const slowLine = async (url: string, { roundTripMs, bytesPerMs }: LineSpe
   const port = await listen(outer);
   return {
     url: `http://localhost:${port}`,
-    hangUp: () => {
+    disconnect: () => {
       isOpened = false;
     },
     close: () => {

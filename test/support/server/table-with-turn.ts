@@ -8,7 +8,7 @@ import { MAX_MOVES } from "../../../engine/wire/turn.ts";
 import { type Bot, newToken, openTable, startBot } from "./bot.ts";
 
 /** The person with these cookies is on turn, at seat 0. */
-export interface AwaitedTable {
+export interface TableWithTurn {
   readonly path: string;
   readonly cookies: readonly Cookie[];
   readonly bots: readonly Bot[];
@@ -29,22 +29,22 @@ const nextSeat = (state: TableState): number | undefined => {
 const playUntilFirstSeatsTurn = async (bots: readonly Bot[]): Promise<void> => {
   const [first] = bots;
   for (;;) {
-    await first!.when(() => seatsOnTurn(first!.state).length > 0);
+    await first!.waitUntil(() => seatsOnTurn(first!.state).length > 0);
     const seat = nextSeat(first!.state);
     if (seat === undefined) return;
     const bot = bots[seat]!;
-    await bot.when(() => bot.entries.length >= first!.entries.length);
-    await bot.ask(rulesOfTable(bot.state).moves(bot.state.play!, seat)[0] as GameCommand);
-    await first!.when(() => first!.entries.length >= bot.entries.length);
+    await bot.waitUntil(() => bot.entries.length >= first!.entries.length);
+    await bot.submit(rulesOfTable(bot.state).moves(bot.state.play!, seat)[0] as GameCommand);
+    await first!.waitUntil(() => first!.entries.length >= bot.entries.length);
   }
 };
 
-export const awaitedTable = async (
+export const openTableWithTurn = async (
   browser: Browser,
   url: string,
   game: string,
   seats: number,
-): Promise<AwaitedTable> => {
+): Promise<TableWithTurn> => {
   const id = await openTable(url, { game, seats }, await newToken(url));
   const path = `/t/${id}`;
   // The first visit sets the cookie.
@@ -56,11 +56,11 @@ export const awaitedTable = async (
   const bots: Bot[] = [];
   for (let seat = 0; seat < seats; seat++) {
     const bot = startBot(url, id, seat === 0 ? identity : await newToken(url));
-    await bot.when(() => bot.entries.length > 0);
+    await bot.waitUntil(() => bot.entries.length > 0);
     await bot.sit(seat, `Player ${seat + 1}`);
     bots.push(bot);
   }
-  await Promise.all(bots.map((bot) => bot.when(() => bot.state.phase === "playing")));
+  await Promise.all(bots.map((bot) => bot.waitUntil(() => bot.state.phase === "playing")));
   await playUntilFirstSeatsTurn(bots);
   return { path, cookies, bots };
 };

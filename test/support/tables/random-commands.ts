@@ -11,9 +11,9 @@ import type { Session } from "../../../engine/log/session.ts";
 import { seatsOnTurn } from "../../../engine/table/seats.ts";
 import type { Actor, AnyCommand, TableState } from "../../../engine/table/types.ts";
 import { SALT } from "./tables.ts";
-import { type Asker, opened, playedAt, refusedAt, tableOf, timeAt } from "./timed-table.ts";
+import { type ActingPlayer, OPENED_AT, openTimedTable, refusalAt, sessionAt, submitAcceptedAt } from "./timed-table.ts";
 
-export type Choices = Parameters<typeof tableOf>[1];
+export type Choices = Parameters<typeof openTimedTable>[1];
 
 export const randomCommandTables: readonly (readonly [string, Choices])[] = [
   ["pool", { clock: { type: "fischer", ms: 60_000, increment: 1000 }, talk: "free" }],
@@ -35,7 +35,7 @@ export const randomCommandTables: readonly (readonly [string, Choices])[] = [
 
 const ask = (type: string) => ({ type }) as AnyCommand;
 
-export const wishes = (seat: Seat, seats: number, player: string): readonly AnyCommand[] => [
+export const commandsToTry = (seat: Seat, seats: number, player: string): readonly AnyCommand[] => [
   ...["ask-back", "grant-back", "deny-back", "offer-draw", "accept-draw", "decline-draw"].map(ask),
   ...["step-out", "come-back", "close", "rematch", "resign"].map(ask),
   { type: "claim", as: "win" },
@@ -74,11 +74,11 @@ const step: fc.Arbitrary<Step> = fc.record({
   plays: fc.constantFrom(0, 0, 1),
 });
 
-export const steps = fc.array(step, { minLength: 30, maxLength: 160 });
+export const randomSteps = fc.array(step, { minLength: 30, maxLength: 160 });
 
 /** Yields the session after each step: mostly legal moves, with other commands between them. */
-export function* randomLives(game: string, choices: Choices, lived: readonly Step[]): Generator<Session> {
-  let session = tableOf(game, choices);
+export function* randomSessions(game: string, choices: Choices, lived: readonly Step[]): Generator<Session> {
+  let session = openTimedTable(game, choices);
   let now = 0;
   for (const one of lived) {
     now = timeOfStep(session, now, one);
@@ -89,10 +89,10 @@ export function* randomLives(game: string, choices: Choices, lived: readonly Ste
 
 /** The session after all steps; refused commands change nothing. */
 export const playRandomly = (game: string, choices: Choices, lived: readonly Step[]): Session =>
-  [...randomLives(game, choices, lived)].at(-1)!;
+  [...randomSessions(game, choices, lived)].at(-1)!;
 
 const timeOfStep = ({ state }: Session, now: number, { wait, plays }: Step): number => {
-  if (wait === null) return Math.max(now, (nextDueAt(state) ?? 0) - opened);
+  if (wait === null) return Math.max(now, (nextDueAt(state) ?? 0) - OPENED_AT);
   return now + (plays > 0 ? Math.min(wait, 1000) : wait);
 };
 
@@ -120,11 +120,13 @@ const actAsPerson = (session: Session, now: number, { wish, pick, seat, plays }:
   const actor = plays > 0 && active.length > 0 ? active[pick % active.length]! : seat % state.chairs.length;
   const moves = state.play === null || plays === 0 ? [] : rulesOfTable(state).moves(state.play, actor);
   const player = state.chairs[actor]?.player ?? (wish % 3 === 0 ? `new-${now}` : `p${actor}`);
-  const wanted = wishes(actor, state.chairs.length, player).filter((one) => isSeatAllowed(session, now, player, one));
+  const wanted = commandsToTry(actor, state.chairs.length, player).filter((one) =>
+    isSeatAllowed(session, now, player, one),
+  );
   const asker: Actor = { player, seat: null, ...(wish % 5 === 0 ? { program: "engine" } : {}) };
   // The table accepts few of all commands, so half of the trials choose from accepted ones.
   const granted = (some: readonly AnyCommand[]) =>
-    some.filter((one) => refusedAt(session, now, asker, one) === "accepted");
+    some.filter((one) => refusalAt(session, now, asker, one) === "accepted");
   const answers = wish % 2 === 1 ? granted(repliesTo(state)) : [];
   const reasonable = wish % 2 === 0 ? granted(wanted) : [];
   const all = [answers, moves, reasonable, wanted].find((some) => some.length > 0)!;
@@ -135,13 +137,13 @@ const actAsPerson = (session: Session, now: number, { wish, pick, seat, plays }:
 const isSeatAllowed = ({ log }: Session, now: number, player: string, command: AnyCommand): boolean => {
   if (!isTableCommand(command) || !(command.type === "sit" || command.type === "seat-bot")) return true;
   const isHeir = command.type === "sit" && player.startsWith(`p${command.seat}`);
-  return isHeir || !isSeatReserved(log.whole, command.seat, opened + now);
+  return isHeir || !isSeatReserved(log.whole, command.seat, OPENED_AT + now);
 };
 
-const tryCommand = (session: Session, now: number, asker: Asker, command: AnyCommand): Session => {
+const tryCommand = (session: Session, now: number, asker: ActingPlayer, command: AnyCommand): Session => {
   try {
-    return playedAt(session, now, asker, command);
+    return submitAcceptedAt(session, now, asker, command);
   } catch {
-    return timeAt(session, now);
+    return sessionAt(session, now);
   }
 };

@@ -27,7 +27,7 @@ export const openTestTable = (game = "pool", choice: object = { black: "first" }
 let ids = 0;
 
 /** Submits one command of a player, based on the newest entry or on `seq`. */
-export const ask = (
+export const submitAs = (
   session: Session,
   player: string | null,
   command: AnyCommand,
@@ -35,8 +35,8 @@ export const ask = (
 ): SubmitResult => submit(session, { player, seat }, { id, seq, command }, SECRET, NOW);
 
 /** The session after a command. Throws if the table refuses it. */
-export const played = (session: Session, player: string, command: AnyCommand): Session => {
-  const result = ask(session, player, command);
+export const submitAccepted = (session: Session, player: string, command: AnyCommand): Session => {
+  const result = submitAs(session, player, command);
   if (result.reply.type !== "accepted") throw new Error(`${JSON.stringify(command)}: ${JSON.stringify(result.reply)}`);
   return result.session;
 };
@@ -50,4 +50,4 @@ export const sit = (seat: number, name = `Player ${seat}`): AnyCommand => ({ typ
 export const move = (...path: number[]): AnyCommand => ({ type: "move", path }) as AnyCommand;
 
 /** A pool table with "ann" (Black, seat 0) and "ben" (White, seat 1), before the first move. */
-export const seatedTable = (): Session => played(played(openTestTable(), "ann", sit(0)), "ben", sit(1));
+export const seatedTable = (): Session => submitAccepted(submitAccepted(openTestTable(), "ann", sit(0)), "ben", sit(1));

@@ -11,7 +11,7 @@ import { IMMUTABLE_SECONDS, LIVE_SECONDS, publicForEnded } from "../../../worker
 import { RENEW_AFTER_DAYS } from "../../../worker/identity/identity.ts";
 import worker, { Table } from "../../../worker/main.ts";
 import settings from "../../../wrangler.toml?raw";
-import { chosenSamples, isSlowSize } from "../../support/samples.ts";
+import { chosenSamples, describeSlowTests } from "../../support/samples.ts";
 import {
   emptyLobby,
   faultOf,
@@ -111,7 +111,7 @@ describe("CACHING.md", () => {
     }
   });
 
-  isSlowSize(() => {
+  describeSlowTests(() => {
     it("lets nobody store a response to a write, accepted or refused", async () => {
       const { table, identities, clients } = await seatTwo();
       const [pass, other] = [
@@ -205,7 +205,7 @@ describe.each(chosenSamples(["playing"], PHASES, PHASES))("at a table that is %s
     }
   });
 
-  isSlowSize(() => {
+  describeSlowTests(() => {
     it("the cache in front returns no client a response made for another client", async () => {
       const { table: id, identities } = await table();
       const clients = await allClients(identities);

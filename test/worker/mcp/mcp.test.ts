@@ -1,7 +1,7 @@
 /** The MCP server, used by the official client that only knows its address. */
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { gameIds } from "../../../engine/games/ids.ts";
-import { chosenSamples, tries } from "../../support/samples.ts";
+import { chosenSamples, trialCount } from "../../support/samples.ts";
 import { logOf, ORIGIN, request } from "../support.ts";
 import { skipWaits } from "../waits.ts";
 import { Agent, type AgentTurn, type Seated, tableIdOf, type WaitResult } from "./agent.ts";
@@ -67,7 +67,7 @@ describe.each(chosenSamples(["train"], gameIds, gameIds))("whole games of %s", (
   it(
     "are played against a bot without an illegal move",
     async () => {
-      for (let played = 0; played < tries(1, 2, 20); played++) {
+      for (let played = 0; played < trialCount(1, 2, 20); played++) {
         const agent = await Agent.connect(played % 2 === 0 ? "auto" : "legacy");
         const options = game === "train" ? { set: 6, rounds: 1 } : {};
         const seated = await agent.call<Seated>("open_table", { game, name: "Agent", computers: [1], options });

@@ -7,7 +7,7 @@ import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { Relay, Table } from "../../../worker/main.ts";
 import { MAX_DIRECT_GUESTS } from "../../../worker/table/viewers/relays.ts";
-import { isSlowSize } from "../../support/samples.ts";
+import { describeSlowTests } from "../../support/samples.ts";
 import { faultOf, post, tableStub } from "../support.ts";
 import { move, SEATED_LENGTH, sit, TableClient } from "../table-client.ts";
 import { expectWholeLog, playOpening, relayOf, relaySocketCount, seatTwoWithRelay, visitorLog } from "./relay-table.ts";
@@ -116,7 +116,7 @@ const isRelayEmpty = (table: string, index: number): Promise<boolean> =>
     async (_: Relay, { storage }) => (await storage.getAlarm()) === null && [...storage.kv.list()].length === 0,
   );
 
-isSlowSize(() => {
+describeSlowTests(() => {
   describe("a watcher on a branch relay", () => {
     it("receives the same frames as other watchers, and is counted with them", async () => {
       const seated = await seatTwoWithBranch();

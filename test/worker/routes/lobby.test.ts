@@ -6,7 +6,7 @@ import { MAX_WAITING_PER_PLAYER, MAX_WAITING_PER_SUBNET, registerPublic } from "
 import { upsertReport } from "../../../worker/lobby/read-model.ts";
 import type { Table } from "../../../worker/main.ts";
 import { readSitterKeys } from "../../../worker/table/publish/sitter-keys.ts";
-import { isSlowSize } from "../../support/samples.ts";
+import { describeSlowTests } from "../../support/samples.ts";
 import { ids, publicLists } from "../lobby/lobby-lists.ts";
 import { myTables } from "../person/my-tables-client.ts";
 import {
@@ -268,7 +268,7 @@ describe("a client that tries to fill the lobby", () => {
     expect(await last.submit(sit(0))).toMatchObject({ type: "entry" });
   });
 
-  isSlowSize(() => {
+  describeSlowTests(() => {
     it("gains nothing by rematches: they count for the opener, and are private beyond the quota", async () => {
       const [eve, accomplice] = [await newBrowser(), await newBrowser()];
       const games = [];

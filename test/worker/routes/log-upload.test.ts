@@ -13,7 +13,7 @@ import type { Entry } from "../../../engine/table/types.ts";
 import { UPLOAD_QUOTA } from "../../../worker/lobby/daily-quota.ts";
 import { MIN_LISTED_MOVES } from "../../../worker/lobby/listing.ts";
 import { LOG_TEXT_RATE, MAX_UPLOAD_BYTES, MAX_UPLOAD_ENTRIES } from "../../../worker/sockets/limits.ts";
-import { isSlowSize } from "../../support/samples.ts";
+import { describeSlowTests } from "../../support/samples.ts";
 import {
   faultOf,
   type Identity,
@@ -92,7 +92,7 @@ describe("an uploaded game", () => {
     expect((await TableClient.open(id)).hello).toMatchObject({ viewer: "all", seats: [] });
   });
 
-  isSlowSize(() => {
+  describeSlowTests(() => {
     it("may be the largest game: nineteen rounds of double-18 for sixteen", async () => {
       const options = v.parse(newestGame("train").options, { rulebook: "club", set: 18, rounds: "all" });
       const log = makeLog(selfplay({ game: "train", seats: 16, options, seed: "big" }));

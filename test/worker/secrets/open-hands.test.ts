@@ -10,7 +10,7 @@ import type { Session } from "../../../engine/log/session.ts";
 import { turnEndsOf } from "../../../engine/table/open-hands.ts";
 import { seatsOnTurn } from "../../../engine/table/seats.ts";
 import { listingOf } from "../../../worker/lobby/listing.ts";
-import { opened, playedAt, tableOf, timeAt } from "../../support/tables/timed-table.ts";
+import { OPENED_AT, openTimedTable, sessionAt, submitAcceptedAt } from "../../support/tables/timed-table.ts";
 import { leakyOutputs, type Output, outputs } from "./viewer-outputs.ts";
 
 const DELAY = 3;
@@ -28,12 +28,12 @@ const random = (seed: string): RandomBelow => {
 /** The table after one random move, or after its next due event. */
 const nextStep = (session: Session, below: RandomBelow): Session => {
   const { state, log } = session;
-  const ms = (log.last?.at ?? 0) - opened + 1000;
+  const ms = (log.last?.at ?? 0) - OPENED_AT + 1000;
   const seats = seatsOnTurn(state);
   const seat = seats[below(seats.length)];
-  if (seat === undefined || state.play === null) return timeAt(session, ms + 600_000);
+  if (seat === undefined || state.play === null) return sessionAt(session, ms + 600_000);
   const moves = rulesOfTable(state).moves(state.play, seat);
-  return playedAt(session, ms, `p${seat}`, moves[below(moves.length)]!);
+  return submitAcceptedAt(session, ms, `p${seat}`, moves[below(moves.length)]!);
 };
 
 /** The steps of the next turns; null if the game ends in them. */
@@ -60,7 +60,7 @@ const outputOfSteps = (steps: readonly Session[], output: Output): string => {
 const differences = (game: string, seats: number, compared: Readonly<Record<string, Output>>) => {
   const found = new Set<string>();
   let worlds = 0;
-  let session = tableOf(game, { seats, openHands: DELAY });
+  let session = openTimedTable(game, { seats, openHands: DELAY });
   const below = random(`${game} ${seats}`);
   for (let moment = 0; moment < 30 && session.state.phase === "playing"; moment++) {
     const turns = 1 + (moment % DELAY);

@@ -23,7 +23,7 @@ import { makeBroadcastFrames } from "../../../worker/table/viewers/broadcast-fra
 import { pendingTurns } from "../../../worker/table/viewers/turn-frames.ts";
 import { everyNth } from "../../support/samples.ts";
 import { SALT } from "../../support/tables/tables.ts";
-import { playedAt, tableOf } from "../../support/tables/timed-table.ts";
+import { openTimedTable, submitAcceptedAt } from "../../support/tables/timed-table.ts";
 import { otherEvents } from "./two-logs.ts";
 import { outputs } from "./viewer-outputs.ts";
 
@@ -186,10 +186,10 @@ describe.each(worlds)("$game $choice", ({ game, choice, secondLog, commands }) =
 describe("a table that gives its players other seats and deals in one append", () => {
   const seated = [1, 2].reduce(
     (session, seat) =>
-      playedAt(session, 0, `player-${seat - 1}`, { type: "sit", seat, name: `Player ${seat}`, salt: SALT }),
-    tableOf("train", { seats: 3, seated: 0 }),
+      submitAcceptedAt(session, 0, `player-${seat - 1}`, { type: "sit", seat, name: `Player ${seat}`, salt: SALT }),
+    openTimedTable("train", { seats: 3, seated: 0 }),
   );
-  const dealt = playedAt(seated, 0, "player-0", { type: "change-seats", seats: 2 });
+  const dealt = submitAcceptedAt(seated, 0, "player-0", { type: "change-seats", seats: 2 });
   const hands = dealt.entries.flatMap(({ event }) =>
     (event as TrainEvent).type === "dealt" ? [(event as Dealt).hands] : [],
   )[0]!;

@@ -7,7 +7,7 @@ import { openedEventOf } from "../../../engine/log/log.ts";
 import { maxUnattendedEntries } from "../../../engine/table/log-limits.ts";
 import type { AnyCommand } from "../../../engine/table/types.ts";
 import type { Table } from "../../../worker/main.ts";
-import { isSlowSize } from "../../support/samples.ts";
+import { describeSlowTests } from "../../support/samples.ts";
 import { advanceClock, logOf, newProgram, openTable, post, request, tableStub } from "../support.ts";
 import { newId, seatTwo, showSalt, sit, TableClient } from "../table-client.ts";
 
@@ -114,7 +114,7 @@ describe("a program without a socket", () => {
   });
 });
 
-isSlowSize(() => {
+describeSlowTests(() => {
   describe("a table with a clock that everybody left", () => {
     it("pauses after three rounds, and ends after a week", async () => {
       const { table, clients } = await seatTwo({ game: "spy", options: {}, clock: { type: "turn", ms: 10_000 } });

@@ -18,7 +18,7 @@ import { verify } from "../../../../engine/log/verify.ts";
 import { botAt } from "../../../../engine/table/bot-chair.ts";
 import { canResign, seatsOnTurn } from "../../../../engine/table/seats.ts";
 import type { AnyCommand } from "../../../../engine/table/types.ts";
-import { playedAt, tableOf } from "../../../support/tables/timed-table.ts";
+import { openTimedTable, submitAcceptedAt } from "../../../support/tables/timed-table.ts";
 import {
   eventsOf,
   GAMES,
@@ -104,8 +104,8 @@ it("the device gets a seat that was handed to another one", async () => {
 });
 
 it("the device gets a vacated seat that no player took", async () => {
-  const vacated = playedAt(tableOf("pool"), ABSENT_AFTER_MS, "p1", { type: "vacate", seat: 0 });
-  const log = viewLog(playedAt(vacated, ABSENT_AFTER_MS, "p1", { type: "resign" }).entries, "all");
+  const vacated = submitAcceptedAt(openTimedTable("pool"), ABSENT_AFTER_MS, "p1", { type: "vacate", seat: 0 });
+  const log = viewLog(submitAcceptedAt(vacated, ABSENT_AFTER_MS, "p1", { type: "resign" }).entries, "all");
   const continued = await openConnection(await continueLocally(log, log.length - 1));
   expect(continued.host.session.state.chairs[0]?.name).toBe("Player 0");
   expect(await continued.host.ask(0, { type: "move", path: [11, 15] } as AnyCommand)).toBeNull();

@@ -25,7 +25,7 @@ import { verify } from "../../../../engine/log/verify.ts";
 import { seatsOnTurn } from "../../../../engine/table/seats.ts";
 import type { Entry } from "../../../../engine/table/types.ts";
 import { PROTOCOL_VERSION } from "../../../../engine/wire/protocol.ts";
-import { tries } from "../../../support/samples.ts";
+import { trialCount } from "../../../support/samples.ts";
 import { noDelay, openConnection, seededRandom } from "../../support/local-table.ts";
 
 const GAMES = [
@@ -75,7 +75,7 @@ describe.each(GAMES)("%s against computers on one device", (game, seats, options
   it("is played outside the page's thread; each command is stored once, and the log verifies", async () => {
     const connection = await openAgainstBots(game, seats, options);
     connection.host.start();
-    await playMoves(connection, tries(6, 6, 60));
+    await playMoves(connection, trialCount(6, 6, 60));
     await connection.command(0, { type: "resign" });
     connection.host.stop();
     const { entries } = connection.host.session;

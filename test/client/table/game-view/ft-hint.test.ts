@@ -21,7 +21,7 @@ import { botCommandEnvelope } from "../../../../engine/commands/bot-turns.ts";
 import { rulesOfTable } from "../../../../engine/contract/game-registry.ts";
 import { seatsOnTurn } from "../../../../engine/table/seats.ts";
 import type { AnyCommand, Opened } from "../../../../engine/table/types.ts";
-import { tries } from "../../../support/samples.ts";
+import { trialCount } from "../../../support/samples.ts";
 import { HostedTable } from "../../support/hosted-table.ts";
 import { openConnection, playRandomMove, seededRandom } from "../../support/local-table.ts";
 import { whenPartsLoaded } from "../../support/when-parts-loaded.ts";
@@ -142,7 +142,7 @@ it("the words stay until the position changes, and go when it does", async () =>
   await press();
   await press();
   const words = prompt();
-  for (const entry of table.ask(1, { type: "say", phrase: "hello" } as AnyCommand))
+  for (const entry of table.submit(1, { type: "say", phrase: "hello" } as AnyCommand))
     store.receive({ type: "entry", ...entry });
   await stage.updateComplete;
   expect([prompt(), lit().length]).toEqual([words, 2]);
@@ -181,8 +181,8 @@ it("a failure is a toast, and the prompt stays", async () => {
 const HEADER = 52;
 
 describe.each([
-  ["train", tries(4, 4, 8)],
-  ["spy", tries(4, 4, 6)],
+  ["train", trialCount(4, 4, 8)],
+  ["spy", trialCount(4, 4, 6)],
 ])("%s", (game, steps) => {
   it.each([
     [320, 568],

@@ -20,7 +20,7 @@ import type { Hint } from "../../../../engine/bot/hint.ts";
 import { botCommandEnvelope } from "../../../../engine/commands/bot-turns.ts";
 import { rulesOfTable } from "../../../../engine/contract/game-registry.ts";
 import { seatsOnTurn } from "../../../../engine/table/seats.ts";
-import { reopen, step } from "../../support/local-table.ts";
+import { openConnection, playRandomMove } from "../../support/local-table.ts";
 import { whenPartsLoaded } from "../../support/when-parts-loaded.ts";
 
 const NAME = "Bartholomew Featherston";
@@ -44,18 +44,18 @@ const button = () => stage.renderRoot.querySelector("ft-hint")?.shadowRoot?.quer
 
 /** The view of a player on turn, who has arranged what there is to arrange. */
 const mount = async (game: string): Promise<void> => {
-  const line = await reopen(await openAgainstComputer(game, 1, "Ann"));
+  const connection = await openConnection(await openAgainstComputer(game, 1, "Ann"));
   for (let steps = 0; steps < 9; steps++) {
-    const { state } = line.host.session;
+    const { state } = connection.host.session;
     const isArranging = (state.play as { phase?: string } | null)?.phase === "arranging";
     if (seatsOnTurn(state).includes(0) && !isArranging) break;
     const seat = seatsOnTurn(state)[0]!;
     const [move] = rulesOfTable(state).moves(state.play!, seat);
-    if (seat === 0) await step(line, () => 0);
-    else await line.host.answer(seat, botCommandEnvelope(state, move!));
+    if (seat === 0) await playRandomMove(connection, () => 0);
+    else await connection.host.answer(seat, botCommandEnvelope(state, move!));
   }
   stage = document.createElement("ft-game-view") as FtGameView;
-  Object.assign(stage, { client: line.client, store: line.store, acting: 0, hosted: true, local: true });
+  Object.assign(stage, { client: connection.client, store: connection.store, acting: 0, hosted: true, local: true });
   const main = document.createElement("main");
   main.append(stage);
   document.body.append(main);
@@ -110,13 +110,13 @@ describe.each(["pool", "train", "spy"])("%s", (game) => {
     stage.hint = words(LONG[game] as Hint, "move", { ...props, names: ["Ann", NAME] });
     stage.requestUpdate();
     await whenPartsLoaded(stage);
-    const line = board().shadowRoot!.querySelector(".say span, .say, .near .line")!;
-    expect(line.textContent.trim()).toBe(stage.hint.trim());
+    const prompt = board().shadowRoot!.querySelector(".say span, .say, .near .line")!;
+    expect(prompt.textContent.trim()).toBe(stage.hint.trim());
     await document.fonts.ready;
     const range = document.createRange();
-    range.selectNodeContents(line);
+    range.selectNodeContents(prompt);
     const text = range.getBoundingClientRect();
-    expect(line.scrollHeight).toBeLessThanOrEqual(line.clientHeight + 1);
+    expect(prompt.scrollHeight).toBeLessThanOrEqual(prompt.clientHeight + 1);
     expect(text.left).toBeGreaterThanOrEqual(0);
     expect(text.right).toBeLessThanOrEqual(width);
     const covered = needed().filter((one) => {
@@ -125,7 +125,7 @@ describe.each(["pool", "train", "spy"])("%s", (game) => {
         Math.min(text.right, box.right) - Math.max(text.left, box.left),
         Math.min(text.bottom, box.bottom) - Math.max(text.top, box.top),
       ];
-      return x > 1 && y > 1 && !one.contains(line);
+      return x > 1 && y > 1 && !one.contains(prompt);
     });
     expect(boxesOf(covered)).toEqual([]);
     const left = shown.filter((one) => one.checkVisibility());

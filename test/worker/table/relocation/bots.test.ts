@@ -14,7 +14,7 @@ import type { AnyCommand, Entry } from "../../../../engine/table/types.ts";
 import { type Table, Thinker } from "../../../../worker/main.ts";
 import { clearLocationCache } from "../../../../worker/platform/table-stub.ts";
 import { isPinnedHere } from "../../../../worker/table/log/offer.ts";
-import { tries } from "../../../support/samples.ts";
+import { trialCount } from "../../../support/samples.ts";
 import { type CfProperties, type Identity, logOf, newBrowser, openTable, storedLog, tableStub } from "../../support.ts";
 import { SALT, showSalt, sit, TableClient } from "../../table-client.ts";
 import { skipWaits } from "../../waits.ts";
@@ -225,7 +225,7 @@ it("continues at one object, and its log contains each command once", async () =
         [...answers.map(({ id }) => id), ...ids].toSorted(),
       );
     }),
-    { numRuns: tries(8, 12, 60), seed: 11, endOnFailure: true },
+    { numRuns: trialCount(8, 12, 60), seed: 11, endOnFailure: true },
   );
   expect(Math.min(counts.relocated, counts.stayed)).toBeGreaterThan(0);
 }, 240_000);

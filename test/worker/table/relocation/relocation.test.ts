@@ -115,8 +115,8 @@ describe("a table whose players are far from its region", () => {
     }
     const pass = await post(`/api/tables/${table}/pass`, {}, identities[0]);
     const other = await newBrowser();
-    const body = await pass.json<{ pass: string }>();
-    expect((await post(`/api/tables/${table}/seat`, body, other)).status).toBe(200);
+    const { pass: link } = await pass.json<{ pass: string }>();
+    expect((await post(`/api/tables/${table}/seat`, { pass: link }, other)).status).toBe(200);
     expect((await TableClient.open(table, other)).hello?.seats).toEqual([0]);
   });
 

@@ -8,7 +8,7 @@ import { loadBook } from "../../../../../engine/games/pool/bot/opening/load-book
 import { loadTablebase } from "../../../../../engine/games/pool/bot/tablebase-probe.ts";
 import { pool } from "../../../../../engine/games/pool/game.ts";
 import type { PoolEvent, PoolState } from "../../../../../engine/games/pool/state/types.ts";
-import { tries } from "../../../../support/samples.ts";
+import { trialCount } from "../../../../support/samples.ts";
 import { eventOfMove, startFrom } from "../play.ts";
 
 const NODES = 3_000;
@@ -136,7 +136,7 @@ describe("a resignation", () => {
 
   it("comes only in games that the bot would lose", () => {
     let resigned = 0;
-    for (let game = 0; game < tries(12, 24, 100); game++) {
+    for (let game = 0; game < trialCount(12, 24, 100); game++) {
       const whole = played(startFrom(), 200, [8, 5], `game ${game}`);
       const resigns = (each: Game) => pool.turn(last(each))[0] === 1 && wishIn(each, 5, ["resign"]) === "resign";
       if (!prefixes(whole).some(resigns)) continue;

@@ -3,7 +3,7 @@ import { beforeAll, expect, it } from "vitest";
 import { poolBot } from "../../../../../engine/games/pool/bot/bot.ts";
 import type { PoolHintReason } from "../../../../../engine/games/pool/bot/hint-reasons.ts";
 import type { Path, PoolCommand, PoolState, Position } from "../../../../../engine/games/pool/state/types.ts";
-import { tries } from "../../../../support/samples.ts";
+import { trialCount } from "../../../../support/samples.ts";
 import { explainedPositions } from "../../../../training/reasons/positions.ts";
 import { positionOf, startFrom } from "../play.ts";
 import { holds } from "./reason-claims.ts";
@@ -87,7 +87,7 @@ const falsified = (reason: PoolHintReason): readonly PoolHintReason[] =>
   });
 
 it("explains most moves of random games; each claim holds, and fails with changed facts", async () => {
-  const count = tries(6, 60, 1000);
+  const count = trialCount(6, 60, 1000);
   let explained = 0;
   for await (const { known, best, reason } of explainedPositions("pool", count, "claims")) {
     if (reason === null) continue;

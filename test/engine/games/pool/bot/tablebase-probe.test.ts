@@ -21,7 +21,7 @@ import {
   sizeOf,
 } from "../../../../../engine/games/pool/tablebase/position-index.ts";
 import { type EndgameResult, solveEndgame } from "../../../../../engine/games/pool/tablebase/solve.ts";
-import { chosenSamples, tries } from "../../../../support/samples.ts";
+import { chosenSamples, trialCount } from "../../../../support/samples.ts";
 import { gameEndCases } from "../oracle.ts";
 import { positionOf } from "../play.ts";
 import {
@@ -55,7 +55,7 @@ describe("a generated tablebase", () => {
   const random = seededRandom("endings");
 
   it("agrees with the legal moves in thousands of endgames, to the ply", () => {
-    for (let round = 0; round < tries(1_000, 4_000, 20_000); round++) {
+    for (let round = 0; round < trialCount(1_000, 4_000, 20_000); round++) {
       const position = randomEndgame(random, 2 + (round % 2));
       const answer = resultFromMoves(position, (next) => tablebaseResult(values, next));
       expect(tablebaseResult(values, position), JSON.stringify(position)).toEqual(answer);
@@ -141,7 +141,7 @@ describe("the packed tablebase", () => {
     resultFromMoves(position, (next) => ({ outcome: outcomeOf(next), plies: 0 }) as TablebaseResult).outcome;
 
   it("agrees with the legal moves in thousands of positions of four pieces", () => {
-    const rounds = tries(1_000, 4_000, 20_000);
+    const rounds = trialCount(1_000, 4_000, 20_000);
     const seen = { win: 0, loss: 0, draw: 0 };
     for (let round = 0; round < rounds; round++) {
       const position = randomEndgame(random, 4);

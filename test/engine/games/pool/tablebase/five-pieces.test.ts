@@ -19,7 +19,7 @@ import {
 } from "../../../../../engine/games/pool/tablebase/loaded-classes.ts";
 import { WON } from "../../../../../engine/games/pool/tablebase/outcomes.ts";
 import { classesOf, keyOf, mirrorClass, sizeOf } from "../../../../../engine/games/pool/tablebase/position-index.ts";
-import { tries } from "../../../../support/samples.ts";
+import { trialCount } from "../../../../support/samples.ts";
 import { gameEndCases } from "../oracle.ts";
 import { positionOf, startFrom } from "../play.ts";
 import { randomEndgame, resultFromMoves, sidesOf, type TablebaseResult } from "./endings.ts";
@@ -103,7 +103,7 @@ describe("the five-piece tables", () => {
 
   it("agree with the legal moves in thousands of positions", () => {
     const seen = { win: 0, loss: 0, draw: 0 };
-    const rounds = tries(400, 4_000, 40_000);
+    const rounds = trialCount(400, 4_000, 40_000);
     let covered = 0;
     for (let round = 0; round < rounds; round++) {
       const position = randomEndgame(random, 5);

@@ -10,7 +10,7 @@ import { spy } from "../../../../../engine/games/spy/game.ts";
 import { deduce } from "../../../../../engine/games/spy/rules/deduce.ts";
 import { CARD_FACES, type Card, cardSet, TARGETS } from "../../../../../engine/games/spy/state/rulebook.ts";
 import type { SpyCommand } from "../../../../../engine/games/spy/state/types.ts";
-import { everyNth, isSlowSize, tries } from "../../../../support/samples.ts";
+import { describeSlowTests, everyNth, trialCount } from "../../../../support/samples.ts";
 import { alternativeBases, replay } from "../alternative-worlds.ts";
 import { optionsOf, picksOf, position, randomGame, TABLES } from "../table.ts";
 import { atLevel, type Chooser, duel, knownIn, type SpyKnown, standings } from "./duel.ts";
@@ -65,7 +65,7 @@ describe.each(everyNth(TABLES, 2, 1))("$seats players, $choice", ({ choice, seat
       Array.from({ length: seats }, () => 1),
       "weighs",
       choice,
-    ).slice(seats, seats + tries(1, 4, 12));
+    ).slice(seats, seats + trialCount(1, 4, 12));
     for (const one of known) {
       const list = scoresOf(one);
       const legal = spy.moves(one.state, one.seat).map((command) => JSON.stringify(command));
@@ -131,7 +131,7 @@ describe("levels 1 to 4", () => {
   it.each([2, 3, 4])("with %s players are never idle, and spy on no known card and no lit bomb", (seats) => {
     let avoidable = 0;
     for (const level of [1, 2, 3, 4]) {
-      for (let game = 0; game < tries(2, 4, 12); game++) {
+      for (let game = 0; game < trialCount(2, 4, 12); game++) {
         const check = (known: SpyKnown, command: SpyCommand) => {
           const { seat, state } = known;
           if (seat !== 0 || state.phase === "arranging") return;
@@ -202,7 +202,7 @@ describe("an arranged base", () => {
   const set = cardSet([1, 3], 3);
   const start = spy.start(optionsOf({}), 3);
   const random = seededRandom("arranging");
-  const BASES = tries(6_000, 12_000, 36_000);
+  const BASES = trialCount(6_000, 12_000, 36_000);
   const arranged = Array.from({ length: BASES }, () => {
     const command = runToEnd(spyBot.choose({ seat: 0, state: start, events: [] }, BEST, 1, random));
     if (command.type !== "arrange") throw new Error(command.type);
@@ -252,13 +252,13 @@ describe("an arranged base", () => {
 
 describe("strength", () => {
   it("the strongest level beats level 1", () => {
-    const games = tries(6, 16, 40);
+    const games = trialCount(6, 16, 40);
     expect(standings([BEST, 1], games, "beginner")[0]).toBeGreaterThanOrEqual(games - 1);
   });
 
-  isSlowSize(() => {
+  describeSlowTests(() => {
     it("the strongest level beats level 4", () => {
-      const games = tries(16, 16, 40);
+      const games = trialCount(16, 16, 40);
       expect(standings([BEST, 4], games, "careful")[0]).toBeGreaterThanOrEqual(0.6 * games);
       expect(standings([BEST, 4, 4], games, "two careful")[0]).toBeGreaterThanOrEqual(0.45 * games);
     });
@@ -278,10 +278,10 @@ describe("the value", () => {
     expect(winChanceOf(knownIn(0, { state: spy.start(optionsOf({}), 4), events: [] }))).toBe(0.25);
   });
 
-  isSlowSize(() => {
+  describeSlowTests(() => {
     it("separates winners from losers better than chance over many games", () => {
       const rows: { value: number; hasWon: number }[] = [];
-      for (let game = 0; game < tries(12, 12, 30); game++) {
+      for (let game = 0; game < trialCount(12, 12, 30); game++) {
         const seen: { seat: Seat; value: number }[] = [];
         const recordingChooser: Chooser = (known, random) => {
           if (known.state.phase === "playing") seen.push({ seat: known.seat, value: winChanceOf(known) });

@@ -5,7 +5,7 @@ import type { SpyHintReason } from "../../../../../engine/games/spy/bot/hint-rea
 import { spy } from "../../../../../engine/games/spy/game.ts";
 import { deduce } from "../../../../../engine/games/spy/rules/deduce.ts";
 import type { SpyCommand } from "../../../../../engine/games/spy/state/types.ts";
-import { tries } from "../../../../support/samples.ts";
+import { trialCount } from "../../../../support/samples.ts";
 import { explainedPositions } from "../../../../training/reasons/positions.ts";
 import { optionsOf } from "../table.ts";
 import { atLevel, duel, type SpyKnown } from "./duel.ts";
@@ -69,7 +69,7 @@ describe("a reason", () => {
   });
 
   it("follows from the announcements, and is refuted with changed facts", () => {
-    const step = tries(9, 3, 1);
+    const step = trialCount(9, 3, 1);
     for (const { known, command, reason } of reasons.filter((_, index) => index % step === 0)) {
       if (reason === null) continue;
       expect([reason, holds(known, command, reason)]).toEqual([reason, true]);
@@ -78,7 +78,7 @@ describe("a reason", () => {
   });
 
   it("is given for most of the best moves", async () => {
-    const count = tries(30, 100, 1000);
+    const count = trialCount(30, 100, 1000);
     let explained = 0;
     for await (const { reason } of explainedPositions("spy", count, "claims")) explained += reason === null ? 0 : 1;
     expect(explained / count).toBeGreaterThanOrEqual(0.9);

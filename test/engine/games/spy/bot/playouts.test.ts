@@ -8,7 +8,7 @@ import { duelAt, isDuel } from "../../../../../engine/games/spy/bot/playouts.ts"
 import { makeTableBelief } from "../../../../../engine/games/spy/bot/table-belief.ts";
 import { planTurn, watchedColumn } from "../../../../../engine/games/spy/bot/turn-plan.ts";
 import { canSpy } from "../../../../../engine/games/spy/state/turn.ts";
-import { everyNth, isSlowSize, tries } from "../../../../support/samples.ts";
+import { describeSlowTests, everyNth, trialCount } from "../../../../support/samples.ts";
 import { TABLES } from "../table.ts";
 import { atLevel, type Chooser, duel, type SpyKnown } from "./duel.ts";
 
@@ -46,7 +46,7 @@ const expectSameValue = (known: SpyKnown): void => {
 
 describe.each(everyNth(TABLES, 2, 1))("$seats players, $choice", ({ choice, seats }) => {
   it("a playout gives a turn the same value as the plan", () => {
-    for (let game = 0; game < tries(2, 6, 20); game++) {
+    for (let game = 0; game < trialCount(2, 6, 20); game++) {
       for (const known of turnsOf(choice, seats, `turns ${game}`)) {
         expectSameValue(known);
         // A Spy that has already moved may face a lit bomb.
@@ -57,7 +57,7 @@ describe.each(everyNth(TABLES, 2, 1))("$seats players, $choice", ({ choice, seat
 });
 
 describe("the choice", () => {
-  const games = Array.from({ length: tries(4, 8, 16) }, (_, game) => turnsOf({}, 2, `choice ${game}`));
+  const games = Array.from({ length: trialCount(4, 8, 16) }, (_, game) => turnsOf({}, 2, `choice ${game}`));
   const turns = games.flat();
 
   it("is the best command of the plan if there are no nodes for playouts", () => {
@@ -115,9 +115,9 @@ describe("the choice", () => {
     }
   });
 
-  isSlowSize(() => {
+  describeSlowTests(() => {
     it("wins more games than the plan alone", () => {
-      const pairs = tries(30, 30, 100);
+      const pairs = trialCount(30, 30, 100);
       let wins = 0;
       for (let game = 0; game < 2 * pairs; game++) {
         const own = game % 2;

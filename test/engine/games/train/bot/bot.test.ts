@@ -15,7 +15,7 @@ import type {
   TrainOptions,
   TrainState,
 } from "../../../../../engine/games/train/state/types.ts";
-import { everyNth, tries } from "../../../../support/samples.ts";
+import { everyNth, trialCount } from "../../../../support/samples.ts";
 import { type Position, position } from "../position.ts";
 import { fold, hostOf, optionsFrom } from "../table.ts";
 import { TABLES, titleOf } from "../tables.ts";
@@ -197,6 +197,6 @@ describe("the levels", () => {
     [5, 3, 0.55],
   ] as const;
   it.each(everyNth(PAIRS, 3, 1))("level %i beats level %i", (one, other, share) =>
-    expect(winsOf([one, other], tries(40, 40, 100))).toBeGreaterThan(share),
+    expect(winsOf([one, other], trialCount(40, 40, 100))).toBeGreaterThan(share),
   );
 });

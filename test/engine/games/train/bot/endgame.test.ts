@@ -10,7 +10,7 @@ import { engineTile } from "../../../../../engine/games/train/rules/rounds.ts";
 import { tilesIn } from "../../../../../engine/games/train/state/rulebook.ts";
 import { sortHand } from "../../../../../engine/games/train/state/tiles.ts";
 import type { Tile, TrainCommand, TrainEvent, TrainState } from "../../../../../engine/games/train/state/types.ts";
-import { tries } from "../../../../support/samples.ts";
+import { trialCount } from "../../../../support/samples.ts";
 import { position } from "../position.ts";
 import { game, optionsFrom } from "../table.ts";
 
@@ -100,7 +100,7 @@ const choiceAt = ({ state, events }: Endgame, seed: string): TrainCommand => {
 it("plays open endgames perfectly", () => {
   let tried = 0;
   for (const endgame of endgames(0, 8)) {
-    if (tried++ === tries(20, 97, 300)) break;
+    if (tried++ === trialCount(20, 97, 300)) break;
     const command = choiceAt(endgame, String(tried));
     expect(leadAfter(endgame.state, command, []), JSON.stringify(endgame.state.hands)).toBe(leadOf(endgame.state, []));
   }
@@ -117,7 +117,7 @@ const worldsOf = (state: TrainState, seat: Seat): readonly TrainState[] => {
 it("with one tile in the boneyard, plays no move that is dominated in every world", () => {
   let tried = 0;
   for (const endgame of endgames(1, 6)) {
-    if (tried++ === tries(4, 40, 200)) break;
+    if (tried++ === trialCount(4, 40, 200)) break;
     const { state } = endgame;
     const seat = train.turn(state)[0]!;
     const worlds = worldsOf(state, seat);

@@ -5,7 +5,7 @@ import type { TrainHintReason } from "../../../../../engine/games/train/bot/hint
 import { train } from "../../../../../engine/games/train/game.ts";
 import { parseTile } from "../../../../../engine/games/train/state/tiles.ts";
 import type { TrainCommand, TrainState } from "../../../../../engine/games/train/state/types.ts";
-import { tries } from "../../../../support/samples.ts";
+import { trialCount } from "../../../../support/samples.ts";
 import { explainedPositions } from "../../../../training/reasons/positions.ts";
 import { position } from "../position.ts";
 import { holds } from "./reason-claims.ts";
@@ -74,7 +74,7 @@ const falsified = (reason: TrainHintReason): readonly TrainHintReason[] =>
   });
 
 it("explains most moves of random games; each claim holds, and fails with changed facts", async () => {
-  const count = tries(30, 100, 1000);
+  const count = trialCount(30, 100, 1000);
   let explained = 0;
   for await (const { known, best, reason } of explainedPositions("train", count, "claims")) {
     if (reason === null) continue;

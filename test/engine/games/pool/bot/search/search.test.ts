@@ -23,7 +23,7 @@ import { moveList } from "../../../../../../engine/games/pool/state/move-list.ts
 import { addQuiet } from "../../../../../../engine/games/pool/state/quiet-moves.ts";
 import type { PoolState, Position } from "../../../../../../engine/games/pool/state/types.ts";
 import { generateTablebase } from "../../../../../../engine/games/pool/tablebase/generate.ts";
-import { tries } from "../../../../../support/samples.ts";
+import { trialCount } from "../../../../../support/samples.ts";
 import { gameEndCases, perftCases } from "../../oracle.ts";
 import { playText, positionOf, randomStates, startFrom } from "../../play.ts";
 import { randomEndgame, tablebaseResult } from "../../tablebase/endings.ts";
@@ -137,7 +137,7 @@ describe("pauses", () => {
 });
 
 describe("the small first window", () => {
-  const positions = Array.from({ length: tries(20, 60, 60) }, (_, index) => {
+  const positions = Array.from({ length: trialCount(20, 60, 60) }, (_, index) => {
     const random = seededRandom(`window ${index}`);
     return randomStates(Array.from({ length: 30 }, () => randomBelow(random, 1000))).at(-1)!;
   }).filter(({ outcome }) => outcome === null);
@@ -157,7 +157,7 @@ describe("the small first window", () => {
 
   it("never returns a move with only a bound when the nodes run out", () => {
     const { position, past } = positions[0]!;
-    for (let nodes = 200; nodes < 20_000; nodes += tries(1_500, 150, 150)) {
+    for (let nodes = 200; nodes < 20_000; nodes += trialCount(1_500, 150, 150)) {
       const searched = makeSearch(position, past, nodes, learnedEvaluation(), null);
       const found = runToEnd(deepen(searched, 99, nodes));
       const { best, bestMove, floor } = searched.stack;
@@ -168,7 +168,7 @@ describe("the small first window", () => {
 });
 
 describe("a divided budget", () => {
-  const positions = Array.from({ length: tries(20, 40, 40) }, (_, index) => {
+  const positions = Array.from({ length: trialCount(20, 40, 40) }, (_, index) => {
     const random = seededRandom(`divided ${index}`);
     return randomStates(Array.from({ length: 14 }, () => randomBelow(random, 1000))).at(-1)!;
   }).filter(({ outcome }) => outcome === null);
@@ -219,7 +219,7 @@ describe("a divided budget", () => {
 describe("the search of endgames", () => {
   const endings = generateTablebase(3);
   const random = seededRandom("tactics");
-  const samples = tries(1_200, 4_000, 4_000);
+  const samples = trialCount(1_200, 4_000, 4_000);
   const wins = Array.from({ length: samples }, () => randomEndgame(random, 2 + randomBelow(random, 2)))
     .map((position) => ({ position, ending: tablebaseResult(endings, position) }))
     .filter(({ ending }) => ending.plies <= 9 && ending.outcome !== "draw");
