@@ -130,7 +130,7 @@ it("a round of Mexican Train is blocked exactly by as many passes as there are s
 });
 
 it("the seats of a rematch follow the formula in PROTOCOL.md", () => {
-  const [, step, modulus] = /one seat step \(\(yours \+ (\d)\) mod (\w+)\)/.exec(text) ?? [];
+  const [, step, modulus] = /one seat further \(\(yours \+ (\d)\) mod (\w+)\)/.exec(text) ?? [];
   expect(modulus).toBe("seats");
   for (const seats of [2, 3, 8])
     for (let yours = 0; yours < seats; yours++) expect(rematchSeat(yours, seats)).toBe((yours + Number(step)) % seats);
