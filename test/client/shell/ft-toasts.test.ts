@@ -30,7 +30,8 @@ it.each([
   const message = toasts.renderRoot.querySelector("p")!;
   await Promise.all(message.getAnimations().map(({ finished }) => finished));
   const { left, right, top } = message.getBoundingClientRect();
-  expect(top).toBeGreaterThanOrEqual(header.getBoundingClientRect().bottom);
+  for (const button of header.renderRoot.querySelectorAll(".rules, .settings"))
+    expect(top).toBeGreaterThanOrEqual(button.getBoundingClientRect().bottom);
   expect(left).toBeGreaterThanOrEqual(0);
   expect(right).toBeLessThanOrEqual(width);
 });
