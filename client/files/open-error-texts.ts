@@ -13,7 +13,7 @@ export const openErrorText = async (fault: OpenError, text: string): Promise<str
     case "too-large":
       return msg("This file is too large to be a game.");
     case "unknown":
-      return (await misread(text)) ?? msg("This is neither a PDN file nor a Foldtable log.");
+      return (await misread(text)) ?? msg("This file is not a PDN game or a Foldtable log.");
     case "unknown-game":
       return msg("This log is of a game that isn’t played here.");
     case "broken":

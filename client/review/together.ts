@@ -46,7 +46,7 @@ export class Together implements ReactiveController, ReviewGuest, SharedAnnotati
   /** The `seq` of the replay's cursor as it was placed here; elsewhere the visitor has moved it. */
   #placed: number;
   #isStudyShown = false;
-  /** Those who were connected before the last change; one of them may have left. */
+  /** The members who were connected before the last change; one of them may have left. */
   #former: readonly Member[] = [];
   #scene: { readonly at: string; readonly store: Store } | null = null;
 

@@ -72,7 +72,7 @@ it("shared code names no event of a game", () => {
   expect(named).toEqual([]);
 });
 
-it("a game has one line in each of three registries, besides its import", () => {
+it("a game has one line in each of three registries, and its import", () => {
   for (const file of REGISTRIES) {
     const lines = readFileSync(file, "utf8")
       .split("\n")

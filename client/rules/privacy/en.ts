@@ -89,7 +89,7 @@ export const text: RulesText = {
             "*The players who sit there* also see their own hands.",
             "*Anyone* sees a public table in the list, and its game for as long as that is kept.",
             "*Messaging apps* that show a link ask for a picture of the table, with its names and the board as a watcher may see it. What they do with it is up to them.",
-            "*The people who run this server* can read all that it keeps, hidden hands included; and so can the company on whose machines it runs: `Cloudflare`, unless it is somebody’s own machine. This page cannot say what that company records about the traffic.",
+            "*The people who run this server* can read all that it keeps, hidden hands included; and so can the company on whose machines it runs: `Cloudflare`, unless the server is a private machine. This page cannot say what that company records about the traffic.",
             "*Your browser’s push service,* only if you want notifications while the page is closed: `Google`, `Mozilla`, `Apple` or `Microsoft`, whichever your browser uses. It learns that this server has something for your browser, when, how long and how urgent it is, and which later message takes the place of which. What it says, and about which table, is encrypted: only your browser can read it.",
             "*Nobody else.* Nothing is passed on.",
           ],
@@ -105,7 +105,7 @@ export const text: RulesText = {
           items: [
             "*A table.* Before its game begins, or once it is over, press |Delete this table| there. When everyone who sits at it has agreed, or at once if you are the only one, its log, its place in the lists and every trace of it are deleted, and its link stops working. It cannot be brought back.",
             "*Who you are here.* If you have made a passkey, press |Delete my passkey| in the settings. Then delete this site’s cookies in your browser. From then on the server does not know which seats are yours. Your name stays in the logs until those are deleted.",
-            "*What is out of reach.* What others have saved or uploaded again, what the browsers of those who read it still hold, for a week at most, the pictures that messaging apps keep, and automatic backups, which are deleted after {backup} days.",
+            "*What is out of reach.* What others have saved or uploaded again, what the browsers of its readers still hold, for a week at most, the pictures that messaging apps keep, and automatic backups, which are deleted after {backup} days.",
           ],
         },
       ],

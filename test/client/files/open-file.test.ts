@@ -134,7 +134,7 @@ describe("openErrorText", () => {
   const illegal = lines.with(4, lines[4]!.replace(/"path":\[\d+,\d+/, '"path":[1,30')).join("\n");
 
   it.each([
-    ["a letter", "dear reader", "This is neither a PDN file nor a Foldtable log."],
+    ["a letter", "dear reader", "This file is not a PDN game or a Foldtable log."],
     [
       "an illegal move",
       '[GameType "23"]\n\n1. 11-15 22-18\n2. 15x29 25x18 *',

@@ -1,5 +1,5 @@
 /**
- * The handoff screen: neither it nor a player's view contains anything secret of another player.
+ * The handoff screen. The screen and each player's view contain nothing secret of another player.
  * Every day local-table-connection.test.ts covers each hand.
  * @gate
  */

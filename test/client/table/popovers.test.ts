@@ -9,7 +9,7 @@ import "../../../client/shell/ft-settings.ts";
 import { deepAll } from "../support/deep-html.ts";
 import { button, openPage, openPool, openTrain } from "../support/multi-player-pages.ts";
 
-it.each(["ltr", "rtl"])("the settings and More cover neither the opponent nor the moves, %s", async (dir) => {
+it.each(["ltr", "rtl"])("the settings and More do not cover the opponent or the moves, %s", async (dir) => {
   await page.viewport(1440, 900);
   document.documentElement.dir = dir;
   const table = await openPage(openPool().play(2), 0);

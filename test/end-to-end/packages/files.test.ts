@@ -178,7 +178,7 @@ describe("a file of many games", () => {
   });
 });
 
-const NEITHER = "This is neither a PDN file nor a Foldtable log.";
+const NOT_A_GAME = "This file is not a PDN game or a Foldtable log.";
 const DAMAGED = /^This game can’t be replayed\. Line \d+ /;
 
 it("each file that is no game is refused with a reason, and the page does not change", async () => {
@@ -186,15 +186,15 @@ it("each file that is no game is refused with a reason, and the page does not ch
   const empty = ["  \n", "There is nothing in this file."] as const;
   const faulty: readonly (readonly [content: string | Buffer, message: string | RegExp])[] = [
     empty,
-    ["Dear diary, today I played checkers.", NEITHER],
+    ["Dear diary, today I played checkers.", NOT_A_GAME],
     [makeLog(entries).replace('"game":"pool"', '"game":"go"'), "This log is of a game that isn’t played here."],
     [makeLog(entries).slice(0, -40), DAMAGED],
     [Buffer.alloc(8_000_001, "a"), "This file is too large to be a game."],
-    [Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 1, 2, 0xff]), NEITHER],
+    [Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 1, 2, 0xff]), NOT_A_GAME],
     [PDN.replace("22-18", "22-3"), /^Line 2, column .*: the move .*22-3.* isn’t allowed there\.$/],
     [makeLog(entries).replace(/"path":\[\d+/, '"path":[33'), DAMAGED],
     empty,
-    ['{"hello": "world"}', NEITHER],
+    ['{"hello": "world"}', NOT_A_GAME],
   ];
   for (const [content, message] of faulty) {
     // The message of an earlier file has disappeared.

@@ -133,7 +133,7 @@ export interface RandomReviewResult {
   readonly firstFrameBytes: number;
 }
 
-/** As many members as a table admits, each at a position of its own. */
+/** As many members as a table admits, each at its own position. */
 const MAX_MEMBERS: readonly Member[] = Array.from({ length: 32 }, (_, at) => [at + 1, at < 2 ? at : null, [999, 60]]);
 
 /** Makes `edits` edits; afterwards each client reconnects if necessary and receives its outstanding frames. */

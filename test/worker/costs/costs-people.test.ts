@@ -98,7 +98,7 @@ describe("a person object", () => {
     expect(rows.written).toEqual([each, 0, each]);
     await request("/api/mine", { headers: identity });
     expect(rows.read.length).toBe(1);
-    expect(rows.read[0]! / 3).toBeLessThanOrEqual(documentedFigure("Rows read for each of one's own tables"));
+    expect(rows.read[0]! / 3).toBeLessThanOrEqual(documentedFigure("Rows read for each table of the player"));
   });
 
   it("writes the documented rows for a notification, and none for a visit without a notification", async () => {

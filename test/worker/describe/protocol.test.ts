@@ -194,7 +194,7 @@ describe("the document", () => {
           ...["get push", "post push", "post push/stop"],
         ].map((route) => [
           route.replace(" ", " /api/mine/"),
-          "streams, sockets, games, scores, settings and calls of one's own",
+          "streams, sockets, games, scores, settings and calls of the player's identity",
         ]),
       ),
       "get /api/games": "`GET /api/games`, `/api/openapi.json`, `/api/schemas.json`, pages, files",

@@ -263,7 +263,7 @@ describe("moving a seat", () => {
 
   it("is refused on a socket", async () => {
     const { table, clients } = await seatTwo();
-    const command = { type: "hand-over", to: "somebody" } as never;
+    const command = { type: "hand-over", to: "someone" } as never;
     expect(await clients[0].submit(command)).toMatchObject({ type: "refused", code: "unknown-command" });
     expect((await logOf(table)).length).toBe(6);
   });

@@ -6,7 +6,7 @@ import { completeLock, type LockFile } from "../../../worker/local/lock-integrit
 const FOUND = { integrity: "sha512-b" };
 
 const lock: LockFile & { readonly name: string } = {
-  name: "somebody's",
+  name: "another",
   packages: {
     "": { version: "1.0.0" },
     "node_modules/a": { version: "1.0.0", integrity: "sha512-a" },

@@ -30,7 +30,7 @@ describe("a reconnecting client", () => {
     ["?from=8", 1, 0, [0, 1, 2, 3, 4, 5, 6]],
     ["?seat=../..&as[]=1", 1, 0, [0, 1, 2, 3, 4, 5, 6]],
     ["?seat=0", 1, 0, [0, 1, 2, 3, 4, 5, 6]],
-    ["?player=somebody", 1, 0, [0, 1, 2, 3, 4, 5, 6]],
+    ["?player=someone", 1, 0, [0, 1, 2, 3, 4, 5, 6]],
   ] as const)("that requests %j receives what it lacks", async (query, viewer, from, seqs) => {
     const { table, identities } = await playOneMove();
     expect(await initialState(table, identities[1], query)).toEqual([viewer, from, 7, seqs]);

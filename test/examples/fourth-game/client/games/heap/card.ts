@@ -6,7 +6,7 @@ export const heapCard: GameCard = {
   emblem: svg`<circle cx="24" cy="24" r="12" />`,
   art: "/icon.svg",
   focus: "50% 50%",
-  about: () => "Take one to three. Whoever takes the last has won.",
+  about: () => "Take one to three. The player who takes the last one wins.",
   lesson: () => "Take the last",
   players: [2, 2],
   minutes: 1,

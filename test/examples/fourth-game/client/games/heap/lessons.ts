@@ -2,7 +2,7 @@
 import type { LessonsSource, LessonTexts } from "../contract/lessons.ts";
 
 const words = async (): Promise<LessonTexts> => ({
-  first: { steps: ["Take all that is left."], end: "Whoever takes the last counter has won." },
+  first: { steps: ["Take all that is left."], end: "The player who takes the last counter wins." },
 });
 
 const take = (count: number) => ({ type: "take", count });

@@ -13,7 +13,9 @@ const textIn = (locale: Locale) => async (): Promise<RulesText> => ({
     {
       id: "minute",
       title: "In a minute",
-      blocks: [{ type: "paragraph", text: "Take one to {most} counters in turn. Whoever takes the last has won." }],
+      blocks: [
+        { type: "paragraph", text: "Take one to {most} counters in turn. The player who takes the last one wins." },
+      ],
     },
   ],
 });
