@@ -12,7 +12,7 @@ class TestTable extends LitElement {
 customElements.define("test-table", TestTable);
 
 class TestPage extends LitElement {
-  static override properties = { isHere: { type: Boolean } };
+  static override properties = { isLoaded: { type: Boolean } };
   declare isLoaded: boolean;
   override render() {
     return html`<a href="/">Foldtable</a>${this.isLoaded ? html`<test-table></test-table>` : html`<main id="wait" aria-busy="true"></main>`}`;
