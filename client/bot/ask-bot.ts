@@ -12,21 +12,21 @@ import type { BotRequest, BotResponse } from "./run-bot.ts";
 
 /** Rejects if the worker and the page both fail to compute it. */
 export const askBot = async (question: BotQuestion): Promise<AnyCommand> => {
-  const told = await ask({ type: "computer", question });
-  if ("command" in told) return told.command;
-  throw new Error("fault" in told ? told.fault : "another answer than was asked for");
+  const response = await ask({ type: "computer", question });
+  if ("command" in response) return response.command;
+  throw new Error("fault" in response ? response.fault : "the bot sent an unexpected response");
 };
 
 export const askHint = async (question: HintQuestion): Promise<Hint> => {
-  const told = await ask({ type: "hint", question });
-  if ("hint" in told) return told.hint;
-  throw new Error("fault" in told ? told.fault : "another answer than was asked for");
+  const response = await ask({ type: "hint", question });
+  if ("hint" in response) return response.hint;
+  throw new Error("fault" in response ? response.fault : "the bot sent an unexpected response");
 };
 
-const ask = (asked: BotRequest): Promise<BotResponse> =>
-  askKeptWorker<BotRequest, BotResponse>(workerAddress, asked).catch(async () => {
+const ask = (request: BotRequest): Promise<BotResponse> =>
+  askKeptWorker<BotRequest, BotResponse>(workerAddress, request).catch(async () => {
     const { runBot } = await import("./run-bot.ts");
-    return runBot(asked, yieldToPage);
+    return runBot(request, yieldToPage);
   });
 
 /** Lets the page handle its events. */

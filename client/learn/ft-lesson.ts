@@ -55,7 +55,7 @@ export class FtLesson extends FtElement {
     missed: {},
     pace: { type: Number },
     frame: { state: true },
-    told: { state: true },
+    result: { state: true },
     refusal: { state: true },
   };
   declare client: GameClient;
@@ -71,7 +71,7 @@ export class FtLesson extends FtElement {
   /** How long the other seats wait, and a finished step stays, in ms. */
   declare pace: number;
   declare private frame: LessonBoardState | null;
-  declare private told: StepResult;
+  declare private result: StepResult;
   declare private refusal: string;
   readonly #lines = new LazyPart(this, () => this.client.lines());
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -85,7 +85,7 @@ export class FtLesson extends FtElement {
     this.missed = "";
     this.pace = PACE;
     this.frame = null;
-    this.told = "nothing";
+    this.result = "nothing";
     this.refusal = "";
     new RestoreFocus(this);
   }
@@ -118,11 +118,11 @@ export class FtLesson extends FtElement {
 
   // ── steps ──
 
-  #show(run: LessonRun, told: StepResult): void {
+  #show(run: LessonRun, result: StepResult): void {
     clearTimeout(this.#timer);
     this.#next = null;
     this.frame = lessonBoardState(this.#rules, this.lesson.seat, run, this.frame);
-    this.told = told;
+    this.result = result;
     this.refusal = "";
   }
 
@@ -150,8 +150,8 @@ export class FtLesson extends FtElement {
     this.dispatchEvent(new CustomEvent("ft-learned"));
   }
 
-  #done(run: LessonRun, told: StepResult): void {
-    this.#show(run, told);
+  #done(run: LessonRun, result: StepResult): void {
+    this.#show(run, result);
     const next = nextStep(this.#rules, this.lesson, run);
     const isLaidAnew = this.lesson.steps[next.step]?.scene !== undefined;
     this.#later(() => this.#beginStep(next), isLaidAnew ? 2 : 1);
@@ -172,12 +172,12 @@ export class FtLesson extends FtElement {
   }
 
   async #refused(code: string): Promise<void> {
-    this.told = "refused";
+    this.result = "refused";
     this.refusal = (await this.client.refusal(code)) ?? refuse(code).refused;
   }
 
-  #again(told: StepResult): void {
-    if (this.frame !== null) this.#show(restartStep(this.#rules, this.frame.run), told);
+  #again(result: StepResult): void {
+    if (this.frame !== null) this.#show(restartStep(this.#rules, this.frame.run), result);
   }
 
   readonly #readOn = (): void => {
@@ -209,9 +209,9 @@ export class FtLesson extends FtElement {
 
   /** The learner's seat during the learner's turn. */
   get #acting(): Seat | null {
-    const { frame, lesson, told } = this;
+    const { frame, lesson, result } = this;
     if (frame === null || this.#isOver || isOthersTurn(lesson, frame.run)) return null;
-    if (told === "done" || told === "shown" || (this.#step?.task.length ?? 0) === 0) return null;
+    if (result === "done" || result === "shown" || (this.#step?.task.length ?? 0) === 0) return null;
     return this.#rules.turn(frame.run.state).includes(lesson.seat) ? lesson.seat : null;
   }
 
@@ -238,16 +238,16 @@ export class FtLesson extends FtElement {
   #story(run: LessonRun) {
     const lines = this.#lines.get();
     const { seat } = this.lesson;
-    const told = lines === null ? [] : whatHappened(this.#rules, lines, seat, run);
-    return html`<section class="story" tabindex="0" aria-label=${msg("What was said")}><ol>${told.map(
+    const events = lines === null ? [] : whatHappened(this.#rules, lines, seat, run);
+    return html`<section class="story" tabindex="0" aria-label=${msg("What was said")}><ol>${events.map(
       ({ seat: speaker, text }) =>
         html`<li>${speaker === null ? nothing : html`<b>${lessonName(speaker, seat)}</b>`} <span>${text}</span></li>`,
     )}</ol></section>`;
   }
 
   #answer() {
-    const { told } = this;
-    switch (told) {
+    const { result } = this;
+    switch (result) {
       case "nothing":
         return nothing;
       case "refused":

@@ -13,9 +13,9 @@ export const whatHappened = (
   let state = rules.start(scene.options, scene.seats);
   return events.slice(0, mark).flatMap((event) => {
     const before = state;
-    const heard = rules.redact(event, seat, false);
-    state = rules.evolve(before, heard);
-    const line = lines.moveLineOf(heard, before, state, seat);
+    const known = rules.redact(event, seat, false);
+    state = rules.evolve(before, known);
+    const line = lines.moveLineOf(known, before, state, seat);
     return line === null ? [] : [line];
   });
 };

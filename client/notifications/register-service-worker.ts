@@ -8,7 +8,7 @@ import { trustedWorkerUrl } from "../kit/loading/web-worker.ts";
 import type { PageMessage } from "../sw/page-message.ts";
 import { renewIfAllowed } from "./notifications.ts";
 
-const tell = async (files: readonly string[]): Promise<void> => {
+const sendFiles = async (files: readonly string[]): Promise<void> => {
   const { active } = await navigator.serviceWorker.ready;
   const language = document.documentElement.lang;
   const { path, status } = pageLoad();
@@ -17,11 +17,11 @@ const tell = async (files: readonly string[]): Promise<void> => {
 };
 
 /** Also of files that were on their way when the worker became ready: it did not see their requests. */
-const tellFetchedFiles = (): void =>
+const sendFetchedFiles = (): void =>
   new PerformanceObserver((fetched) => {
     const paths = fetched.getEntries().map(({ name }) => new URL(name).pathname);
     const files = paths.filter((path) => path.startsWith("/assets/"));
-    if (files.length > 0) void tell(files);
+    if (files.length > 0) void sendFiles(files);
   }).observe({ type: "resource", buffered: true });
 
 export const startServiceWorker = async (): Promise<void> => {
@@ -32,10 +32,10 @@ export const startServiceWorker = async (): Promise<void> => {
   }
   window.addEventListener(LOCALE_STATUS_EVENT, ({ detail }) => {
     if (detail.status !== "ready") return;
-    void tell([]);
+    void sendFiles([]);
     renewIfAllowed();
   });
-  tellFetchedFiles();
+  sendFetchedFiles();
   await navigator.serviceWorker.ready;
   renewIfAllowed();
 };

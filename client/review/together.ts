@@ -63,7 +63,7 @@ export class Together implements ReactiveController, ReviewGuest, SharedAnnotati
     shareAnnotations(this);
     this.link = new ReviewLink(table, {
       changed: () => this.#changed(),
-      entered: (entry, before) => this.#tell(entry, before),
+      entered: (entry, before) => this.#announce(entry, before),
       came: (before) => this.#greet(before),
       led: (at) => this.isFollowing && this.show(at),
       asked: (who) => this.#asked(who),
@@ -188,7 +188,7 @@ export class Together implements ReactiveController, ReviewGuest, SharedAnnotati
 
   // ── what is read out ──
 
-  #tell(entry: ReviewEntry, before: ReviewState): void {
+  #announce(entry: ReviewEntry, before: ReviewState): void {
     const { who, edit } = entry;
     // The board reads out what its own user draws.
     if (edit.type === "draw" && who === this.link.who) return;

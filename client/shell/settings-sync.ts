@@ -115,10 +115,10 @@ const take = async (settings: readonly PersonSetting[], sent: Notes): Promise<vo
   );
   const changed = there.filter(({ name, value }) => chosenAs(name) !== value);
   for (const { name, value } of changed) localStore.set(name, value);
-  const heard = there.map(({ name, value, at }) => [name, { value, at, isKept: true } satisfies NotedSetting]);
+  const noted = there.map(({ name, value, at }) => [name, { value, at, isKept: true } satisfies NotedSetting]);
   localStore.set(
     KEY,
-    JSON.stringify({ isHeard: true, notes: { ...sent, ...Object.fromEntries(heard) } } satisfies Followed),
+    JSON.stringify({ isHeard: true, notes: { ...sent, ...Object.fromEntries(noted) } } satisfies Followed),
   );
   await show(changed.map(({ name }) => name));
 };

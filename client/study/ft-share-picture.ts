@@ -37,7 +37,7 @@ export class FtSharePicture extends FtElement {
   declare live: TableState;
   /** The board, as SVG; null for a game that has no such drawing. */
   declare board: string | null;
-  /** The index of the moment that is told, if there is one. */
+  /** The index of the decisive moment, if there is one. */
   declare decisive: number | undefined;
   /** Null until it has loaded. */
   declare private font: string | null;

@@ -136,11 +136,11 @@ const deleteOldCaches = async (): Promise<void> => {
 self.addEventListener("install", (event) => event.waitUntil(cacheOnDemandFiles(event)));
 self.addEventListener("activate", (event) => event.waitUntil(deleteOldCaches().then(() => self.clients.claim())));
 self.addEventListener("message", (event) => {
-  const told = event.data as PageMessage;
-  if (told.type === "take-over") void self.skipWaiting();
+  const message = event.data as PageMessage;
+  if (message.type === "take-over") void self.skipWaiting();
   else {
-    if (told.isMet) event.waitUntil(markIdentity().catch(() => undefined));
-    const isWanted = (url: string) => languageOf(url) === told.language || told.files.includes(url);
+    if (message.isMet) event.waitUntil(markIdentity().catch(() => undefined));
+    const isWanted = (url: string) => languageOf(url) === message.language || message.files.includes(url);
     event.waitUntil(cacheFiles(event, [...optional].filter(isWanted)));
   }
 });

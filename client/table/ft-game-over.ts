@@ -48,7 +48,7 @@ export class FtGameOver extends FtElement {
     client: { attribute: false },
     hosted: { type: Boolean },
     fresh: { type: Boolean, reflect: true },
-    told: { type: Boolean, reflect: true },
+    brief: { type: Boolean, reflect: true },
     sunk: { type: Boolean, reflect: true },
     isMoreOpen: { state: true },
     counted: { state: true },
@@ -59,8 +59,8 @@ export class FtGameOver extends FtElement {
   declare hosted: boolean;
   /** The game has ended on this page. */
   declare fresh: boolean;
-  /** The board tells the end itself: this is next to it, and does not repeat that. */
-  declare told: boolean;
+  /** The board shows the end itself, and this panel does not repeat it. */
+  declare brief: boolean;
   declare sunk: boolean;
   declare private isMoreOpen: boolean;
   /** How much of the score is shown, from 0 to 1. */
@@ -71,14 +71,14 @@ export class FtGameOver extends FtElement {
     return (live.play && (await this.client.miniature?.(live.play, seats[0] ?? 0))) ?? nothing;
   });
   #exports: readonly GameExport[] = [];
-  /** How many players' requests have been heard. */
+  /** How many players' requests have been shown. */
   #asking = { rematch: 0, forgetting: 0 };
 
   constructor() {
     super();
     this.hosted = false;
     this.fresh = false;
-    this.told = false;
+    this.brief = false;
     this.sunk = false;
     this.isMoreOpen = false;
     this.counted = 1;
@@ -172,12 +172,12 @@ export class FtGameOver extends FtElement {
     const mood = moodOf(live, this.store.seats);
     const title = this.#title(mood, outcome);
     const why = this.#why(outcome);
-    const picture = this.told ? nothing : this.#picture(mood, outcome);
+    const picture = this.brief ? nothing : this.#picture(mood, outcome);
     return html`<section class=${`${mood} ${picture === nothing ? "" : "pictured"}`} aria-label=${title} @click=${this.sunk ? this.#raise : nothing}>
       <div class="picture" aria-hidden="true">${picture}</div>
       <h2>${title}</h2>
       ${why === "" ? nothing : html`<p class="why">${why}</p>`}
-      ${this.told ? nothing : this.#score(outcome)}
+      ${this.brief ? nothing : this.#score(outcome)}
       <div class="actions">${this.#again()}${this.#study()}${this.#together()}
         <button class="quiet open-more" aria-expanded=${this.isMoreOpen} aria-controls="more" @click=${() => this.#openMore(!this.isMoreOpen)}>${moreIcon}<span>${msg("More")}</span></button>
         <button class="quiet square raise" aria-label=${msg("Show the result")} title=${msg("Show the result")} @click=${this.#raise}>${raiseIcon}</button>
@@ -196,13 +196,13 @@ export class FtGameOver extends FtElement {
     if (mood === "drawn") return msg("A draw");
     if (mood === "won") return msg("You won");
     const place = this.#place(outcome);
-    if (this.told) return place || msg("Game over");
+    if (this.brief) return place || msg("Game over");
     return msg(str`${formatList(outcome.winners.map((seat) => this.#names[seat] ?? ""))} won`);
   }
 
   /** The reason, the viewer's place, and how long the game was. */
   #why(outcome: Outcome): string {
-    if (this.told) return "";
+    if (this.brief) return "";
     const place = this.#place(outcome);
     const parts = [endReasonOf(this.client, outcome, this.#names), place === "" ? "" : `${place}.`, this.#length()];
     return parts.filter((part) => part !== "").join(" ");

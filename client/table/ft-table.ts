@@ -246,17 +246,17 @@ export class FtTable extends FtElement {
     if (!this.#isOpen) return;
     // The result as well, so that it is at hand when the game ends.
     if (this.#afterPaint.get() !== null && store.live.phase === "playing") this.#after.get();
-    if (client !== null && store.length > 0) this.#hear(store, client);
+    if (client !== null && store.length > 0) this.#playSounds(store, client);
   }
 
-  #hear(store: Store, client: GameClient): void {
+  #playSounds(store: Store, client: GameClient): void {
     const parts = this.#afterPaint.get();
     if (parts === null) return;
     this.#sounds ??= new parts.TableSounds();
-    const heard = this.#sounds.hear(store, client, this.#acting(), this.#isPast());
+    const feeling = this.#sounds.update(store, client, this.#acting(), this.#isPast());
     const stage = this.renderRoot.querySelector<FtGameView>("ft-game-view");
     if (stage === null) return;
-    if (heard != null && store.live.phase === "over") void parts.showWinAnimation(stage);
+    if (feeling != null && store.live.phase === "over") void parts.showWinAnimation(stage);
     // Only the server's answer says whether the viewer may still act.
     if (window.earlyPresses !== undefined && this.#line === "online") void parts.carryOutEarlyPresses(stage);
   }
@@ -275,12 +275,12 @@ export class FtTable extends FtElement {
     return html`<main tabindex="-1" ?inert=${this.veiled} @ft-invite=${this.#share} @ft-clock-low=${() => this.#sounds?.warn()}><h1 class="sr">${client!.name()}: ${this.#turn().text}</h1>${keyed(hand, stage)}</main>${this.#botTalk(store, client!)}${this.#sheet()}`;
   }
 
-  /** The result on the board; next to one that tells it itself. */
+  /** The result on the board; beside a board that shows it itself. */
   #ending(store: Store, client: GameClient) {
     const { outcome, play } = store.live;
     if (outcome === null || this.#after.get() === null) return html`<slot name="after" slot="panel"></slot>`;
-    const isTold = play !== null && client.tellsEnding?.(play) === true;
-    return html`<ft-game-over slot=${isTold ? "panel" : "end"} .store=${store} .client=${client} .hosted=${this.#isHosted} .fresh=${this.#wasPlayed} .told=${isTold}
+    const isBrief = play !== null && client.tellsEnding?.(play) === true;
+    return html`<ft-game-over slot=${isBrief ? "panel" : "end"} .store=${store} .client=${client} .hosted=${this.#isHosted} .fresh=${this.#wasPlayed} .brief=${isBrief}
       @ft-seat-command=${(event: CustomEvent<SeatCommand>) => this.#ask(event.detail)}><slot name="after" slot="after"></slot></ft-game-over>`;
   }
 

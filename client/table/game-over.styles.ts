@@ -177,7 +177,7 @@ export const gameOverStyles = css`
     flex: 1 1 9.5rem;
     min-inline-size: 0;
   }
-  .more > :is(p, ft-export, [told]) {
+  .more > :is(p, ft-export, [done]) {
     flex-basis: 100%;
   }
   .provenance {
@@ -187,14 +187,14 @@ export const gameOverStyles = css`
   .raise {
     display: none;
   }
-  /* Next to a board that tells the end itself. */
-  :host([told]) {
+  /* Next to a board that shows the end itself. */
+  :host([brief]) {
     margin-block-start: 0;
   }
-  :host([told]) h2 {
+  :host([brief]) h2 {
     font-size: var(--text-4);
   }
-  :host([told]) h2:lang(ur) {
+  :host([brief]) h2:lang(ur) {
     padding-block: 0;
     font-size: var(--text-3);
     line-height: 1.9;
@@ -258,7 +258,7 @@ export const gameOverStyles = css`
 
   /* On the screen at once, until the page is scrolled to it. */
   @media (max-width: 599px) and (orientation: portrait) {
-    :host(:not([told])) {
+    :host(:not([brief])) {
       position: var(--result-position, sticky);
       inset-block-end: 8px;
       z-index: 2;
@@ -267,7 +267,7 @@ export const gameOverStyles = css`
 
   /* As wide as the layouts of ft-game-view with a column beside the board. */
   @media (min-width: 700px) and (orientation: landscape), (min-width: 600px) and (max-height: 540px) and (orientation: landscape) {
-    :host(:not([told])) {
+    :host(:not([brief])) {
       position: absolute;
       z-index: 2;
       inset-inline: 0;
@@ -275,7 +275,7 @@ export const gameOverStyles = css`
       margin: 0;
       translate: 0 -50%;
     }
-    :host(:not([told])) section {
+    :host(:not([brief])) section {
       border-radius: 0;
       max-block-size: calc(100dvh - 8rem);
       overflow-y: auto;

@@ -43,8 +43,8 @@ export class TableSounds {
   #before: SoundState | null = null;
   #lines: MoveLines | null = null;
 
-  /** Called after each change. Returns what was felt. `isPast`: the replay is not live, so it is silent. */
-  hear(store: Store, client: GameClient, acting: Seat | null, isPast: boolean): Feeling | null {
+  /** Called after each change. Returns the vibration. `isPast`: the replay is not live, so it is silent. */
+  update(store: Store, client: GameClient, acting: Seat | null, isPast: boolean): Feeling | null {
     if (this.#lines === null) void this.#fetch(client);
     const moment = store.moment(null);
     const before = this.#before;
@@ -57,7 +57,7 @@ export class TableSounds {
     if (end !== null) playSignal(end);
     const name = end ?? this.#feelingOf(before, now, moment);
     if (name !== null && store.seats.length > 0) vibrate(name);
-    if (!now.isOver && before.acting === null && acting !== null && this.#isTurnTold(store)) this.#tellTurn();
+    if (!now.isOver && before.acting === null && acting !== null && this.#needsTurnSignal(store)) this.#signalTurn();
     return name;
   }
 
@@ -68,12 +68,12 @@ export class TableSounds {
   }
 
   /** With two players, each move's sound already means that it is the player's turn, so no chime is needed. */
-  #isTurnTold({ live }: Store): boolean {
+  #needsTurnSignal({ live }: Store): boolean {
     const isQuiet = live.chairs.length > 2 || soundChoice() === "few" || document.visibilityState === "hidden";
     return isQuiet && !live.shared;
   }
 
-  #tellTurn(): void {
+  #signalTurn(): void {
     playSignal("turn");
     vibrate("turn");
   }

@@ -25,9 +25,9 @@ export class TournamentFeed implements ReactiveController {
   helperWord: string | null = null;
   readonly #socket = new LiveSocket({
     path: () => `${this.#path}/socket?from=${this.entries.length}`,
-    hear: (data) => {
+    receive: (data) => {
       this.isConnected = true;
-      this.#hear(JSON.parse(data) as TournamentUpdate);
+      this.#receive(JSON.parse(data) as TournamentUpdate);
     },
     closed: () => {
       this.isConnected = false;
@@ -61,7 +61,7 @@ export class TournamentFeed implements ReactiveController {
   /** The answer to a request says whether there is such a tournament; the socket's does not. */
   async #begin(): Promise<void> {
     const response = await fetch(this.#path).catch(() => null);
-    if (response?.ok === true) this.#hear((await response.json()) as TournamentUpdate);
+    if (response?.ok === true) this.#receive((await response.json()) as TournamentUpdate);
     this.isMissing = response?.status === 404;
     this.#host.requestUpdate();
     if (this.#isShown && !this.isMissing) this.#socket.start();
@@ -72,7 +72,7 @@ export class TournamentFeed implements ReactiveController {
   }
 
   /** Entries that the page already has are skipped: a reply and a broadcast may both contain them. */
-  #hear({ from, entries, now, you }: TournamentUpdate): void {
+  #receive({ from, entries, now, you }: TournamentUpdate): void {
     this.clockOffset = now - Date.now();
     const further = entries.slice(Math.max(this.entries.length - from, 0));
     if (from <= this.entries.length) {
@@ -108,7 +108,7 @@ export class TournamentFeed implements ReactiveController {
       const reply = (await response.json()) as TournamentUpdate & { refused?: string; error?: string };
       if (!response.ok) return reply.refused ?? reply.error ?? "internal";
       const before = JSON.stringify(this.you);
-      this.#hear(reply);
+      this.#receive(reply);
       // The socket may have been opened without an identity, or before this part.
       if (JSON.stringify(reply.you) !== before) this.#socket.renew();
       return null;

@@ -77,7 +77,7 @@ export class FtVerify extends FtElement {
   ];
 
   override willUpdate(): void {
-    this.toggleAttribute("told", this.verdict !== null);
+    this.toggleAttribute("done", this.verdict !== null);
   }
 
   override render() {

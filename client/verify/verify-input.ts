@@ -3,8 +3,8 @@ import type { Entry } from "../../engine/table/types.ts";
 import type { ReceivedLog } from "../store/store.ts";
 
 export interface VerifyInput {
-  /** The whole log, laid open. */
+  /** The whole log, revealed. */
   readonly entries: readonly Entry[];
-  /** What this browser was told while the game was played; null if it was not there. */
+  /** What this browser received during the game; null if it was not there. */
   readonly received: ReceivedLog | null;
 }

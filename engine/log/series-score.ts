@@ -1,7 +1,7 @@
 /**
  * The score of an evening: what the games were that the same company has played here one after the other, by rematches.
- * Each table is told by the one before, in its first entry; so everybody at it reads the same. What the first entry of an
- * uploaded log says of games before it nobody can check, and it is told nobody.
+ * Each table receives it from the one before, in its first entry, so all its viewers read the same. The first entry of an
+ * uploaded log cannot be checked, so its score is not shown.
  */
 
 import { rematchSeat, SEAT_RESERVATION_MS } from "../commands/rematch.ts";

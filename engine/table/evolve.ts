@@ -171,7 +171,7 @@ const uncovered = (state: TableState, seat: Seat): Partial<TableState> => ({
   standIns: relieved(state, seat),
 });
 
-/** Who stands in elsewhere; the same list where nobody did at this seat: what has not changed is told to nobody. */
+/** The stand-ins of the other seats. The same list if this seat has none, so that no change is published. */
 const relieved = ({ standIns }: TableState, seat: Seat): TableState["standIns"] =>
   standIns.some((one) => one.seat === seat) ? standIns.filter((one) => one.seat !== seat) : standIns;
 

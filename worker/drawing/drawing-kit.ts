@@ -13,7 +13,7 @@ export interface Box {
   readonly height: number;
 }
 
-/** All that a game's drawing is told. */
+/** The input of a game's drawing. */
 export interface DrawingInput<S extends object = object> {
   readonly moment: PreviewState<S>;
   readonly language: Language;

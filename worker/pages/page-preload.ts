@@ -38,14 +38,14 @@ export const withPreload = (page: Response, visit: Visit, env: Env, ctx: Waiting
 /** Without a preload in time, the page still works. */
 const preloadInTime = (visit: Visit, env: Env, ctx: Waiting): Promise<string> => {
   const late = new Promise<string>((resolve) => setTimeout(resolve, TIMEOUT_MS, ""));
-  const preload = tell(visit, env, ctx).catch((error: unknown) => {
+  const preload = makePreload(visit, env, ctx).catch((error: unknown) => {
     toHttpError(error);
     return "";
   });
   return Promise.race([preload, late]);
 };
 
-const tell = async ({ id, seq, player, request }: Visit, env: Env, ctx: Waiting): Promise<string> => {
+const makePreload = async ({ id, seq, player, request }: Visit, env: Env, ctx: Waiting): Promise<string> => {
   const read = player === null ? sharedPage(id, request, env, ctx) : readSeatPage(id, player, request, env);
   const [page, files] = await Promise.all([read, filesOf(request, env)]);
   // A returning visitor already has the files around a board. The cached preload may be from the phase before.

@@ -9,7 +9,7 @@ import { entriesFor, Session } from "../../engine/log/session.ts";
 import { seatsOfPlayer } from "../../engine/table/actors.ts";
 import type { Entry } from "../../engine/table/types.ts";
 import { makeServerFrame, PROTOCOL_VERSION } from "../../engine/wire/protocol.ts";
-import { hearerFor, type Peer, viewerFor } from "./peer.ts";
+import { batchViewerFor, type Peer, viewerFor } from "./peer.ts";
 
 /** Maximum entries in one frame. */
 const PAGE = 500;
@@ -72,12 +72,12 @@ export interface ViewerChange {
 
 /** The entries that a socket has after an append. */
 const heldAfter = (before: Session, after: Session, peer: Peer): Entry[] => {
-  const [was, hears] = [viewerFor(before.state, peer), hearerFor(before.state, after.state, peer)];
-  if (hears === "open") return entriesFor(after, "open", 0);
+  const [was, batchViewer] = [viewerFor(before.state, peer), batchViewerFor(before.state, after.state, peer)];
+  if (batchViewer === "open") return entriesFor(after, "open", 0);
   const earlier = new Session(after.log, before.state);
   const { length } = before.for(was).log;
   const held = entriesFor(earlier, was, 0, false, length);
-  return length < before.log.length ? held : [...held, ...entriesFor(earlier, hears, length)];
+  return length < before.log.length ? held : [...held, ...entriesFor(earlier, batchViewer, length)];
 };
 
 export const viewerChangeFor = (before: Session, after: Session, peer: Peer): ViewerChange => {

@@ -70,7 +70,7 @@ export const viewerFor = (state: TableState, { player, chosen }: Peer): Viewer =
  * The old seat number may then belong to another player within the batch, so the socket gets the watcher's view first
  * and then what its new seat may know.
  */
-export const hearerFor = (before: TableState, after: TableState, peer: Peer): Viewer => {
+export const batchViewerFor = (before: TableState, after: TableState, peer: Peer): Viewer => {
   const [was, is] = [viewerFor(before, peer), viewerFor(after, peer)];
   return was === is || is === "all" ? was : "watcher";
 };

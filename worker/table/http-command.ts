@@ -10,7 +10,7 @@ import { type CommandFrame, makeServerFrame, type ServerFrame } from "../../engi
 import { isTableMoved, logError } from "../platform/errors.ts";
 import { FIRST_LIVENESS_CHECK_MS } from "../sockets/limits.ts";
 import { parseIncomingFrame } from "../sockets/parse-frame.ts";
-import { hearerFor, type Peer } from "../sockets/peer.ts";
+import { batchViewerFor, type Peer } from "../sockets/peer.ts";
 import type { TableContext } from "./context.ts";
 import { maySitDown } from "./public-seat-limit.ts";
 import { isSitter } from "./viewers/admission.ts";
@@ -66,7 +66,7 @@ const applied = (parts: TableContext, peer: Peer, command: CommandFrame, submit:
   if (isSeated) parts.publisher.enqueue(Date.now(), "unfolding");
   if (reply.type === "refused") return refused(parts, peer, id, reply.refusal.refused, reply.refusal);
   if (reply.type === "again") return done({ type: "done", id, seq: reply.seq });
-  const viewer = hearerFor(before, session.state, peer);
+  const viewer = batchViewerFor(before, session.state, peer);
   const [entry] = entriesFor(session, viewer, reply.seq, true, reply.seq + 1);
   return done({ type: "entry", ...entry!, id });
 };

@@ -8,8 +8,8 @@ export interface BoardProps<S extends object = object, E extends GameEvent = Gam
   /** The game's state at the cursor, as the viewer may know it. */
   readonly state: S;
   /**
-   * The state before the last move, and the event that led from it to `state`; null while there is none. Told after a
-   * jump as well: a board that moves its pieces compares them with what it showed last.
+   * The state before the last move, and the event that led from it to `state`; null while there is none. Also set after
+   * a jump in the replay: a board that moves its pieces compares them with what it showed last.
    */
   readonly before: S | null;
   readonly event: E | null;

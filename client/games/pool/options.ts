@@ -122,11 +122,11 @@ export class PoolOptionsForm extends FtElement {
   }
 
   override updated(): void {
-    if (problemOf(this.fen) === null) this.#tell();
+    if (problemOf(this.fen) === null) this.#notify();
     else this.#warn();
   }
 
-  #tell(): void {
+  #notify(): void {
     const options = { black: this.black, fen: this.fen === "" ? americanPool.start : this.fen };
     this.dispatchEvent(
       new CustomEvent<OptionsChoice>("ft-options", { detail: { seats: 2, options }, bubbles: true, composed: true }),

@@ -16,7 +16,7 @@ export class Feed<T> {
   #status: FeedStatus = "loading";
   #latest: T | null = null;
   /** A socket delivers it, so that it need not be requested. */
-  #isTold = false;
+  #hasSocketList = false;
 
   /** `every`: ms between two requests. */
   constructor(path: string, every: number) {
@@ -38,7 +38,7 @@ export class Feed<T> {
   /** Calls `changed` after every change, until the returned function is called. */
   watch(changed: () => void): () => void {
     this.#watchers.add(changed);
-    if (!this.#isTold) this.#poll.start();
+    if (!this.#hasSocketList) this.#poll.start();
     // Without a network nothing is requested, so the status is "lost" and not "loading".
     if (!navigator.onLine) this.#become("lost");
     window.addEventListener("offline", this.#lose);
@@ -51,8 +51,8 @@ export class Feed<T> {
   }
 
   /** A socket has delivered a list: stops polling until `resume`. */
-  protected hear(latest: T): void {
-    this.#isTold = true;
+  protected receive(latest: T): void {
+    this.#hasSocketList = true;
     this.#poll.stop();
     this.#latest = latest;
     this.#become("current");
@@ -60,8 +60,8 @@ export class Feed<T> {
 
   /** The socket has closed: polls again. */
   protected resume(): void {
-    if (!this.#isTold) return;
-    this.#isTold = false;
+    if (!this.#hasSocketList) return;
+    this.#hasSocketList = false;
     if (this.#watchers.size > 0) this.#poll.start();
   }
 

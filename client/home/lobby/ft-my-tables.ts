@@ -189,11 +189,11 @@ export class FtMyTables extends FtElement {
       : msg(
           "Safari deletes games on this device after seven days without a visit. To keep them, choose File, then Add to Dock.",
         );
-    const told = () => {
+    const dismiss = () => {
       dismissStorageWarning();
       this.requestUpdate();
     };
-    return html`<div class="sure keeping"><p class="note">${words}</p><button class="quiet" @click=${told}>${msg("All right")}</button></div>`;
+    return html`<div class="sure keeping"><p class="note">${words}</p><button class="quiet" @click=${dismiss}>${msg("All right")}</button></div>`;
   }
 
   /** The visitor had tables the last time, and the server has not answered yet. */

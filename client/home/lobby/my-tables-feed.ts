@@ -34,7 +34,8 @@ export class MyTablesFeed extends Feed<MyTables> {
     super(path, every);
     this.#socket = new LiveSocket({
       path: () => `${path}/socket`,
-      hear: (data) => this.hear({ tables: applyFrame(this.latest?.tables ?? [], JSON.parse(data) as PersonFrame) }),
+      receive: (data) =>
+        this.receive({ tables: applyFrame(this.latest?.tables ?? [], JSON.parse(data) as PersonFrame) }),
       closed: (code) => {
         // A player who sits down returns to this page, and a new connection is made.
         if (code === NO_TABLES) return false;

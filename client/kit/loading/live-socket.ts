@@ -12,7 +12,7 @@ const MAX_RECONNECT_MS = 60_000;
 export interface SocketListener {
   /** The socket's path, asked at each connection. */
   path(): string;
-  hear(data: string): void;
+  receive(data: string): void;
   /** Called when the connection has closed. Returns whether to connect again. */
   closed(code: number): boolean;
 }
@@ -67,7 +67,7 @@ export class LiveSocket {
     socket.onmessage = ({ data }) => {
       if (this.#socket !== socket || data === PONG) return;
       this.#failures = 0;
-      this.#listener.hear(data);
+      this.#listener.receive(data);
     };
     socket.onclose = ({ code }) => {
       if (this.#socket !== socket) return;

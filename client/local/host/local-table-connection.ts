@@ -242,18 +242,18 @@ export class LocalTableConnection extends EventTarget implements TableConnection
     const { session } = this.host;
     const { length } = session.log;
     const viewer = this.#viewer;
-    const told = this.#isPlayedHere ? length - 1 : length;
+    const sentLength = this.#isPlayedHere ? length - 1 : length;
     this.store.receive({
       type: "hello",
       protocol: PROTOCOL_VERSION,
       viewer,
       seats: this.#seats,
       from: 0,
-      length: told,
+      length: sentLength,
       now: this.host.now,
     });
-    this.store.receive({ type: "entries", entries: entriesFor(session, viewer, 0).slice(0, told) });
-    for (const entry of entriesFor(session, viewer, told, true)) this.store.receive({ type: "entry", ...entry });
+    this.store.receive({ type: "entries", entries: entriesFor(session, viewer, 0).slice(0, sentLength) });
+    for (const entry of entriesFor(session, viewer, sentLength, true)) this.store.receive({ type: "entry", ...entry });
     this.#changed();
   }
 

@@ -135,11 +135,11 @@ export class FtClock extends FtElement {
 
   #warn(before: number, wasLow: boolean): void {
     const crossed = warnings.find(({ at }) => before > at && this.#left <= at);
-    if (crossed !== undefined) this.#tell("ft-clock-announce", crossed.words());
-    if (this.low && !wasLow) this.#tell("ft-clock-low");
+    if (crossed !== undefined) this.#notify("ft-clock-announce", crossed.words());
+    if (this.low && !wasLow) this.#notify("ft-clock-low");
   }
 
-  #tell(type: string, detail = ""): void {
+  #notify(type: string, detail = ""): void {
     this.dispatchEvent(new CustomEvent(type, { detail, bubbles: true, composed: true }));
   }
 

@@ -111,10 +111,10 @@ describe("the result", () => {
       now: 0,
     });
     store.receive({ type: "entries", entries });
-    await mount(store, { client: trainClient, told: true });
+    await mount(store, { client: trainClient, brief: true });
     await expect.element(page.getByRole("heading", { name: `Place ${places[seat]} of 8` })).toBeVisible();
     expect(page.getByText(/ won| wins? /).elements()).toEqual([]);
-    over!.told = false;
+    over!.brief = false;
     await expect.element(page.getByText(new RegExp(`Place ${places[seat]} of 8\\.`))).toBeVisible();
     expect(over!.renderRoot.querySelectorAll(".score li").length).toBe(4);
   });

@@ -51,7 +51,7 @@ const follow = (hosted: MultiPlayerTable, seat: Seat | null, client: GameClient 
   const receiveEntries = () => {
     audioTime += 10;
     for (const entry of entriesFor(hosted.session, viewer, store.length)) store.receive({ type: "entry", ...entry });
-    sounds.hear(store, client, seatsOnTurn(store.live).find((own) => own === seat) ?? null, isPast);
+    sounds.update(store, client, seatsOnTurn(store.live).find((own) => own === seat) ?? null, isPast);
   };
   receiveEntries();
   return { store, hear: receiveEntries, lookBack: () => (isPast = true) };

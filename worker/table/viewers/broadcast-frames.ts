@@ -10,7 +10,7 @@ import type { Entry } from "../../../engine/table/types.ts";
 import { makeEntryFrame } from "../../../engine/wire/protocol.ts";
 import { hasNewTurn } from "../../../engine/wire/turn.ts";
 import { type ViewerChange, viewerChangeFor } from "../../sockets/initial-frames.ts";
-import { hearerFor, type Peer, seatsFor, viewerFor } from "../../sockets/peer.ts";
+import { batchViewerFor, type Peer, seatsFor, viewerFor } from "../../sockets/peer.ts";
 import { turnFrames } from "./turn-frames.ts";
 
 /** The frames for one socket: the new entries and, if its viewer or seats have changed, the change. */
@@ -22,7 +22,7 @@ export interface SocketFrames {
 }
 
 /**
- * The new entries as each peer may know them (`hearerFor`); the `sender` also gets the id of its command. Viewers whose
+ * The new entries as each peer may know them (`batchViewerFor`); the `sender` also gets the id of its command. Viewers whose
  * permissions or seats changed also get the entries that now read differently.
  */
 export const makeBroadcastFrames = (before: Session, after: Session, sender: WebSocket | null) => {
@@ -48,7 +48,7 @@ export const makeBroadcastFrames = (before: Session, after: Session, sender: Web
           hasNewTurn(before.state, after.state, stored, seat) ? [turnOf(seat)] : [],
         );
   return (socket: WebSocket | null, peer: Peer): SocketFrames => {
-    const viewer = hearerFor(before.state, after.state, peer);
+    const viewer = batchViewerFor(before.state, after.state, peer);
     // Has less than `viewer` would continue from: the change sends the rest.
     const isBehind = viewerFor(before.state, peer) === "open" && viewer !== "open" && before.watched !== before;
     if (isBehind) return { entries: [], change: changeOf(peer), turns: turnsFor(peer) };

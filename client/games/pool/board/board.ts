@@ -166,14 +166,14 @@ export class PoolBoard extends FtElement implements DragHost<Point> {
     if (this.#view?.mayWait) {
       this.#premove = setPremove(this.#premove, state, state.blackSeat === waiting ? "black" : "white", square);
       if (this.#premove !== null) {
-        this.#hand.tell(null);
+        this.#hand.setRemark(null);
         return null;
       }
     }
     const isPlaying = typeof viewer === "number" && state.outcome === null && state.blackSeat !== null;
     const isPiece = this.#view !== null && square !== null && squareFacts(this.#view, square).piece !== null;
     const text = promptText.waiting(state.position.toMove);
-    this.#hand.tell(isPlaying && isPiece ? { text, isRefusal: false } : null);
+    this.#hand.setRemark(isPlaying && isPiece ? { text, isRefusal: false } : null);
     return null;
   }
 

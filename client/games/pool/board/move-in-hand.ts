@@ -28,7 +28,7 @@ export class MoveInHand {
     this.#host.requestUpdate();
   }
 
-  tell(remark: BoardRemark | null): void {
+  setRemark(remark: BoardRemark | null): void {
     this.remark = remark;
     this.#host.requestUpdate();
   }
@@ -38,7 +38,7 @@ export class MoveInHand {
     const answer = pressSquare(position, this.entered, square);
     const seen = isDropped ? Number.POSITIVE_INFINITY : Math.max(this.entered.length - 1, 0);
     if (answer.type === "cleared") this.letGo();
-    else this.tell(remarkOn(answer));
+    else this.setRemark(remarkOn(answer));
     if ("path" in answer) this.entered = answer.path;
     if (answer.type === "complete") this.sent = { path: answer.path, seen };
     return answer;

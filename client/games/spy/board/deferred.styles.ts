@@ -1,7 +1,7 @@
 /** Styles that load after the first painting: what is pointed at, the ending, and forced colours. */
 import { css } from "lit";
 
-/** By who says so: a full edge for what was told aloud, a dashed one for what follows, a tag for the player's pencil. */
+/** By source: a full edge for an answer, a dashed one for a deduction, a tag for the player’s pencil. */
 const marks = css`
   .slip {
     display: grid;

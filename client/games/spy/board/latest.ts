@@ -1,4 +1,4 @@
-/** What screen readers are told: the last announcement, and what the viewer can do. Loaded after the first painting. */
+/** The texts for screen readers: the last announcement, and what the viewer can do. Loaded after the first painting. */
 import { msg } from "@lit/localize";
 import { type Announcement, announcementLine, announcementOf } from "../view/announcement.ts";
 import { choicePreviewText } from "../view/screen-reader-texts.ts";

@@ -29,7 +29,7 @@ export const waitingWords = (view: BoardView): string => {
 export const plaqueLineOf = (view: BoardView): string => {
   if (view.armed !== null && isTouch()) return msg("Press again to confirm.");
   if (view.mode === "arranging") return msg("Nobody else can see them, now or later.");
-  // The ending is told on the table.
+  // The table shows the ending.
   if (view.mode === "over") return "";
   if (view.mode !== "acting") return waitingWords(view);
   return canMove(view) && view.canLook ? msg("Move, spy, both or neither") : turnWords(view);

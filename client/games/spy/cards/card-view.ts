@@ -15,7 +15,7 @@ const face = (card: Card, colour: Colour, column: ColumnView): TemplateResult =>
   </span>`;
 };
 
-/** A slip on a back: `told` aloud with a full edge, or `sure`, which follows from what was told, with a dashed one. */
+/** A slip on a back: `answered` with a full edge, or `sure`, which follows from answers, with a dashed one. */
 const slip = (by: string, kind: Kind | null, text: string, isLit = false): TemplateResult => html`<span
   class="slip ${by}"
   >${kind === null ? nothing : kindArt(kind, isLit)}<b>${text}</b></span
@@ -37,14 +37,14 @@ const candidates = (possible: readonly Card[] | null, faces: number): TemplateRe
   return kinds.length === 3 ? nothing : slip("follows", null, text.join(" "));
 };
 
-const known = ({ possible, told }: ColumnView, faces: number): TemplateResult | typeof nothing => {
-  if (told === "tsss") return slip("told tsss", "bomb", tsss(), true);
+const known = ({ possible, answer }: ColumnView, faces: number): TemplateResult | typeof nothing => {
+  if (answer === "tsss") return slip("answered tsss", "bomb", tsss(), true);
   const [only] = possible ?? [];
   if (possible?.length === 1 && only !== undefined) {
     const { kind, number } = CARD_FACES[only];
     return slip("follows sure", kind, `${number}`);
   }
-  return told === null ? candidates(possible, faces) : slip("told", told, numbersOf(possible, told));
+  return answer === null ? candidates(possible, faces) : slip("answered", answer, numbersOf(possible, answer));
 };
 
 const back = (

@@ -18,7 +18,7 @@ export class MemoryNotes {
     const answers = answersIn(entries);
     return {
       known: this.#knowledge.of(state, entries),
-      told: (seat, index) => answers.get(`${seat}:${index}`) ?? null,
+      answer: (seat, index) => answers.get(`${seat}:${index}`) ?? null,
       mark: (seat, index) => pencilMarkAt(sideOf(props), seat, index),
     };
   }

@@ -50,8 +50,8 @@ export interface ColumnView {
   readonly isHeld: boolean;
   /** With the memory aid: its possible cards; null without. */
   readonly possible: readonly Card[] | null;
-  /** What was said of it aloud: with the last announcement, or at any time with the memory aid. */
-  readonly told: SpyAnswer | null;
+  /** The public answer about it: from the last announcement, or at any time with the memory aid. */
+  readonly answer: SpyAnswer | null;
   /** The viewer's own pencil mark, or "". */
   readonly mark: string;
 }
@@ -96,7 +96,7 @@ export interface BoardView {
   readonly steps: readonly WalkStep[];
   /** The column that the near Spy faces and looks along. */
   readonly beam: number | null;
-  /** The near Spy may be told to look. */
+  /** The near Spy may be sent to look. */
   readonly canLook: boolean;
   /** Whether all seats are taken. */
   readonly isBegun: boolean;
@@ -116,7 +116,7 @@ export interface Intent {
 /** What the memory aid keeps: what follows, what was said, and the viewer's own marks. By seat, then by column. */
 export interface Notes {
   readonly known: readonly Deduction[];
-  told(seat: Seat, index: number): SpyAnswer | null;
+  answer(seat: Seat, index: number): SpyAnswer | null;
   mark(seat: Seat, index: number): string;
 }
 
@@ -221,7 +221,7 @@ const draftColumn = (draft: BaseDraft, place: number, held: number | null, spy: 
   target: null,
   isHeld: held === place,
   possible: null,
-  told: null,
+  answer: null,
   mark: "",
 });
 
@@ -254,7 +254,7 @@ const columnOf = (
     target: isTarget ? (choices.find(({ on }) => on === seat) ?? null) : null,
     isHeld: false,
     possible: possibleAt(base, notes?.known[seat], index),
-    told: lastAnswer(event, seat, index) ?? notes?.told(seat, index) ?? null,
+    answer: lastAnswer(event, seat, index) ?? notes?.answer(seat, index) ?? null,
     mark: notes?.mark(seat, index) ?? "",
   };
 };

@@ -1,7 +1,7 @@
 /** The lanes below the hub, as a ladder of tracks, with names above the trains: for phones, and loaded for them. */
 import { clamp, type LaneFit, LEAST_UNIT, type TableFit, type TableInput } from "./table-fit.ts";
 
-/** The height of a lane in which a tile can still be told. */
+/** The height of a lane in which a tile is still recognizable. */
 const LEAST_LANE = 44;
 const YARD_RIM = 6;
 const HEADER = 54;

@@ -40,7 +40,7 @@ interface Loose {
 
 export class WorldSampler {
   readonly #state: TrainState;
-  readonly #heard: TileInference;
+  readonly #inference: TileInference;
   readonly #random: Random;
   /** The positions whose tile is unknown, by index in the sequence. */
   readonly #places: readonly number[];
@@ -51,14 +51,14 @@ export class WorldSampler {
   readonly #at: number[];
   #isFirst = true;
 
-  constructor(state: TrainState, me: Seat, heard: TileInference, random: Random) {
+  constructor(state: TrainState, me: Seat, inference: TileInference, random: Random) {
     this.#state = state;
-    this.#heard = heard;
+    this.#inference = inference;
     this.#random = random;
-    this.#places = [...heard.places.keys()].filter((place) => heard.places[place]!.tile === null);
-    this.#loose = looseTiles(state, me, heard);
+    this.#places = [...inference.places.keys()].filter((place) => inference.places[place]!.tile === null);
+    this.#loose = looseTiles(state, me, inference);
     this.#cost = this.#places.map((place) =>
-      Int8Array.from(this.#loose, (loose) => costOf(heard, heard.places[place]!, loose)),
+      Int8Array.from(this.#loose, (loose) => costOf(inference, inference.places[place]!, loose)),
     );
     this.#at = matched(this.#cost, shuffledBy(random, this.#loose.length));
   }
@@ -74,7 +74,7 @@ export class WorldSampler {
     this.#isFirst = false;
     return worldOf(
       this.#state,
-      this.#heard,
+      this.#inference,
       this.#places,
       this.#at.map((index) => this.#loose[index]!),
     );
@@ -154,17 +154,17 @@ const matched = (cost: readonly Int8Array[], tiles: readonly number[]): number[]
 
 const worldOf = (
   state: TrainState,
-  heard: TileInference,
+  inference: TileInference,
   places: readonly number[],
   tiles: readonly Loose[],
 ): SampledWorld => {
-  const order = heard.places.map(({ tile }) => tile ?? -1);
+  const order = inference.places.map(({ tile }) => tile ?? -1);
   const hands = state.hands.map((hand): number[] => (hand.includes(null) ? [] : [...hand].map(Number)));
   const hidden = state.hands.map((hand) => hand.includes(null));
   let newest = -1;
   for (const [index, place] of places.entries()) {
     const { tile, shown } = tiles[index]!;
-    const { seat } = heard.places[place]!;
+    const { seat } = inference.places[place]!;
     order[place] = tile;
     if (seat === null || shown !== null || !hidden[seat]) continue;
     hands[seat]!.push(tile);

@@ -198,7 +198,7 @@ describe("notes", () => {
     expect(withoutIsolates(marks[0]!.getAttribute("aria-label")!)).toBe("Your mark on Bo’s column 6: S");
     expect(root().querySelector(".ledger .count")!.textContent).toBe("240 arrangements left");
     // On the card: the announced answer, and the player's pencil mark.
-    expect(cell(1, 0).querySelector(".slip.told")!.textContent!.trim()).toBe("Tssss");
+    expect(cell(1, 0).querySelector(".slip.answered")!.textContent!.trim()).toBe("Tssss");
     expect(cell(1, 0).querySelector(".pencil")!.textContent).toBe("S");
   });
 
