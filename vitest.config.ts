@@ -69,6 +69,9 @@ const ALONE = ["costs/costs", "lobby/crowd", "secrets/secrets", "versions"].map(
   (name) => `test/worker/${name}.test.ts`,
 );
 
+/** The same random values in every run. */
+const SEEDED = ["test/support/fixed-seed.ts"];
+
 /** Four rooms, each in its real host: engine in Node, worker in workerd, client in Chromium, end-to-end against a served build. */
 export default defineConfig({
   test: {
@@ -86,6 +89,7 @@ export default defineConfig({
             ...IN_NODE,
           ],
           exclude: [...HOSTS_ALONE, ...LEFT_OUT],
+          setupFiles: SEEDED,
           environment: "node",
           isolate: false,
         },
@@ -97,6 +101,7 @@ export default defineConfig({
           name: "engine-alone",
           include: HOSTS_ALONE,
           exclude: [...LEFT_OUT],
+          setupFiles: SEEDED,
           environment: "node",
         },
       },
@@ -107,7 +112,7 @@ export default defineConfig({
           name: "worker",
           include: [ASKED, "test/worker/**/*.test.ts"],
           exclude: [...ALONE, ...IN_NODE, ...LEFT_OUT],
-          setupFiles: ["test/worker/empty-world.ts"],
+          setupFiles: [...SEEDED, "test/worker/empty-world.ts"],
           isolate: false,
         },
       },
@@ -119,7 +124,7 @@ export default defineConfig({
           name: "worker-alone",
           include: ALONE,
           exclude: [...LEFT_OUT],
-          setupFiles: ["test/worker/empty-world.ts"],
+          setupFiles: [...SEEDED, "test/worker/empty-world.ts"],
         },
       },
       {
