@@ -2,7 +2,7 @@
  * The words of a hint on a phone: the longest in each language are readable whole, cover nothing and move nothing.
  * @gate
  */
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { page } from "vitest/browser";
 import "../../../../client/kit/styles/page.css";
 import "../../../../client/replay/ft-move-list.ts";
@@ -17,6 +17,7 @@ import { setLocaleNow } from "../../../../client/shell/locale.ts";
 import type { FtGameView } from "../../../../client/table/game-view/ft-game-view.ts";
 import "../../../../client/table/game-view/ft-game-view.ts";
 import type { Hint } from "../../../../engine/bot/hint.ts";
+import { randomBelow, seededRandom } from "../../../../engine/chance/seeded-random.ts";
 import { botCommandEnvelope } from "../../../../engine/commands/bot-turns.ts";
 import { rulesOfTable } from "../../../../engine/contract/game-registry.ts";
 import { seatsOnTurn } from "../../../../engine/table/seats.ts";
@@ -79,7 +80,17 @@ const boxesOf = (elements: readonly Element[]): readonly string[] =>
     return `${one.localName}.${one.className} ${[x, y, width, height].map(Math.round)}`;
   });
 
+/** The same deals in every run. Long words belong to a tile, so a tile of each hand of Mexican Train must fit. */
+beforeEach(() => {
+  const random = seededRandom(`hints ${expect.getState().currentTestName}`);
+  vi.spyOn(crypto, "getRandomValues").mockImplementation((array) => {
+    const bytes = new Uint8Array(array.buffer, array.byteOffset, array.byteLength);
+    bytes.set(Array.from(bytes, () => randomBelow(random, 256)));
+    return array;
+  });
+});
 afterEach(async () => {
+  vi.restoreAllMocks();
   stage.parentElement?.remove();
   for (const { id } of await localTables()) await removeLocal(id);
   await setLocaleNow("en");
@@ -101,6 +112,7 @@ describe.each(["pool", "train", "spy"])("%s", (game) => {
     await setLocaleNow(language);
     await mount(game);
     await document.fonts.ready;
+    expect(board().shadowRoot!.querySelector("button.act.primary")).toBeNull();
     const shown = needed();
     const before = boxesOf(shown);
     button()!.click();
