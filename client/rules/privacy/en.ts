@@ -105,7 +105,7 @@ export const text: RulesText = {
           items: [
             "*A table.* Before its game begins, or once it is over, press |Delete this table| there. When everyone who sits at it has agreed, or at once if you are the only one, its log, its place in the lists and every trace of it are deleted, and its link stops working. It cannot be brought back.",
             "*Who you are here.* If you have made a passkey, press |Delete my passkey| in the settings. Then delete this site’s cookies in your browser. From then on the server does not know which seats are yours. Your name stays in the logs until those are deleted.",
-            "*What is out of reach.* What others have saved or uploaded again, what the browsers of its readers still hold, for a week at most, the pictures that messaging apps keep, and automatic backups, which are deleted after {backup} days.",
+            "*What is out of reach.* What others have saved or uploaded again, what the browsers of other readers still hold, for a week at most, the pictures that messaging apps keep, and automatic backups, which are deleted after {backup} days.",
           ],
         },
       ],

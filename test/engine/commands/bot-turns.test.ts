@@ -23,7 +23,7 @@ import { verify } from "../../../engine/log/verify.ts";
 import { BOT_NAME } from "../../../engine/table/bot-chair.ts";
 import { seatsOnTurn } from "../../../engine/table/seats.ts";
 import type { AnyCommand, Entry, TableState } from "../../../engine/table/types.ts";
-import { playBotCommand, playBotCommands } from "../../support/tables/computers.ts";
+import { playBotCommand, playBotCommands, playToEnd } from "../../support/tables/computers.ts";
 import { twoWorldsOf } from "../../support/tables/second-worlds.ts";
 import { move, SALT, SECRET } from "../../support/tables/tables.ts";
 import { OPENED_AT, openTimedTable, refusalAt, sessionAt, submitAcceptedAt } from "../../support/tables/timed-table.ts";
@@ -38,21 +38,6 @@ const last = (session: Session) => session.entries.at(-1)!;
 const tableWithBots = (game: string, seats = 2, level = 2): Session => {
   let session = openTimedTable(game, { seats, seated: 1 });
   for (let seat = 1; seat < seats; seat++) session = submitAcceptedAt(session, seat, "p0", seatBot(seat, level));
-  return session;
-};
-
-/** Plays to the end: random moves for "p0", chosen moves for the bots. */
-const playedOut = async (start: Session): Promise<Session> => {
-  let session = start;
-  const random = seededRandom("person");
-  for (let ms = 10_000; session.state.phase === "playing"; ms += 1000) {
-    const after = await playBotCommand(session, ms);
-    if (after !== null) session = after;
-    else {
-      const moves = rulesOfTable(session.state).moves(session.state.play!, seatsOnTurn(session.state)[0]!);
-      session = submitAcceptedAt(session, ms, "p0", moves[Math.floor(random() * moves.length)]!);
-    }
-  }
   return session;
 };
 
@@ -116,7 +101,7 @@ describe("a seat before the game", () => {
 
 describe.each(gamesWithBot.map((game) => ({ game })))("a game of $game with bots", ({ game }) => {
   it("has a log that verifies, parses and folds like any other", async () => {
-    const over = await playedOut(tableWithBots(game));
+    const over = await playToEnd(tableWithBots(game));
     expect(over.state.outcome).not.toBeNull();
     expect(faultOf(over)).toBeNull();
     const open = viewLog(over.entries, "all");

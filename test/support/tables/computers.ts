@@ -2,11 +2,14 @@
 
 import { answerBotQuestion } from "../../../engine/bot/answer-question.ts";
 import { makeBotQuestion } from "../../../engine/bot/bot-question.ts";
+import { seededRandom } from "../../../engine/chance/seeded-random.ts";
 import { botActor, botCommandEnvelope, botTaskOf } from "../../../engine/commands/bot-turns.ts";
+import { rulesOfTable } from "../../../engine/contract/game-registry.ts";
 import type { Session } from "../../../engine/log/session.ts";
 import { submit } from "../../../engine/log/session.ts";
+import { seatsOnTurn } from "../../../engine/table/seats.ts";
 import { SECRET } from "./tables.ts";
-import { OPENED_AT, SUCCESSOR } from "./timed-table.ts";
+import { OPENED_AT, SUCCESSOR, submitAcceptedAt } from "./timed-table.ts";
 
 const NODES = 2_000;
 
@@ -32,4 +35,19 @@ export const playBotCommands = async (session: Session, ms: number, maxCommands 
     current = after;
   }
   return current;
+};
+
+/** Plays to the end: random moves for "p0", chosen moves for the bots. */
+export const playToEnd = async (start: Session): Promise<Session> => {
+  let session = start;
+  const random = seededRandom("person");
+  for (let ms = 10_000; session.state.phase === "playing"; ms += 1000) {
+    const after = await playBotCommand(session, ms);
+    if (after !== null) session = after;
+    else {
+      const moves = rulesOfTable(session.state).moves(session.state.play!, seatsOnTurn(session.state)[0]!);
+      session = submitAcceptedAt(session, ms, "p0", moves[Math.floor(random() * moves.length)]!);
+    }
+  }
+  return session;
 };

@@ -258,8 +258,8 @@ export class SpyBoard extends FtElement implements ChooserHost {
     return isBusy;
   }
 
-  /** What is said in place of the prompt: after a press, or as a hint. An armed choice needs its own prompt. */
-  get #said(): string | null {
+  /** The words in place of the prompt: a remark after a press, or a hint. An armed choice needs its own prompt. */
+  get #shownRemark(): string | null {
     const hint = this.view?.armed ? "" : this.props?.hint;
     return this.bench.remark ?? this.remark ?? (hint || null);
   }
@@ -308,16 +308,16 @@ export class SpyBoard extends FtElement implements ChooserHost {
       ${mirror(view)}
       ${ownRow(near, view, tabStop, ownWalk(near, view, rest), this.#renderPlaque(props, view), rest?.reviewMarks(near, view, props))}
       ${this.#renderActions(props, view)}
-      <p class="sr" role="status">${this.#said ?? rest?.promptOf(view)}</p>
+      <p class="sr" role="status">${this.#shownRemark ?? rest?.promptOf(view)}</p>
       <p class="sr" role="log">${rest?.latestLine(props)}</p>
     </div>`;
   }
 
   #renderPlaque(props: SpyBoardProps, view: BoardView) {
     const near = view.rows.at(-1)!;
-    const remark = this.#said;
-    const isTold = remark === null && view.mode === "watching" && actOf(props, near.seat) !== null;
-    const line = isTold
+    const remark = this.#shownRemark;
+    const showsAct = remark === null && view.mode === "watching" && actOf(props, near.seat) !== null;
+    const line = showsAct
       ? nothing
       : html`<span class="line ${remark === null ? "" : "remark"}">${remark ?? plaqueLineOf(view)}</span>`;
     return seatPlaque(near, view, props, { line, tools: this.#renderTools() });

@@ -152,6 +152,21 @@ it("the words stay until the position changes, and go when it does", async () =>
   expect(button()!.textContent).toBe("Hint");
 });
 
+it("the words go when a move is undone", async () => {
+  const table = new HostedTable(false, { hints: true }).sit();
+  table.play(2);
+  const store = storeOf(table, 0);
+  await mount(poolClient, store, 0);
+  await press();
+  const asked = table.submit(1, { type: "ask-back" });
+  for (const entry of asked) store.receive({ type: "entry", ...entry });
+  await stage.updateComplete;
+  expect(prompt()).toBe(stage.hint);
+  for (const entry of table.submit(0, { type: "grant-back" })) store.receive({ type: "entry", ...entry });
+  await expect.poll(() => stage.hint).toBe("");
+  expect(lit()).toHaveLength(0);
+});
+
 it("the words are hidden while the player looks back", async () => {
   const table = new HostedTable(false, { hints: true }).sit();
   table.play(2);

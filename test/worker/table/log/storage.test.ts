@@ -269,7 +269,7 @@ describe("a log with an unreadable entry", () => {
       );
     });
 
-  const NEWER_EVENT = '{"type":"dealt-anew","hands":[[1,2],[3,4]]}';
+  const NEWER_EVENT = '{"type":"dealt-again","hands":[[1,2],[3,4]]}';
 
   it.each([
     ["of a newer version", '{"type":"moved","path":[11,15]}', 2],
