@@ -1,4 +1,6 @@
 /** Accepts or refuses a WebSocket upgrade. The response already carries the log. */
+import type { Session } from "../../engine/log/session.ts";
+import { isTableEvent } from "../../engine/table/evolve.ts";
 import type { TableState } from "../../engine/table/types.ts";
 import { type ErrorCode, HttpError } from "../platform/errors.ts";
 import { FIRST_LIVENESS_CHECK_MS } from "../sockets/limits.ts";
@@ -29,7 +31,7 @@ export const acceptUpgrade = (parts: TableContext, request: Request): Response =
   const { state } = session;
   const isSeated = isSitter(state, peer);
   if (!rateLimiter.mayConnect(peer, isSeated, now)) throw httpError("too-many");
-  if (isForRelay(parts, state, peer, now)) return relayRedirect(headNear(near ?? ANYWHERE));
+  if (isForRelay(parts, session, peer, now)) return relayRedirect(headNear(near ?? ANYWHERE));
   const refused = makeRoom(parts, state, peer, now);
   if (refused !== null) throw httpError(refused);
   const { 0: client, 1: server } = new WebSocketPair();
@@ -48,9 +50,21 @@ export const acceptUpgrade = (parts: TableContext, request: Request): Response =
 
 const httpError = (code: ErrorCode) => new HttpError(code, undefined, { "Retry-After": "30" });
 
-/** Watchers beyond the first few go to a relay, unless they may sit down. */
-const isForRelay = ({ presence }: TableContext, state: TableState, peer: Peer, now: number): boolean => {
-  if (isSitter(state, peer) || hasFreeSeatFor(state, peer.player)) return false;
+/** Whether the player has ever had a seat here. */
+const hasSatHere = ({ entries }: Session, player: string | null): boolean =>
+  player !== null &&
+  entries.some(
+    ({ event }) =>
+      isTableEvent(event) && (event.type === "seat-taken" || event.type === "seat-moved") && event.player === player,
+  );
+
+/**
+ * Watchers beyond the first few go to a relay, unless they may sit down. Who has played here may send a command again,
+ * and only the table knows whether it has counted.
+ */
+const isForRelay = ({ presence }: TableContext, session: Session, peer: Peer, now: number): boolean => {
+  const { state } = session;
+  if (isSitter(state, peer) || hasFreeSeatFor(state, peer.player) || hasSatHere(session, peer.player)) return false;
   return presence.present(now).filter((peer) => !isSitter(state, peer)).length >= MAX_DIRECT_GUESTS;
 };
 

@@ -3,8 +3,8 @@ import { runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { Relay } from "../../../worker/main.ts";
 import { MAX_DIRECT_GUESTS, RELAY_DELAY_MS } from "../../../worker/table/viewers/relays.ts";
-import { newBrowser, openTable, post, tableStub } from "../support.ts";
-import { move, SEATED_LENGTH, seatAll, seatTwo, sit, TableClient } from "../table-client.ts";
+import { newBrowser, openTable, post, request, tableStub } from "../support.ts";
+import { move, newId, SEATED_LENGTH, seatAll, seatTwo, sit, TableClient } from "../table-client.ts";
 import {
   addDirectWatchers,
   expectWholeLog,
@@ -46,6 +46,19 @@ describe("a watcher beyond the first few", () => {
     expect(await relaySocketCount(seated.table)).toBe(1);
     const waiting = await TableClient.open((await seatTwo()).table);
     expect(waiting.hello?.viewer).toBe("watcher");
+  });
+
+  it("gets no relay after having played, and so learns that a repeated command has counted", async () => {
+    const { table, identities, clients } = await seatTwoWithRelay();
+    const frame = { id: newId(), seq: SEATED_LENGTH - 1, seat: 0 };
+    await clients[0].submit(move(11, 15), frame);
+    const response = await request(`/api/tables/${table}/pass`, { method: "POST", headers: identities[0] });
+    const { pass } = await response.json<{ pass: string }>();
+    await post(`/api/tables/${table}/seat`, { pass }, await newBrowser());
+    const again = await TableClient.open(table, identities[0], "?as=0");
+    expect(again.hello).toMatchObject({ viewer: "watcher", seats: [] });
+    expect(await again.submit(move(11, 15), frame)).toEqual({ type: "done", id: frame.id, seq: SEATED_LENGTH });
+    expect(await again.submit(move(11, 15))).toMatchObject({ code: "not-seated" });
   });
 
   it("is included in the presence count", async () => {
