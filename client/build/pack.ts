@@ -6,6 +6,7 @@
 import { execFileSync } from "node:child_process";
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { basename, dirname, join, relative, resolve } from "node:path";
+import { parseArgs } from "node:util";
 import { build } from "vite";
 import { buildEmbedInto, withoutPlayers } from "./embed-build.ts";
 
@@ -343,12 +344,13 @@ const pack = (folder: string, place: string, { readme, ...about }: Package): Pac
   writeFileSync(join(at, "package.json"), `${JSON.stringify(manifest, null, 2)}\n`);
   cpSync(join(import.meta.dirname, "packages", readme), join(at, "README.md"));
   for (const file of ["LICENSE", "CHANGELOG.md"]) cpSync(join(tree, file), join(at, file));
-  const said = execFileSync("npm", ["pack", "--json", "--pack-destination", folder], { cwd: at, encoding: "utf8" });
-  const [{ filename, size, unpackedSize }] = JSON.parse(said);
+  const printed = execFileSync("npm", ["pack", "--json", "--pack-destination", folder], { cwd: at, encoding: "utf8" });
+  const [{ filename, size, unpackedSize }] = JSON.parse(printed);
   return { name: about.name, file: join(folder, filename), size, unpackedSize };
 };
 
 if (import.meta.main) {
-  for (const { name, file, size } of await packAll(resolve(process.argv[2] ?? ".foldtable/packages")))
+  const [folder = ".foldtable/packages"] = parseArgs({ allowPositionals: true }).positionals;
+  for (const { name, file, size } of await packAll(resolve(folder)))
     console.log(`${name}  ${Math.round(size / 1024)} KB  ${file}`);
 }

@@ -1,8 +1,9 @@
 /**
  * Prints the benchmark's table: figures, figures for comparison from the same run, and whether they meet their goals.
- * Asserts nothing: machines differ. `npm run bench -- fold wire` runs only these.
+ * Asserts nothing: machines differ. `--help` lists the parts.
  */
 import { readdirSync } from "node:fs";
+import { exitWithUsageError, readCommandLine } from "../../worker/local/command-line.ts";
 import type { Row } from "./bench-row.ts";
 import { foldRows } from "./fold.ts";
 import { deployRows } from "./page/after-deploy.ts";
@@ -51,7 +52,13 @@ const line = ({ name, value, unit, comparedWith, ratio, goal, isMet }: Row): str
   return [name.padEnd(62), figure, verdict.padEnd(24), comparison].join("  ").trimEnd();
 };
 
-const chosen = process.argv.slice(2);
+const USAGE = `usage: npm run bench -- [PART …]
+  ${Object.keys(benches).join(", ")}: all by default
+`;
+
+const chosen = readCommandLine(USAGE, { allowPositionals: true }).positionals;
+const unknown = chosen.find((name) => !Object.hasOwn(benches, name));
+if (unknown !== undefined) exitWithUsageError(`no such part: ${unknown}. --help lists the parts`);
 for (const [name, bench] of Object.entries(benches)) {
   if (chosen.length > 0 && !chosen.includes(name)) continue;
   for (const row of await bench()) process.stdout.write(`${line(row)}\n`);

@@ -5,8 +5,8 @@
  */
 import { loadavg } from "node:os";
 import { monitorEventLoopDelay } from "node:perf_hooks";
-import { parseArgs } from "node:util";
 import "../../engine/games/all-games.ts";
+import { exitWithUsageError, readCommandLine } from "../../worker/local/command-line.ts";
 import { withBareServer } from "../bench/server/bare-server.ts";
 import { BarePair } from "./bare.ts";
 import { compareWithBoardgame } from "./boardgame-io.ts";
@@ -42,7 +42,6 @@ const USAGE = `usage: npm run load -- [OPTION …]
 
 const OPTIONS = {
   options: {
-    help: { type: "boolean", short: "h", default: false },
     tables: { type: "string", default: "100" },
     seats: { type: "string", default: "2" },
     rate: { type: "string", default: "0.2" },
@@ -60,24 +59,7 @@ const OPTIONS = {
   },
 } as const;
 
-const exitWithUsageError = (message: string): never => {
-  process.stderr.write(`${message}\n`);
-  process.exit(2);
-};
-
-const parse = () => {
-  try {
-    return parseArgs(OPTIONS).values;
-  } catch (error) {
-    return exitWithUsageError(`${(error as Error).message.split(". ", 1)[0]}. --help lists the options`);
-  }
-};
-
-const values = parse();
-if (values.help) {
-  process.stdout.write(USAGE);
-  process.exit(0);
-}
+const { values } = readCommandLine(USAGE, OPTIONS);
 if (values.planet) {
   process.stdout.write(`${planetTable()}\n`);
   process.exit(0);

@@ -1,19 +1,22 @@
 /**
  * `npm run mutants`: checks that the everyday tests catch mistakes. It plants one small mistake after the other, runs the test
  * that should catch it, then related tests, and names the first that fails. All run with the samples of `npm test`; files that
- * only the gate runs are not used. `-- --only WORD` selects mistakes whose file or text contains the word. A mistake of
- * concurrency, durability or secrecy gets more simulated runs than in `npm test`.
+ * only the gate runs are not used. A mistake of concurrency, durability or secrecy gets more simulated runs than in `npm test`.
  * Every file is restored, also after an interruption. The exit code is 1 if a test missed a mistake, or if a test fails without one.
  */
 import { spawnSync } from "node:child_process";
 import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
-import { parseArgs } from "node:util";
+import { readCommandLine } from "../../worker/local/command-line.ts";
 import { findChromium } from "../support/server/chromium.ts";
 import { type Mutant, mutants } from "./mutants.ts";
 
-const { values } = parseArgs({ options: { only: { type: "string", default: "" } } });
+const USAGE = `usage: npm run mutants -- [OPTION]
+  --only WORD    only mistakes whose file or text contains the word
+`;
+
+const { values } = readCommandLine(USAGE, { options: { only: { type: "string", default: "" } } });
 
 interface Report {
   readonly testResults: readonly {

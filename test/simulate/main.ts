@@ -1,19 +1,41 @@
-/** `npm run simulate`: runs of the whole service under seeds. README.md explains the options. */
+/** `npm run simulate`: runs of the whole service under seeds. `--help` lists the options. */
 import { spawnSync } from "node:child_process";
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
-import { parseArgs } from "node:util";
+import { exitWithUsageError, readCommandLine, readCount } from "../../worker/local/command-line.ts";
 import { simulatedMutants } from "../mutants/simulated-mutants.ts";
 import { countRetained } from "./checks/retained.ts";
 import { makeTournamentPlan, type TournamentPlan } from "./evenings/tournament-plan.ts";
 import { runTournament } from "./evenings/tournament-run.ts";
-import { makePlan, type Plan } from "./plan.ts";
+import { makePlan, type Plan, SIMULATED_GAMES } from "./plan.ts";
 import { loadProduction } from "./platform/production.ts";
 import { Failure, type Report, Run } from "./run.ts";
 import { shrink, shrinkTournamentPlan } from "./shrink.ts";
+import { print, Totals } from "./totals.ts";
 import { firstDifference, Twin, Twins } from "./twins.ts";
 import { Recorder, type Recording } from "./workerd/recording.ts";
 
-const { values } = parseArgs({
+const USAGE = `usage: npm run simulate -- [OPTION …]
+  --runs N, --minutes N    how many runs (100), or for how long
+  --seed N                 the first seed (1)
+  --game NAME              only this game
+  --faults N               so many faults a run
+  --commands N             so many acts a run
+  --versions               two releases in every run
+  --hashes                 prints the hash of each run's trace
+  --trace                  one run, and prints each of its events
+  --open FILE              one run, and writes its log, which /open shows with its scrubber
+  --plan FILE              one run, of a stored plan
+  --no-shrink              does not shrink a failing plan
+  --until-failure          stops at the first failure
+  --mistake N              plants mistake N of ../mutants/simulated-mutants.ts while its module loads
+What runs, in place of single tables:
+  --evenings               tournaments
+  --twins                  pairs of runs, each in two worlds
+  --workerd                runs that are replayed on the real platform; all frames and logs are compared
+  --regressions            the stored plans
+`;
+
+const { values } = readCommandLine(USAGE, {
   options: {
     seed: { type: "string", default: "1" },
     runs: { type: "string", default: "100" },
@@ -36,7 +58,16 @@ const { values } = parseArgs({
   },
 });
 
-const print = (line: string): void => void process.stdout.write(`${line}\n`);
+const [firstSeed, runCount] = [readCount("seed", values.seed), readCount("runs", values.runs)];
+const minutes = values.minutes === undefined ? null : readCount("minutes", values.minutes);
+const faults = values.faults === undefined ? undefined : readCount("faults", values.faults);
+const commands = values.commands === undefined ? undefined : readCount("commands", values.commands);
+const mistake = values.mistake === undefined ? null : simulatedMutants[readCount("mistake", values.mistake)];
+if (mistake === undefined) exitWithUsageError(`--mistake ${values.mistake}: 0 to ${simulatedMutants.length - 1}`);
+const { game } = values;
+if (game !== undefined && !SIMULATED_GAMES.includes(game))
+  exitWithUsageError(`--game ${game}: one of ${SIMULATED_GAMES.join(", ")}`);
+const seedAt = (index: number): string => String(firstSeed + index);
 
 /** Runs in a macrotask, because promise jobs can't be run from inside one. */
 const asMacrotask = <T>(run: () => T): Promise<T> =>
@@ -50,7 +81,7 @@ const asMacrotask = <T>(run: () => T): Promise<T> =>
     });
   });
 
-const loaded = await loadProduction(values.mistake === undefined ? null : simulatedMutants[Number(values.mistake)]);
+const loaded = await loadProduction(mistake);
 
 type Outcome = { readonly report: Report } | { readonly reason: string; readonly logs: ReadonlyMap<string, string> };
 
@@ -87,57 +118,6 @@ const writeLog = (file: string, logs: ReadonlyMap<string, string>): void => {
   print(`the log is in ${file}: open it at /open`);
 };
 
-/** Fixed work, to compare figures of different machines: how often it fits in a CPU second. */
-const measureMachine = (): number => {
-  const before = process.cpuUsage();
-  let sum = 0;
-  for (let index = 0; index < 30_000_000; index++) sum = (sum + Math.imul(index, 2654435761)) | 0;
-  const { user, system } = process.cpuUsage(before);
-  return sum === 0 ? 0 : 1e6 / (user + system);
-};
-
-const WARM_UP_RUNS = 100;
-
-class Totals {
-  runs = 0;
-  failed = 0;
-  commands = 0;
-  accepted = 0;
-  faults = 0;
-  steps = 0;
-  readonly events = new Map<string, number>();
-
-  /** The first runs compile most code, so a long series is timed without them. */
-  #since = { ...process.cpuUsage(), runs: 0, commands: 0 };
-
-  startClock(): void {
-    this.#since = { ...process.cpuUsage(), runs: WARM_UP_RUNS, commands: this.commands };
-  }
-
-  add(plan: Plan, { commands, accepted, events, steps }: Report): void {
-    this.commands += commands;
-    this.accepted += accepted;
-    this.faults += plan.faults.length;
-    this.steps += steps;
-    for (const [type, count] of events) this.events.set(type, (this.events.get(type) ?? 0) + count);
-  }
-
-  print(): void {
-    const { runs, commands, ...startUsage } = this.#since;
-    const cpu = process.cpuUsage(startUsage);
-    const perSecond = (count: number): number => (count * 1e6) / (cpu.user + cpu.system);
-    const share = Math.round((100 * this.accepted) / Math.max(this.commands, 1));
-    const each = (count: number): string => (count / Math.max(this.runs - this.failed, 1)).toFixed(1);
-    print(
-      `${this.runs} runs, ${this.failed} failed: ${this.commands} commands (${share} % accepted), ${this.faults} faults`,
-    );
-    print(`${each(this.commands)} commands, ${each(this.faults)} faults and ${each(this.steps)} tasks a run`);
-    print(
-      `${perSecond(this.runs - runs).toFixed(1)} runs and ${perSecond(this.commands - commands).toFixed(0)} commands per CPU second${runs > 0 ? ` after the first ${runs} runs` : ""}; the fixed loop ${measureMachine().toFixed(1)} times`,
-    );
-  }
-}
-
 const reportFailure = async (plan: Plan, reason: string): Promise<void> => {
   print(`FAILED  seed ${plan.seed}, ${plan.setup.game}: ${reason}`);
   if (values["no-shrink"]) return;
@@ -166,55 +146,48 @@ const plansIn = (folder: string): readonly (readonly [string, never])[] => {
 const executeTournament = (plan: TournamentPlan, trace: ((line: string) => void) | null = null) =>
   asMacrotask(() => runTournament(plan, loaded, trace));
 
-if (values.regressions) {
+const replayRegressions = async (): Promise<boolean> => {
+  let hasFailed = false;
+  const report = (file: string, reason: string | null): void => {
+    print(`${file}: ${reason ?? "passed"}`);
+    hasFailed ||= reason !== null;
+  };
   for (const [file, plan] of plansIn("regressions/")) {
     const outcome = await runOnce(plan);
-    print(`${file}: ${"report" in outcome ? "passed" : outcome.reason}`);
+    report(file, "report" in outcome ? null : outcome.reason);
   }
-  for (const [file, plan] of plansIn("evenings/regressions/"))
-    print(`${file}: ${(await executeTournament(plan)).reason ?? "passed"}`);
-  process.exit(0);
-}
-
-/** The games of the real Worker. */
-const REPLAYED_GAMES = ["pool", "train", "spy"] as const;
-
-const record = (run: Run): Recording => {
-  const recorder = new Recorder(run);
-  run.execute();
-  return recorder.recording;
+  for (const [file, plan] of plansIn("evenings/regressions/")) report(file, (await executeTournament(plan)).reason);
+  return hasFailed;
 };
 
-/** Pairs of runs, each in two worlds. */
-if (values.twins) {
+const simulatePairs = async (): Promise<boolean> => {
   const startUsage = process.cpuUsage();
   let [failed, pairs, matched] = [0, 0, 0];
-  for (let index = 0; index < Number(values.runs); index++) {
-    const seed = String(Number(values.seed) + index);
-    const game = values.game ?? (["train", "spy"] as const)[index % 2];
-    const outcome = await runTwins(makePlan(seed, { game, isTwin: true }));
+  for (let index = 0; index < runCount; index++) {
+    const seed = seedAt(index);
+    const played = game ?? (["train", "spy"] as const)[index % 2];
+    const outcome = await runTwins(makePlan(seed, { game: played, isTwin: true }));
     if (outcome.twins.viewer !== null) pairs++;
     matched += outcome.twins.matched;
     if ("report" in outcome) continue;
     failed++;
-    print(`FAILED  seed ${seed}, ${game}: ${outcome.reason}`);
+    print(`FAILED  seed ${seed}, ${played}: ${outcome.reason}`);
     if (values["until-failure"]) break;
   }
   const { user, system } = process.cpuUsage(startUsage);
-  print(`${values.runs} pairs, ${failed} failed; ${pairs} had another world, ${matched} moves in it looked the same`);
-  print(`${((Number(values.runs) * 1e6) / (user + system)).toFixed(1)} pairs per CPU second`);
-  process.exit(failed === 0 ? 0 : 1);
-}
+  print(`${runCount} pairs, ${failed} failed; ${pairs} had another world, ${matched} moves in it looked the same`);
+  print(`${((runCount * 1e6) / (user + system)).toFixed(1)} pairs per CPU second`);
+  return failed > 0;
+};
 
-/** Tournaments instead of single tables. */
-if (values.evenings) {
+const simulateTournaments = async (): Promise<boolean> => {
   const before = process.cpuUsage();
   const storedPlan = values.plan === undefined ? null : (readPlan(values.plan) as TournamentPlan);
-  const runs = storedPlan === null ? Number(values.runs) : 1;
+  const runs = storedPlan === null ? runCount : 1;
   let failed = 0;
   const events = new Map<string, number>();
   for (let index = 0; index < runs; index++) {
-    const seed = String(Number(values.seed) + index);
+    const seed = seedAt(index);
     const trace = values.trace && runs === 1 ? print : null;
     const plan = storedPlan ?? makeTournamentPlan(seed);
     const outcome = await executeTournament(plan, trace);
@@ -235,46 +208,62 @@ if (values.evenings) {
     `${runs} tournaments, ${failed} failed; ${[...events].map(([type, number]) => `${number} ${type}`).join(", ")}`,
   );
   print(`${((runs * 1e6) / (user + system)).toFixed(1)} tournaments per CPU second`);
-  process.exit(failed === 0 ? 0 : 1);
-}
+  return failed > 0;
+};
 
-/** Runs that are replayed on the real platform, in another process whose globals are not replaced. */
-if (values.workerd) {
+/** The games of the real Worker. */
+const REPLAYED_GAMES = ["pool", "train", "spy"] as const;
+
+const record = (run: Run): Recording => {
+  const recorder = new Recorder(run);
+  run.execute();
+  return recorder.recording;
+};
+
+/** Replays the runs in another process, whose globals are not replaced. */
+const replayOnWorkerd = async (): Promise<boolean> => {
   const recordings: Recording[] = [];
-  for (let index = 0; index < Number(values.runs); index++) {
-    const plan = makePlan(String(Number(values.seed) + index), {
-      game: values.game ?? REPLAYED_GAMES[index % 3],
-      isReplay: true,
-    });
+  for (let index = 0; index < runCount; index++) {
+    const plan = makePlan(seedAt(index), { game: game ?? REPLAYED_GAMES[index % 3], isReplay: true });
     recordings.push(await asMacrotask(() => record(new Run(plan, loaded))));
   }
   const replay = new URL("workerd/replay.ts", import.meta.url).pathname;
   const input = JSON.stringify(recordings);
-  process.exit(spawnSync(process.execPath, [replay], { input, stdio: ["pipe", "inherit", "inherit"] }).status ?? 1);
-}
+  return spawnSync(process.execPath, [replay], { input, stdio: ["pipe", "inherit", "inherit"] }).status !== 0;
+};
 
-const storedPlan = values.plan === undefined ? null : (readPlan(values.plan) as Plan);
-const isSingle = storedPlan !== null || values.trace || values.open !== undefined;
-const end = values.minutes === undefined ? null : process.uptime() + 60 * Number(values.minutes);
-const count = isSingle ? 1 : end === null ? Number(values.runs) : Number.POSITIVE_INFINITY;
-const totals = new Totals();
-while (totals.runs < count && (end === null || process.uptime() < end)) {
-  const seed = String(Number(values.seed) + totals.runs++);
-  const faults = values.faults === undefined ? undefined : Number(values.faults);
-  const commands = values.commands === undefined ? undefined : Number(values.commands);
-  if (totals.runs === WARM_UP_RUNS + 1) totals.startClock();
-  const plan = storedPlan ?? makePlan(seed, { game: values.game, faults, commands, hasVersions: values.versions });
-  const outcome = await runOnce(plan, values.trace);
-  if ("report" in outcome) totals.add(plan, outcome.report);
-  else {
-    totals.failed++;
-    await reportFailure(plan, outcome.reason);
-    if (values["until-failure"]) break;
+const simulateTables = async (): Promise<boolean> => {
+  const storedPlan = values.plan === undefined ? null : (readPlan(values.plan) as Plan);
+  const isSingle = storedPlan !== null || values.trace || values.open !== undefined;
+  const end = minutes === null ? null : process.uptime() + 60 * minutes;
+  const count = isSingle ? 1 : end === null ? runCount : Number.POSITIVE_INFINITY;
+  const totals = new Totals();
+  while (totals.runs < count && (end === null || process.uptime() < end)) {
+    const seed = seedAt(totals.runs);
+    totals.begin();
+    const plan = storedPlan ?? makePlan(seed, { game, faults, commands, hasVersions: values.versions });
+    const outcome = await runOnce(plan, values.trace);
+    if ("report" in outcome) totals.add(plan, outcome.report);
+    else {
+      totals.failed++;
+      await reportFailure(plan, outcome.reason);
+      if (values["until-failure"]) break;
+    }
+    if ("report" in outcome && values.hashes) print(`${seed} ${plan.setup.game} ${outcome.report.hash}`);
+    if (values.open !== undefined) writeLog(values.open, "report" in outcome ? outcome.report.logs : outcome.logs);
   }
-  if ("report" in outcome && values.hashes) print(`${seed} ${plan.setup.game} ${outcome.report.hash}`);
-  if (values.open !== undefined) writeLog(values.open, "report" in outcome ? outcome.report.logs : outcome.logs);
-}
-totals.print();
-const retained = await asMacrotask(countRetained);
-if (retained > 0) print(`FAILED  ${retained} instances of finished runs are still in memory`);
-process.exit(totals.failed + retained === 0 ? 0 : 1);
+  totals.print();
+  const retained = await asMacrotask(countRetained);
+  if (retained > 0) print(`FAILED  ${retained} instances of finished runs are still in memory`);
+  return totals.failed + retained > 0;
+};
+
+const simulate = (): Promise<boolean> => {
+  if (values.regressions) return replayRegressions();
+  if (values.twins) return simulatePairs();
+  if (values.evenings) return simulateTournaments();
+  return values.workerd ? replayOnWorkerd() : simulateTables();
+};
+
+const hasFailed = await simulate();
+process.exit(hasFailed ? 1 : 0);

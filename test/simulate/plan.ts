@@ -158,6 +158,9 @@ const TABLES: Readonly<Record<string, readonly Table[]>> = {
   heap: [{ game: "heap", seats: 2, options: {} }],
 };
 
+/** The games that a run can have, the two example games included. */
+export const SIMULATED_GAMES: readonly string[] = Object.keys(TABLES);
+
 const PLACES: readonly (readonly [string, number])[] = [
   ["EU", 5],
   ["EU", 25],

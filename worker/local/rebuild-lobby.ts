@@ -1,17 +1,19 @@
 /**
  * `npm run lobby:rebuild`: empties the lobby's read model. Within minutes the sweep asks every table to report again.
- * There is no route for this: it takes access to the database.
- *
- *   --data DIR    of a local server, running or not (.foldtable)
- *   --remote      in production, with wrangler's login
+ * There is no route for this: it takes access to the database. `--help` lists the options.
  */
 import { join, resolve } from "node:path";
-import { parseArgs } from "node:util";
+import { readCommandLine } from "./command-line.ts";
 import { runWrangler, wranglerStateDir } from "./migrate.ts";
 
 const ROOT = resolve(import.meta.dirname, "../..");
 
-const { values } = parseArgs({
+const USAGE = `usage: npm run lobby:rebuild -- [OPTION …]
+  --data DIR    of a local server, running or not (.foldtable)
+  --remote      in production, with wrangler's login
+`;
+
+const { values } = readCommandLine(USAGE, {
   options: {
     data: { type: "string", default: join(ROOT, ".foldtable") },
     remote: { type: "boolean", default: false },

@@ -1,18 +1,13 @@
 /**
  * `npm start`: builds the page and serves the production build on this machine, with wrangler's own workerd.
- * `npm run dev` (`--dev`) rebuilds on every edit and reloads the page.
- *
- *   --port N      the port (8787)
- *   --data DIR    where tables and the signing key are stored (.foldtable)
- *   --no-build    serve dist/ as it is
- *   --dev         reload on edit
+ * `npm run dev` (`--dev`) rebuilds on every edit and reloads the page. `--help` lists the options.
  */
 import { spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { hostname } from "node:os";
 import { join, resolve } from "node:path";
-import { parseArgs } from "node:util";
 import { buildSite, watchSite } from "./build-site.ts";
+import { exitWithUsageError, readCommandLine } from "./command-line.ts";
 import { makeFront } from "./front.ts";
 import { migrate, wranglerStateDir } from "./migrate.ts";
 import { freePort, isPortFree, lanAddresses, waitForServer } from "./network.ts";
@@ -21,7 +16,14 @@ import { writeLocalConfig } from "./wrangler-config.ts";
 
 const ROOT = resolve(import.meta.dirname, "../..");
 
-const { values } = parseArgs({
+const USAGE = `usage: npm start -- [OPTION …]
+  --port N      the port (8787)
+  --data DIR    where tables and the signing key are stored (.foldtable)
+  --no-build    serve dist/ as it is
+  --dev         rebuild on every edit, and reload the page: npm run dev
+`;
+
+const { values } = readCommandLine(USAGE, {
   options: {
     port: { type: "string", default: "8787" },
     data: { type: "string", default: join(ROOT, ".foldtable") },
@@ -36,7 +38,8 @@ const fail = (message: string): never => {
 };
 
 const port = Number(values.port);
-if (!Number.isInteger(port) || port < 1 || port > 65_535) fail(`--port ${values.port} is not a port number`);
+if (!Number.isInteger(port) || port < 1 || port > 65_535)
+  exitWithUsageError(`--port ${values.port} is not a port number`);
 if (!(await isPortFree(port))) fail(`Port ${port} is taken: stop what listens there, or choose another with --port.`);
 
 /** The secret that this process sends to the Worker, with forwarded requests and to start the sweep. */
