@@ -36,23 +36,21 @@ describe("help", () => {
     }
   });
 
-  it("the load test has --help too, and prints one line for a wrong option", () => {
-    const { stdout, code } = node("test/load/main.ts", "--help");
-    expect(code).toBe(0);
-    for (const option of [
-      "--tables",
-      "--seats",
-      "--rate",
-      "--watchers",
-      "--rounds",
-      "--seconds",
-      "--settle",
-      "--beside",
-      "--remote",
-    ])
-      expect(stdout).toContain(`  ${option} `);
-    const wrong = node("test/load/main.ts", "--nothing");
-    expect([wrong.code, wrong.stderr.trim().split("\n").length]).toEqual([2, 1]);
+  it.each([
+    ["test/bench/main.ts", "games, fold"],
+    ["test/fuzz.ts", "--seed"],
+    ["test/load/main.ts", "--tables"],
+    ["test/mutants/main.ts", "--only"],
+    ["test/simulate/main.ts", "--seed"],
+    ["worker/local/rebuild-lobby.ts", "--remote"],
+    ["worker/local/serve.ts", "--port"],
+  ])("%s has --help too, and prints one line for a wrong option", (script, part) => {
+    const { stdout, stderr, code } = node(script, "--help");
+    expect([code, stderr]).toEqual([0, ""]);
+    expect(stdout).toContain("usage: npm ");
+    expect(stdout).toContain(`  ${part}`);
+    const wrong = node(script, "--nothing");
+    expect([wrong.code, wrong.stdout, wrong.stderr.trim().split("\n").length]).toEqual([2, "", 1]);
   });
 });
 
