@@ -113,7 +113,7 @@ export class FtHint extends FtElement {
     if (client.hint === undefined || live.phase !== "playing" || !areHintsAllowed(live, seats)) return nothing;
     const isMine = acting !== null && replay.isLive && !store.hasPredictions;
     const text = this.asked?.hasMore ? msg("Show the move") : msg("Hint");
-    return html`<button class="quiet square" ?disabled=${!isMine || this.isThinking} aria-busy=${this.isThinking} title=${text} @click=${this.#press}>${lamp}<span class="sr">${text}</span></button>`;
+    return html`<button class="quiet square" ?disabled=${!isMine || this.isThinking} aria-busy=${this.isThinking} title=${text} @mousedown=${keepFocus} @click=${this.#press}>${lamp}<span class="sr">${text}</span></button>`;
   }
 
   get #board(): Board | null {
@@ -154,6 +154,9 @@ export class FtHint extends FtElement {
     this.stage.requestUpdate();
   }
 }
+
+/** The lamp takes no focus from the board, because SPY disarms a choice that loses it. */
+const keepFocus = (event: Event): void => event.preventDefault();
 
 const lamp = icon(
   svg`<path d="M9 17.5h6M10 20.5h4M12 3.5a6 6 0 0 0-3.6 10.8c.7.6 1.1 1.3 1.1 2.2v1h5v-1c0-.9.4-1.6 1.1-2.2A6 6 0 0 0 12 3.5z" />`,

@@ -71,12 +71,11 @@ export class PoolBoard extends FtElement implements DragHost<Point> {
     if (props === null) return;
     if (changed.has("props")) {
       const { state, acting, hint } = this.#shown ?? {};
-      const isSame = state === props.state && acting === props.acting && hint === props.hint;
-      if (this.#hand.sent !== null || !isSame) {
+      if (this.#hand.sent !== null || state !== props.state || acting !== props.acting) {
         this.#hand.letGo();
         this.#putDown();
         this.#areMovableRequested = false;
-      }
+      } else if (hint !== props.hint) this.#hand.setRemark(null);
     }
     // A premove holds only for its moment: not in the replay, and not after a takeback or a move.
     if (props.waiting === undefined || props.state.ply !== this.#premove?.ply) this.#resolvePremove(props);

@@ -95,9 +95,11 @@ export class SpyBoard extends FtElement implements ChooserHost {
     this.#isSent = false;
     this.bench.attend(props.state, arrangingSeat(props));
     const { state, acting, hint } = this.#shown ?? {};
-    if (state === props.state && acting === props.acting && hint === props.hint) return;
-    this.#chooser.arm(null);
-    this.remark = null;
+    const isSame = state === props.state && acting === props.acting;
+    if (isSame && hint === props.hint) return;
+    if (isSame) this.bench.remark = null;
+    else this.#chooser.arm(null);
+    this.remark = props.hint || null;
   }
 
   protected override updated(): void {

@@ -5,6 +5,8 @@
 import type { ReactiveController, ReactiveControllerHost } from "lit";
 
 export interface ChooserHost extends ReactiveControllerHost {
+  /** The words after the last press or hint. A choice that is armed then has its own. */
+  remark: string | null;
   /** An armed choice was pressed. */
   choose(id: string): void;
 }
@@ -69,6 +71,7 @@ export class Chooser implements ReactiveController {
   arm(id: string | null): void {
     if (this.armed === id) return;
     this.armed = id;
+    this.#host.remark = null;
     this.#host.requestUpdate();
   }
 }

@@ -90,10 +90,11 @@ export class TrainBoard extends FtElement {
     this.toggleAttribute("early", props.state.round === 0);
   }
 
-  /** A selection holds while the state is the same, until a hint is shown. */
+  /** A selection holds while the state is the same. A hint's words replace the last remark. */
   #follow(before: TrainBoardProps | null, props: TrainBoardProps): void {
     this.#isSent = false;
-    if (before?.state !== props.state || before.acting !== props.acting || before.hint !== props.hint) this.#letGo();
+    if (before?.state !== props.state || before.acting !== props.acting) this.#letGo();
+    else if (before.hint !== props.hint) this.remark = null;
     this.#order.follow(handSeatOf(props), props.state.round);
     if (before?.state.round !== props.state.round) this.expanded = new Set();
   }

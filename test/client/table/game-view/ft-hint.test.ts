@@ -23,7 +23,7 @@ import { seatsOnTurn } from "../../../../engine/table/seats.ts";
 import type { AnyCommand, Opened } from "../../../../engine/table/types.ts";
 import { trialCount } from "../../../support/samples.ts";
 import { HostedTable } from "../../support/hosted-table.ts";
-import { openConnection, playRandomMove, seededRandom } from "../../support/local-table.ts";
+import { openConnection, openOnTurn, playRandomMove, seedDeals, seededRandom } from "../../support/local-table.ts";
 import { whenPartsLoaded } from "../../support/when-parts-loaded.ts";
 
 /** Long enough for the strongest level, on a busy machine. */
@@ -65,9 +65,13 @@ const lit = (): readonly Element[] =>
     .flatMap((selector) => [...board().querySelectorAll(selector)]);
 
 /** Resolves when the board shows the words of the hint. */
+const whenWordsShown = async (): Promise<void> => {
+  await expect.poll(() => isReady() && prompt() === stage.hint && stage.hint !== "", { timeout: THINKING }).toBe(true);
+};
+
 const press = async (): Promise<void> => {
   button()!.click();
-  await expect.poll(() => isReady() && prompt() === stage.hint && stage.hint !== "", { timeout: THINKING }).toBe(true);
+  await whenWordsShown();
 };
 
 /** The computer's part, any legal move of it. */
@@ -83,6 +87,7 @@ beforeEach(async () => {
   toasts = [];
 });
 afterEach(async () => {
+  vi.restoreAllMocks();
   stage.parentElement?.remove();
   for (const { id } of await localTables()) await removeLocal(id);
 });
@@ -179,6 +184,35 @@ it("the words are hidden while the player looks back", async () => {
   stage.replay.live();
   await expect.poll(prompt).toBe(words);
   expect(lit()).toHaveLength(1);
+});
+
+describe("a half-entered move stays, and the words appear", () => {
+  /** One route of two jumps: the landing after the first is no move yet. */
+  const jumps = { seats: 2, options: { black: "first", fen: "B:W6,15,32:B1,12" } };
+  const click = (part: Element) => part.dispatchEvent(new MouseEvent("click", { bubbles: true, composed: true }));
+  const focus = (part: HTMLElement) => part.focus();
+
+  beforeEach(seedDeals);
+  it.each([
+    ["pool", "a first jump", jumps, click, ["[data-square='1']", "[data-square='10']"], ".cell.held"],
+    ["train", "a chosen tile", undefined, click, [".held.fits"], ".held.chosen"],
+    ["spy", "an armed choice", undefined, focus, [".choice"], ".choice.armed"],
+  ] as const)("%s: %s", async (game, _what, options, press, parts, held) => {
+    const line = await openOnTurn(game, options);
+    await mount(line.client, line.store, 0);
+    for (const part of parts) {
+      press(board().querySelector<HTMLElement>(part)!);
+      await stage.updateComplete;
+    }
+    await expect.poll(() => board().querySelector(held)).not.toBeNull();
+    const before = board().querySelector(held)!;
+    for (const _step of ["piece", "move"]) {
+      await userEvent.click(button()!);
+      await whenWordsShown();
+      expect(board().querySelector(held)).toBe(before);
+      expect(lit().length).toBeGreaterThan(0);
+    }
+  });
 });
 
 it("a failure is a toast, and the prompt stays", async () => {

@@ -12,16 +12,12 @@ import "../../../../client/table/game-view/ft-hint.ts";
 import "../../../../client/table/game-view/ft-seat-bar.ts";
 import "../../../../client/table/game-view/game-view-replay.ts";
 import type { BoardProps } from "../../../../client/games/contract/board-props.ts";
-import { localTables, openAgainstComputer, removeLocal } from "../../../../client/local/host/open-local-table.ts";
+import { localTables, removeLocal } from "../../../../client/local/host/open-local-table.ts";
 import { setLocaleNow } from "../../../../client/shell/locale.ts";
 import type { FtGameView } from "../../../../client/table/game-view/ft-game-view.ts";
 import "../../../../client/table/game-view/ft-game-view.ts";
 import type { Hint } from "../../../../engine/bot/hint.ts";
-import { randomBelow, seededRandom } from "../../../../engine/chance/seeded-random.ts";
-import { botCommandEnvelope } from "../../../../engine/commands/bot-turns.ts";
-import { rulesOfTable } from "../../../../engine/contract/game-registry.ts";
-import { seatsOnTurn } from "../../../../engine/table/seats.ts";
-import { openConnection, playRandomMove } from "../../support/local-table.ts";
+import { openOnTurn, seedDeals } from "../../support/local-table.ts";
 import { whenPartsLoaded } from "../../support/when-parts-loaded.ts";
 
 const NAME = "Bartholomew Featherston";
@@ -45,16 +41,7 @@ const button = () => stage.renderRoot.querySelector("ft-hint")?.shadowRoot?.quer
 
 /** The view of a player on turn, who has arranged what there is to arrange. */
 const mount = async (game: string): Promise<void> => {
-  const connection = await openConnection(await openAgainstComputer(game, 1, "Ann"));
-  for (let steps = 0; steps < 9; steps++) {
-    const { state } = connection.host.session;
-    const isArranging = (state.play as { phase?: string } | null)?.phase === "arranging";
-    if (seatsOnTurn(state).includes(0) && !isArranging) break;
-    const seat = seatsOnTurn(state)[0]!;
-    const [move] = rulesOfTable(state).moves(state.play!, seat);
-    if (seat === 0) await playRandomMove(connection, () => 0);
-    else await connection.host.answer(seat, botCommandEnvelope(state, move!));
-  }
+  const connection = await openOnTurn(game);
   stage = document.createElement("ft-game-view") as FtGameView;
   Object.assign(stage, { client: connection.client, store: connection.store, acting: 0, hosted: true, local: true });
   const main = document.createElement("main");
@@ -80,15 +67,8 @@ const boxesOf = (elements: readonly Element[]): readonly string[] =>
     return `${one.localName}.${one.className} ${[x, y, width, height].map(Math.round)}`;
   });
 
-/** The same deals in every run. Long words belong to a tile, so a tile of each hand of Mexican Train must fit. */
-beforeEach(() => {
-  const random = seededRandom(`hints ${expect.getState().currentTestName}`);
-  vi.spyOn(crypto, "getRandomValues").mockImplementation((array) => {
-    const bytes = new Uint8Array(array.buffer, array.byteOffset, array.byteLength);
-    bytes.set(Array.from(bytes, () => randomBelow(random, 256)));
-    return array;
-  });
-});
+/** Long words belong to a tile, so a tile of each hand of Mexican Train must fit. */
+beforeEach(seedDeals);
 afterEach(async () => {
   vi.restoreAllMocks();
   stage.parentElement?.remove();
