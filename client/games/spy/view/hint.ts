@@ -102,7 +102,7 @@ const buttons = ({ type }: SpyCommand, { acting }: SpyBoardProps): string =>
 
 /**
  * On the player's plaque, in place of all but the clock. Long words grow upwards, so that nothing moves; a wide plaque
- * has room for them.
+ * has room for them. On a phone they also take the space below the plaque; on its side they stand above the clock.
  */
 const ROOM = `.near .parts { position: relative }
   .near .who::after { content: "\\a0"; font-size: var(--text-1) }
@@ -110,8 +110,20 @@ const ROOM = `.near .parts { position: relative }
     padding-inline: 12px; border-radius: 24px; background: var(--turn); font-weight: 400; line-height: 1.2 }
   .near .parts:last-child .line { inset-inline: -4px -10px }
   .near .who .line:lang(ur) { line-height: 1.5 }
+  @media (max-width: 599px) and (orientation: portrait) {
+    .near .who .line { inset-block-end: -7px; min-block-size: calc(100% + 10px); padding-inline: 8px; border-radius: 16px; line-height: 1.15 }
+    .near .parts:not(:last-child) .line { inset-inline: -4px }
+  }
   @media (max-width: 340px) {
-    .near .who .line { font-size: 12px }
+    .near .who .line:lang(en),
+    .near .parts:not(:last-child) .line { font-size: 12px }
+  }
+  @media (min-width: 600px) and (max-height: 540px) and (orientation: landscape) {
+    .near .who .line { inset-block-end: -20px; min-block-size: calc(100% + 24px); padding: 3px 8px; border-radius: 14px }
+    .near .label { position: relative }
+    .near .parts:not(:last-child) { position: static }
+    .near .parts:not(:last-child) .line { inset: auto -4px -3px; padding-block-end: 30px }
+    .near ft-clock { z-index: 3 }
   }
   @media (min-height: 541px) {
     @container (min-width: 560px) {
