@@ -3,6 +3,7 @@ import { css, html, nothing, type ReactiveController, svg } from "lit";
 import type { Hint } from "../../../engine/bot/hint.ts";
 import { areHintsAllowed } from "../../../engine/commands/hint-permission.ts";
 import type { Seat } from "../../../engine/contract/game.ts";
+import { sameJson } from "../../../engine/kit/json.ts";
 import type { BoardProps } from "../../games/contract/board-props.ts";
 import type { HintClient, HintStep } from "../../games/contract/hint-client.ts";
 import { FtElement, reset } from "../../kit/element.ts";
@@ -37,13 +38,12 @@ const FRAME = "outline: 3px solid var(--attention); outline-offset: 2px; border-
 export class FtHint extends FtElement {
   static override properties = {
     stage: { attribute: false },
-    asked: { state: true },
     isThinking: { state: true },
   };
   /** The game view that it belongs to. */
   declare stage: FtGameView;
-  declare private asked: RequestedHint | null;
   declare private isThinking: boolean;
+  #asked: RequestedHint | null = null;
   /** The position and the seat on turn when it was requested; a change makes it another question. */
   #play: object | null = null;
   #seat: Seat | null = null;
@@ -54,7 +54,6 @@ export class FtHint extends FtElement {
 
   constructor() {
     super();
-    this.asked = null;
     this.isThinking = false;
   }
 
@@ -80,21 +79,20 @@ export class FtHint extends FtElement {
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     this.stage.removeController(this.#follower);
-    this.asked = null;
+    this.#asked = null;
     this.#show(null);
   }
 
-  /** Drops a hint for another position. While the viewer looks back, it is hidden. */
+  /** At another position, and while the viewer looks back, a hint is hidden. A refused move leads back to it. */
   #follow(): void {
-    if (!this.#isCurrent) this.asked = null;
-    this.#show(this.stage.replay.isLive ? this.asked : null);
+    this.#show(this.stage.replay.isLive && this.#isCurrent ? this.#asked : null);
     this.requestUpdate();
   }
 
-  /** Remarks and offers change the log, but not the position. */
+  /** Remarks and offers change the log, but not the position. A log that is loaded again has equal positions. */
   get #isCurrent(): boolean {
     const { store, acting } = this.stage;
-    return store.live.play === this.#play && acting === this.#seat;
+    return acting === this.#seat && sameJson(store.live.play, this.#play);
   }
 
   /** Called before the game view renders the board. */
@@ -112,7 +110,7 @@ export class FtHint extends FtElement {
     const { live, seats } = store;
     if (client.hint === undefined || live.phase !== "playing" || !areHintsAllowed(live, seats)) return nothing;
     const isMine = acting !== null && replay.isLive && !store.hasPredictions;
-    const text = this.asked?.hasMore ? msg("Show the move") : msg("Hint");
+    const text = this.#shown?.hasMore ? msg("Show the move") : msg("Hint");
     return html`<button class="quiet square" ?disabled=${!isMine || this.isThinking} aria-busy=${this.isThinking} title=${text} @mousedown=${keepFocus} @click=${this.#press}>${lamp}<span class="sr">${text}</span></button>`;
   }
 
@@ -121,14 +119,15 @@ export class FtHint extends FtElement {
   }
 
   readonly #press = async (): Promise<void> => {
-    const { asked } = this;
-    if (asked !== null) this.#answer(asked.hint, asked.client, "move");
+    const shown = this.#shown;
+    if (shown !== null) this.#answer(shown.hint, shown.client, "move");
     else await this.#ask().catch((error: unknown) => this.#fail(error));
   };
 
   async #ask(): Promise<void> {
     const { client, store, acting } = this.stage;
     if (acting === null) return;
+    this.#asked = null;
     this.#play = store.live.play;
     this.#seat = acting;
     this.isThinking = true;
@@ -150,7 +149,7 @@ export class FtHint extends FtElement {
     const words = client.words(hint, step, props);
     const sheet = `${client.parts(hint, step, props)} { ${client.mark ?? FRAME} } ${client.room}`;
     const hasMore = step === "piece" && client.words(hint, "move", props) !== words;
-    this.asked = { hint, client, hasMore, words, sheet };
+    this.#asked = { hint, client, hasMore, words, sheet };
     this.stage.requestUpdate();
   }
 }

@@ -172,6 +172,37 @@ it("the words go when a move is undone", async () => {
   expect(lit()).toHaveLength(0);
 });
 
+it("the words are hidden with a move that the server refuses, and come back with the position", async () => {
+  const table = new HostedTable(false, { hints: true }).sit();
+  const store = storeOf(table, 0);
+  await mount(poolClient, store, 0);
+  await press();
+  const words = prompt();
+  expect(store.predict("refused", 0, table.nextMove().command, 3000)).toBeNull();
+  stage.acting = null;
+  await expect.poll(prompt).not.toBe(words);
+  expect(lit()).toHaveLength(0);
+  store.receive({ type: "refused", id: "refused", code: "not-your-turn", length: table.length });
+  stage.acting = 0;
+  await expect.poll(prompt).toBe(words);
+  expect(lit()).toHaveLength(1);
+  expect(button()!.textContent).toBe("Show the move");
+});
+
+it("the words stay when a new connection loads the log again", async () => {
+  const table = new HostedTable(false, { hints: true }).sit();
+  const store = storeOf(table, 0);
+  await mount(poolClient, store, 0);
+  await press();
+  const words = prompt();
+  const { play } = store.live;
+  for (const frame of table.firstFrames(0)) store.receive(frame);
+  expect(store.live.play).not.toBe(play);
+  await stage.updateComplete;
+  await stage.renderRoot.querySelector("ft-hint")!.updateComplete;
+  expect([prompt(), lit().length, button()!.textContent]).toEqual([words, 1, "Show the move"]);
+});
+
 it("the words are hidden while the player looks back", async () => {
   const table = new HostedTable(false, { hints: true }).sit();
   table.play(2);
