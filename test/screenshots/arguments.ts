@@ -33,9 +33,8 @@ export const HELP = `Screenshots of every page and state, and index.html to look
   --no-build        uses dist/ without a build
   --list            lists the scenes
 
-Without --all, --only or --lang a run takes some minutes: scenes that are similar to another one (--list marks them) are
-taken in English only, and on the desktop all scenes in English and Hebrew only. All other pictures are taken in all
-languages. Every picture is taken in light and dark.
+Without --all, --only or --lang a run takes some minutes: pictures of the desktop are taken in English and Hebrew only, all
+others in all languages. Every picture is taken in light and dark.
 `;
 
 export class UsageError extends Error {}
@@ -50,7 +49,7 @@ export interface ScreenshotOptions {
   readonly isBuilt: boolean;
   readonly atOnce: number;
   readonly out: string;
-  languagesOf(scene: Scene, device: DeviceName | Size): readonly Language[];
+  languagesOf(device: DeviceName | Size): readonly Language[];
 }
 
 const several = { type: "string", multiple: true } as const;
@@ -74,11 +73,7 @@ export const parseArguments = (args: readonly string[]): ScreenshotOptions => {
     isBuilt: values["no-build"],
     atOnce,
     out: values.out,
-    languagesOf({ isVariation = false }, device) {
-      if (isAll) return languagesWanted;
-      if (isVariation) return ["en"];
-      return device === "desktop" ? ["en", "he"] : languagesWanted;
-    },
+    languagesOf: (device) => (device === "desktop" && !isAll ? ["en", "he"] : languagesWanted),
   };
 };
 

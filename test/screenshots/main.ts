@@ -22,9 +22,7 @@ interface Job {
 
 const jobsOf = (options: ScreenshotOptions): readonly Job[] =>
   options.scenes.flatMap((scene) =>
-    options.devices.flatMap((device) =>
-      options.languagesOf(scene, device).map((language) => ({ scene, language, device })),
-    ),
+    options.devices.flatMap((device) => options.languagesOf(device).map((language) => ({ scene, language, device }))),
   );
 
 /** Takes the pictures of a job in its browser. */
@@ -128,8 +126,7 @@ try {
   const options = parseArguments(process.argv.slice(2));
   if (options.isHelp) process.stdout.write(HELP);
   else if (options.isList) {
-    for (const { name, description: about, isVariation } of scenes)
-      process.stdout.write(`${name.padEnd(18)} ${about}${isVariation ? " (in English only, unless requested)" : ""}\n`);
+    for (const { name, description } of scenes) process.stdout.write(`${name.padEnd(18)} ${description}\n`);
   } else process.exitCode = await run(options);
 } catch (error) {
   if (!(error instanceof UsageError)) throw error;

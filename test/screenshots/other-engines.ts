@@ -7,7 +7,7 @@ import type { Engine, Tab, VisitorSettings } from "../support/browsers/tab.ts";
 import { waitForElement } from "../support/browsers/user-actions.ts";
 import { findWebKit, startWebKit } from "../support/browsers/webkit.ts";
 import type { Scene } from "../support/scenes/scene.ts";
-import { describePage, devices, startOfScene, type Variant } from "../support/scenes/scene-variants.ts";
+import { describePage, startOfScene, type Variant, viewportOf } from "../support/scenes/scene-variants.ts";
 import { VISITOR_NAME } from "../support/scenes/scenes-people.ts";
 import type { SceneServer } from "../support/scenes/scenes-world.ts";
 import { type EngineName, UsageError } from "./arguments.ts";
@@ -25,7 +25,7 @@ export const startOther = (name: Exclude<EngineName, "chromium">): Engine => {
 };
 
 const lookOf = ({ device, theme }: Variant): VisitorSettings => {
-  const { width, height } = devices[device].viewport!;
+  const { width, height } = viewportOf(device);
   return { size: [width, height], isDark: theme === "dark", hasReducedMotion: true };
 };
 
@@ -73,7 +73,7 @@ export const takeInOther = async (
     await waitForElement(tab, { css: innermost(scene.shownElement) });
     await settle(tab);
     await tab.saveScreenshot(join(out, file));
-    return { scene, variant, file, height: devices[variant.device].viewport!.height, faults: [...tab.faults] };
+    return { scene, variant, file, height: viewportOf(variant.device).height, faults: [...tab.faults] };
   } catch (error) {
     return { scene, variant, file: null, height: 0, faults: [error instanceof Error ? error.message : String(error)] };
   } finally {

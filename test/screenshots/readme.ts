@@ -4,7 +4,7 @@
  */
 import { writeFile } from "node:fs/promises";
 import { chromium, type Page } from "playwright";
-import { type Size, visitScene } from "../support/scenes/scene-variants.ts";
+import { type Size, viewportOf, visitScene } from "../support/scenes/scene-variants.ts";
 import { scenes } from "../support/scenes/scenes.ts";
 import { openSceneServer } from "../support/scenes/scenes-world.ts";
 import { CHROMIUM_ARGS, findChromium, NO_CHROMIUM } from "../support/server/chromium.ts";
@@ -29,9 +29,8 @@ const FORMS: readonly Form[] = [
 
 /** As WebP, which the driver itself does not write. */
 const picture = async (page: Page, { device, scale }: Form): Promise<Buffer> => {
-  const [width = 0, height = 0] = device.split("x").map(Number);
   const session = await page.context().newCDPSession(page);
-  const clip = { x: 0, y: 0, width, height, scale };
+  const clip = { x: 0, y: 0, ...viewportOf(device), scale };
   const { data } = await session.send("Page.captureScreenshot", { format: "webp", quality: 80, clip });
   return Buffer.from(data, "base64");
 };

@@ -1,5 +1,5 @@
 /** Opens a scene in one variant: language, device and theme. */
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright";
+import type { Browser, BrowserContext, BrowserContextOptions, Page, ViewportSize } from "playwright";
 import { cookieOf } from "../server/cookie.ts";
 import type { Scene } from "./scene.ts";
 import { VISITOR_NAME } from "./scenes-people.ts";
@@ -14,22 +14,28 @@ export type Theme = (typeof themes)[number];
 
 const tags: Readonly<Record<Language, string>> = { en: "en-GB", he: "he-IL", ur: "ur-PK", bn: "bn-BD" };
 
-export const devices: Readonly<Record<DeviceName, BrowserContextOptions>> = {
+export const devices = {
   phone: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
   desktop: { viewport: { width: 1440, height: 900 } },
-};
+} satisfies Readonly<Record<DeviceName, BrowserContextOptions>>;
 
 /** A window of another size, such as `360x640`. */
 export type Size = `${number}x${number}`;
 export const isSize = (text: string): text is Size => /^[1-9]\d{2,3}x[1-9]\d{2,3}$/.test(text);
 const isDeviceName = (name: string): name is DeviceName => name in devices;
 
+/** In CSS pixels. */
+export const viewportOf = (device: DeviceName | Size): ViewportSize => {
+  if (isDeviceName(device)) return devices[device].viewport;
+  const [width = 0, height = 0] = device.split("x").map(Number);
+  return { width, height };
+};
+
 /** A window that is as narrow or as low as a phone has touch. */
 const contextOf = (device: DeviceName | Size): BrowserContextOptions => {
   if (isDeviceName(device)) return devices[device];
-  const [width = 0, height = 0] = device.split("x").map(Number);
-  const viewport = { width, height };
-  return Math.min(width, height) < 600 ? { viewport, hasTouch: true, isMobile: true } : { viewport };
+  const viewport = viewportOf(device);
+  return Math.min(viewport.width, viewport.height) < 600 ? { viewport, hasTouch: true, isMobile: true } : { viewport };
 };
 
 export interface Variant {
