@@ -15,9 +15,9 @@ const texts = packTablebase(quietIn(endings));
 writeFileSync(
   OUT,
   `/** Made by test/training/pool/tablebase/endings.ts. */
-import type { EndingTexts } from "../book.ts";
+import type { PackedTablebase } from "../four-pieces.ts";
 
-export function fourPieces(): EndingTexts {
+export function fourPieces(): PackedTablebase {
   return {
   outcomes:
     "${texts.outcomes}",
