@@ -1,7 +1,7 @@
-/** Linear equations, solved by Gauss and Jordan. */
+/** Linear equations, solved by Gauss-Jordan elimination. */
 
-/** `rows`: the equations, each with its right side last; they are changed. */
-export const solved = (rows: number[][]): readonly number[] => {
+/** `rows`: the equations, each with its right side last. The function overwrites them. */
+export const solveEquations = (rows: number[][]): readonly number[] => {
   for (let at = 0; at < rows.length; at++) {
     const pivot = rows.reduce(
       (best, row, index) => (index > at && Math.abs(row[at]!) > Math.abs(rows[best]![at]!) ? index : best),

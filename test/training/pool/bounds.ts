@@ -90,13 +90,13 @@ const canLose = ({ optimistic, nodes }: Judge, line: PositionWithHistory): boole
   return score === null || !isNoLoss(score);
 };
 
-const exactly = (points: number): Bounds => ({ lower: points, upper: points, estimate: points });
+const exactBounds = (points: number): Bounds => ({ lower: points, upper: points, estimate: points });
 
 export const boundsOf = (judge: Judge, line: PositionWithHistory): Bounds => {
   const ended = endedScore(line);
-  if (ended !== null) return exactly(chanceOf(ended));
+  if (ended !== null) return exactBounds(chanceOf(ended));
   const score = deepen(judge.plain, line, judge.nodes, [-INFINITE, INFINITE], isCertain) ?? 0;
-  if (isCertain(score)) return exactly(chanceOf(score));
+  if (isCertain(score)) return exactBounds(chanceOf(score));
   const [upper, lower] = [canWin(judge, line) ? 1 : 0.5, canLose(judge, line) ? 0 : 0.5];
   return { lower, upper, estimate: lower === upper ? lower : chanceOf(score) };
 };

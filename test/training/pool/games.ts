@@ -18,9 +18,9 @@ import { capturedAlong, playMove } from "../../../engine/games/pool/state/positi
 import { americanPool } from "../../../engine/games/pool/state/rulebook.ts";
 import type { Move, Position } from "../../../engine/games/pool/state/types.ts";
 
-const DEEP = 99;
+const MAX_DEPTH = 99;
 /** Nodes for the score of an opening. */
-const JUDGED = 20_000;
+const OPENING_NODES = 20_000;
 
 export const start = (): Position => {
   const parsed = parseFen(americanPool.start);
@@ -43,45 +43,45 @@ export const after = (position: Position, past: readonly Position[], move: Move)
   return isKings && capturedAlong(position, move.path) === 0 ? [...past, position] : [];
 };
 
-/** The random moves that begin a game between two, and the score beyond which they have decided it. */
-const OPENING = 6;
-const EVEN = 40;
+/** The number of random moves that begin a game, and the score beyond which they have decided it. */
+const OPENING_PLIES = 6;
+const MAX_EVEN_SCORE = 40;
 
 /** A starting position that `judge` scores as even; the same for the same random numbers. */
-export const openEvenly = (judge: Search, random: Random): Position => {
+export const evenOpening = (judge: Search, random: Random): Position => {
   for (;;) {
     let position = start();
-    for (let ply = 0; ply < OPENING; ply++)
+    for (let ply = 0; ply < OPENING_PLIES; ply++)
       position = playMove(position, randomItem(random, legalMoves(position)).path);
     setRoot(judge, position, []);
-    if (Math.abs(runToEnd(deepen(judge, DEEP, JUDGED)).score) <= EVEN) return position;
+    if (Math.abs(runToEnd(deepen(judge, MAX_DEPTH, OPENING_NODES)).score) <= MAX_EVEN_SCORE) return position;
   }
 };
 
 /**
- * Plays one game between two from an even opening, the first with Black; the same opening for the same random numbers.
+ * Plays one game from an even opening, the first search with Black; the same opening for the same random numbers.
  */
 export const compete = (black: Search, white: Search, nodes: number, judge: Search, random: Random): Result => {
-  let position = openEvenly(judge, random);
+  let position = evenOpening(judge, random);
   let past: readonly Position[] = [];
   for (;;) {
     const result = resultOf(position, past);
     if (result !== null) return result;
     const searcher = position.toMove === "black" ? black : white;
-    const move = bestOf(searcher, position, past, nodes) ?? legalMoves(position)[0]!;
+    const move = bestMove(searcher, position, past, nodes) ?? legalMoves(position)[0]!;
     past = after(position, past, move);
     position = playMove(position, move.path);
   }
 };
 
-export const bestOf = (
+export const bestMove = (
   searcher: Search,
   position: Position,
   past: readonly Position[],
   nodes: number,
 ): Move | undefined => {
   setRoot(searcher, position, past);
-  const found = runToEnd(deepen(searcher, DEEP, nodes));
+  const found = runToEnd(deepen(searcher, MAX_DEPTH, nodes));
   return legalMoves(position).find(({ path }) => codeOf(position, path) === found.move);
 };
 

@@ -1,6 +1,6 @@
 /**
- * Learns the evaluation: generations of games of the player against itself, each with the evaluation that the last one gave. Then it writes
- * the weights for the player. `node test/training/pool/main.ts`, see README.md. The same tree and seed give the same bytes.
+ * Learns the evaluation: generations of games of the bot against itself, each with the evaluation that the previous one produced. Then it
+ * writes the weights for the bot. `node test/training/pool/main.ts`, see README.md. The same tree and seed give the same bytes.
  */
 import { parseArgs } from "node:util";
 import { seededRandom } from "../../../engine/chance/seeded-random.ts";

@@ -1,5 +1,5 @@
 /**
- * The gain of training: the player against one that counts pieces and has no tablebase, with the same nodes.
+ * The gain of training: the bot against one that counts pieces and has no tablebase, with the same nodes.
  * `node test/training/pool/material.ts --nodes 3000 --games 400`; figures in README.md.
  */
 import { parseArgs } from "node:util";

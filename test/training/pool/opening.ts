@@ -1,7 +1,7 @@
 /**
  * Makes the opening book: `node test/training/pool/opening.ts`, see README.md. From the start position on it scores all moves of a
- * position with many nodes, and goes on with the position that the players are most likely to reach. Then it takes the scores back
- * from the last positions to the first. The same tree gives the same bytes.
+ * position with many nodes, and continues with the position that the players are most likely to reach. Then it propagates the scores
+ * from the last positions back to the first. The same tree gives the same bytes.
  */
 import { writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
@@ -27,21 +27,21 @@ const { values } = parseArgs({
 
 /**
  * A good move loses at most so much of the chance to win, by the following positions and by the search of its position.
- * The following positions alone prove nothing, because only some moves were searched; the search alone is less deep.
+ * The following positions alone are not enough, because only some moves were searched. The search alone is less deep.
  */
 const GOOD_LOSS = 0.02;
 const GOOD_LOSS_SEARCHED = 0.05;
 /** A position is left out if its players have lost more than this on the way there, both together. */
-const MOST_LOST = 0.2;
-/** Each ply on the way counts as so much, because few games follow one line so far. */
-const PLY = 0.005;
+const MAX_LOSS = 0.2;
+/** The loss that each ply on the way adds, because few games follow one line so far. */
+const LOSS_PER_PLY = 0.005;
 
 interface Reply {
   readonly path: Path;
   readonly after: Position;
   /** The chance of the side that moves to win, by the search of its position. */
   readonly searched: number;
-  /** The same, taken back from the positions that follow. */
+  /** The same, propagated back from the following positions. */
   value: number;
 }
 
@@ -58,16 +58,16 @@ const repliesOf = (position: Position): readonly Reply[] =>
 
 /** In the order in which they were scored: a position comes before those that follow from it, unless two lines meet. */
 const scored = new Map<string, readonly Reply[]>();
-const waiting = [{ position: start(), lost: 0 }];
-while (scored.size < Number(values.positions) && waiting.length > 0) {
-  waiting.sort((a, b) => a.lost - b.lost);
-  const { position, lost } = waiting.shift()!;
+const queue = [{ position: start(), lost: 0 }];
+while (scored.size < Number(values.positions) && queue.length > 0) {
+  queue.sort((a, b) => a.lost - b.lost);
+  const { position, lost } = queue.shift()!;
   if (scored.has(bookKey(position))) continue;
   const replies = repliesOf(position);
   scored.set(bookKey(position), replies);
   for (const { after, searched } of replies) {
-    const then = lost + PLY + replies[0]!.searched - searched;
-    if (then <= MOST_LOST) waiting.push({ position: after, lost: then });
+    const then = lost + LOSS_PER_PLY + replies[0]!.searched - searched;
+    if (then <= MAX_LOSS) queue.push({ position: after, lost: then });
   }
 }
 

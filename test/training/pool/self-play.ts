@@ -1,5 +1,5 @@
 /**
- * Games of the player against itself, as positions to learn from. A root position has the game's result. A position of the search's tree
+ * Games of the bot against itself, as positions to learn from. A root position has the game's result. A position of the search's tree
  * has the score that the search computed for it.
  */
 
@@ -53,7 +53,7 @@ export interface SelfPlay {
 /** The longest game: a game without a result by then is a draw. */
 const MAX_PLIES = 160;
 const OPENINGS = [4, 12] as const;
-const DEEP = 99;
+const MAX_DEPTH = 99;
 
 /** After each move's search, so many random positions of its tree are searched with a full window, to this depth. */
 const TREE_SEARCHES = 20;
@@ -63,14 +63,14 @@ const MAX_TREE_NODES = 5000;
 /** Positions beyond this score are decided: they are not searched again. */
 const OPEN_UP_TO = 1000;
 /** The least depth of a score to learn from. */
-const LEAST_DEPTH = 2;
+const MIN_DEPTH = 2;
 
 interface Seen {
   readonly position: Position;
   readonly score: number;
 }
 
-/** The result of a quiet ending of the tablebases, or null. */
+/** The result of a quiet endgame of the tablebase, or null. */
 const tablebaseResult = ({ black, white, kings, toMove }: Position, past: readonly Position[]): Result | null => {
   if (popCount(black | white) > MAX_TABLEBASE_PIECES) return null;
   const isBlack = toMove === "black";
@@ -93,7 +93,7 @@ export const playGame = (searcher: Search, { nodes, isTrusted }: SelfPlay, rando
       searcher.table.entries.fill(0);
       setRoot(searcher, position, past);
       // Full windows leave more exact scores in the tree.
-      const found = runToEnd(deepen(searcher, DEEP, nodes, INFINITE));
+      const found = runToEnd(deepen(searcher, MAX_DEPTH, nodes, INFINITE));
       move = moves.find(({ path }) => codeOf(position, path) === found.move) ?? move;
       if (Math.abs(found.score) >= CERTAIN_WIN_FROM) result = found.score > 0 === (position.toMove === "black") ? 2 : 0;
       if (isTrusted) addTree(searcher, random, sample);
@@ -133,7 +133,7 @@ interface TreePosition {
 /** The tag of an entry whose count of king moves does not matter is at most this. */
 const MAX_TAG_WITHOUT_COUNT = tagOf(true, 0);
 
-/** The wanted entries of the transposition table, without endings of the tablebases. */
+/** The wanted entries of the transposition table, without endgames of the tablebase. */
 const treePositions = ({ table }: Search, isWanted: (bound: number, score: number, depth: number) => boolean) => {
   const found: TreePosition[] = [];
   const { entries } = table;
@@ -161,7 +161,7 @@ const addTree = (searcher: Search, random: Random, sample: Sample): void => {
   for (let turn = 0; turn < TREE_SEARCHES && open.length > 0; turn++) searchAgain(searcher, randomItem(random, open));
   const known = treePositions(
     searcher,
-    (bound, score, depth) => bound === EXACT && depth >= LEAST_DEPTH && Math.abs(score) < CERTAIN_WIN_FROM,
+    (bound, score, depth) => bound === EXACT && depth >= MIN_DEPTH && Math.abs(score) < CERTAIN_WIN_FROM,
   );
   for (const { own, foe, kings, isBlack, score } of known) {
     if (!isQuiet(own, foe, kings)) continue;

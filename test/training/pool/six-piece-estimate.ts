@@ -20,7 +20,7 @@ import { legalMoves } from "../../../engine/games/pool/state/moves.ts";
 import { playMove } from "../../../engine/games/pool/state/position.ts";
 import type { Move } from "../../../engine/games/pool/state/types.ts";
 import { boundsOf, makeJudge, reversed } from "./bounds.ts";
-import { after, bestOf, openEvenly, player, resultOf } from "./games.ts";
+import { after, bestMove, evenOpening, player, resultOf } from "./games.ts";
 
 const { values } = parseArgs({
   options: {
@@ -53,14 +53,14 @@ const moveFrom = (line: PositionWithHistory, move: Move): PositionWithHistory =>
 /** The decisions of a game with so many pieces and several moves. */
 const decisionsOf = (random: Random): readonly PositionWithHistory[] => {
   const found: PositionWithHistory[] = [];
-  let line: PositionWithHistory = { position: openEvenly(played, random), past: [] };
+  let line: PositionWithHistory = { position: evenOpening(played, random), past: [] };
   while (resultOf(line.position, line.past) === null) {
     const { position, past } = line;
     const left = popCount(position.black | position.white);
     if (left < pieces) break;
     const moves = legalMoves(position);
     if (left === pieces && moves.length > 1) found.push(line);
-    line = moveFrom(line, bestOf(played, position, past, GAME_NODES) ?? moves[0]!);
+    line = moveFrom(line, bestMove(played, position, past, GAME_NODES) ?? moves[0]!);
   }
   return found;
 };
@@ -79,7 +79,7 @@ const hasFoundWin = ({ stack }: Search): boolean => stack.best[ROOT]! >= CERTAIN
 
 const pointLossIn = (line: PositionWithHistory): PointLoss => {
   const searcher = player(nodes, learnedEvaluation(), probeFewerPieces);
-  const move = bestOf(searcher, line.position, line.past, nodes);
+  const move = bestMove(searcher, line.position, line.past, nodes);
   if (move === undefined) throw new Error("no move was searched");
   if (hasFoundWin(searcher)) return { ...NO_LOSS, isWinFound: true };
   const then = reversed(boundsOf(judge, moveFrom(line, move)));

@@ -1,5 +1,5 @@
 /**
- * The gain of the five-piece tablebase: the player with it against itself without it, with the same nodes, from even
+ * The gain of the five-piece tablebase: the bot with it against itself without it, with the same nodes, from even
  * openings. As in a page it is used as soon as a game is near it. `node test/training/pool/tablebase-gain.ts --nodes
  * 20000 --games 400`; figures in README.md.
  */
@@ -26,7 +26,7 @@ await loadTablebase();
 await loadFivePieces(null, async () => {});
 const nodes = Number(values.nodes);
 
-/** Uses the five-piece tablebase from root positions with so many pieces on. */
+/** Uses the five-piece tablebase from root positions of at most so many pieces. */
 const playerUpTo = (pieces: number, nodesEach: number): Search => {
   const found: Search = player(nodesEach, learnedEvaluation(), (own, foe, ...rest) =>
     found.pieces > pieces && popCount(own | foe) > MAX_ALWAYS_LOADED_PIECES

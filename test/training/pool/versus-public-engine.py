@@ -1,6 +1,6 @@
-"""Answers for versus-public-engine.ts: a position a line as FEN on its input, and on its output what py-draughts knows and would play there.
+"""Runs py-draughts for versus-public-engine.ts. It reads a position as FEN from each line, and writes the legal moves and the best one as JSON.
 
-The argument bounds its search in plies. Moves are `[from, to, captured…]`, squares as in FEN.
+The argument limits the search in plies. Moves are `[from, to, captured…]`, squares as in FEN.
 """
 
 import json
@@ -18,7 +18,7 @@ def plain(move):
 
 
 def think(fen):
-    """Its move and the nodes that it took; a ply less where its search takes back a move wrongly and fails over it."""
+    """Returns the best move, the nodes and the depth. The search fails when it undoes a move wrongly; a shallower one then replaces it."""
     for depth in range(DEPTH, 0, -1):
         engine = AlphaBetaEngine(depth_limit=depth)
         try:

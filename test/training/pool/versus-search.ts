@@ -1,7 +1,7 @@
 /**
  * The top level's search and evaluation against those of another checkout, each with its own nodes, from even openings: `git worktree
  * add DIR COMMIT`, then `node test/training/pool/versus-search.ts --other DIR --nodes 20000 --games 200`. Every opening is played once
- * with each colour. The same seed gives the same games, and it prints what a node of each costs; figures in README.md.
+ * with each colour. The same seed gives the same games, and it prints the cost of a node of each; figures in README.md.
  */
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
@@ -13,7 +13,7 @@ import { loadTablebase, probeTablebase } from "../../../engine/games/pool/bot/ta
 import { legalMoves } from "../../../engine/games/pool/state/moves.ts";
 import { playMove } from "../../../engine/games/pool/state/position.ts";
 import type { Move, Position } from "../../../engine/games/pool/state/types.ts";
-import { after, openEvenly, player, resultOf } from "./games.ts";
+import { after, evenOpening, player, resultOf } from "./games.ts";
 
 const { values } = parseArgs({
   options: {
@@ -21,12 +21,12 @@ const { values } = parseArgs({
     seed: { type: "string", default: "1" },
     games: { type: "string", default: "200" },
     nodes: { type: "string", default: "20000" },
-    /** Of the other; as many if absent. */
+    /** Nodes of the other checkout; the same number if absent. */
     "other-nodes": { type: "string" },
   },
 });
 
-/** A checkout's own modules, with what its choices took. */
+/** The search of a checkout, and the cost of its choices. */
 interface Entrant {
   choose(position: Position, past: readonly Position[], random: Random): Move;
   spent: { nodes: number; microseconds: number; choices: number };
@@ -43,7 +43,7 @@ const entrantOf = async (checkout: string, nodes: number): Promise<Entrant> => {
   ]);
   await tables.loadTablebase();
   const level = levels.poolLevel(levels.strongestLevel);
-  // A checkout without a division of its nodes takes all of them.
+  // A checkout that does not divide its nodes takes all of them.
   const usual = Math.round(((level.usualNodes ?? level.nodes) * nodes) / level.nodes);
   const budget = levels.nodeBudget?.({ ...level, usualNodes: usual }, nodes) ?? nodes;
   const spent = { nodes: 0, microseconds: 0, choices: 0 };
@@ -71,7 +71,7 @@ const scores = emptyScores(2);
 
 const playGame = (game: number): void => {
   const black = game % 2;
-  let position = openEvenly(judge, seededRandom(`${values.seed} ${game >> 1}`));
+  let position = evenOpening(judge, seededRandom(`${values.seed} ${game >> 1}`));
   let past: readonly Position[] = [];
   const randoms = [0, 1].map((each) => seededRandom(`${values.seed} game ${game} ${each}`));
   for (;;) {

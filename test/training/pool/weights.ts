@@ -4,7 +4,7 @@ import type { EvalStage, Weights } from "../../../engine/games/pool/bot/evaluati
 import { PACK_OFFSET, PACK_STEP } from "../../../engine/games/pool/bot/evaluation/load-weights.ts";
 import { packNumbers } from "../../../engine/games/pool/tablebase/pack-numbers.ts";
 
-/** What is beyond the span of the packing, is cut off. */
+/** Clamps a weight to the range of the packing. */
 const packed = (weight: number): number =>
   Math.max(0, Math.min(2 * PACK_OFFSET, PACK_OFFSET + Math.round(weight / PACK_STEP)));
 

@@ -1,5 +1,5 @@
 /**
- * Prints how many of the best moves, and of the moves better than a mistake, have a reason, for each game.
+ * Prints for each game how many of the best moves have a reason: in all positions, and where the move played was a mistake.
  * `node test/training/reasons/main.ts [GAME] [POSITIONS] [SEED]`; the same seed gives the same figures.
  */
 import { gamesWithBot } from "../../../engine/bot/registry.ts";

@@ -1,4 +1,4 @@
-/** Generations of games of the bot of SPY against itself, each with the weights that the last one gave. */
+/** Generations of games of the bot of SPY against itself, each with the weights that the previous one produced. */
 import { seededRandom } from "../../../engine/chance/seeded-random.ts";
 import type { Features, Weights } from "../../../engine/games/spy/bot/win-chance.ts";
 import { type Fit, fitWeights } from "./regression.ts";
@@ -22,8 +22,8 @@ const FIRST: Features = {
 };
 
 /**
- * From this generation on, later ones also learn from its games. With more than two seats left the weights would swing
- * otherwise: a card found counts much among bots that find few, and little among bots that find many.
+ * From this generation on, later ones also learn from its games. Otherwise the weights for more than two
+ * seats would oscillate: a card found counts much among bots that find few, and little among bots that find many.
  */
 const REUSED_FROM = 1;
 

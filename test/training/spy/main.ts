@@ -1,6 +1,6 @@
 /**
  * Learns the weights of SPY's chances to win: generations of games of the bot against itself, each with the weights that
- * the last one gave, at two, three and four seats. Then it writes the weights for the bot. `node test/training/spy/main.ts`;
+ * the previous one produced, at two, three and four seats. Then it writes the weights for the bot. `node test/training/spy/main.ts`;
  * the same tree and seed give the same bytes.
  */
 import { parseArgs } from "node:util";

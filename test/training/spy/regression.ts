@@ -1,6 +1,6 @@
 /** Logistic regression for a choice of one of several seats: the weights that make the winners most likely. */
 import { FEATURES, type Features, scoreOf } from "../../../engine/games/spy/bot/win-chance.ts";
-import { solved } from "../linear-equations.ts";
+import { solveEquations } from "../linear-equations.ts";
 
 /** An end of a turn: the features of each living seat, and its share of the win. */
 export type Sample = readonly { readonly features: Features; readonly share: number }[];
@@ -11,13 +11,13 @@ export interface Fit {
   readonly error: number;
 }
 
-/** Keeps a feature that never differs from having no weight. */
+/** Makes the equations solvable if a feature never differs. */
 const RIDGE = 1e-4;
 const NEWTON_STEPS = 8;
 
 /**
- * What is fitted of a sample: its features, and for the threat all cards found or about to be found. So a card found
- * counts what a certain threat counts, and what is fitted for the card itself.
+ * The terms of a sample: its features, but for the threat the sum of all cards found and about to be found. So the weight
+ * of a card found is that of a certain threat plus the fitted weight of the card.
  */
 const termsOf = (features: Features): readonly number[] =>
   FEATURES.map((name) =>
@@ -52,17 +52,17 @@ const addSample = (rows: readonly number[][], sample: Sample, weights: Features)
   const terms = sample.map(({ features }) => termsOf(features));
   const means = FEATURES.map((_, index) => terms.reduce((sum, each, at) => sum + chances[at]! * each[index]!, 0));
   for (const [at, { share }] of sample.entries()) {
-    const apart = terms[at]!.map((term, index) => term - means[index]!);
+    const deviations = terms[at]!.map((term, index) => term - means[index]!);
     for (const [index, row] of rows.entries()) {
-      for (const [other, each] of apart.entries()) row[other]! += chances[at]! * apart[index]! * each;
-      row[FEATURES.length]! += share * apart[index]!;
+      for (const [other, each] of deviations.entries()) row[other]! += chances[at]! * deviations[index]! * each;
+      row[FEATURES.length]! += share * deviations[index]!;
     }
   }
 };
 
 /**
- * -1 if more of it is worse for the seat, 1 if it is better, 0 if it may be either: chance in the sample does not turn a
- * feature around. The cards found have their signs beyond a certain threat, or the bot would delay a certain hit.
+ * -1 if more of it is worse for the seat, 1 if it is better, 0 if it may be either. So noise in the sample cannot reverse a
+ * feature. The sign of a card found holds for its weight beyond a certain threat, or the bot would delay a certain hit.
  */
 export const SIGNS: Readonly<Record<keyof Features, number>> = {
   found1: -1,
@@ -100,15 +100,15 @@ const fitUsed = (samples: readonly Sample[], used: readonly boolean[]): Features
     });
     const weights = weightsOf(featuresOf(numbers));
     for (const sample of samples) addSample(rows, sample, weights);
-    const only = rows.map((row, index) => row.map((cell, other) => (isKept(used, index, other) ? cell : 0)));
-    const change = solved(only.map((row, index) => (used[index] ? row : row.with(index, 1))));
+    const only = rows.map((row, index) => row.map((cell, other) => (isUsedCell(used, index, other) ? cell : 0)));
+    const change = solveEquations(only.map((row, index) => (used[index] ? row : row.with(index, 1))));
     numbers = numbers.map((number, index) => number + change[index]!);
   }
   return featuresOf(numbers);
 };
 
 /** Whether a cell of the equations stays: both of its terms are used, or it is the right side of one. */
-const isKept = (used: readonly boolean[], index: number, other: number): boolean =>
+const isUsedCell = (used: readonly boolean[], index: number, other: number): boolean =>
   used[index]! && (other === FEATURES.length || used[other]!);
 
 const errorOf = (samples: readonly Sample[], weights: Features): number => {

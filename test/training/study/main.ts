@@ -11,11 +11,11 @@ import { type ComparedVerdict, compareVerdicts, type StudyTime, studyTime } from
 const [only, count = "24", seed = "verdicts", every = "1"] = process.argv.slice(2);
 
 /** 95 of 100 values are within so many standard errors. */
-const SURE = 1.96;
+const STANDARD_ERRORS = 1.96;
 /** The processor time is that of a game of so many moves. */
 const MOVES = 60;
 
-/** The share in percent with its error bar. Verdicts of one game are alike, so the game is the unit of chance. */
+/** The share in percent with its error bar. Verdicts of one game are alike, so each game is one sample. */
 const shareText = (games: readonly (readonly ComparedVerdict[])[]): string => {
   const all = games.flat();
   const changed = all.filter(({ before, after }) => before !== after).length;
@@ -25,12 +25,12 @@ const shareText = (games: readonly (readonly ComparedVerdict[])[]): string => {
     return (own - share * each.length) ** 2;
   });
   const error = Math.sqrt(squares.reduce((sum, each) => sum + each, 0)) / Math.max(1, all.length);
-  return `${changed} of ${all.length} = ${(100 * share).toFixed(1)} ± ${(100 * SURE * error).toFixed(1)} %`;
+  return `${changed} of ${all.length} = ${(100 * share).toFixed(1)} ± ${(100 * STANDARD_ERRORS * error).toFixed(1)} %`;
 };
 
 const mainOf = (game: string): Ruleset => rulesets.find((each) => each.game === game)!;
 
-/** From an ending the tables give the verdicts, so such games are left out. */
+/** The tablebase gives the verdicts of an endgame, so games that start from one are left out. */
 const startOf = ({ options }: Ruleset): unknown => ("fen" in options ? options.fen : null);
 
 const timeText = (times: readonly StudyTime[], of: "all" | "quick"): string => {

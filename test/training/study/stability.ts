@@ -27,7 +27,7 @@ const taskOf = (bot: GameBot, times: number, seed: string): StudyTask => ({
   seed,
 });
 
-/** The moves of a game that were a choice. A move without a choice has the same verdict at any budget. */
+/** The moves of a game with more than one legal choice. Any other move has the same verdict at any budget. */
 const choicesIn = ({ entries, states }: StudiedLog): readonly number[] =>
   entries.flatMap(({ seq, seat, event }) => {
     const state = states[seq]!;

@@ -46,10 +46,10 @@ const random = seededRandom(`gain ${values.seed}`);
 
 /** Commands with the same result are valued once. */
 const distinct = ({ state, seat }: TrainKnown): readonly TrainCommand[] => {
-  const byGist = new Map<string, TrainCommand>();
+  const byKey = new Map<string, TrainCommand>();
   for (const command of game.moves(state, seat) as readonly TrainCommand[])
-    byGist.set(equivalenceKey(state, seat, command), command);
-  return [...byGist.values()];
+    byKey.set(equivalenceKey(state, seat, command), command);
+  return [...byKey.values()];
 };
 
 const roundIn = ({ state, boneyard }: SampledWorld): MutableRound => {
@@ -82,9 +82,8 @@ const pointsAfter = (known: TrainKnown, commands: readonly TrainCommand[], chanc
 const gainsAt = (known: TrainKnown, commands: readonly TrainCommand[], name: string): readonly number[] => {
   const { seat, state } = known;
   const [first, other] = pointsAfter(known, commands, seededRandom(name)) as [number[], number[]];
-  const gists = commands.map((command) => equivalenceKey(state, seat, command));
-  const pointsOfCommand = (command: TrainCommand): number =>
-    other[gists.indexOf(equivalenceKey(state, seat, command))]!;
+  const keys = commands.map((command) => equivalenceKey(state, seat, command));
+  const pointsOfCommand = (command: TrainCommand): number => other[keys.indexOf(equivalenceKey(state, seat, command))]!;
   const own = pointsOfCommand(plannerChoice(state, seat));
   const best = other[first.indexOf(Math.min(...first))]!;
   const chosen = budgets.map((nodes) =>

@@ -1,5 +1,5 @@
 /** Linear least squares, sample by sample, by the normal equations. */
-import { solved } from "../linear-equations.ts";
+import { solveEquations } from "../linear-equations.ts";
 
 export interface Fit {
   add(terms: readonly number[], value: number): void;
@@ -27,7 +27,7 @@ export const leastSquares = (): Fit => {
     },
     solve() {
       const projected = rows.map((row) => row.at(-1)!);
-      const weights = solved(rows.map((row, index) => row.with(index, row[index]! + RIDGE * samples)));
+      const weights = solveEquations(rows.map((row, index) => row.with(index, row[index]! + RIDGE * samples)));
       const fitted = weights.reduce((total, weight, index) => total + weight * projected[index]!, 0);
       const mean = sum / samples;
       return { weights, explained: (fitted / samples - mean ** 2) / (squares / samples - mean ** 2), samples };

@@ -24,7 +24,7 @@ const { values } = parseArgs({
   options: {
     seed: { type: "string", default: "1" },
     positions: { type: "string", default: "1000000" },
-    /** The most pieces of them, and how many the wins have: five take two minutes and hundreds of megabytes to work out. */
+    /** The most pieces of a position, and the number in the won endgames. Five take two minutes and hundreds of megabytes. */
     pieces: { type: "string", default: "4" },
     conversions: { type: "string", default: "200" },
     nodes: { type: "string", default: "20000" },
@@ -33,9 +33,9 @@ const { values } = parseArgs({
 
 const PIECES = Number(values.pieces);
 /** A shorter win does not test the player. */
-const FAR = 15;
+const MIN_PLIES = 15;
 
-const endings = generateTablebase(PIECES);
+const tablebase = generateTablebase(PIECES);
 await loadTablebase();
 if (PIECES > MAX_TABLEBASE_PIECES) await loadFivePieces(null, async () => {});
 const random = seededRandom(values.seed);
@@ -43,13 +43,13 @@ const random = seededRandom(values.seed);
 let wrong = 0;
 for (let each = 0; each < Number(values.positions); each++) {
   const position = randomEndgame(random, 2 + randomBelow(random, PIECES - 1));
-  const found = tablebaseResult(endings, position);
-  const expected = resultFromMoves(position, (next) => tablebaseResult(endings, next));
+  const found = tablebaseResult(tablebase, position);
+  const expected = resultFromMoves(position, (next) => tablebaseResult(tablebase, next));
   if (found.outcome !== expected.outcome || found.plies !== expected.plies) wrong++;
 }
-console.log(`${values.positions} positions re-derived by the rules, ${wrong} wrong`);
+console.log(`${values.positions} positions compared with those after their moves, ${wrong} wrong`);
 
-const ours = (position: Position, past: readonly Position[]): Move => {
+const botMove = (position: Position, past: readonly Position[]): Move => {
   const nodes = Number(values.nodes);
   const found = runToEnd(deepen(makeSearch(position, past, nodes, learnedEvaluation(), probeTablebase), 99, nodes));
   const moves = legalMoves(position);
@@ -57,9 +57,9 @@ const ours = (position: Position, past: readonly Position[]): Move => {
 };
 
 /** The move that delays the end longest. */
-const longest = (position: Position): Move =>
+const longestResistance = (position: Position): Move =>
   legalMoves(position)
-    .map((move) => ({ move, plies: tablebaseResult(endings, playMove(position, move.path)).plies }))
+    .map((move) => ({ move, plies: tablebaseResult(tablebase, playMove(position, move.path)).plies }))
     .reduce((best, each) => (each.plies > best.plies ? each : best)).move;
 
 const isConverted = (start: Position): boolean => {
@@ -68,27 +68,27 @@ const isConverted = (start: Position): boolean => {
   for (;;) {
     const reason = endReasonOf({ position, past });
     if (reason !== null) return winnerColour(reason, position) === start.toMove;
-    const move = position.toMove === start.toMove ? ours(position, past) : longest(position);
+    const move = position.toMove === start.toMove ? botMove(position, past) : longestResistance(position);
     const isKings = !isCapture(move) && ((position.kings >>> (move.path[0]! - 1)) & 1) === 1;
     past = isKings ? [...past, position] : [];
     position = playMove(position, move.path);
   }
 };
 
-const isFarWin = (position: Position): boolean => {
-  const { outcome, plies } = tablebaseResult(endings, position);
-  return outcome === "win" && plies >= FAR && position.kings !== (position.black | position.white);
+const isLongWin = (position: Position): boolean => {
+  const { outcome, plies } = tablebaseResult(tablebase, position);
+  return outcome === "win" && plies >= MIN_PLIES && position.kings !== (position.black | position.white);
 };
 
 let converted = 0;
 let longestWin = 0;
 for (let each = 0; each < Number(values.conversions); ) {
   const position = randomEndgame(random, PIECES);
-  if (!isFarWin(position)) continue;
+  if (!isLongWin(position)) continue;
   each++;
-  longestWin = Math.max(longestWin, tablebaseResult(endings, position).plies);
+  longestWin = Math.max(longestWin, tablebaseResult(tablebase, position).plies);
   if (isConverted(position)) converted++;
 }
 console.log(
-  `${converted} of ${values.conversions} wins of ${FAR} to ${longestWin} plies won, ${values.nodes} nodes a move`,
+  `${converted} of ${values.conversions} wins of ${MIN_PLIES} to ${longestWin} plies won, ${values.nodes} nodes a move`,
 );

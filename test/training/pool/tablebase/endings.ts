@@ -10,8 +10,8 @@ import { quietIn } from "./quiet.ts";
 
 const OUT = new URL("../../../../engine/games/pool/tablebase/generated/four-pieces.data.ts", import.meta.url);
 
-const endings = generateTablebase(MAX_TABLEBASE_PIECES);
-const texts = packTablebase(quietIn(endings));
+const tablebase = generateTablebase(MAX_TABLEBASE_PIECES);
+const texts = packTablebase(quietIn(tablebase));
 writeFileSync(
   OUT,
   `/** Made by test/training/pool/tablebase/endings.ts. */
@@ -27,6 +27,6 @@ export function fourPieces(): PackedTablebase {
 }
 `,
 );
-const positions = [...endings.values()].reduce((sum, values) => sum + values.length, 0);
-console.log(`${positions} placings, ${texts.outcomes.length} + ${texts.distances.length} characters`);
+const positions = [...tablebase.values()].reduce((sum, values) => sum + values.length, 0);
+console.log(`${positions} positions, ${texts.outcomes.length} + ${texts.distances.length} characters`);
 console.log(`${(process.cpuUsage().user / 1e6).toFixed(1)} s`);

@@ -24,37 +24,37 @@ const FOLDER = new URL("five/", GENERATED);
 const side = (men: number, kings: number): string => `${men > 0 ? `m${men}` : ""}${kings > 0 ? `k${kings}` : ""}`;
 const nameOf = (of: MaterialClass): string => `${side(of.ownMen, of.ownKings)}-${side(of.foeMen, of.foeKings)}`;
 
-interface Kept {
+interface StoredClass {
   readonly of: MaterialClass;
   readonly maxPlies: number;
   readonly text: string;
 }
 
-const endings = generateTablebase(PIECES);
-const judged = quietIn(endings);
+const tablebase = generateTablebase(PIECES);
+const quietValue = quietIn(tablebase);
 
-const textOf = (of: MaterialClass): string => packNumbers(packOutcomes(packedValues([of], judged, outcomeOf)));
+const textOf = (of: MaterialClass): string => packNumbers(packOutcomes(packedValues([of], quietValue, outcomeOf)));
 
 /** The smaller one of a class and its mirror class. */
-const keptFor = (of: MaterialClass): Kept => {
+const smallerOfPair = (of: MaterialClass): StoredClass => {
   const texts = [of, mirrorClass(of)].map((each) => ({ of: each, text: textOf(each) }));
   const smaller = texts.reduce((one, other) => (other.text.length < one.text.length ? other : one));
-  const distances = pliesToConversion(of, endings).get(keyOf(smaller.of))!;
+  const distances = pliesToConversion(of, tablebase).get(keyOf(smaller.of))!;
   return { ...smaller, maxPlies: distances.reduce((most, value) => Math.max(most, value), 0) - 1 };
 };
 
 /** One of each pair. */
 const pairs = classesOf(PIECES).filter((of) => keyOf(of) < keyOf(mirrorClass(of)));
-const kept = pairs.map(keptFor);
+const classes = pairs.map(smallerOfPair);
 
 rmSync(FOLDER, { recursive: true, force: true });
 mkdirSync(FOLDER);
-for (const { of, text } of kept)
+for (const { of, text } of classes)
   writeFileSync(
     new URL(`${nameOf(of)}.data.ts`, FOLDER),
     `/** Made by test/training/pool/tablebase/five.ts. */\nexport function outcomes(): string {\n  return "${text}";\n}\n`,
   );
-const lines = kept.map(
+const lines = classes.map(
   ({ of, maxPlies }) =>
     `  { ${Object.entries({ ...of, maxPlies })
       .map(([name, value]) => `${name}: ${value}`)
@@ -70,7 +70,7 @@ ${lines.join("\n")}
 ];
 `,
 );
-console.log(`${pairs.reduce((sum, of) => sum + 2 * sizeOf(of), 0)} placings of five, half of them kept`);
-console.log(`${kept.reduce((sum, { text }) => sum + text.length, 0)} characters in ${kept.length} files`);
-console.log(`at most ${Math.max(...kept.map(({ maxPlies }) => maxPlies))} plies to the next capture or man's move`);
+console.log(`${pairs.reduce((sum, of) => sum + 2 * sizeOf(of), 0)} positions of five pieces, half of them stored`);
+console.log(`${classes.reduce((sum, { text }) => sum + text.length, 0)} characters in ${classes.length} files`);
+console.log(`at most ${Math.max(...classes.map(({ maxPlies }) => maxPlies))} plies to the next capture or man's move`);
 console.log(`${(process.cpuUsage().user / 1e6).toFixed(1)} s`);

@@ -6,14 +6,14 @@ import type { TablebaseValues } from "../../../../engine/games/pool/tablebase/ge
 import { keyOf, positionFromIndex } from "../../../../engine/games/pool/tablebase/position-index.ts";
 
 const list = moveList("set");
-const placing = { own: 0, foe: 0, kings: 0 };
+const pieces = { own: 0, foe: 0, kings: 0 };
 
 /** Null if it is no position, or if a capture is mandatory. */
 export const quietIn =
-  (endings: TablebaseValues): PositionValue =>
+  (tablebase: TablebaseValues): PositionValue =>
   (of, number) => {
-    if (!positionFromIndex(of, number, placing)) return null;
+    if (!positionFromIndex(of, number, pieces)) return null;
     list.size = 0;
-    addCaptures(list, placing.own, placing.foe, placing.kings);
-    return list.size > 0 ? null : endings.get(keyOf(of))![number]!;
+    addCaptures(list, pieces.own, pieces.foe, pieces.kings);
+    return list.size > 0 ? null : tablebase.get(keyOf(of))![number]!;
   };

@@ -1,4 +1,4 @@
-/** Positions for puzzles: games of the player against itself, and each position after one alternative move. */
+/** Positions for puzzles: games of the bot against itself, and each position after one alternative move. */
 
 import { randomBelow, randomItem } from "../../../../engine/chance/seeded-random.ts";
 import { type Random, runToEnd } from "../../../../engine/contract/bot.ts";
@@ -13,11 +13,11 @@ import { playMove } from "../../../../engine/games/pool/state/position.ts";
 import { americanPool } from "../../../../engine/games/pool/state/rulebook.ts";
 import type { Move, Position } from "../../../../engine/games/pool/state/types.ts";
 
-const MOST_PLIES = 160;
-const OPENING = 6;
-const DEEPEST = 30;
+const MAX_PLIES = 160;
+const OPENING_PLIES = 6;
+const MAX_DEPTH = 30;
 /** In a hundred moves. */
-const SLIPS = 12;
+const RANDOM_MOVES = 12;
 /** With more pieces few positions are decided, with fewer almost all are. */
 const PIECES = { fewest: 5, most: 16 } as const;
 
@@ -35,15 +35,15 @@ const positionsOf = (searcher: Search, nodes: number, random: Random): readonly 
   const seen: Position[] = [];
   let position = start();
   let past: readonly Position[] = [];
-  for (let ply = 0; ply < MOST_PLIES && endReasonOf({ position, past }) === null; ply++) {
+  for (let ply = 0; ply < MAX_PLIES && endReasonOf({ position, past }) === null; ply++) {
     const moves = legalMoves(position);
     let move = randomItem(random, moves);
-    if (ply >= OPENING && moves.length > 1) {
+    if (ply >= OPENING_PLIES && moves.length > 1) {
       setRoot(searcher, position, past);
-      const found = runToEnd(deepen(searcher, DEEPEST, nodes));
+      const found = runToEnd(deepen(searcher, MAX_DEPTH, nodes));
       seen.push(position);
       const best = moves.find(({ path }) => codeOf(position, path) === found.move);
-      if (randomBelow(random, 100) >= SLIPS) move = best ?? move;
+      if (randomBelow(random, 100) >= RANDOM_MOVES) move = best ?? move;
     }
     past = pastAfter(position, past, move);
     position = playMove(position, move.path);
@@ -51,7 +51,7 @@ const positionsOf = (searcher: Search, nodes: number, random: Random): readonly 
   return seen;
 };
 
-const isWorthALook = ({ black, white }: Position): boolean => {
+const isInPieceRange = ({ black, white }: Position): boolean => {
   const pieces = popCount(black | white);
   return pieces >= PIECES.fewest && pieces <= PIECES.most;
 };
@@ -59,5 +59,5 @@ const isWorthALook = ({ black, white }: Position): boolean => {
 /** The positions of one game after each possible move, by ply. */
 export const playGame = (searcher: Search, nodes: number, random: Random): readonly (readonly Position[])[] =>
   positionsOf(searcher, nodes, random)
-    .filter(isWorthALook)
+    .filter(isInPieceRange)
     .map((position) => legalMoves(position).map(({ path }) => playMove(position, path)));

@@ -23,14 +23,14 @@ const SHORTEST = 3;
 const LONGEST = 11;
 /** No other first move may win within so many plies more. */
 const MARGIN = 4;
-/** No other first move may be worth so much to a longer search with tablebases. */
+/** Every other first move must score less in a longer search with tablebases. */
 const CLEARLY_BETTER = 150;
 /** Nodes of a proof, of a quick search, and of a thorough search. */
 const PROOF_NODES = 300_000;
-const GLANCE = 1_500;
+const QUICK_NODES = 1_500;
 const NODES = 15_000;
-const DEEPEST = 40;
-const FEWEST_CHOICES = 3;
+const MAX_DEPTH = 40;
+const MIN_CHOICES = 3;
 
 export interface Found {
   readonly fen: string;
@@ -63,7 +63,7 @@ const scoreOf = (searcher: Search, position: Position, depth: number, nodes: num
 
 /** The plies in which the side to move wins by a search; null if the search finds no win. */
 const pliesToWin = ({ plain }: Searchers, position: Position): number | null => {
-  const { score } = scoreOf(plain, position, LONGEST + 1, GLANCE);
+  const { score } = scoreOf(plain, position, LONGEST + 1, QUICK_NODES);
   return score >= EXACT_FROM ? WIN - score : null;
 };
 
@@ -77,8 +77,8 @@ const shortestWin = (position: Position, upTo: number, found: Proof): number | n
 const isBetterThanAll = ({ strong }: Searchers, position: Position, winner: Move): boolean => {
   const others = distinctMoves(position).filter((move) => !isSameResult(position, move, winner));
   const isClear = (nodes: number) =>
-    others.every((move) => -scoreOf(strong, playMove(position, move.path), DEEPEST, nodes).score < CLEARLY_BETTER);
-  return isClear(GLANCE) && isClear(NODES);
+    others.every((move) => -scoreOf(strong, playMove(position, move.path), MAX_DEPTH, nodes).score < CLEARLY_BETTER);
+  return isClear(QUICK_NODES) && isClear(NODES);
 };
 
 /** The replies that resist longest; null if the winning move is not the only one somewhere on the line. */
@@ -89,7 +89,7 @@ const lineFrom = (position: Position, plies: number, found: Proof): readonly Mov
   if (plies === 1) return [winner];
   if (winners.length > 1) return null;
   const next = playMove(position, winner.path);
-  for (const reply of stubborn(next, plies - 1, found)) {
+  for (const reply of longestReplies(next, plies - 1, found)) {
     const rest = lineFrom(playMove(next, reply.path), plies - 2, found);
     if (rest !== null) return [winner, reply, ...rest];
   }
@@ -97,17 +97,17 @@ const lineFrom = (position: Position, plies: number, found: Proof): readonly Mov
 };
 
 /** The replies after which the win takes as long as it can. */
-const stubborn = (position: Position, plies: number, found: Proof): readonly Move[] =>
+const longestReplies = (position: Position, plies: number, found: Proof): readonly Move[] =>
   distinctMoves(position).filter(
     (reply) => winningMoves(playMove(position, reply.path), plies - 3, found).length === 0,
   );
 
 const hiddenOf = ({ plain }: Searchers, position: Position, first: Move): Hidden => {
-  const glance = scoreOf(plain, position, 1, NODES);
+  const shallow = scoreOf(plain, position, 1, NODES);
   return {
     isSacrifice: legalMoves(playMove(position, first.path)).some(isCapture),
     isQuiet: !isCapture(first),
-    isUnlikely: glance.move !== codeOf(position, first.path),
+    isUnlikely: shallow.move !== codeOf(position, first.path),
     choices: distinctMoves(position).length,
   };
 };
@@ -116,7 +116,7 @@ const hiddenOf = ({ plain }: Searchers, position: Position, first: Move): Hidden
 export const puzzleOf = (searchers: Searchers, position: Position): Found | null => {
   const likely = pliesToWin(searchers, position);
   if (likely === null || likely < SHORTEST || likely > LONGEST) return null;
-  if (distinctMoves(position).length < FEWEST_CHOICES) return null;
+  if (distinctMoves(position).length < MIN_CHOICES) return null;
   try {
     return proven(searchers, position, likely, makeProof(PROOF_NODES));
   } catch (error) {

@@ -1,5 +1,5 @@
 /**
- * Finds the puzzles of pool checkers in games of the player against itself and proves them. `node
+ * Finds the puzzles of pool checkers in games of the bot against itself and proves them. `node
  * test/training/puzzles/pool/main.ts`, see README.md. The same seed gives the same puzzles.
  */
 import { writeFileSync } from "node:fs";
@@ -29,20 +29,20 @@ const { values } = parseArgs({
   },
 });
 
-/** Between two puzzles of one game. */
-const APART = 6;
+/** Plies between two puzzles of one game. */
+const MIN_DISTANCE = 6;
 /** The number of games between two progress lines. */
 const PROGRESS_INTERVAL = 100;
 
 /** The same for a position and for its mirror image in the other colour. */
 const keyOf = ({ black, white, kings, toMove }: Position): string => {
-  const turned: Position = {
+  const mirrored: Position = {
     black: rotate(white),
     white: rotate(black),
     kings: rotate(kings),
     toMove: opposite(toMove),
   };
-  return makeFen(toMove === "black" ? { black, white, kings, toMove } : turned);
+  return makeFen(toMove === "black" ? { black, white, kings, toMove } : mirrored);
 };
 
 const shuffled = <T>(items: readonly T[], seed: string): readonly T[] => {
@@ -74,7 +74,7 @@ const random = seededRandom(`${values.seed} games`);
 const most = Number(values.most);
 const seen = new Set<string>();
 const all: Found[] = [];
-let looked = 0;
+let checked = 0;
 
 const isWanted = (found: Found): boolean => all.filter((other) => gradeOf(other) === gradeOf(found)).length < most;
 
@@ -84,8 +84,8 @@ for (let game = 1; game <= Number(values.games) && !isComplete(); game++) {
   let last = Number.NEGATIVE_INFINITY;
   for (const [ply, positions] of playGame(player, Number(values.nodes), random).entries()) {
     for (const position of positions) {
-      if (ply - last < APART || seen.has(keyOf(position))) continue;
-      looked++;
+      if (ply - last < MIN_DISTANCE || seen.has(keyOf(position))) continue;
+      checked++;
       seen.add(keyOf(position));
       const found = puzzleOf(searchers, position);
       if (found === null || !isWanted(found)) continue;
@@ -99,7 +99,7 @@ for (let game = 1; game <= Number(values.games) && !isComplete(); game++) {
     (_, index) => all.filter((found) => gradeOf(found) === index + 1).length,
   );
   console.log(
-    `${game} games, ${looked} positions, ${all.length} puzzles, by grade ${grades.join(" ")}, ${(process.cpuUsage().user / 1e6).toFixed(0)} s`,
+    `${game} games, ${checked} positions, ${all.length} puzzles, by grade ${grades.join(" ")}, ${(process.cpuUsage().user / 1e6).toFixed(0)} s`,
   );
   write(all);
 }

@@ -1,10 +1,10 @@
 /**
- * Proves that a side cannot win from a position, however long it plays on. The search tries every move of that side, the
+ * Proves that a side cannot win from a position, however long it plays. The search tries every move of that side, the
  * hunter, and looks for one reply to each, until the tablebases of up to five pieces decide. Rules 18 to 20 only make
  * draws, so a proof may ignore them.
  *
- * A position that stood before on the way is no win, because a side that can win need not repeat. Such a verdict holds
- * only on that way: the transposition table stores it once it depends on no earlier frame.
+ * A repeated position is no win, because a side that can win need not repeat. Such a verdict holds only in that line: the
+ * transposition table stores it once it depends on no earlier frame.
  */
 
 import {
@@ -52,8 +52,8 @@ export type Verdict = typeof NO_WIN | typeof OPEN | typeof WIN;
 const TABLE_BITS = 21;
 const FIELDS = 5;
 const LAST = ROOT + MAX_DEPTH - 1;
-/** After every frame: the verdict holds on every way. */
-const NOWHERE = LAST + 1;
+/** After every frame: the verdict holds in every line. */
+const NO_FRAME = LAST + 1;
 
 export interface Prover {
   readonly stack: SearchStack;
@@ -61,7 +61,7 @@ export interface Prover {
   readonly order: MoveOrdering;
   readonly table: TranspositionTable;
   isHunterBlack: boolean;
-  /** Looked at in all. */
+  /** Visited in total. */
   nodes: number;
   until: number;
   /** The earliest frame that the last verdict depends on. */
@@ -76,10 +76,10 @@ export const makeProver = (): Prover => ({
   isHunterBlack: true,
   nodes: 0,
   until: 0,
-  earliest: NOWHERE,
+  earliest: NO_FRAME,
 });
 
-/** Whether `hunter` can win from `position`; OPEN if so many nodes do not decide it. The endings must have been loaded. */
+/** Whether `hunter` can win from `position`; OPEN if so many nodes do not decide it. The tablebases must be loaded. */
 export const canWin = (prover: Prover, position: Position, hunter: Colour, nodes: number): Verdict => {
   const { stack, list } = prover;
   stack.own[ROOT] = ownOf(position);
@@ -103,7 +103,7 @@ const visit = (prover: Prover, at: number, depth: number, isHunting: boolean): V
   const first = list.size;
   stack.first[at] = first;
   prover.nodes++;
-  prover.earliest = NOWHERE;
+  prover.earliest = NO_FRAME;
   if (prover.nodes >= prover.until || at >= LAST) return OPEN;
   addCaptures(list, stack.own[at]!, stack.foe[at]!, stack.kings[at]!);
   const isQuiet = list.size === first;
@@ -123,7 +123,7 @@ const quietVerdict = (prover: Prover, at: number, depth: number, isHunting: bool
   const kings = stack.kings[at]!;
   const isBlack = isBlackAt(prover, isHunting);
   if (piecesWithQuietMove(own, foe, kings, isBlack) === 0) return isHunting ? NO_WIN : WIN;
-  const before = stoodBefore(stack, at);
+  const before = repeatedFrame(stack, at);
   if (before !== null) {
     prover.earliest = before;
     return NO_WIN;
@@ -134,8 +134,8 @@ const quietVerdict = (prover: Prover, at: number, depth: number, isHunting: bool
   return depth <= 0 && score !== KNOWN_AFTER_MOVE ? OPEN : null;
 };
 
-/** The frame on the way here in which the same position stood. */
-const stoodBefore = ({ own, foe, kings, count: counts }: SearchStack, at: number): number | null => {
+/** The earlier frame with the same position, or null. */
+const repeatedFrame = ({ own, foe, kings, count: counts }: SearchStack, at: number): number | null => {
   const earliest = Math.max(ROOT, at - counts[at]!);
   for (let before = at - 4; before >= earliest; before -= 2)
     if (own[before] === own[at] && foe[before] === foe[at] && kings[before] === kings[at]) return before;
@@ -167,14 +167,14 @@ const tryMoves = (prover: Prover, at: number, depth: number, isHunting: boolean,
   const first = stack.first[at]!;
   const end = list.size;
   // A capture and a single move cost no depth.
-  const below = end === first + 1 || !isQuiet ? depth : depth - 1;
+  const nextDepth = end === first + 1 || !isQuiet ? depth : depth - 1;
   let verdict: Verdict = isHunting ? NO_WIN : WIN;
-  let earliest = NOWHERE;
+  let earliest = NO_FRAME;
   let best = -1;
   for (let move = first; move < end && (verdict === NO_WIN) === isHunting; move++) {
     selectBest(prover.order, list, move, end);
     makeMove(stack, list, move, at, isBlack);
-    const answer = visit(prover, at + 1, below, !isHunting);
+    const answer = visit(prover, at + 1, nextDepth, !isHunting);
     earliest = isHunting ? Math.min(earliest, prover.earliest) : prover.earliest;
     if (isHunting ? answer <= verdict : answer >= verdict) continue;
     verdict = answer;
@@ -182,7 +182,7 @@ const tryMoves = (prover: Prover, at: number, depth: number, isHunting: boolean,
   }
   const isRefuted = (verdict === NO_WIN) !== isHunting;
   if (isRefuted && isQuiet) recordCutoff(prover.order, best, Math.max(1, depth), at, isBlack);
-  prover.earliest = verdict === NO_WIN && earliest < at ? earliest : NOWHERE;
+  prover.earliest = verdict === NO_WIN && earliest < at ? earliest : NO_FRAME;
   store(prover, at, depth, isHunting, verdict, best);
   return verdict;
 };
@@ -196,11 +196,11 @@ const listMoves = (prover: Prover, at: number, isHunting: boolean, isQuiet: bool
   rankMoves(prover.order, list, stack.first[at]!, entry < 0 ? -1 : moveAt(table, entry), at, isBlack);
 };
 
-/** Stores a verdict that holds on every way. */
+/** Stores a verdict that holds in every line. */
 const store = (prover: Prover, at: number, depth: number, isHunting: boolean, verdict: Verdict, best: number): void => {
   const { stack, table } = prover;
   const isCutShort = verdict === OPEN && prover.nodes >= prover.until;
-  if (isCutShort || prover.earliest !== NOWHERE) return;
+  if (isCutShort || prover.earliest !== NO_FRAME) return;
   const own = stack.own[at]!;
   const foe = stack.foe[at]!;
   const known = verdict === OPEN ? Math.max(0, depth) : MAX_STORED_DEPTH;

@@ -1,7 +1,7 @@
 /**
  * Judges every first move of the puzzles but the solution, and withdraws each puzzle for which a second win exists or cannot
  * be ruled out. `node test/training/puzzles/pool/second-wins.ts`, see README.md. It counts nodes and has no clock, so it
- * gives the same verdicts everywhere. It writes a line to verdicts.txt for each puzzle and goes on after the last one.
+ * gives the same verdicts on every machine. It writes a line to verdicts.txt for each puzzle and continues after the last one.
  */
 import { appendFileSync, existsSync, readFileSync, writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
@@ -31,14 +31,14 @@ const nodes = Number(values.nodes);
 /** `proven`: no other first move wins. `second-win`: these do. `open`: these were not decided. */
 type Verdict = "proven" | "second-win" | "open";
 
-/** A line of verdicts.txt: its number, the verdict, the moves that it is about, and of a withdrawn puzzle what it was. */
+/** A line of verdicts.txt: its number, the verdict, the moves that it concerns, and the text of a withdrawn puzzle. */
 const lineOf = (number: number, verdict: Verdict, moves: readonly string[], text: string): string =>
   [number, verdict, moves.join(",") || "-", ...(verdict === "proven" ? [] : [text])].join(" ");
 
 await loadTablebase();
 await loadFivePieces(null, async () => {});
 
-/** Each puzzle has its own prover, so its verdict does not depend on where the script began. */
+/** Each puzzle has its own prover, so its verdict does not depend on where the run started. */
 const judge = (puzzle: Puzzle, text: string): string => {
   const prover = makeProver();
   const { position, line } = puzzle;
@@ -72,8 +72,8 @@ for (const [index, text] of texts.entries()) {
   judged.push(verdict);
 }
 
-const kept = texts.map((text, index) => (judged[index]!.split(" ")[1] === "proven" ? text : WITHDRAWN_LINE));
-writeFileSync(values.puzzles, source.replace(listed.join("\n"), kept.join("\n")));
+const remaining = texts.map((text, index) => (judged[index]!.split(" ")[1] === "proven" ? text : WITHDRAWN_LINE));
+writeFileSync(values.puzzles, source.replace(listed.join("\n"), remaining.join("\n")));
 const count = (verdict: Verdict): number => judged.filter((line) => line.split(" ")[1] === verdict).length;
 console.log(
   `${count("proven")} proven, ${count("second-win")} with a second win, ${count("open")} open, ${(process.cpuUsage().user / 1e6).toFixed(0)} s`,

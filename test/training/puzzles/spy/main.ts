@@ -29,12 +29,12 @@ const ME = 0;
 const GRADES = 5;
 /** Makes any move that does not find a lit bomb: this gives many announcements and few wins. */
 const LEVEL = 2;
-const MOST_SAID = 40;
+const MAX_COMMANDS = 40;
 
 interface Game {
   state: SpyState;
   readonly events: SpyEvent[];
-  readonly said: ScriptedCommand<SpyCommand>[];
+  readonly commands: ScriptedCommand<SpyCommand>[];
 }
 
 const host = {
@@ -49,10 +49,10 @@ const add = (game: Game, events: readonly SpyEvent[]): void => {
   }
 };
 
-const say = (game: Game, said: ScriptedCommand<SpyCommand>): void => {
-  const events = spy.decide(game.state, said.seat, said.command, host);
-  if (isRefusal(events)) throw new Error(`${JSON.stringify(said)}: ${events.refused}`);
-  game.said.push(said);
+const playCommand = (game: Game, scripted: ScriptedCommand<SpyCommand>): void => {
+  const events = spy.decide(game.state, scripted.seat, scripted.command, host);
+  if (isRefusal(events)) throw new Error(`${JSON.stringify(scripted)}: ${events.refused}`);
+  game.commands.push(scripted);
   add(game, events);
   add(game, spy.next(game.state, host));
 };
@@ -66,13 +66,13 @@ const chosen = (game: Game, seat: number, random: Random): SpyCommand => {
   return runToEnd(spyBot.choose(known, LEVEL, spyBot.nodesOf(LEVEL), random));
 };
 
-/** Every turn that seat 0 can make now, whose end turns the card of that column over. */
+/** Every turn of seat 0 that exposes the card of that column. */
 const turnsTo = (game: Game, column: number): readonly (readonly SpyCommand[])[] => {
   const look: SpyCommand = { type: "spy", on: 1 };
   const moves = spy.moves(game.state, ME).filter(({ type }) => type === "move");
   return [[look], ...moves.map((move) => [move, look])].filter((turn) => {
-    const tried: Game = { state: game.state, events: [], said: [] };
-    for (const command of turn) say(tried, { seat: ME, command });
+    const tried: Game = { state: game.state, events: [], commands: [] };
+    for (const command of turn) playCommand(tried, { seat: ME, command });
     return tried.events.some((event) => event.type === "exposed" && event.column === column);
   });
 };
@@ -86,12 +86,12 @@ const foundIn = (game: Game, first: number): Found | null => {
   const { state } = game;
   if (state.active !== ME || state.hasMoved || state.hasSpied || state.outcome !== null) return null;
   const target = nextTarget(baseOf(state, 1));
-  const heard = game.events.map((event) => spy.redact(event, ME, false));
-  const follows = target === null ? null : followsFrom(state.options, heard, target);
+  const announcements = game.events.map((event) => spy.redact(event, ME, false));
+  const follows = target === null ? null : followsFrom(state.options, announcements, target);
   if (follows === null) return null;
   const [turn] = turnsTo(game, follows.column);
   if (turn === undefined) return null;
-  const story = [...game.said.map(makeSaid), ">", ...turn.map((command) => makeSaid({ seat: ME, command }))];
+  const story = [...game.commands.map(makeSaid), ">", ...turn.map((command) => makeSaid({ seat: ME, command }))];
   const grade = Math.max(1, Math.min(GRADES, follows.open - 1));
   return { grade, text: [grade, first, follows.column, ...story].join(" ") };
 };
@@ -102,14 +102,14 @@ const found: Found[] = [];
 let moments = 0;
 const play = (): Found | null => {
   const first = randomBelow(random, 2);
-  const game: Game = { state: spy.start(optionsFor(first), 2), events: [], said: [] };
+  const game: Game = { state: spy.start(optionsFor(first), 2), events: [], commands: [] };
   let best: Found | null = null;
-  while (game.state.outcome === null && game.said.length < MOST_SAID) {
+  while (game.state.outcome === null && game.commands.length < MAX_COMMANDS) {
     const seat = spy.turn(game.state)[0]!;
     if (seat === ME) moments++;
     const here = foundIn(game, first);
     if (here !== null && here.grade > (best?.grade ?? 0)) best = here;
-    say(game, { seat, command: chosen(game, seat, random) });
+    playCommand(game, { seat, command: chosen(game, seat, random) });
   }
   return best;
 };

@@ -23,11 +23,11 @@ const { values } = parseArgs({
 const SETS: readonly SetSize[] = [6, 9, 12];
 /** The number of random trains that measure how hard a hand is. */
 const TRIES = 1_000;
-/** The most of them that reach the full length, by grade from the second on. */
-const RARE = [0.25, 0.1, 0.03, 0.008];
+/** The largest share of them that reaches the full length, by grade from the second on. */
+const MAX_SHARES = [0.25, 0.1, 0.03, 0.008];
 const GRADES = 5;
-const SHORTEST = 5;
-const MOST_DEALS = 20_000;
+const MIN_LENGTH = 5;
+const MAX_DEALS = 20_000;
 
 const shuffled = <T>(items: readonly T[], random: Random): readonly T[] => {
   const order = [...items];
@@ -45,7 +45,7 @@ const deal = (set: SetSize, random: Random): readonly Tile[] => {
 };
 
 /** The length of a train that takes any tile that fits. */
-const laidAnyhow = (hand: readonly Tile[], from: Value, random: Random): number => {
+const randomTrainLength = (hand: readonly Tile[], from: Value, random: Random): number => {
   let left = hand;
   let end = from;
   for (;;) {
@@ -58,19 +58,21 @@ const laidAnyhow = (hand: readonly Tile[], from: Value, random: Random): number 
 };
 
 const gradeOf = (hand: readonly Tile[], set: SetSize, length: number, random: Random): number => {
-  const whole = Array.from({ length: TRIES }, () => laidAnyhow(hand, set, random)).filter((got) => got === length);
-  return 1 + RARE.filter((most) => whole.length <= most * TRIES).length;
+  const longest = Array.from({ length: TRIES }, () => randomTrainLength(hand, set, random)).filter(
+    (got) => got === length,
+  );
+  return 1 + MAX_SHARES.filter((most) => longest.length <= most * TRIES).length;
 };
 
 const random = seededRandom(`${values.seed} hands`);
 const most = Number(values.most);
 const found: { readonly grade: number; readonly text: string }[] = [];
 let deals = 0;
-while (found.length < GRADES * most && deals++ < MOST_DEALS) {
+while (found.length < GRADES * most && deals++ < MAX_DEALS) {
   const set = randomItem(random, SETS);
   const hand = deal(set, random);
   const { tiles, isExact } = longestTrain(hand, set);
-  if (!isExact || tiles.length < SHORTEST) continue;
+  if (!isExact || tiles.length < MIN_LENGTH) continue;
   const grade = gradeOf(hand, set, tiles.length, random);
   if (found.filter((other) => other.grade === grade).length < most)
     found.push({ grade, text: [grade, set, ...hand.toSorted((a, b) => a - b).map(makeTile)].join(" ") });
