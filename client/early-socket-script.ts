@@ -20,7 +20,7 @@ if (table !== undefined) {
   const known = document.getElementById("log")?.dataset.known;
   const path = `/api/tables/${table}/socket?patch=1&times=1${known === undefined ? "" : `&${known}`}`;
   const url = location.origin.replace(/^http/, "ws") + path;
-  const early: EarlySocket = { url, socket: new WebSocket(url), heard: [] };
-  early.socket.onmessage = ({ data }) => early.heard.push(data);
+  const early: EarlySocket = { url, socket: new WebSocket(url), received: [] };
+  early.socket.onmessage = ({ data }) => early.received.push(data);
   window.earlySocket = early;
 }

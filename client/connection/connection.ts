@@ -148,7 +148,7 @@ export class Connection<Frame = ServerFrame> {
     socket.onmessage = ({ data }) => this.#received(data);
     socket.onclose = ({ code }) => this.#fell(socket, code);
     if (early !== null && socket.readyState === WebSocket.OPEN) this.#opened();
-    for (const data of early?.heard ?? []) this.#received(data);
+    for (const data of early?.received ?? []) this.#received(data);
   }
 
   /** Ignores what an abandoned socket still receives. */

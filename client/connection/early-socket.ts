@@ -2,7 +2,7 @@
 export interface EarlySocket {
   readonly url: string;
   readonly socket: WebSocket;
-  readonly heard: unknown[];
+  readonly received: unknown[];
 }
 
 declare global {

@@ -51,7 +51,7 @@ export const boardStyles = css`
     :host([fills]) {
       --board: min(100vw - var(--beside) - 4.5rem, 76rem);
     }
-    :host([tells]) {
+    :host([story]) {
       grid-template-rows: auto minmax(0, 1fr) auto;
       grid-template-areas: "board words" "board story" "board buttons";
     }
@@ -223,7 +223,7 @@ export const lessonStyles = css`
       padding: 20px;
       gap: 12px;
     }
-    :host([tells]) .words {
+    :host([story]) .words {
       grid-template-rows: none;
     }
     .say {

@@ -51,7 +51,7 @@ export class FtLesson extends FtElement {
     lesson: { attribute: false },
     words: { attribute: false },
     helps: { type: Boolean },
-    tells: { type: Boolean, reflect: true },
+    story: { type: Boolean, reflect: true },
     missed: {},
     pace: { type: Number },
     frame: { state: true },
@@ -65,7 +65,7 @@ export class FtLesson extends FtElement {
   /** Whether a step can be demonstrated. */
   declare helps: boolean;
   /** Whether the events before the learner's turn are listed. */
-  declare tells: boolean;
+  declare story: boolean;
   /** The text for a legal move that is not the solution; empty means the usual one. */
   declare missed: string;
   /** How long the other seats wait, and a finished step stays, in ms. */
@@ -81,7 +81,7 @@ export class FtLesson extends FtElement {
   constructor() {
     super();
     this.helps = true;
-    this.tells = false;
+    this.story = false;
     this.missed = "";
     this.pace = PACE;
     this.frame = null;
@@ -220,7 +220,7 @@ export class FtLesson extends FtElement {
     if (frame === null) return nothing;
     return html`<section class="words" aria-label=${msg("What to do")}><slot name="title">${this.#steps(frame.run.step)}</slot><div aria-live="polite">${this.#isOver ? tick : nothing}${this.#words(frame.run.step)}${this.#answer()}</div><slot name="foot"></slot></section>
       <div class="board" @ft-command=${this.#asked}>${this.client.board(this.#props(frame))}</div>
-      ${this.tells ? this.#story(frame.run) : nothing}
+      ${this.story ? this.#story(frame.run) : nothing}
       <div class="buttons">${this.#isOver ? html`<slot name="end"></slot><ft-continue-vs-bot .client=${this.client} .state=${frame.run.state} .seat=${this.lesson.seat}></ft-continue-vs-bot>` : this.#buttons()}</div>`;
   }
 

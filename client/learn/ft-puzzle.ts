@@ -121,7 +121,7 @@ export class FtPuzzle extends FtElement {
   }
 
   #lesson(puzzle: Puzzle) {
-    return html`<ft-lesson .client=${this.client} .lesson=${puzzle.lesson} .words=${puzzle.words()} .helps=${false} .tells=${puzzle.hasStory ?? false} .missed=${puzzle.missed()} @ft-learned=${() => this.#solved(puzzle)}>
+    return html`<ft-lesson .client=${this.client} .lesson=${puzzle.lesson} .words=${puzzle.words()} .helps=${false} .story=${puzzle.hasStory ?? false} .missed=${puzzle.missed()} @ft-learned=${() => this.#solved(puzzle)}>
       <div slot="title" class="title">${this.#title(puzzle)}</div>
       <div slot="foot">${streakLine(this.game, this.#today)}</div>
       ${this.state === "solved" ? nothing : html`<button slot="beside" class="quiet" @click=${this.#look}>${msg("Solution")}</button>`}

@@ -279,7 +279,7 @@ export class FtTable extends FtElement {
   #ending(store: Store, client: GameClient) {
     const { outcome, play } = store.live;
     if (outcome === null || this.#after.get() === null) return html`<slot name="after" slot="panel"></slot>`;
-    const isBrief = play !== null && client.tellsEnding?.(play) === true;
+    const isBrief = play !== null && client.showsEnding?.(play) === true;
     return html`<ft-game-over slot=${isBrief ? "panel" : "end"} .store=${store} .client=${client} .hosted=${this.#isHosted} .fresh=${this.#wasPlayed} .brief=${isBrief}
       @ft-seat-command=${(event: CustomEvent<SeatCommand>) => this.#ask(event.detail)}><slot name="after" slot="after"></slot></ft-game-over>`;
   }

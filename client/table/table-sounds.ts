@@ -52,7 +52,7 @@ export class TableSounds {
     this.#before = now;
     if (before === null || isPast) return null;
     // A board with its own sounds plays those of its moves.
-    if (!client.isHeard) for (const move of movesSince(before, store)) playMove(this.#soundsOf(move));
+    if (!client.hasOwnSounds) for (const move of movesSince(before, store)) playMove(this.#soundsOf(move));
     const end = now.isOver && !before.isOver ? END_SOUNDS[moodOf(moment.state, store.seats)] : null;
     if (end !== null) playSignal(end);
     const name = end ?? this.#feelingOf(before, now, moment);

@@ -89,7 +89,7 @@ export interface GameClient<S extends object = object, E extends GameEvent = Gam
   /** The board takes all the room it is given and shows who sits where itself; else it is a square between seat bars. */
   readonly fills?: boolean;
   /** The board has its own sounds; else moves have the table's. */
-  readonly isHeard?: boolean;
+  readonly hasOwnSounds?: boolean;
   /** What stands before a player's name: a colour, a score. */
   badge?(state: S, seat: Seat): TemplateResult | null;
   /** What words the list of moves. Fetched: a table is seen and played without it. */
@@ -106,10 +106,10 @@ export interface GameClient<S extends object = object, E extends GameEvent = Gam
   ending(outcome: Outcome, names: readonly string[]): string;
   /** The same as a sentence next to the winner's name, which it does not repeat; else `ending` stands there. */
   reason?(outcome: Outcome): string;
-  /** Whether the board itself tells how this game ended; then nothing beside it repeats that. */
-  tellsEnding?(state: S): boolean;
+  /** Whether the board itself shows how this game ended; then nothing beside it repeats that. */
+  showsEnding?(state: S): boolean;
   /** The board announces whose turn it is, to screen readers too, so the page does not announce it again. */
-  readonly tellsTurn?: true;
+  readonly announcesTurn?: true;
   /** The texts of the game's refusal codes, loaded with the first refusal. Resolves to undefined for another code. */
   refusal(code: string): Promise<string | undefined>;
   /** The texts and highlights of hints, loaded with the first hint; only for a game with a bot. */

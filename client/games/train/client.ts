@@ -19,7 +19,7 @@ export const trainClient: GameClient<TrainState, TrainEvent> = {
   whole: async () => (await import("../../../engine/games/train/game.ts")).train,
   name: () => msg("Mexican Train"),
   fills: true,
-  tellsTurn: true,
+  announcesTurn: true,
   board: (props) => html`<foldtable-train-board .props=${props}></foldtable-train-board>`,
   badge(state, seat) {
     if (state.round === 0) return null;
@@ -32,7 +32,7 @@ export const trainClient: GameClient<TrainState, TrainEvent> = {
   lines: afterPaint,
   notes: (state) => html`<foldtable-train-notes .state=${state}></foldtable-train-notes>`,
   ending: endText,
-  tellsEnding: ({ phase }) => phase === "over",
+  showsEnding: ({ phase }) => phase === "over",
   refusal: async (code) => (await afterPaint()).refusalText(code),
   exports: async () => (await import("./exports.ts")).trainExports(),
   async optionsForm(last) {

@@ -216,7 +216,7 @@ export class GameViewReplay {
     if (!replay.isLive) return "";
     if (live.outcome !== null)
       return this.#endings.get()?.endTextOf(client, live.outcome, names.map(bidiIsolate)) ?? "";
-    if (client.tellsTurn) return "";
+    if (client.announcesTurn) return "";
     if (acting !== null && !live.shared) return msg("Your turn.");
     const seats = seatsOnTurn(live);
     if (seats.length === 0) return "";

@@ -13,7 +13,7 @@ let received: number;
 
 const openEarlySocket = (socketUrl = url): FakeSocket => {
   const opened = new FakeSocket(new URL(socketUrl));
-  window.earlySocket = { url: socketUrl, socket: opened as unknown as EarlySocket["socket"], heard: [] };
+  window.earlySocket = { url: socketUrl, socket: opened as unknown as EarlySocket["socket"], received: [] };
   return opened;
 };
 const connect = (): void => {
@@ -45,7 +45,7 @@ afterEach(() => {
 it("an early socket becomes the connection, and its frames are received", () => {
   const socket = openEarlySocket();
   socket.open();
-  window.earlySocket!.heard.push(frame, "pong");
+  window.earlySocket!.received.push(frame, "pong");
   connect();
   expect(FakeSocket.all).toEqual([socket]);
   expect([opened, received, connection.state]).toEqual([1, 1, "online"]);
