@@ -10,7 +10,6 @@ import { exitWithUsageError, readCommandLine } from "../../worker/local/command-
 import { withBareServer } from "../bench/server/bare-server.ts";
 import { BarePair } from "./bare.ts";
 import { compareWithBoardgame } from "./boardgame-io.ts";
-import { playTournament } from "./club-evening.ts";
 import { LoadedTable } from "./game.ts";
 import { drive, type Mover, pause, runParallel } from "./load-scheduler.ts";
 import { Tally } from "./load-stats.ts";
@@ -19,6 +18,7 @@ import { print } from "./print.ts";
 import { cpuTimeOf, ownCpuTime, residentMegabytes } from "./processes.ts";
 import { measureRemote } from "./remote.ts";
 import { LEADER_TO_FOLLOWER, timeSharedReview } from "./reviewers.ts";
+import { playTournament } from "./tournament.ts";
 import { Watchers } from "./watchers.ts";
 
 const USAGE = `usage: npm run load -- [OPTION …]

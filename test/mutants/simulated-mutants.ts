@@ -2,7 +2,7 @@
 import type { Mutant } from "./mutants.ts";
 
 const SAMPLE = "test/simulate/sample.test.ts";
-const TOURNAMENTS = "test/simulate/evenings.test.ts";
+const TOURNAMENTS = "test/simulate/tournaments.test.ts";
 const REGRESSIONS = "test/simulate/simulate.test.ts";
 
 const of = (file: string, changes: readonly (readonly [string, string])[]): Mutant[] =>
@@ -163,7 +163,7 @@ export const parseServerFrame = (text: string): ServerFrame => {
   ]),
 ];
 
-/** Mistakes in tournaments, which `--evenings` simulates. */
+/** Mistakes in tournaments, which `--tournaments` simulates. */
 const tournaments: readonly Mutant[] = [
   ...of("worker/tournament/round-tables.ts", [
     // After a death the pairing gets a second table.

@@ -8,7 +8,7 @@ import { waitForElement } from "../support/browsers/user-actions.ts";
 import { findWebKit, startWebKit } from "../support/browsers/webkit.ts";
 import type { Scene } from "../support/scenes/scene.ts";
 import { describePage, startOfScene, type Variant, viewportOf } from "../support/scenes/scene-variants.ts";
-import { VISITOR_NAME } from "../support/scenes/scenes-people.ts";
+import { VISITOR_NAME } from "../support/scenes/scenes-names.ts";
 import type { SceneServer } from "../support/scenes/scenes-world.ts";
 import { type EngineName, UsageError } from "./arguments.ts";
 import type { Shot } from "./contact-sheet.ts";

@@ -4,13 +4,13 @@ import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { exitWithUsageError, readCommandLine, readCount } from "../../worker/local/command-line.ts";
 import { simulatedMutants } from "../mutants/simulated-mutants.ts";
 import { countRetained } from "./checks/retained.ts";
-import { makeTournamentPlan, type TournamentPlan } from "./evenings/tournament-plan.ts";
-import { runTournament } from "./evenings/tournament-run.ts";
 import { makePlan, type Plan, SIMULATED_GAMES } from "./plan.ts";
 import { loadProduction } from "./platform/production.ts";
 import { Failure, type Report, Run } from "./run.ts";
 import { shrink, shrinkTournamentPlan } from "./shrink.ts";
 import { print, Totals } from "./totals.ts";
+import { makeTournamentPlan, type TournamentPlan } from "./tournaments/tournament-plan.ts";
+import { runTournament } from "./tournaments/tournament-run.ts";
 import { firstDifference, Twin, Twins } from "./twins.ts";
 import { Recorder, type Recording } from "./workerd/recording.ts";
 
@@ -29,7 +29,7 @@ const USAGE = `usage: npm run simulate -- [OPTION …]
   --until-failure          stops at the first failure
   --mistake N              plants mistake N of ../mutants/simulated-mutants.ts while its module loads
 What runs, in place of single tables:
-  --evenings               tournaments
+  --tournaments            tournaments
   --twins                  pairs of runs, each in two worlds
   --workerd                runs that are replayed on the real platform; all frames and logs are compared
   --regressions            the stored plans
@@ -50,7 +50,7 @@ const { values } = readCommandLine(USAGE, {
     trace: { type: "boolean", default: false },
     "until-failure": { type: "boolean", default: false },
     twins: { type: "boolean", default: false },
-    evenings: { type: "boolean", default: false },
+    tournaments: { type: "boolean", default: false },
     workerd: { type: "boolean", default: false },
     hashes: { type: "boolean", default: false },
     versions: { type: "boolean", default: false },
@@ -156,7 +156,7 @@ const replayRegressions = async (): Promise<boolean> => {
     const outcome = await runOnce(plan);
     report(file, "report" in outcome ? null : outcome.reason);
   }
-  for (const [file, plan] of plansIn("evenings/regressions/")) report(file, (await executeTournament(plan)).reason);
+  for (const [file, plan] of plansIn("tournaments/regressions/")) report(file, (await executeTournament(plan)).reason);
   return hasFailed;
 };
 
@@ -261,7 +261,7 @@ const simulateTables = async (): Promise<boolean> => {
 const simulate = (): Promise<boolean> => {
   if (values.regressions) return replayRegressions();
   if (values.twins) return simulatePairs();
-  if (values.evenings) return simulateTournaments();
+  if (values.tournaments) return simulateTournaments();
   return values.workerd ? replayOnWorkerd() : simulateTables();
 };
 

@@ -1,6 +1,7 @@
 /** Shrinks a failing plan: leaves out faults, strangers and acts, and shortens what is left, as long as it still fails. */
-import type { TournamentPlan } from "./evenings/tournament-plan.ts";
+
 import type { Plan } from "./plan.ts";
+import type { TournamentPlan } from "./tournaments/tournament-plan.ts";
 
 /** Returns the reason if the plan fails, or null. */
 export type Fails<P> = (plan: P) => string | null;

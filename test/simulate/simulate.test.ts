@@ -32,7 +32,7 @@ describeSlowTests(() => {
 
 const regressions = simulate("--regressions");
 
-const folders = ["test/simulate/regressions", "test/simulate/evenings/regressions"];
+const folders = ["test/simulate/regressions", "test/simulate/tournaments/regressions"];
 
 it.each(folders.flatMap((folder) => readdirSync(folder)))("%s", (file) => {
   expect(regressions).toContain(`${file}: passed\n`);

@@ -5,7 +5,7 @@
 import { type Browser, chromium, type Page } from "playwright";
 import { CHROMIUM_ARGS, findChromium, NO_CHROMIUM } from "../../support/server/chromium.ts";
 import { startServer, waitUntil } from "../../support/server/server.ts";
-import { type NetworkSpeed, type SlowProxy, startSlowProxy } from "../../support/server/slow-line.ts";
+import { type NetworkSpeed, type SlowProxy, startSlowProxy } from "../../support/server/slow-proxy.ts";
 import { openTableWithTurn, type TableWithTurn } from "../../support/server/table-with-turn.ts";
 import { measured, median, type Row } from "../bench-row.ts";
 import { mainRulesets } from "../logs.ts";

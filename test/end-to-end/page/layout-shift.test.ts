@@ -19,7 +19,7 @@ import {
   seatTwoPages,
   waitUntilOnline,
 } from "../../support/server/browser.ts";
-import { type NetworkSpeed, startSlowProxy } from "../../support/server/slow-line.ts";
+import { type NetworkSpeed, startSlowProxy } from "../../support/server/slow-proxy.ts";
 
 const site = openSite();
 /** A separate server with open tables and finished games. */

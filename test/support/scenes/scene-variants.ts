@@ -2,7 +2,7 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page, ViewportSize } from "playwright";
 import { cookieOf } from "../server/cookie.ts";
 import type { Scene } from "./scene.ts";
-import { VISITOR_NAME } from "./scenes-people.ts";
+import { VISITOR_NAME } from "./scenes-names.ts";
 import type { SceneServer } from "./scenes-world.ts";
 
 export const languages = ["en", "he", "ur", "bn"] as const;

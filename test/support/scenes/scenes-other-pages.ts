@@ -1,7 +1,7 @@
 /** The scenes without a server table: the start page, rules, lessons, files, errors, and games on one device. */
 import type { Page } from "playwright";
 import { atTable, press, type Scene } from "./scene.ts";
-import { longNames, VISITOR_NAME } from "./scenes-people.ts";
+import { longNames, VISITOR_NAME } from "./scenes-names.ts";
 
 // ── the start page ──
 

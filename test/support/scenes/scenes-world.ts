@@ -2,7 +2,7 @@
  * The tables and uploaded games of the scenes. Each is set up at its first use, and all variants visit the same one.
  */
 import type { AnyCommand } from "../../../engine/table/types.ts";
-import { longNames, namesInManyScripts, playerNames, VISITOR_NAME } from "./scenes-people.ts";
+import { longNames, namesInManyScripts, playerNames, VISITOR_NAME } from "./scenes-names.ts";
 import { type PlayedGame, type SceneTable, setUpTable, type TablePlan, uploadGame } from "./scenes-tables.ts";
 
 const MINUTE = 60_000;

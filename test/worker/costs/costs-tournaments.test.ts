@@ -7,7 +7,7 @@ import { env } from "cloudflare:workers";
 import { afterEach, expect, it, vi } from "vitest";
 import { Table, Tournament } from "../../../worker/main.ts";
 import { newBrowser } from "../support.ts";
-import { areTablesOpen, enter, open, playToResignation, send, waitForState } from "../tournament/evening.ts";
+import { areTablesOpen, enter, open, playToResignation, send, waitForState } from "../tournament/tournament-client.ts";
 import { costs, documentedFigure } from "./costs-document.ts";
 
 afterEach(() => void vi.restoreAllMocks());

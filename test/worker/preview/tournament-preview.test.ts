@@ -6,7 +6,7 @@ import { languages } from "../../../worker/drawing/texts.ts";
 import { tournamentTexts } from "../../../worker/drawing/tournament-texts.ts";
 import { drawTournamentPicture } from "../../../worker/preview/tournament-picture.ts";
 import { faultOf, request } from "../support.ts";
-import { areTablesOpen, openForTwo, playToResignation, send, waitForState } from "../tournament/evening.ts";
+import { areTablesOpen, openForTwo, playToResignation, send, waitForState } from "../tournament/tournament-client.ts";
 
 const AGENT = { headers: { "User-Agent": "WhatsApp/2.23.20.0" } };
 const PNG = [0x89, 0x50, 0x4e, 0x47];

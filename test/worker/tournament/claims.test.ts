@@ -1,7 +1,7 @@
 /** Claims: a player continues with a new device when the host confirms it. */
 import { expect, it } from "vitest";
 import { type Identity, newBrowser } from "../support.ts";
-import { openForTwo, send, stateOf, view } from "./evening.ts";
+import { openForTwo, send, stateOf, view } from "./tournament-client.ts";
 
 const refusalOf = async (response: Response): Promise<string | null> =>
   response.ok ? null : (await response.json<{ refused: string }>()).refused;

@@ -11,7 +11,7 @@ import type { Tournament } from "../../../worker/tournament/tournament.ts";
 import { tournamentFileNames } from "../../../worker/tournament/tournament-files.ts";
 import { type Identity, newBrowser, request } from "../support.ts";
 import { newId } from "../table-client.ts";
-import { enter, open, SALT, send, settings, stateOf, view } from "./evening.ts";
+import { enter, open, SALT, send, settings, stateOf, view } from "./tournament-client.ts";
 
 const teams = { system: { type: "teams" }, game: "train", options: { rulebook: "family", set: 9 } };
 const draw = { type: "draw-teams" };

@@ -15,7 +15,15 @@ import { Tournament } from "../../../worker/main.ts";
 import { type Identity, storedLog, tableStub } from "../support.ts";
 import { sit, TableClient } from "../table-client.ts";
 import { skipWaits } from "../waits.ts";
-import { areTablesOpen, openForTwo, playToResignation, send, startGame, stateOf, waitForState } from "./evening.ts";
+import {
+  areTablesOpen,
+  openForTwo,
+  playToResignation,
+  send,
+  startGame,
+  stateOf,
+  waitForState,
+} from "./tournament-client.ts";
 
 const MINUTE = 60_000;
 /** Far in the future, so that alarms run only when the test runs them. */

@@ -25,7 +25,7 @@ import {
   stateOf,
   view,
   waitForState,
-} from "./evening.ts";
+} from "./tournament-client.ts";
 
 /** The key of the person for whom a table reserves the seat. */
 const reservedFor = (table: string, seat: number): Promise<string> =>

@@ -6,7 +6,7 @@ import { trialCount } from "../support/samples.ts";
 const runs = Number(process.env.SIMULATED_RUNS ?? trialCount(12, 24, 24));
 
 it("simulated tournaments break no invariant", { timeout: 600_000 }, () => {
-  const options = ["--evenings", "--until-failure", "--runs", String(runs)];
+  const options = ["--tournaments", "--until-failure", "--runs", String(runs)];
   const command = ["test/simulate/main.ts", ...options];
   const { status, stdout, stderr } = spawnSync(process.execPath, command, { encoding: "utf8" });
   expect({ status, text: stdout + stderr }).toMatchObject({ status: 0 });

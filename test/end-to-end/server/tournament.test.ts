@@ -1,6 +1,6 @@
 /**
  * A small Swiss tournament of bots, as `npm run load -- --tournament` plays it.
- * Every day worker/tournament plays rounds in workerd, and simulate/evenings.test.ts whole tournaments with faults.
+ * Every day worker/tournament plays rounds in workerd, and simulate/tournaments.test.ts whole tournaments with faults.
  * @gate
  */
 import { execFile } from "node:child_process";
