@@ -13,7 +13,7 @@ import {
 } from "../support/scenes/scene-variants.ts";
 import { scenes } from "../support/scenes/scenes.ts";
 
-export const engineNames = ["chromium", "firefox", "webkit"] as const;
+const engineNames = ["chromium", "firefox", "webkit"] as const;
 export type EngineName = (typeof engineNames)[number];
 
 export const HELP = `Screenshots of every page and state, and index.html to look through them.

@@ -22,12 +22,7 @@ const SAMPLE_SHARE = 0.2;
 const RANDOM_MOVES = 0.35;
 const WEAK = 2;
 
-export const explain = (
-  bot: GameBot,
-  known: SeatKnowledge,
-  played: GameCommand,
-  seed: string,
-): ExplainedPosition | null => {
+const explain = (bot: GameBot, known: SeatKnowledge, played: GameCommand, seed: string): ExplainedPosition | null => {
   const weighed = runToEnd(bot.weigh(known, bot.study.nodes, seededRandom(seed)));
   const [best] = weighed;
   if (best === undefined) return null;

@@ -5,13 +5,12 @@ import { type Random, runToEnd } from "../../../../engine/contract/bot.ts";
 import { deepen } from "../../../../engine/games/pool/bot/search/iterative-deepening.ts";
 import { codeOf } from "../../../../engine/games/pool/bot/search/move-ordering.ts";
 import { type Search, setRoot } from "../../../../engine/games/pool/bot/search/search.ts";
-import { parseFen } from "../../../../engine/games/pool/notation/fen.ts";
 import { popCount } from "../../../../engine/games/pool/state/bitboard.ts";
 import { endReasonOf } from "../../../../engine/games/pool/state/draw-counts.ts";
-import { isCapture, legalMoves } from "../../../../engine/games/pool/state/moves.ts";
+import { legalMoves } from "../../../../engine/games/pool/state/moves.ts";
 import { playMove } from "../../../../engine/games/pool/state/position.ts";
-import { americanPool } from "../../../../engine/games/pool/state/rulebook.ts";
-import type { Move, Position } from "../../../../engine/games/pool/state/types.ts";
+import type { Position } from "../../../../engine/games/pool/state/types.ts";
+import { after, start } from "../../pool/games.ts";
 
 const MAX_PLIES = 160;
 const OPENING_PLIES = 6;
@@ -20,15 +19,6 @@ const MAX_DEPTH = 30;
 const RANDOM_MOVES = 12;
 /** With more pieces few positions are decided, with fewer almost all are. */
 const PIECES = { fewest: 5, most: 16 } as const;
-
-export const start = (): Position => {
-  const parsed = parseFen(americanPool.start);
-  if (!parsed.ok) throw new Error(parsed.problem);
-  return parsed.value;
-};
-
-const pastAfter = (position: Position, past: readonly Position[], move: Move): readonly Position[] =>
-  !isCapture(move) && ((position.kings >>> (move.path[0]! - 1)) & 1) === 1 ? [...past, position] : [];
 
 /** The positions of one game, played to its end. */
 const positionsOf = (searcher: Search, nodes: number, random: Random): readonly Position[] => {
@@ -45,7 +35,7 @@ const positionsOf = (searcher: Search, nodes: number, random: Random): readonly 
       const best = moves.find(({ path }) => codeOf(position, path) === found.move);
       if (randomBelow(random, 100) >= RANDOM_MOVES) move = best ?? move;
     }
-    past = pastAfter(position, past, move);
+    past = after(position, past, move);
     position = playMove(position, move.path);
   }
   return seen;

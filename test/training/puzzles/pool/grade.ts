@@ -4,7 +4,7 @@ import type { Found } from "./line.ts";
 export const GRADES = 5;
 
 /** Moves of the side that wins. */
-export const movesOf = ({ line }: Found): number => (line.length + 1) / 2;
+const movesOf = ({ line }: Found): number => (line.length + 1) / 2;
 
 const MANY_CHOICES = 9;
 

@@ -13,7 +13,8 @@ import { makeNotation } from "../../../../engine/games/pool/notation/notation.ts
 import { rotate } from "../../../../engine/games/pool/state/bitboard.ts";
 import { opposite } from "../../../../engine/games/pool/state/position.ts";
 import type { Position } from "../../../../engine/games/pool/state/types.ts";
-import { playGame, start } from "./games.ts";
+import { start } from "../../pool/games.ts";
+import { playGame } from "./games.ts";
 import { GRADES, gradeOf } from "./grade.ts";
 import { type Found, puzzleOf } from "./line.ts";
 
