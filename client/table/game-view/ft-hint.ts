@@ -154,7 +154,7 @@ export class FtHint extends FtElement {
   }
 }
 
-/** The lamp takes no focus from the board, because SPY disarms a choice that loses it. */
+/** The lamp takes no focus from the board, because a board may disarm a choice that loses it. */
 const keepFocus = (event: Event): void => event.preventDefault();
 
 const lamp = icon(
