@@ -20,9 +20,8 @@ const known = new Map<string, { readonly until: number; readonly ids: readonly n
 /** The player has ended a token: asks again at the next request. */
 export const forgetTokens = (person: string): void => void known.delete(person);
 
-const PATHS = ["/api/tables", "/api/mine", "/api/logs"];
-
-const isChecked = (path: string): boolean => PATHS.some((one) => path === one || path.startsWith(`${one}/`));
+/** An agent's tools have their token in the body, and send it to the other routes. */
+const isChecked = (path: string): boolean => path !== "/mcp";
 
 const opensStream = ({ path }: { readonly path: string }): boolean => /\/(socket|events)$/.test(path);
 

@@ -122,6 +122,8 @@ describe("a token that ends at another Worker instance", () => {
     advanceClock(TOKEN_CHECK_MS + 1);
     expect(await faultOf(await request("/api/mine", { headers: identity }))).toEqual([401, "bad-token"]);
     expect((await request("/api/mine", { headers: first })).status).toBe(200);
+    for (const path of ["/api/tournaments", `/plain/t/${table}`])
+      expect(await faultOf(await post(path, {}, identity)), path).toEqual([401, "bad-token"]);
 
     const other = await addToken(first);
     expect((await request("/api/mine", { headers: other.identity })).status).toBe(200);
@@ -140,7 +142,10 @@ describe("a token to read", () => {
     expect(client.hello?.seats).toEqual([0]);
     expect(await client.submit({ type: "stand" })).toMatchObject({ type: "refused", code: "read-only" });
     expect(await faultOf(await submit(table, identity, { type: "stand" }))).toEqual([403, "read-only"]);
-    for (const path of ["/api/tables", "/api/mine/tokens", "/api/mine/tokens/end", `/api/tables/${table}/pass`])
+    for (const path of [
+      ...["/api/tables", "/api/logs", "/api/mine/tokens", "/api/mine/tokens/end", `/api/tables/${table}/pass`],
+      ...["/api/tournaments", "/api/tournaments/unknown/commands", `/plain/t/${table}`],
+    ])
       expect(await faultOf(await post(path, {}, identity)), path).toEqual([403, "read-only"]);
   });
 
