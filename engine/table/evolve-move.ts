@@ -85,8 +85,12 @@ const undoneBy = (undo: TableState["undo"], game: GameRules, play: object): Tabl
   return seat === undefined ? undo : last === undefined ? [{ play, seat }] : [last, { play, seat }];
 };
 
-/** An offer lapses when a player who has not accepted it moves instead of answering. */
+/**
+ * An offer lapses when a player who has not accepted it moves instead of answering, and when the last such player is out
+ * of the game, because nobody could answer it then.
+ */
 const lapsed = (offer: DrawOffer, game: GameRules, before: object, after: object): DrawOffer | null => {
+  if (game.draws?.voters(after).every((seat) => offer.accepted.includes(seat))) return null;
   const stillThere = game.turn(after);
   return game.turn(before).every((seat) => offer.accepted.includes(seat) || stillThere.includes(seat)) ? offer : null;
 };

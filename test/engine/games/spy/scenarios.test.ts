@@ -1,13 +1,18 @@
 /** The 42 scenarios of RULES.md, part C.1, by their numbers. Seats 0, 1, 2, 3 are A, B, C, D. */
 import * as v from "valibot";
 import { describe, expect, it } from "vitest";
+import type { Seat } from "../../../../engine/contract/game.ts";
+import { installGame } from "../../../../engine/contract/game-registry.ts";
 import { spy } from "../../../../engine/games/spy/game.ts";
 import { nextTarget, stanceOf } from "../../../../engine/games/spy/state/base.ts";
 import { gapAt } from "../../../../engine/games/spy/state/ring.ts";
 import { SEAT_COLOURS } from "../../../../engine/games/spy/state/rulebook.ts";
 import type { SpyCommand } from "../../../../engine/games/spy/state/types.ts";
+import { evolveTable, initialTableState } from "../../../../engine/table/evolve.ts";
 import { A, a, B, b, C, c, facedBy, X } from "./scene.ts";
 import { attempt, cardsOf, endTurn, move, optionsOf, play, position, refusalOf, spyOn, viewersOf } from "./table.ts";
+
+installGame(spy);
 
 describe("Move and Spy (C.1, 1-6)", () => {
   it("1: spying without moving on the mirrored card, which is the target, exposes it", () => {
@@ -134,6 +139,22 @@ describe("targets (C.1, 13-17)", () => {
     expect(state.out).toEqual([B]);
     expect(spy.outcome(state)).toBeNull();
     expect(spy.turn(state)).toEqual([A]);
+  });
+
+  it("16: a draw offer lapses if only the eliminated player had not accepted it", () => {
+    const start = X({ a: `${a} @1R`, b: threeFound });
+    const { last } = play(start, [A, spyOn(B)]);
+    const offerAfter = (accepted: readonly Seat[]) =>
+      evolveTable(
+        {
+          ...initialTableState,
+          ...{ game: spy.id, rules: spy.rules, phase: "playing", chairs: [null, null, null], play: start },
+          offer: { by: A, accepted, seq: 0 },
+        },
+        { seat: A, at: 0, event: last! },
+      ).offer;
+    expect(offerAfter([A, C])).toBeNull();
+    expect(offerAfter([A])).toMatchObject({ by: A, accepted: [A] });
   });
 
   it("16, without `topSecret2Eliminates`: no player is eliminated", () => {
