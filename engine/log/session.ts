@@ -177,6 +177,15 @@ export const submit = (
       };
 };
 
+/** The reply to a command of this actor's that is in the log already, or to another command with its id; null if neither. */
+export const findRepetition = (
+  session: Session,
+  actor: Actor,
+  envelope: Envelope,
+  secret: string,
+  now: number,
+): CommandReply | null => repetitionOf(session, actor, envelope, (state) => makeTableHost(state, secret, now, null));
+
 /** Appends what the table does without a command: a round's deal, a time-out. Appends nothing if nothing is due. */
 export const wake = (session: Session, secret: string, now: number, successor: string | null = null): AppendResult => {
   const at = timeOf(session, now);
@@ -208,20 +217,27 @@ const timeOf = ({ log }: Session, now: number): number => Math.max(now, log.last
 
 type HostFor = (state: TableState) => TableHost;
 
-const judge = (
+const repetitionOf = (
   session: Session,
   actor: Actor,
   { id, seq, command }: Envelope,
   hostFor: HostFor,
-): AppendResult | CommandReply => {
+): CommandReply | null => {
+  const isKnown = session.log.slice(seq + 1).some((entry) => entry.id === id);
+  const own = isKnown ? ownEntry(session, actor, id, seq) : null;
+  if (own === null) return null;
+  return isRepetition(own, actor, command, hostFor)
+    ? { type: "again", seq: own.entry.seq }
+    : { type: "refused", refusal: refuse("id-used") };
+};
+
+const judge = (session: Session, actor: Actor, envelope: Envelope, hostFor: HostFor): AppendResult | CommandReply => {
   const { log, state } = session;
+  const { id, seq, command } = envelope;
   if (seq >= log.length) return { type: "refused", refusal: refuse("ahead") };
+  const repetition = repetitionOf(session, actor, envelope, hostFor);
+  if (repetition !== null) return repetition;
   const since = log.slice(seq + 1);
-  const own = since.some((entry) => entry.id === id) ? ownEntry(session, actor, id, seq) : null;
-  if (own !== null)
-    return isRepetition(own, actor, command, hostFor)
-      ? { type: "again", seq: own.entry.seq }
-      : { type: "refused", refusal: refuse("id-used") };
   if (since.length > 0 && isStale(state, actor, command, since, seq))
     return { type: "refused", refusal: refuse("stale") };
   const seat = isTableCommand(command) && command.type === "sit" ? command.seat : seatOfActor(state, actor);

@@ -3,7 +3,7 @@
  * stretch, so that nothing comes between them. The platform's output gate holds frames back until the write is durable.
  */
 import { refuse, type Seat } from "../../engine/contract/game.ts";
-import { type Session, type SubmitResult, submit } from "../../engine/log/session.ts";
+import { findRepetition, type Session, type SubmitResult, submit } from "../../engine/log/session.ts";
 import { isDelayed } from "../../engine/table/open-hands.ts";
 import { isPlayedByBot } from "../../engine/table/seats.ts";
 import type { TableState } from "../../engine/table/types.ts";
@@ -73,9 +73,13 @@ export class LogWriter {
 
   #judge({ session, secret }: LoadedLog, peer: Peer, frame: CommandFrame): SubmitResult {
     const { ctx, publisher, presence } = this.#parts;
-    if (isDelayed(session.state) && viewerFor(session.state, peer) === "open") return watcherRefusal(session, frame);
     const actor = actorFor(session.state, peer, frame.seat);
     const now = Date.now();
+    if (isDelayed(session.state) && viewerFor(session.state, peer) === "open") {
+      // A command that this watcher sent as a player, and whose reply was lost.
+      const reply = findRepetition(session, actor, frame, secret, now);
+      return reply?.type === "again" ? { session, entries: [], reply } : watcherRefusal(session, frame);
+    }
     const isHere = (seat: Seat) => presence.isHere(session.state, seat, now);
     const { command } = frame;
     const isReserved = isSeatingCommand(command)

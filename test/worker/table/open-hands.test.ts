@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { AnyCommand, Entry } from "../../../engine/table/types.ts";
 import { addDirectWatchers, expectWholeLog, relaySocketCount } from "../relay/relay-table.ts";
 import { type Identity, newBrowser, openTable, post, request } from "../support.ts";
-import { seatAll, TableClient } from "../table-client.ts";
+import { newId, seatAll, TableClient } from "../table-client.ts";
 
 const DELAY = 3;
 const ORDER = { game: "spy", openHands: DELAY };
@@ -114,6 +114,32 @@ describe("a watcher of delayed hands", () => {
     for (const seq of [0, STARTED_LENGTH, 500])
       expect(await watcher.submit({ type: "resign" }, { seq })).toMatchObject(refused);
     expect(await watcher.sendText("nonsense")).toMatchObject({ code: "malformed", length: STARTED_LENGTH });
+  });
+
+  it("learns that a command has counted that it sent as a player", async () => {
+    const { table, identities, clients } = await seatTwo();
+    const { moves } = await json<{ moves: AnyCommand[] }>(`/api/tables/${table}/moves`, identities[0]);
+    const frame = { id: newId(), seq: STARTED_LENGTH - 1, seat: 0 };
+    const reply = await clients[0].submit(moves[0]!, frame);
+    const response = await request(`/api/tables/${table}/pass`, { method: "POST", headers: identities[0] });
+    const { pass } = await response.json<{ pass: string }>();
+    await post(`/api/tables/${table}/seat`, { pass }, await newBrowser());
+    const again = await TableClient.open(table, identities[0]);
+    expect([reply, again.hello]).toMatchObject([{ seq: STARTED_LENGTH }, { viewer: "open", length: STARTED_LENGTH }]);
+    expect(await again.submit(moves[0]!, frame)).toEqual({ type: "done", id: frame.id, seq: STARTED_LENGTH });
+    expect(await again.submit(moves[1]!, frame)).toMatchObject({ code: "not-seated", length: STARTED_LENGTH });
+  });
+
+  it("receives the entry that gives it a seat just after the start", async () => {
+    const { table, identities } = await seatTwo();
+    const phone = await newBrowser();
+    const client = await TableClient.open(table, phone);
+    expect([client.hello?.viewer, client.length]).toEqual(["open", STARTED_LENGTH]);
+    const response = await request(`/api/tables/${table}/pass`, { method: "POST", headers: identities[0] });
+    const { pass } = await response.json<{ pass: string }>();
+    await post(`/api/tables/${table}/seat`, { pass }, phone);
+    await client.waitUntil(() => client.hello?.viewer === 0 && client.length === client.hello.length);
+    expectWholeLog(client, STARTED_LENGTH + 1);
   });
 
   it("receives the same through a relay", async () => {

@@ -50,7 +50,8 @@ export const makeBroadcastFrames = (before: Session, after: Session, sender: Web
   return (socket: WebSocket | null, peer: Peer): SocketFrames => {
     const viewer = batchViewerFor(before.state, after.state, peer);
     // Has less than `viewer` would continue from: the change sends the rest.
-    const isBehind = viewerFor(before.state, peer) === "open" && viewer !== "open" && before.watched !== before;
+    const isBehind =
+      viewerFor(before.state, peer) === "open" && viewer !== "open" && before.watched.log.length < before.log.length;
     if (isBehind) return { entries: [], change: changeOf(peer), turns: turnsFor(peer) };
     const entries =
       socket !== null && socket === sender ? withCommandId(texts(viewer), added(viewer), stored) : texts(viewer);
