@@ -96,6 +96,8 @@ export interface Setup {
   readonly clock?: object | undefined;
   readonly public?: boolean;
   readonly talk?: "free";
+  /** After how many turns watchers see all hands. */
+  readonly openHands?: number;
   /** The number of players. If it is smaller than `seats`, computers take the other seats. */
   readonly players: number;
   readonly watchers: number;
@@ -287,6 +289,15 @@ const withFollowers = (plan: Plan): Plan => {
   return { ...plan, acts: byTime([...plan.acts, ...follows]) };
 };
 
+/** At one of five private tables watchers see all hands, at once or after some turns. */
+const withOpenHands = (plan: Plan): Plan => {
+  const stream = new Stream(`${plan.seed}/plan/open-hands`);
+  const { setup } = plan;
+  const isPossible = (setup.game === "train" || setup.game === "spy") && setup.public !== true;
+  if (!isPossible || !stream.chance(1 / 5)) return plan;
+  return { ...plan, setup: { ...setup, openHands: stream.item([0, 3]), watchers: Math.max(setup.watchers, 1) } };
+};
+
 /** One of six runs has two releases. Most of them deploy the other release, and often go back. */
 const withVersions = (plan: Plan, share = 1 / 6): Plan => {
   const stream = new Stream(`${plan.seed}/plan/versions`);
@@ -381,7 +392,7 @@ export const makePlan = (
     ...(ending && { ending }),
   };
   if (isReplay) return forReplay(plan);
-  if (!isTwin) return withVersions(withFollowers(plan), hasVersions ? 1 : undefined);
+  if (!isTwin) return withVersions(withFollowers(withOpenHands(plan)), hasVersions ? 1 : undefined);
   const { clock: _clock, public: _public, ...rest } = setup;
   const { ending: _ending, ...base } = plan;
   const setupOfTwins = { ...rest, players: rest.seats, watchers: 1 };

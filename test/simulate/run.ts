@@ -213,7 +213,7 @@ export class Run {
 
   /** Opens the table, and tries again after each failure. */
   #open(): void {
-    const { game, seats, options, clock, public: isPublic, talk } = this.plan.setup;
+    const { game, seats, options, clock, public: isPublic, talk, openHands } = this.plan.setup;
     const tab = new Tab(this.world, new Device("home", this.#locationOf(0)), "home", "/");
     this.otherTabs.push(tab);
     const body = JSON.stringify({
@@ -223,6 +223,7 @@ export class Run {
       clock,
       ...(isPublic && { public: true }),
       ...(talk && { talk }),
+      openHands,
     });
     const attempt = (): void =>
       tab.send(

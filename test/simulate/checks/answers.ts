@@ -14,15 +14,17 @@ const isStranger = ({ name }: Client): boolean => !name.startsWith("Player");
 const checkLog = (run: Run, reader: Client, headers: Headers, text: string): void => {
   const viewer = headers.get("Foldtable-Viewer") ?? "watcher";
   const { entries, state } = run.truth;
-  const isSeat = viewer !== "all" && viewer !== "watcher";
+  const isSeat = viewer !== "all" && viewer !== "watcher" && viewer !== "open";
   if (isSeat && state.secret === null && isStranger(reader))
     run.fail(`log: ${reader.name} was sent the log of seat ${viewer}`);
   if (viewer === "all" && state.secret === null) run.fail("log: the truth was sent before the end");
   // A game that is played from memory shows less of the past, and the game may have ended since the answer.
   const known = [false, true].map((past) => viewLog(entries, isSeat ? Number(viewer) : (viewer as Viewer), past));
+  const length = run.truth.knownLength(viewer as Viewer);
   for (const line of text.split("\n")) {
     if (line === "") continue;
     const { seq, event } = JSON.parse(line) as Entry;
+    if (seq >= length) run.fail(`log: entry ${seq} was sent to ${viewer}, who may know ${length}`);
     if (!known.some((log) => isDeepStrictEqual(event, log[seq]?.event)))
       run.fail(`log: entry ${seq} shows ${viewer} another event`);
   }

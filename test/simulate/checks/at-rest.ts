@@ -21,7 +21,7 @@ const checkPages = (run: Run): void => {
     const truth = run.truths.get(client.id)!;
     if (connection.state !== "online") throw new Violation(`${client.name} is ${connection.state}`);
     if (unanswered > 0) throw new Violation(`${client.name}: ${unanswered} commands are unanswered`);
-    const due = truth.settledLength(run.world.schedule.now);
+    const due = truth.knownLength(store.viewer, truth.settledLength(run.world.schedule.now));
     if (store.length < due) throw new Violation(`${client.name} has ${store.length} of ${due} entries`);
   }
 };

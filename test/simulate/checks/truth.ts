@@ -7,6 +7,7 @@ import type { Viewer } from "../../../engine/contract/game.ts";
 import { parseEntry } from "../../../engine/log/log.ts";
 import { viewTable } from "../../../engine/log/redaction.ts";
 import { evolveTable, initialTableState } from "../../../engine/table/evolve.ts";
+import { isDelayed, turnEndsOf, watchedLength } from "../../../engine/table/open-hands.ts";
 import type { Entry, TableState } from "../../../engine/table/types.ts";
 import type { DurableObjectHost } from "../platform/object.ts";
 import type { Fold } from "../platform/production.ts";
@@ -97,6 +98,13 @@ export class Truth {
   /** How many entries are old enough that all clients have them. Computers continue to play. */
   settledLength(now: number): number {
     return this.entries.findLastIndex(({ at }) => at <= now - IN_FLIGHT_MS) + 1;
+  }
+
+  /** How many of the first `length` entries a viewer may know then. */
+  knownLength(viewer: Viewer | null, length = this.entries.length): number {
+    const state = this.states[length]!;
+    if (viewer !== "open" || !isDelayed(state)) return length;
+    return watchedLength(turnEndsOf(this.entries.slice(0, length)), state);
   }
 
   /** Checks that the received entries fold to the view of the truth. */

@@ -119,8 +119,9 @@ export class Follower {
     if (this.tab.isClosed) return;
     const truth = run.truths.get(this.id)!;
     if (this.viewer === null) throw new Violation(`${this.name} has no events`);
+    const due = truth.knownLength(this.viewer, truth.settledLength(run.world.schedule.now));
     // The previous release does not notice that a stream's table has died.
-    if (run.plan.versions === undefined && this.entries.length < truth.settledLength(run.world.schedule.now))
+    if (run.plan.versions === undefined && this.entries.length < due)
       throw new Violation(`${this.name} has ${this.entries.length} of ${truth.entries.length} events`);
     truth.compareFold(this.name, this.entries, this.viewer!);
   }
