@@ -84,7 +84,7 @@ export const handOverSeats = async (
 };
 
 const moveSeats = (
-  { log, publisher, relays, review }: TableContext,
+  { log, publisher, review }: TableContext,
   grow: AppendToLog,
   move: SeatHandOver,
   lobbyKey: string,
@@ -97,6 +97,5 @@ const moveSeats = (
   const { fault, session } = grow(null, (now) => handOver(now, move, Date.now()));
   if (fault !== null) return { fault };
   review.handOver(move.from, move.to);
-  relays.broadcast({ type: "seated", player: move.to });
   return movedTo(session.state, move.to);
 };

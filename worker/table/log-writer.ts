@@ -4,6 +4,7 @@
  */
 import { refuse, type Seat } from "../../engine/contract/game.ts";
 import { findRepetition, type Session, type SubmitResult, submit } from "../../engine/log/session.ts";
+import { seatsOfPlayer } from "../../engine/table/actors.ts";
 import { isDelayed } from "../../engine/table/open-hands.ts";
 import { isPlayedByBot } from "../../engine/table/seats.ts";
 import type { TableState } from "../../engine/table/types.ts";
@@ -24,6 +25,13 @@ const watcherRefusal = (session: Session, { command }: CommandFrame): SubmitResu
   ...{ session, entries: [] },
   reply: { type: "refused", refusal: refuse(command.type === "sit" ? "hidden-hand" : "not-seated") },
 });
+
+/** The keys of players who have a seat now and had none: a relay ends their other connections, for they see more now. */
+const newPlayers = (before: TableState, after: TableState): readonly string[] =>
+  after.chairs.flatMap((chair) => {
+    const player = chair?.player ?? null;
+    return player === null || seatsOfPlayer(before, player).length > 0 ? [] : [player];
+  });
 
 export class LogWriter {
   readonly #parts: TableContext;
@@ -101,12 +109,13 @@ export class LogWriter {
 
   /** Updates what depends on the new entries: presence, the alarm, the lobby and the person objects. */
   #afterAppend(before: TableState, after: TableState, sender: WebSocket | null): void {
-    const { env, publisher, presence, deletionVotes, relocationSender } = this.#parts;
+    const { env, publisher, presence, relays, deletionVotes, relocationSender } = this.#parts;
     relocationSender.afterAppend(before, after);
     const now = Date.now();
     if (before.phase === "seating" && after.phase === "playing") deletionVotes.withdrawAll();
     if (before.chairs !== after.chairs) {
       if (sender !== null) publisher.recordPlayer(peerOf(sender), false);
+      for (const player of newPlayers(before, after)) relays.broadcast({ type: "seated", player });
       presence.announce();
     }
     recordAppend(env, before, after);

@@ -212,6 +212,23 @@ describe("a seat that is free again", () => {
   });
 });
 
+describe("a seat that is taken over HTTP or from another tab", () => {
+  it("closes the player's sockets at relays, which would not show the seat", async () => {
+    const { table, identities } = await seatTwo();
+    await addDirectWatchers(table);
+    const eve = await newBrowser();
+    const relayed = await TableClient.open(table, eve);
+    expect(await relaySocketCount(table)).toBe(1);
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 11 * 60_000 });
+    const bea = await TableClient.open(table, identities[1]);
+    expect(await bea.submit({ type: "vacate", seat: 0 })).toMatchObject({ type: "entry" });
+    const sitting = { type: "command", id: newId(), seq: SEATED_LENGTH, command: sit(0, "Eve") };
+    expect((await post(`/api/tables/${table}/commands`, sitting, eve)).status).toBe(200);
+    expect((await relayed.closed).code).toBe(1012);
+    expect((await TableClient.open(table, eve)).hello).toMatchObject({ viewer: 0, seats: [0] });
+  });
+});
+
 describe("a seat that moves to a watcher on a relay", () => {
   it("closes the relay's socket, so that the new player reconnects to the table itself", async () => {
     const { table, identities } = await seatTwo();
