@@ -10,6 +10,8 @@ export interface Peer {
   readonly player: string | null;
   /** The key of the person object; the lobby knows the player by the same key. */
   readonly lobbyKey: string | null;
+  /** The person's keys under older signing keys, by which seats may still be reserved. */
+  readonly olderKeys?: readonly string[];
   /** Name of the API client, if it has declared itself a program. */
   readonly program?: string | undefined;
   /** The key of the client's address at this table. */

@@ -10,6 +10,7 @@ export interface Upgrade {
   /** The player's key at this table, and the key of the person object; null for a watcher without an identity. */
   readonly player: string | null;
   readonly lobbyKey: string | null;
+  readonly olderKeys?: readonly string[];
   /** Name of the API client, if it has declared itself a program. */
   readonly program: string | undefined;
   /** The key of the client's address at this table. */

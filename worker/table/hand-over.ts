@@ -8,6 +8,7 @@ import { makeBase64url } from "../identity/base64url.ts";
 import type { ErrorCode } from "../platform/errors.ts";
 import type { TableContext } from "./context.ts";
 import type { AppendToLog, LoadedLog } from "./log/table-log.ts";
+import { handOverReservation } from "./publish/seat-reservations.ts";
 
 /** The seats that the new key has now, or why it has none. */
 export type SeatsMoved = { readonly seats: readonly Seat[] } | { readonly fault: ErrorCode };
@@ -79,7 +80,12 @@ export const handOverSeats = async (
   const { publisher } = parts;
   const oldPerson = publisher.keyOf(move.from);
   const moved = moveSeats(parts, grow, move, lobbyKey);
-  if (!("fault" in moved) && oldPerson !== null) await publisher.passOn(oldPerson, lobbyKey);
+  if ("fault" in moved) return moved;
+  parts.deletionVotes.handOver(move.from, move.to);
+  parts.presence.announce();
+  if (oldPerson === null) return moved;
+  handOverReservation(parts.ctx.storage.sql, oldPerson, lobbyKey);
+  await publisher.passOn(oldPerson, lobbyKey);
   return moved;
 };
 

@@ -16,7 +16,7 @@ import { maySitDown } from "./public-seat-limit.ts";
 import { isSitter } from "./viewers/admission.ts";
 
 /** The sender of a command over HTTP. */
-export type HttpSender = Pick<Peer, "player" | "lobbyKey" | "address" | "program" | "near">;
+export type HttpSender = Pick<Peer, "player" | "lobbyKey" | "olderKeys" | "address" | "program" | "near">;
 
 export interface HttpCommandResult {
   /** The refusal code; null if the command was accepted. */

@@ -91,7 +91,7 @@ export class LogWriter {
     const isHere = (seat: Seat) => presence.isHere(session.state, seat, now);
     const { command } = frame;
     const isReserved = isSeatingCommand(command)
-      ? isReservedForOther(ctx.storage.sql, session, command.seat, peer.lobbyKey, now)
+      ? isReservedForOther(ctx.storage.sql, session, command.seat, [peer.lobbyKey, ...(peer.olderKeys ?? [])], now)
       : command.type === "change-seats" && hasPendingReservation(session, now);
     if (isReserved) return { session, entries: [], reply: { type: "refused", refusal: refuse("seat-kept") } };
     return submit(session, actor, frame, secret, now, publisher.successor, isHere);
@@ -109,7 +109,7 @@ export class LogWriter {
 
   /** Updates what depends on the new entries: presence, the alarm, the lobby and the person objects. */
   #afterAppend(before: TableState, after: TableState, sender: WebSocket | null): void {
-    const { env, publisher, presence, relays, deletionVotes, relocationSender } = this.#parts;
+    const { env, alarm, publisher, presence, relays, deletionVotes, relocationSender } = this.#parts;
     relocationSender.afterAppend(before, after);
     const now = Date.now();
     if (before.phase === "seating" && after.phase === "playing") deletionVotes.withdrawAll();
@@ -120,6 +120,11 @@ export class LogWriter {
     }
     recordAppend(env, before, after);
     scheduleNextDue(this.#parts.alarm, after, this.#parts.log.latest);
+    // The last player without a vote has left.
+    if (before.chairs !== after.chairs && after.phase !== "playing" && deletionVotes.isUnanimous(after)) {
+      deletionVotes.agree();
+      alarm.ringBy(now);
+    }
     publisher.afterAppend(
       before,
       after,

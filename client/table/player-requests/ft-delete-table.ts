@@ -1,7 +1,6 @@
 import { msg } from "@lit/localize";
 import { css, html, nothing } from "lit";
 import type { Seat } from "../../../engine/contract/game.ts";
-import { isPlayedByBot } from "../../../engine/table/seats.ts";
 import { seatName } from "../../games/shared/seat-name.ts";
 import { FtElement, reset } from "../../kit/element.ts";
 import { showToast } from "../../kit/feedback/toast.ts";
@@ -94,11 +93,10 @@ export class FtDeleteTable extends FtElement {
     return this.store.presence.forgetting ?? [];
   }
 
-  /** The other players who have not agreed. Bots do not vote. */
+  /** The other players who have not agreed, those whom a computer replaces included. Bots in their own seats do not vote. */
   get #missing(): readonly Seat[] {
-    const { live } = this.store;
-    return live.chairs.flatMap((chair, seat) =>
-      chair === null || isPlayedByBot(live, seat) || this.mine.includes(seat) || this.#wanting.includes(seat)
+    return this.store.live.chairs.flatMap((chair, seat) =>
+      chair === null || chair.bot !== undefined || this.mine.includes(seat) || this.#wanting.includes(seat)
         ? []
         : [seat],
     );

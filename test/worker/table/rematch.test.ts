@@ -5,8 +5,19 @@ import { describe, expect, it, vi } from "vitest";
 import { ABSENT_AFTER_MS } from "../../../engine/commands/absence.ts";
 import { SEAT_RESERVATION_MS } from "../../../engine/commands/rematch.ts";
 import { seriesScoreBefore } from "../../../engine/log/series-score.ts";
-import { advanceClock, logOf, newBrowser, request, tableStub, waitForListing, withoutLobby } from "../support.ts";
-import { move, seatTwo, sit, TableClient } from "../table-client.ts";
+import {
+  advanceClock,
+  type Identity,
+  logOf,
+  newBrowser,
+  post,
+  request,
+  tableStub,
+  testEnv,
+  waitForListing,
+  withoutLobby,
+} from "../support.ts";
+import { move, newId, seatTwo, sit, TableClient } from "../table-client.ts";
 
 const ORDER = { public: true, talk: "free", clock: { type: "fischer", ms: 300_000, increment: 2000 } } as const;
 
@@ -70,6 +81,33 @@ describe("a rematch", () => {
     expect(await client.submit(sit(0))).toMatchObject({ code: "seat-kept" });
     expect(await client.submit(sit(1))).toMatchObject({ type: "entry" });
     expect(await (await TableClient.open(next, identities[1])).submit(sit(0))).toMatchObject({ type: "entry" });
+  });
+
+  it("keeps the reservation for a player after a new signing key", async () => {
+    const { identities, next } = await privateRematch();
+    const bothKeys = { ...testEnv, SIGNING_KEY: `a newer signing key of at least 32 bytes,${testEnv.SIGNING_KEY}` };
+    const sitAs = (identity: Identity) => {
+      const body = JSON.stringify({ type: "command", id: newId(), seq: 0, command: sit(1) });
+      const headers = { ...identity, "Content-Type": "application/json" };
+      return request(`/api/tables/${next}/commands`, { method: "POST", body, headers }, bothKeys);
+    };
+    expect(await (await sitAs(identities[1])).json()).toMatchObject({ code: "seat-kept" });
+    expect((await sitAs(identities[0])).status).toBe(200);
+  });
+
+  it("keeps the reservation for a player whose seat has moved to another device", async () => {
+    const { identities, next } = await privateRematch();
+    await (await TableClient.open(next, identities[0])).submit(sit(1));
+    const response = await request(`/api/tables/${next}/pass`, { method: "POST", headers: identities[0] });
+    const { pass } = await response.json<{ pass: string }>();
+    const phone = await newBrowser();
+    expect((await post(`/api/tables/${next}/seat`, { pass }, phone)).status).toBe(200);
+    const client = await TableClient.open(next, phone);
+    expect(await client.submit({ type: "stand" })).toMatchObject({ type: "entry" });
+    expect(await (await TableClient.open(next, await newBrowser())).submit(sit(1))).toMatchObject({
+      code: "seat-kept",
+    });
+    expect(await client.submit(sit(1))).toMatchObject({ type: "entry" });
   });
 
   it("of a private table has the series score of the rotated seats", async () => {

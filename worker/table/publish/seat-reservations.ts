@@ -18,6 +18,12 @@ export const storeReservations = (sql: SqlStorage, reservations: SeatReservation
     if (key !== null) sql.exec("INSERT INTO kept_seat (seat, listing) VALUES (?, ?)", seat, key);
 };
 
+/** A reserved seat follows its player to the object of another person key, so that they may leave it and come back. */
+export const handOverReservation = (sql: SqlStorage, from: string, to: string): void => {
+  if (sql.exec("SELECT 1 FROM sqlite_schema WHERE name = 'kept_seat'").toArray().length > 0)
+    sql.exec("UPDATE kept_seat SET listing = ? WHERE listing = ?", to, from);
+};
+
 /** Whether the command seats a player or a bot. */
 export const isSeatingCommand = (
   command: AnyCommand,
@@ -30,15 +36,15 @@ export const isSeatingCommand = (
 export const hasPendingReservation = ({ log, state }: Session, now: number): boolean =>
   reservedNames(log.whole, now).some((name, seat) => name !== null && state.chairs[seat] === null);
 
-/** Whether `seat` is reserved for a person other than `lobbyKey`. */
+/** Whether `seat` is reserved for a person who has none of these keys. */
 export const isReservedForOther = (
   sql: SqlStorage,
   { log }: Session,
   seat: Seat,
-  lobbyKey: string | null,
+  personKeys: readonly (string | null)[],
   now: number,
 ): boolean => {
   if (!isSeatReserved(log.whole, seat, now)) return false;
   const rows = sql.exec<{ listing: string }>("SELECT listing FROM kept_seat WHERE seat = ?", seat).toArray();
-  return rows.length > 0 && rows[0]?.listing !== lobbyKey;
+  return rows.length > 0 && !personKeys.includes(rows[0]!.listing);
 };

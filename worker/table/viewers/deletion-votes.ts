@@ -3,14 +3,13 @@
  * with presence (presence.ts). Votes are cleared when the game starts, because they were about a table without one.
  */
 import type { Seat } from "../../../engine/contract/game.ts";
-import { isPlayedByBot } from "../../../engine/table/seats.ts";
-import type { TableState } from "../../../engine/table/types.ts";
+import type { Chair, TableState } from "../../../engine/table/types.ts";
 
 /** Stored among the votes once the deletion has begun. No player key is that short. */
 const AGREED = "agreed";
 
-/** Whether a player with a vote has this seat. */
-const hasVote = (state: TableState, seat: Seat): boolean => state.chairs[seat] !== null && !isPlayedByBot(state, seat);
+/** Whether a player with a vote has this seat. Who is away has one too, though a computer plays there meanwhile. */
+const hasVote = (chair: Chair | null): boolean => chair !== null && chair.bot === undefined;
 
 export class DeletionVotes {
   readonly #sql: SqlStorage;
@@ -64,7 +63,19 @@ export class DeletionVotes {
   /** The seats whose players have not voted for deletion. */
   seatsAgainst(state: TableState): readonly Seat[] {
     const voted = this.seatsFor(state);
-    return state.chairs.flatMap((_, seat) => (hasVote(state, seat) && !voted.includes(seat) ? [seat] : []));
+    return state.chairs.flatMap((chair, seat) => (hasVote(chair) && !voted.includes(seat) ? [seat] : []));
+  }
+
+  /** Whether a player has voted, and no other player is left who has not. */
+  isUnanimous(state: TableState): boolean {
+    return this.seatsFor(state).length > 0 && this.seatsAgainst(state).length === 0;
+  }
+
+  /** A player's seats move to another key, and the vote with them. */
+  handOver(from: string, to: string): void {
+    if (!this.#players().has(from)) return;
+    this.keep(from);
+    this.want(to);
   }
 
   #players(): ReadonlySet<string> {

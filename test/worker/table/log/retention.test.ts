@@ -4,6 +4,7 @@ import { env } from "cloudflare:workers";
 import * as v from "valibot";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { selfplay } from "../../../../engine/bot/selfplay.ts";
+import { ABSENT_AFTER_MS } from "../../../../engine/commands/absence.ts";
 import { newestGame } from "../../../../engine/contract/game-registry.ts";
 import { makeLog, viewLog } from "../../../../engine/log/log.ts";
 import type { Entry } from "../../../../engine/table/types.ts";
@@ -22,7 +23,7 @@ import {
   tableStub,
   waitForListing,
 } from "../../support.ts";
-import { seatTwo, showSalt, sit, TableClient } from "../../table-client.ts";
+import { newId, seatTwo, showSalt, sit, TableClient } from "../../table-client.ts";
 
 afterEach(() => {
   vi.useRealTimers();
@@ -94,6 +95,46 @@ describe("the deletion of a table", () => {
     await waitForDeletionVotes(clients[1]);
     expect(await (await forget(table, identities[1])).json()).toEqual({ against: [0] });
     expect((await logOf(table)).map(({ event }) => event.type)).not.toContain("forgotten");
+  });
+
+  it("follows when the last player who has not voted leaves the seat", async () => {
+    const table = await openTable();
+    const [ada, ben] = [await newBrowser(), await newBrowser()];
+    const clients = [await TableClient.open(table, ada), await TableClient.open(table, ben)] as const;
+    for (const [seat, client] of clients.entries()) await client.submit(sit(seat));
+    expect(await (await forget(table, ada)).json()).toEqual({ against: [1] });
+    await clients[1].submit({ type: "stand" });
+    await expect.poll(async () => (await request(`/api/tables/${table}`)).status).toBe(404);
+    expect(await clients[0].closed).toMatchObject({ code: 4410 });
+  });
+
+  it("keeps a vote whose player goes on with another device, where it can be withdrawn", async () => {
+    const { table, identities, clients } = await seatTwo();
+    await clients[0].submit({ type: "resign" });
+    await forget(table, identities[0]);
+    const response = await request(`/api/tables/${table}/pass`, { method: "POST", headers: identities[0] });
+    const { pass } = await response.json<{ pass: string }>();
+    const phone = await newBrowser();
+    expect((await post(`/api/tables/${table}/seat`, { pass }, phone)).status).toBe(200);
+    const client = await TableClient.open(table, phone);
+    await waitForDeletionVotes(client, 0);
+    expect((await keep(table, phone)).status).toBe(204);
+    await waitForDeletionVotes(client);
+  });
+
+  it("waits for an absent player whom a computer has replaced", async () => {
+    const { table, identities, clients } = await seatTwo();
+    clients[0].socket.close();
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + ABSENT_AFTER_MS + 1000 });
+    const { status } = await post(
+      `/api/tables/${table}/commands`,
+      { type: "command", id: newId(), seq: clients[1].length - 1, command: { type: "cover", seat: 0, level: 1 } },
+      identities[1],
+    );
+    expect(status).toBe(200);
+    await clients[1].waitUntil(() => clients[1].entries.at(-1)?.event.type === "covered");
+    await clients[1].submit({ type: "resign" });
+    expect(await (await forget(table, identities[1])).json()).toEqual({ against: [0] });
   });
 
   it("does not count a vote from before the game", async () => {
