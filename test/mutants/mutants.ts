@@ -33,7 +33,7 @@ export const mutants: readonly Mutant[] = [
     "engine/log/session.ts",
     ["engine/log/session.test.ts", "engine/commands/decide.test.ts", "engine/laws.test.ts"],
     [
-      ["if (own !== null)", "if (false)"],
+      ["if (repetition !== null) return repetition;", ""],
       ["isRefusal(events) ? isTableCommand(command) : sameJson(events[0], event)", "true"],
       ["Math.max(now, log.last?.at ?? now)", "now"],
       ['if (seq >= log.length) return { type: "refused", refusal: refuse("ahead") };', ""],

@@ -133,8 +133,6 @@ const secrecy: readonly Mutant[] = [
       "this.#relayed.watchers + (JSON.stringify(state.play).length % 2);\n    const votes",
     ],
   ]),
-  // A watcher of delayed hands receives the newest turns.
-  ...of("engine/log/session.ts", [['return viewer === "open" ? this.watched : this;', "return this;"]]),
 ];
 
 /** Mistakes that only a run with two releases shows, because each release alone works. */
