@@ -190,16 +190,22 @@ describe("updates to a relay", () => {
   });
 });
 
+/** A table whose seat 0 has become free while `eve` watches through a relay. */
+const vacateBesideRelay = async () => {
+  const { table, identities } = await seatTwo();
+  await addDirectWatchers(table);
+  const eve = await newBrowser();
+  const relayed = await TableClient.open(table, eve);
+  expect(await relaySocketCount(table)).toBe(1);
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 11 * 60_000 });
+  const bea = await TableClient.open(table, identities[1]);
+  expect(await bea.submit({ type: "vacate", seat: 0 })).toMatchObject({ type: "entry" });
+  return { table, eve, relayed };
+};
+
 describe("a seat that is free again", () => {
   it("can be taken by a relay's watcher who reconnects to the table itself", async () => {
-    const { table, identities } = await seatTwo();
-    await addDirectWatchers(table);
-    const eve = await newBrowser();
-    const relayed = await TableClient.open(table, eve);
-    expect(await relaySocketCount(table)).toBe(1);
-    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 11 * 60_000 });
-    const bea = await TableClient.open(table, identities[1]);
-    expect(await bea.submit({ type: "vacate", seat: 0 })).toMatchObject({ type: "entry" });
+    const { table, eve, relayed } = await vacateBesideRelay();
     const sitting = { type: "command", id: "sit-down-at-last", seq: relayed.length - 1, command: sit(0, "Eve") };
     relayed.send(sitting);
     expect((await relayed.closed).code).toBe(1012);
@@ -214,14 +220,7 @@ describe("a seat that is free again", () => {
 
 describe("a seat that is taken over HTTP or from another tab", () => {
   it("closes the player's sockets at relays, which would not show the seat", async () => {
-    const { table, identities } = await seatTwo();
-    await addDirectWatchers(table);
-    const eve = await newBrowser();
-    const relayed = await TableClient.open(table, eve);
-    expect(await relaySocketCount(table)).toBe(1);
-    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 11 * 60_000 });
-    const bea = await TableClient.open(table, identities[1]);
-    expect(await bea.submit({ type: "vacate", seat: 0 })).toMatchObject({ type: "entry" });
+    const { table, eve, relayed } = await vacateBesideRelay();
     const sitting = { type: "command", id: newId(), seq: SEATED_LENGTH, command: sit(0, "Eve") };
     expect((await post(`/api/tables/${table}/commands`, sitting, eve)).status).toBe(200);
     expect((await relayed.closed).code).toBe(1012);
