@@ -177,7 +177,7 @@ export const submit = (
       };
 };
 
-/** The reply to a command of this actor's that is in the log already, or to another command with its id; null if neither. */
+/** The reply to a command that the actor has sent before with this id; null if the log has none. */
 export const findRepetition = (
   session: Session,
   actor: Actor,

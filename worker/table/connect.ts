@@ -64,8 +64,9 @@ const hasSatHere = ({ entries }: Session, player: string | null): boolean =>
  */
 const isForRelay = ({ presence }: TableContext, session: Session, peer: Peer, now: number): boolean => {
   const { state } = session;
-  if (isSitter(state, peer) || hasFreeSeatFor(state, peer.player) || hasSatHere(session, peer.player)) return false;
-  return presence.present(now).filter((peer) => !isSitter(state, peer)).length >= MAX_DIRECT_GUESTS;
+  if (isSitter(state, peer) || hasFreeSeatFor(state, peer.player)) return false;
+  const isCrowded = presence.present(now).filter((peer) => !isSitter(state, peer)).length >= MAX_DIRECT_GUESTS;
+  return isCrowded && !hasSatHere(session, peer.player);
 };
 
 /** Makes room for one more socket; returns the error code if it cannot. */

@@ -119,7 +119,7 @@ export class LogWriter {
       presence.announce();
     }
     recordAppend(env, before, after);
-    scheduleNextDue(this.#parts.alarm, after, this.#parts.log.latest);
+    scheduleNextDue(alarm, after, this.#parts.log.latest);
     // The last player without a vote has left.
     if (before.chairs !== after.chairs && after.phase !== "playing" && deletionVotes.isUnanimous(after)) {
       deletionVotes.agree();

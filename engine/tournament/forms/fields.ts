@@ -71,7 +71,10 @@ export const settingsEntries = {
   clock: v.optional(clockSchema),
   /** How long a round lasts, in ms. Absent: 14 days at most. */
   roundMs: v.optional(integer(MINUTE, 14 * DAY)),
-  /** After the last result of a round, the next one starts so many ms later. Absent: the host starts it, or the clock after an hour. */
+  /**
+   * After the last result of a round, the next one starts so many ms later. Absent: the host starts it, or the clock
+   * after an hour.
+   */
   breakMs: v.optional(integer(0, 7 * DAY)),
   unfinished: unfinishedSchema,
   /** Present: all pairings are played on wooden boards or with real tiles, unless the host says otherwise. */
