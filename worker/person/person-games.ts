@@ -1,7 +1,8 @@
 /**
  * The tables of one person, in the person object's database, one row per table. Each newer report replaces the row.
- * After the person has left a table, its row stays without a seat, so that a late report does not bring it back. There
- * is no second index: a list reads all rows of one person, which costs less than one more written row per report.
+ * After the person has left a table, its row stays without a seat and without names, so that a late report does not
+ * bring it back. There is no second index: a list reads all rows of one person, which costs less than one more written
+ * row per report.
  */
 import { isVoid } from "../../engine/table/end-reasons.ts";
 import type { Listing, PersonListing, PersonResult } from "../../engine/wire/listing.ts";
@@ -100,6 +101,12 @@ const opponentsOf = ({ listing: { seats }, mine }: TableReport): readonly string
   ...new Set(seats.filter((name, seat) => name !== null && !mine.includes(seat)).map((name) => name!)),
 ];
 
+/** A deleted table cannot reach the objects of persons who have left it. */
+const withoutNames = ({ programs: _, ...listing }: Listing): Listing => ({
+  ...listing,
+  seats: listing.seats.map(() => null),
+});
+
 const listingOf = ({ shown, mine, kept }: Row): PersonListing => ({
   ...JSON.parse(shown),
   mine: JSON.parse(mine),
@@ -125,19 +132,22 @@ export class PersonGames {
   store(report: TableReport): boolean {
     const { listing, mine, kept } = report;
     if (!this.#hasTable) this.#sql.exec(SCHEMA);
+    const isGone = mine.length === 0 && kept === undefined;
     const { rowsWritten } = this.#sql.exec(
       STORE,
       ...[listing.id, listing.length, listing.movedAt, listing.game, resultOf(report)],
-      ...[JSON.stringify(mine), JSON.stringify(opponentsOf(report))],
-      ...[kept === undefined ? null : JSON.stringify(kept), JSON.stringify(listing)],
+      ...[JSON.stringify(mine), JSON.stringify(isGone ? [] : opponentsOf(report))],
+      ...[kept === undefined ? null : JSON.stringify(kept), JSON.stringify(isGone ? withoutNames(listing) : listing)],
     );
     return rowsWritten > 0;
   }
 
-  /** The last reported listing; null if there is none. */
+  /** The last reported listing; null if there is none, or if the person has left the table. */
   known(id: string): Listing | null {
     if (!this.#hasTable) return null;
-    const [row] = this.#sql.exec<{ shown: string }>("SELECT shown FROM game WHERE id = ?", id).toArray();
+    const [row] = this.#sql
+      .exec<{ shown: string }>("SELECT shown FROM game WHERE id = ? AND (mine <> '[]' OR kept IS NOT NULL)", id)
+      .toArray();
     return row === undefined ? null : JSON.parse(row.shown);
   }
 
@@ -157,6 +167,15 @@ export class PersonGames {
     const tables = this.#sql.exec<{ id: string; isOver: number }>(HELD).toArray();
     const unfinished = tables.filter(({ isOver }) => isOver === 0).length;
     return tables.slice(0, unfinished + MAX_HELD_FINISHED).map(({ id, isOver }) => ({ id, isOver: isOver === 1 }));
+  }
+
+  /** The tables where a seat is reserved for the person, who has none. */
+  reserved(now: number): readonly string[] {
+    if (!this.#hasTable) return [];
+    return this.#sql
+      .exec<{ id: string }>("SELECT id FROM game WHERE mine = '[]' AND kept ->> 'until' > ?", now)
+      .toArray()
+      .map(({ id }) => id);
   }
 
   /** The public tables where the person waits for a game to start. */

@@ -19,6 +19,7 @@ import {
   openTable,
   personKeysAt,
   personStub,
+  post,
   request,
   runSweep,
   tableStub,
@@ -166,6 +167,20 @@ describe("reports to a person object", () => {
     await personStub(key!).receiveReport({ listing: { ...listing, id: "left", length: 9 }, mine: [] });
     await personStub(key!).receiveReport({ listing: { ...listing, id: "left", length: 8 }, mine: seats });
     expect((await myTables(identities[0])).map(({ id }) => id)).toEqual([table]);
+  });
+
+  it("leave no names behind of a table that the player left, which may be deleted", async () => {
+    const { table, identities, clients } = await seatTwo();
+    await waitForMyTables(identities[0], ([one]) => one?.phase === "playing");
+    const [key] = await personKeysAt(table);
+    const stored = async () => JSON.stringify((await personStub(key!).copy()).reports);
+    expect(await stored()).toContain("player 1");
+    await clients[0].submit({ type: "resign" });
+    const { pass } = await (await post(`/api/tables/${table}/pass`, {}, identities[0])).json<{ pass: string }>();
+    expect((await post(`/api/tables/${table}/seat`, { pass }, await newBrowser())).status).toBe(200);
+    await waitForMyTables(identities[0], (tables) => tables.length === 0);
+    expect(await stored()).toContain(table);
+    expect(await stored()).not.toContain("player");
   });
 
   it("work without the lobby, and the lobby works without person objects", async () => {
