@@ -25,7 +25,7 @@ export const deleteTable = async ({
   httpPresence,
 }: TableContext): Promise<void> => {
   alarm.ringBy(Date.now() + RETRY_MS);
-  for (const socket of ctx.getWebSockets()) if (isSocketOpen(socket)) socket.close(4410, "forgotten");
+  closeSockets(ctx);
   await relays.end();
   await publisher.erase();
   alarm.clear();
@@ -34,7 +34,13 @@ export const deleteTable = async ({
   deletionVotes.drop();
   httpPresence.drop();
   log.drop();
+  // Those that were accepted meanwhile.
+  closeSockets(ctx);
   await relocationSender.ended();
+};
+
+const closeSockets = (ctx: DurableObjectState): void => {
+  for (const socket of ctx.getWebSockets()) if (isSocketOpen(socket)) socket.close(4410, "forgotten");
 };
 
 /** Records that `player` wants the table deleted, and deletes it once all players do. Returns the seats of the others. */

@@ -9,7 +9,7 @@ import { newestGame } from "../../../../engine/contract/game-registry.ts";
 import { makeLog, viewLog } from "../../../../engine/log/log.ts";
 import type { Entry } from "../../../../engine/table/types.ts";
 import { RETAIN_PRIVATE_DAYS, RETAIN_UNSTARTED_DAYS } from "../../../../engine/wire/retention.ts";
-import type { Table } from "../../../../worker/main.ts";
+import { Person, type Table } from "../../../../worker/main.ts";
 import { makeUpgrade } from "../../../../worker/sockets/upgrade.ts";
 import settings from "../../../../wrangler.toml?raw";
 import {
@@ -27,6 +27,7 @@ import { newId, seatTwo, showSalt, sit, TableClient } from "../../table-client.t
 
 afterEach(() => {
   vi.useRealTimers();
+  vi.restoreAllMocks();
 });
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -73,6 +74,20 @@ describe("the deletion of a table", () => {
     expect(await (await forget(table, identities[1])).json()).toEqual({ against: [] });
     expect((await watcher.closed).code).toBe(4410);
     await expectDeleted(table);
+  });
+
+  it("closes a socket that connects while it waits for the person objects", async () => {
+    const { table, identities, clients } = await seatTwo();
+    await clients[0].submit({ type: "resign" });
+    const release = Promise.withResolvers<void>();
+    const held = vi.spyOn(Person.prototype, "forget").mockImplementation(() => release.promise);
+    await forget(table, identities[0]);
+    const deleted = forget(table, identities[1]);
+    await expect.poll(() => held.mock.calls.length).toBe(2);
+    const late = await TableClient.open(table);
+    release.resolve();
+    expect(await (await deleted).json()).toEqual({ against: [] });
+    expect((await late.closed).code).toBe(4410);
   });
 
   it("needs only the one seated player", async () => {
