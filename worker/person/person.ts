@@ -245,7 +245,9 @@ export class Person extends DurableObject<Env> {
    */
   async adopt(other: string, player: string): Promise<void> {
     const { reports, settings, devices, passkeys } = await this.env.PERSON.getByName(other).copy();
-    for (const report of reports) if (report.listing.phase === "over") this.#data.games.store(report);
+    // A table where the other identity has no seat any more reports to this one itself.
+    for (const report of reports)
+      if (report.listing.phase === "over" && report.mine.length > 0) this.#data.games.store(report);
     await this.adoptSettings(settings);
     for (const device of devices) await this.#data.storeDevice(device);
     this.#data.passkeys.add(passkeys);
