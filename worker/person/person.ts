@@ -239,6 +239,12 @@ export class Person extends DurableObject<Env> {
     return this.#data.games.held();
   }
 
+  /** The tables where a seat is reserved for the person, who has none. */
+  async reserved(before: readonly string[]): Promise<readonly string[]> {
+    await this.#importEarlier(before);
+    return this.#data.games.reserved(Date.now());
+  }
+
   /**
    * Takes over what another identity of the same person has: finished games, settings if this one has none, push
    * subscriptions and passkeys. `player` is the id that its passkeys open from now on.

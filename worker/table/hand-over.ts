@@ -6,9 +6,11 @@ import { seatsOfPlayer } from "../../engine/table/actors.ts";
 import type { TableState } from "../../engine/table/types.ts";
 import { makeBase64url } from "../identity/base64url.ts";
 import type { ErrorCode } from "../platform/errors.ts";
+import { tableIdOfObject } from "../platform/table-stub.ts";
 import type { TableContext } from "./context.ts";
 import type { AppendToLog, LoadedLog } from "./log/table-log.ts";
 import { handOverReservation } from "./publish/seat-reservations.ts";
+import { readSitterKeys } from "./publish/sitter-keys.ts";
 
 /** The seats that the new key has now, or why it has none. */
 export type SeatsMoved = { readonly seats: readonly Seat[] } | { readonly fault: ErrorCode };
@@ -87,6 +89,24 @@ export const handOverSeats = async (
   handOverReservation(parts.ctx.storage.sql, oldPerson, lobbyKey);
   await publisher.passOn(oldPerson, lobbyKey);
   return moved;
+};
+
+/**
+ * Moves the seats that are reserved for a person to another of their person keys, and removes the table from the lists
+ * of the first keys. Without a reservation nothing changes.
+ */
+export const handOverReservations = async (
+  { ctx, env, log, publisher }: TableContext,
+  from: readonly string[],
+  to: string,
+): Promise<void> => {
+  if (log.read() === null) return;
+  const moved = from.filter((key) => handOverReservation(ctx.storage.sql, key, to));
+  if (moved.length === 0) return;
+  publisher.enqueue(Date.now());
+  const seated = [...readSitterKeys(ctx.storage).values()];
+  const freed = moved.filter((key) => !seated.includes(key));
+  await Promise.all(freed.map((key) => env.PERSON.getByName(key).forget(tableIdOfObject(ctx.id.name))));
 };
 
 const moveSeats = (

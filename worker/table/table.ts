@@ -18,7 +18,14 @@ import { makeTableContext, type TableContext } from "./context.ts";
 import { importUploadedTable, openNewTable } from "./create-table.ts";
 import { voteToDelete, withdrawDeleteVote } from "./delete-table.ts";
 import { handleFrame } from "./frame-handler.ts";
-import { type HeldSeats, handOverSeats, heldSeatsOf, type SeatHandOver, type SeatsMoved } from "./hand-over.ts";
+import {
+  type HeldSeats,
+  handOverReservations,
+  handOverSeats,
+  heldSeatsOf,
+  type SeatHandOver,
+  type SeatsMoved,
+} from "./hand-over.ts";
 import { type HttpCommandResult, type HttpSender, noteHttpPlayer, submitHttpCommand } from "./http-command.ts";
 import { rawLog } from "./log/raw-log.ts";
 import { readLog } from "./log/read-log.ts";
@@ -105,6 +112,11 @@ export class Table extends DurableObject<Env> {
    */
   handOver(move: SeatHandOver, lobbyKey: string): Promise<SeatsMoved> {
     return handOverSeats(this.#parts, this.#writer.grow, move, lobbyKey);
+  }
+
+  /** Moves the seats reserved for a person to another of their person keys. A second call changes nothing. */
+  handOverReservations(from: readonly string[], to: string): Promise<void> {
+    return handOverReservations(this.#parts, from, to);
   }
 
   /** Records a vote to delete the table, and deletes it when all have voted. Returns the seats that have not. */

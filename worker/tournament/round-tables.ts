@@ -10,6 +10,7 @@ import { haveAllPhones, seatsOfSides } from "../../engine/tournament/competitors
 import { tablesToOpen, unfinishedPairings } from "../../engine/tournament/due.ts";
 import type { Late } from "../../engine/tournament/forms/fields.ts";
 import type { Pairing, TournamentState } from "../../engine/tournament/forms/types.ts";
+import type { TournamentSession } from "../../engine/tournament/session.ts";
 import type { Listing } from "../../engine/wire/listing.ts";
 import { tableIdsOf } from "../identity/table-id.ts";
 import { logError } from "../platform/errors.ts";
@@ -21,14 +22,6 @@ import type { TableResult } from "./table-result.ts";
 /** The pairings of the current round that still need a table. */
 export const pairingsWithoutTable = (state: TournamentState): readonly Pairing[] =>
   waitingPairings(state).filter((pairing) => haveAllPhones(state, pairing));
-
-/** The tables of the current round at which computers play on. */
-export const tablesOfComputers = ({ rounds, phase }: TournamentState): readonly string[] =>
-  phase !== "playing"
-    ? []
-    : (rounds.at(-1)?.pairings ?? []).flatMap(({ isComputerCalled, table, result }) =>
-        isComputerCalled && table !== null && result === null ? [table] : [],
-      );
 
 /** Those with a player whom the host entered: they are played on a real board. */
 export const pairingsWithoutPhone = (state: TournamentState): readonly Pairing[] =>
@@ -68,9 +61,53 @@ export const openRoundTable = async (
   return table;
 };
 
-/** Lets computers play on at that table. */
-export const callComputerTo = (env: Env, table: string): Promise<void> =>
-  withTableStub(env, table, (at) => at.callComputer());
+/** A change of the tournament that a table must learn. A second call changes nothing. */
+export interface TableCall {
+  /** The same for the same change. */
+  readonly key: string;
+  readonly send: (env: Env) => Promise<void>;
+}
+
+/** What the tables of the current round must learn, sent or not. */
+export const tableCalls = (session: TournamentSession): readonly TableCall[] => {
+  const { phase, rounds } = session.state;
+  const round = rounds.at(-1);
+  if (phase !== "playing" || round === undefined) return [];
+  const pairings = unfinishedPairings(round);
+  return [...computerCalls(pairings), ...reservationCalls(session, pairings)];
+};
+
+/** At these tables computers play on. */
+const computerCalls = (pairings: readonly Pairing[]): readonly TableCall[] =>
+  pairings.flatMap(({ isComputerCalled, table }) => {
+    if (!isComputerCalled || table === null) return [];
+    return [{ key: `computer ${table}`, send: (env) => withTableStub(env, table, (at) => at.callComputer()) }];
+  });
+
+/** The seats of players who have moved to another device since the round started are reserved for that device. */
+const reservationCalls = (
+  { entries, state }: TournamentSession,
+  pairings: readonly Pairing[],
+): readonly TableCall[] => {
+  const start = entries.findLastIndex(({ event }) => event.type === "round-started");
+  const moved = entries.slice(start).flatMap(({ event }) => (event.type === "player-moved" ? [event.player] : []));
+  return [...new Set(moved)].flatMap((player) => {
+    const table = pairings.find(({ sides }) => sides.flat().includes(player))?.table ?? null;
+    const to = state.players[player - 1]?.person ?? null;
+    if (table === null || to === null) return [];
+    const from = personsOf(entries, player).filter((person) => person !== to);
+    const send = (env: Env) => withTableStub(env, table, (at) => at.handOverReservations(from, to));
+    return [{ key: `reservation ${table} ${from.join()} ${to}`, send }];
+  });
+};
+
+/** All persons who have been this player. */
+const personsOf = (entries: TournamentSession["entries"], player: number): readonly string[] =>
+  entries.flatMap(({ event }) =>
+    (event.type === "entered" || event.type === "player-moved") && event.player === player && event.person !== null
+      ? [event.person]
+      : [],
+  );
 
 /** What the tables of the running round say when its time is over. */
 interface Survey {

@@ -27,12 +27,12 @@ import { isSocketOpen } from "../sockets/presence.ts";
 import { RateLimiter } from "../sockets/rate-limiter.ts";
 import { isMember, type PersonKeys, personOf, roleOf } from "./role.ts";
 import {
-  callComputerTo,
   openRoundTable,
   pairingsWithoutPhone,
   pairingsWithoutTable,
   surveyTables,
-  tablesOfComputers,
+  type TableCall,
+  tableCalls,
 } from "./round-tables.ts";
 import type { TableResult } from "./table-result.ts";
 import { type TournamentFileName, tournamentFiles } from "./tournament-files.ts";
@@ -82,7 +82,7 @@ export class Tournament extends DurableObject<Env> {
   readonly #alarm: Alarm;
   readonly #rateLimiter = new RateLimiter();
   #opening: Promise<void> | null = null;
-  /** The tables that this instance has called the computer to. Another instance calls again, which changes nothing. */
+  /** The keys of the calls that tables have answered to this instance. Another instance calls again. */
   readonly #called = new Set<string>();
 
   constructor(ctx: DurableObjectState, env: Env) {
@@ -265,12 +265,12 @@ export class Tournament extends DurableObject<Env> {
     const due = nextTournamentDueAt(state);
     if (due !== null) this.#alarm.ringBy(Math.max(due, now));
     const isTableMissing = pairingsWithoutTable(state).length > 0;
-    const isComputerMissing = this.#tablesToCall(state).length > 0;
-    if (!isTableMissing && !isComputerMissing) return;
+    const isCallMissing = this.#callsToSend().length > 0;
+    if (!isTableMissing && !isCallMissing) return;
     // If this instance dies meanwhile.
     this.#alarm.ringBy(now + TABLE_RETRY_MS);
     if (isTableMissing) this.ctx.waitUntil(this.#openTables());
-    if (isComputerMissing) this.ctx.waitUntil(this.#callComputers());
+    if (isCallMissing) this.ctx.waitUntil(this.#callTables());
   }
 
   // ── the rounds ────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -300,18 +300,18 @@ export class Tournament extends DurableObject<Env> {
     }
   }
 
-  #tablesToCall(state: TournamentState): readonly string[] {
-    return tablesOfComputers(state).filter((table) => !this.#called.has(table));
+  #callsToSend(): readonly TableCall[] {
+    return tableCalls(this.#log.read()!).filter(({ key }) => !this.#called.has(key));
   }
 
-  async #callComputers(): Promise<void> {
-    await Promise.all(this.#tablesToCall(this.#log.read()!.state).map((table) => this.#callComputer(table)));
+  async #callTables(): Promise<void> {
+    await Promise.all(this.#callsToSend().map((call) => this.#callTable(call)));
   }
 
-  async #callComputer(table: string): Promise<void> {
+  async #callTable({ key, send }: TableCall): Promise<void> {
     try {
-      await callComputerTo(this.env, table);
-      this.#called.add(table);
+      await send(this.env);
+      this.#called.add(key);
     } catch (error) {
       // The alarm tries again.
       logError("tournament", error);
@@ -325,7 +325,7 @@ export class Tournament extends DurableObject<Env> {
     const expiresAt = (held.entries.at(-1)?.at ?? 0) + RETAIN_PRIVATE_DAYS * DAY;
     if (now >= expiresAt) return this.#end();
     await this.#openTables();
-    await this.#callComputers();
+    await this.#callTables();
     const due = nextTournamentDueAt(this.#log.read()!.state);
     if (due !== null && now >= due) await this.#tick();
     this.#schedule(this.#log.read()!.state);

@@ -5,6 +5,7 @@
 import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, it, vi } from "vitest";
+import type { PersonListing } from "../../../engine/wire/listing.ts";
 import { RETAIN_IDENTITY_DAYS } from "../../../engine/wire/retention.ts";
 import { CHALLENGE_TTL_MS } from "../../../worker/identity/passkey-challenge.ts";
 import type { Person } from "../../../worker/main.ts";
@@ -56,13 +57,17 @@ const browserOf = (response: Response): Identity => ({
 const listed = async (identity: Identity): Promise<readonly { id: string }[]> =>
   (await (await request(PASSKEYS_PATH, { headers: identity })).json<{ passkeys: { id: string }[] }>()).passkeys;
 
+const allTablesOf = async (identity: Identity): Promise<readonly PersonListing[]> =>
+  (await (await request("/api/mine", { headers: identity })).json<{ tables: PersonListing[] }>()).tables;
+
 const tablesOf = async (identity: Identity): Promise<readonly string[]> =>
-  (
-    await (await request("/api/mine", { headers: identity })).json<{ tables: { id: string; mine: number[] }[] }>()
-  ).tables
+  (await allTablesOf(identity))
     .filter(({ mine }) => mine.length > 0)
     .map(({ id }) => id)
     .sort();
+
+const reservedOf = async (identity: Identity): Promise<readonly PersonListing[]> =>
+  (await allTablesOf(identity)).filter(({ kept }) => kept !== undefined);
 
 /** Repeats a check until the tables have reported. */
 const waitForReports = (check: () => Promise<void>): Promise<void> =>
@@ -114,6 +119,24 @@ describe("a passkey", () => {
     expect(await seatsAt(played, again)).toEqual([0]);
     const settings = await (await request("/api/mine/settings", { headers: again })).json<{ settings: object[] }>();
     expect(settings).toMatchObject({ settings: [{ name: "theme", value: "dark" }] });
+  });
+
+  it("moves a seat that is reserved at a rematch", async () => {
+    const { table, identities, clients } = await seatTwo();
+    await clients[0].submit({ type: "resign" });
+    for (const client of clients) await client.waitUntil(() => client.hello?.viewer === "all");
+    for (const client of clients) await client.submit({ type: "rematch" });
+    await waitForReports(async () => expect((await reservedOf(identities[0])).length).toBe(1));
+    const [{ id: next, kept }] = (await reservedOf(identities[0])) as [PersonListing];
+    const [key, laptop] = [await newKey(), await newBrowser()];
+    await sitAt(laptop);
+    await add(key, laptop);
+    const signedIn = browserOf(await signIn(key, identities[0]));
+    await waitForReports(async () => expect((await reservedOf(signedIn)).map(({ id }) => id)).toEqual([next]));
+    expect(await reservedOf(identities[0])).toEqual([]);
+    const client = await TableClient.open(next, signedIn);
+    expect(await client.submit(sit(kept!.seat))).toMatchObject({ type: "entry" });
+    expect(await seatsAt(table, signedIn)).toEqual([0]);
   });
 
   it("changes nothing if both identities sit at one table whose game is not over", async () => {

@@ -218,6 +218,7 @@ export const methods: {
     forgetMove: null,
     holding: "POST /api/tables/:id/pass",
     handOver: "POST /api/tables/:id/seat",
+    handOverReservations: null,
     forget: "POST /api/tables/:id/forget",
     keep: "POST /api/tables/:id/keep",
     callComputer: null,
@@ -280,6 +281,7 @@ export const methods: {
     invitations: null,
     // Ids of the person's tables.
     held: null,
+    reserved: null,
     adopt: null,
     copy: "output person",
     fetch: "output person",

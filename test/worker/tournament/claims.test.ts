@@ -1,7 +1,9 @@
 /** Claims: a player continues with a new device when the host confirms it. */
 import { expect, it } from "vitest";
+import { waitForMyTables } from "../person/my-tables-client.ts";
 import { type Identity, newBrowser } from "../support.ts";
-import { openForTwo, send, stateOf, view } from "./tournament-client.ts";
+import { sit, TableClient } from "../table-client.ts";
+import { areTablesOpen, openForTwo, send, stateOf, view, waitForState } from "./tournament-client.ts";
 
 const refusalOf = async (response: Response): Promise<string | null> =>
   response.ok ? null : (await response.json<{ refused: string }>()).refused;
@@ -21,6 +23,21 @@ it("moves a player to a new device only when the host confirms, and removes them
   expect((await view(id, device)).you.player).toBe(2);
   expect((await view(id, old)).you.player).toBeNull();
   expect(await refusalOf(await send(id, old, { type: "mark-absent", players: [2] }))).toBe("not-allowed");
+});
+
+it("reserves the seat at an open table for the new device", async () => {
+  const { id, players } = await openForTwo();
+  await send(id, players[0], { type: "start-round", round: 1 });
+  const { table, sides } = (await waitForState(id, areTablesOpen)).rounds[0]!.pairings[0]!;
+  const seat = sides.findIndex(([player]) => player === 2);
+  const device = await newBrowser();
+  await claim(id, device, 2);
+  await send(id, players[0], { type: "confirm-claim", player: 2 });
+  expect(await waitForMyTables(device, ([one]) => one !== undefined)).toMatchObject([{ id: table, kept: { seat } }]);
+  await waitForMyTables(players[1], (tables) => tables.length === 0);
+  const old = await TableClient.open(table!, players[1]);
+  expect(await old.submit(sit(seat))).toMatchObject({ type: "refused", code: "seat-kept" });
+  expect(await (await TableClient.open(table!, device)).submit(sit(seat))).toMatchObject({ type: "entry" });
 });
 
 it("refuses a second claim, a claim of another player, and one that the host denied", async () => {

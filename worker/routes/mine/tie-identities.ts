@@ -13,7 +13,7 @@ const AT_ONCE = 20;
 const GONE: readonly ErrorCode[] = ["no-table", "stale-pass"];
 
 /**
- * Moves the seats of player `from` to player `to`, table by table, and then the rest. Throws `already-seated` before
+ * Moves the seats of player `from` to player `to`, table by table, then reserved seats, and then the rest. Throws `already-seated` before
  * anything is moved if both sit at an unfinished table, and the table's fault if one of these cannot be moved. The
  * browser then keeps its identity, so that every seat stays reachable, and can sign in again. A finished table that
  * cannot be moved stays in the list of games only.
@@ -21,14 +21,21 @@ const GONE: readonly ErrorCode[] = ["no-table", "stale-pass"];
 export const tieIdentities = async (env: Env, keys: SigningKeys, from: string, to: string): Promise<void> => {
   const [old, ...oldBefore] = await personKeys(keys, from);
   const [person, ...before] = await personKeys(keys, to);
-  const [held, own] = await Promise.all([
+  const [held, reserved, own] = await Promise.all([
     env.PERSON.getByName(old).held(oldBefore),
+    env.PERSON.getByName(old).reserved(oldBefore),
     env.PERSON.getByName(person).held(before),
   ]);
   const shared = unfinished(held).find((id) => unfinished(own).includes(id));
   if (shared !== undefined) throw new HttpError("already-seated", `finish or leave ${shared} first`);
   for (let at = 0; at < held.length; at += AT_ONCE)
     await Promise.all(held.slice(at, at + AT_ONCE).map((table) => moveSeats(env, keys, table, from, to, person)));
+  for (let at = 0; at < reserved.length; at += AT_ONCE)
+    await Promise.all(
+      reserved
+        .slice(at, at + AT_ONCE)
+        .map((id) => withTableStub(env, id, (table) => table.handOverReservations([old, ...oldBefore], person))),
+    );
   await env.PERSON.getByName(person).adopt(old, to);
 };
 

@@ -18,11 +18,10 @@ export const storeReservations = (sql: SqlStorage, reservations: SeatReservation
     if (key !== null) sql.exec("INSERT INTO kept_seat (seat, listing) VALUES (?, ?)", seat, key);
 };
 
-/** A reserved seat follows its player to the object of another person key, so that they may leave it and come back. */
-export const handOverReservation = (sql: SqlStorage, from: string, to: string): void => {
-  if (sql.exec("SELECT 1 FROM sqlite_schema WHERE name = 'kept_seat'").toArray().length > 0)
-    sql.exec("UPDATE kept_seat SET listing = ? WHERE listing = ?", to, from);
-};
+/** A reserved seat follows its player to another person key; returns false if none was reserved for the first. */
+export const handOverReservation = (sql: SqlStorage, from: string, to: string): boolean =>
+  sql.exec("SELECT 1 FROM sqlite_schema WHERE name = 'kept_seat'").toArray().length > 0 &&
+  sql.exec("UPDATE kept_seat SET listing = ? WHERE listing = ?", to, from).rowsWritten > 0;
 
 /** Whether the command seats a player or a bot. */
 export const isSeatingCommand = (
