@@ -264,10 +264,10 @@ export class FtTable extends FtElement {
   #stage() {
     const { client, store, hand } = this.#link!;
     const stage = html`<ft-game-view .client=${client} .store=${store} .acting=${this.#acting()} .hosted=${true} .local=${!this.#isHosted} .early=${store.live.phase === "seating"} ?chairs=${store.live.phase === "seating" && !store.live.shared} .takeable=${this.#mayTake()} .line=${this.#line}
-        @ft-take-seat=${(event: CustomEvent<Seat>) => this.#takeNamed(event.detail)}
+        @ft-take-seat=${(event: CustomEvent<Seat>) => this.#takeNamed(event.detail).catch(this.#cannotSit)}
         @ft-command=${(event: CustomEvent<GameCommand>) => this.#move(event.detail)}>
         <slot name="panel" slot="panel"><ft-action-panel .client=${client} .store=${store} .busy=${this.isSeating} .hosted=${this.#isHosted} .wanted=${this.#invited}
-          @ft-sit-form=${(event: CustomEvent<string>) => this.#sit(event.detail)}
+          @ft-sit-form=${(event: CustomEvent<string>) => this.#sit(event.detail).catch(this.#cannotSit)}
           @ft-rename=${(event: CustomEvent<string>) => this.#rename(event.detail)}
           @ft-seat-command=${(event: CustomEvent<SeatCommand>) => this.#ask(event.detail)}></ft-action-panel></slot>
         ${this.#ending(store, client!)}
@@ -353,8 +353,14 @@ export class FtTable extends FtElement {
 
   #take(seat: Seat, name: string): void {
     this.isSeating = true;
-    void this.#link!.sit(seat, name);
+    this.#link!.sit(seat, name).catch(this.#cannotSit);
   }
+
+  /** A script for it did not load, perhaps without a network. The next press tries again. */
+  readonly #cannotSit = (): void => {
+    this.isSeating = false;
+    showToast(this, msg("The server can’t be reached. Try again in a moment."));
+  };
 
   async #ask(asked: SeatCommand): Promise<void> {
     const { seatCommandsFor } = this.#afterPaint.get() ?? (await fetchAfterPaint());

@@ -1,0 +1,30 @@
+/** The page of a table when one of its scripts does not load. */
+import { expect, it, onTestFinished } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import "../../../client/table/ft-table.ts";
+import { loadGame } from "../../../client/games/registry.ts";
+import type { FtTable } from "../../../client/table/ft-table.ts";
+import { MultiPlayerTable } from "../support/multi-player.ts";
+
+it("says that sitting down failed, and the next press sits down", async () => {
+  const hosted = new MultiPlayerTable("pool");
+  const connect = hosted.connect(await loadGame("pool"));
+  const toasts: string[] = [];
+  let presses = 0;
+  const table = document.createElement("ft-table") as FtTable;
+  table.table = "here";
+  table.connect = (...given) => {
+    const link = connect(...given);
+    const sit = link.sit.bind(link);
+    link.sit = (seat, name) => (++presses === 1 ? Promise.reject(new TypeError("no network")) : sit(seat, name));
+    return link;
+  };
+  table.addEventListener("ft-toast", (event) => toasts.push((event as CustomEvent<string>).detail));
+  document.body.append(table);
+  onTestFinished(() => table.remove());
+  const sitDown = page.getByRole("button", { name: /^Sit down/ });
+  await userEvent.click(sitDown);
+  await expect.poll(() => toasts).toEqual(["The server can’t be reached. Try again in a moment."]);
+  await userEvent.click(sitDown);
+  await expect.poll(() => presses).toBe(2);
+});
