@@ -24,8 +24,14 @@ export const makeCommandId = (): string => {
     .replaceAll("/", "_");
 };
 
+interface Pending {
+  readonly frame: CommandFrame;
+  /** Whether it is a move, which later moves were predicted from. */
+  readonly isMove: boolean;
+}
+
 export class Outbox {
-  #frames: CommandFrame[] = [];
+  #pending: readonly Pending[] = [];
   #isSent = false;
   #postponed = 0;
 
@@ -36,24 +42,25 @@ export class Outbox {
 
   /** The number of unanswered commands. */
   get size(): number {
-    return this.#frames.length;
+    return this.#pending.length;
   }
 
   has(id: string): boolean {
-    return this.#frames.some((frame) => frame.id === id);
+    return this.#pending.some(({ frame }) => frame.id === id);
   }
 
   /** `seq`: the last confirmed entry that the sender of the command had seen. */
-  add(id: string, seq: number, seat: Seat | null, command: AnyCommand): void {
-    this.#frames.push({ type: "command", id, seq, ...(seat === null ? {} : { seat }), command });
+  add(id: string, seq: number, seat: Seat | null, command: AnyCommand, isMove: boolean): void {
+    const frame = { type: "command", id, seq, ...(seat === null ? {} : { seat }), command } as const;
+    this.#pending = [...this.#pending, { frame, isMove }];
   }
 
   /** The frame to send now. Returns null if there is nothing to send or the last one is unanswered. */
   next(): CommandFrame | null {
     if (this.#isSent) return null;
-    const [frame] = this.#frames;
-    this.#isSent = frame !== undefined;
-    return frame ?? null;
+    const [first] = this.#pending;
+    this.#isSent = first !== undefined;
+    return first?.frame ?? null;
   }
 
   /** Marks the sent frame as unsent, because the connection was lost or the pause is over. */
@@ -79,21 +86,27 @@ export class Outbox {
    * would be stale.
    */
   #applied(id: string | undefined, seq: number): void {
-    const index = this.#frames.findIndex((frame) => frame.id === id);
+    const index = this.#pending.findIndex(({ frame }) => frame.id === id);
     if (index < 0) return;
     if (index === 0) this.#answered();
-    this.#frames = this.#frames.toSpliced(index, 1).map((frame) => ({ ...frame, seq: Math.max(frame.seq, seq) }));
+    this.#pending = this.#pending
+      .toSpliced(index, 1)
+      .map(({ frame, isMove }) => ({ frame: { ...frame, seq: Math.max(frame.seq, seq) }, isMove }));
   }
 
-  /** The commands after a refused one were predicted from a state that never came to be, so they fail too. */
+  /**
+   * The commands after a refused move were made on a prediction that never came to be, so they fail too. Nothing depends
+   * on another command, such as a phrase or an offer.
+   */
   #refused(id: string | null): readonly string[] {
     // Without an id the server could not read the frame; only one is ever in flight.
-    const index = id === null ? 0 : this.#frames.findIndex((frame) => frame.id === id);
-    if (index < 0) return [];
-    const fallen = this.#frames.slice(index).map((frame) => frame.id);
-    this.#frames.length = index;
+    const index = id === null ? 0 : this.#pending.findIndex(({ frame }) => frame.id === id);
+    const refused = this.#pending[index];
+    if (refused === undefined) return [];
+    const failed = refused.isMove ? this.#pending.slice(index) : [refused];
+    this.#pending = this.#pending.filter((pending) => !failed.includes(pending));
     if (index === 0) this.#answered();
-    return fallen;
+    return failed.map(({ frame }) => frame.id);
   }
 
   #answered(): void {

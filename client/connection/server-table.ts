@@ -104,17 +104,17 @@ export class ServerTable implements ReactiveController, TableConnection {
   move(seat: Seat, command: GameCommand): void {
     const id = makeCommandId();
     const refusal = this.store.predict(id, seat, command, Date.now() + this.store.clockOffset);
-    if (refusal === null) this.#send(id, seat, command);
+    if (refusal === null) this.#send(id, seat, command, true);
     else this.#refused(refusal.refused);
   }
 
   command(seat: Seat, command: TableCommand): void {
     // A player who sits down has no seat yet.
-    this.#send(makeCommandId(), command.type === "sit" ? null : seat, command);
+    this.#send(makeCommandId(), command.type === "sit" ? null : seat, command, false);
   }
 
-  #send(id: string, seat: Seat | null, command: AnyCommand): void {
-    this.#outbox.add(id, this.store.lastSeq, seat, command);
+  #send(id: string, seat: Seat | null, command: AnyCommand, isMove: boolean): void {
+    this.#outbox.add(id, this.store.lastSeq, seat, command, isMove);
     this.#flush();
     this.#host.requestUpdate();
   }
@@ -233,12 +233,12 @@ export class ServerTable implements ReactiveController, TableConnection {
       this.connection.serverTime = frame.durable - frame.received;
       return;
     }
-    this.#outbox.answer(frame);
+    const failed = this.#outbox.answer(frame);
     if (isRateLimited(frame)) {
       this.#sendLater();
       return;
     }
-    this.store.receive(frame);
+    this.store.receive(frame, failed);
     if (frame.type === "hello") this.#greeted(frame);
     if (frame.type === "refused") this.#refused(frame.code);
     // The server has lost entries that this client had seen: starts from what it has.

@@ -156,14 +156,15 @@ export class Store extends EventTarget {
     this.#changed();
   }
 
-  receive(frame: ServerFrame): void {
+  /** `failed`: the commands that the frame refuses, with those that depended on them. */
+  receive(frame: ServerFrame, failed: readonly string[] = []): void {
     if (this.#incoming === null && frame.type !== "hello" && frame.type !== "patch") this.knownAs = this.viewer;
     if (frame.type === "hello") this.#hello(frame);
     else if (frame.type === "entries") this.#add(frame.entries);
     else if (frame.type === "entry") this.#entry(frame);
     else if (frame.type === "patch") this.#patch(frame.entries);
     else if (frame.type === "done") this.#applied(frame.id);
-    else if (frame.type === "refused") this.#refused(frame);
+    else if (frame.type === "refused") this.#rebase(failed);
     else if (frame.type === "presence") this.presence = frame;
     this.#changed();
   }
@@ -276,13 +277,6 @@ export class Store extends EventTarget {
   /** The server has applied the command: its entries are in the log, or in flight. */
   #applied(id: string): void {
     this.#rebase([id]);
-  }
-
-  /** Drops the refused command and the predictions after it. */
-  #refused({ id }: Frame<"refused">): void {
-    const index = this.#predictions.findIndex((prediction) => prediction.id === id);
-    if (index >= 0) this.#predictions.length = index;
-    this.#rebase([]);
   }
 
   /** Predicts the unanswered commands again from the log's new end. */

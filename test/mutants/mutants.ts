@@ -309,7 +309,8 @@ export const mutants: readonly Mutant[] = [
     ["client/connection/outbox.test.ts"],
     [
       ["if (this.#isSent) return null;", ""],
-      ["const fallen = this.#frames.slice(index)", "const fallen = this.#frames.slice(index, index + 1)"],
+      ["refused.isMove ? this.#pending.slice(index) : [refused]", "[refused]"],
+      ["refused.isMove ? this.#pending.slice(index) : [refused]", "this.#pending.slice(index)"],
     ],
   ),
   ...of(

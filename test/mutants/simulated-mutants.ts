@@ -85,7 +85,10 @@ const durability: readonly Mutant[] = [
   ...of("engine/log/session.ts", [["const since = log.slice(seq + 1);", "const since = log.slice(seq + 2);"]]),
   ...of("client/connection/outbox.ts", [
     ["resend(): void {\n    this.#isSent = false;", "resend(): void {"],
-    ["return frame ?? null;\n  }\n", "return frame === undefined ? null : { ...frame, id: makeCommandId() };\n  }\n"],
+    [
+      "return first?.frame ?? null;\n  }\n",
+      "return first === undefined ? null : { ...first.frame, id: makeCommandId() };\n  }\n",
+    ],
   ]),
   ...of("client/connection/server-table.ts", [
     ["this.#outbox.resend();\n    this.#flush();\n  }\n\n  #flush", "this.#flush();\n  }\n\n  #flush"],

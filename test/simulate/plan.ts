@@ -63,6 +63,8 @@ export const actKinds = [
   "same-id",
   /** A program follows the table by server-sent events. */
   "follow",
+  /** The player on turn sends two phrases and a move, and waits for no answer. */
+  "burst",
 ] as const;
 export type ActKind = (typeof actKinds)[number];
 
@@ -289,6 +291,17 @@ const withFollowers = (plan: Plan): Plan => {
   return { ...plan, acts: byTime([...plan.acts, ...follows]) };
 };
 
+/** One of two runs has bursts, with a separate random stream. */
+const withBursts = (plan: Plan): Plan => {
+  const stream = new Stream(`${plan.seed}/plan/bursts`);
+  if (!stream.chance(1 / 2) || plan.acts.length === 0) return plan;
+  const bursts = Array.from({ length: 1 + stream.below(3) }, (): Act => {
+    const at = stream.item(plan.acts).at + stream.below(700);
+    return { at, kind: "burst", who: stream.below(64), pick: stream.word() };
+  });
+  return { ...plan, acts: byTime([...plan.acts, ...bursts]) };
+};
+
 /** At one of five private tables watchers see all hands, at once or after some turns. */
 const withOpenHands = (plan: Plan): Plan => {
   const stream = new Stream(`${plan.seed}/plan/open-hands`);
@@ -392,7 +405,7 @@ export const makePlan = (
     ...(ending && { ending }),
   };
   if (isReplay) return forReplay(plan);
-  if (!isTwin) return withVersions(withFollowers(withOpenHands(plan)), hasVersions ? 1 : undefined);
+  if (!isTwin) return withVersions(withBursts(withFollowers(withOpenHands(plan))), hasVersions ? 1 : undefined);
   const { clock: _clock, public: _public, ...rest } = setup;
   const { ending: _ending, ...base } = plan;
   const setupOfTwins = { ...rest, players: rest.seats, watchers: 1 };

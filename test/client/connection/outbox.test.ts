@@ -8,8 +8,8 @@ const entry = (seq: number, id?: string) =>
 describe("Outbox", () => {
   it("the outbox sends one command at a time, in order", () => {
     const outbox = new Outbox();
-    outbox.add("a", 5, 0, move);
-    outbox.add("b", 5, 1, move);
+    outbox.add("a", 5, 0, move, true);
+    outbox.add("b", 5, 1, move, true);
     expect(outbox.next()).toEqual({ type: "command", id: "a", seq: 5, seat: 0, command: move });
     expect(outbox.next()).toBeNull();
     outbox.answer(entry(6, "a"));
@@ -19,7 +19,7 @@ describe("Outbox", () => {
 
   it("an unanswered command is sent again after a disconnection, unchanged", () => {
     const outbox = new Outbox();
-    outbox.add("a", 5, null, move);
+    outbox.add("a", 5, null, move, true);
     const first = outbox.next();
     expect(outbox.next()).toBeNull();
     outbox.resend();
@@ -29,7 +29,7 @@ describe("Outbox", () => {
 
   it("a command that the log contains after a disconnection is not sent again", () => {
     const outbox = new Outbox();
-    outbox.add("a", 5, 0, move);
+    outbox.add("a", 5, 0, move, true);
     outbox.next();
     outbox.resend();
     outbox.answer({ type: "entries", entries: [entry(6, "a")] });
@@ -39,8 +39,8 @@ describe("Outbox", () => {
 
   it("a command made on a prediction refers to the confirmed entry", () => {
     const outbox = new Outbox();
-    outbox.add("a", 5, 0, move);
-    outbox.add("b", 5, 1, move);
+    outbox.add("a", 5, 0, move, true);
+    outbox.add("b", 5, 1, move, true);
     outbox.next();
     outbox.answer({ type: "done", id: "a", seq: 8 });
     expect(outbox.next()).toMatchObject({ id: "b", seq: 8 });
@@ -48,17 +48,26 @@ describe("Outbox", () => {
 
   it("a refusal drops the commands that depend on the refused one", () => {
     const outbox = new Outbox();
-    for (const id of ["a", "b", "c"]) outbox.add(id, 5, 0, move);
+    for (const id of ["a", "b", "c"]) outbox.add(id, 5, 0, move, true);
     outbox.next();
     expect(outbox.answer({ type: "refused", id: "a", code: "stale", length: 6 })).toEqual(["a", "b", "c"]);
     expect(outbox.size).toBe(0);
-    outbox.add("d", 6, 0, move);
+    outbox.add("d", 6, 0, move, true);
     expect(outbox.next()?.id).toBe("d");
+  });
+
+  it("a refused phrase or offer drops no command after it", () => {
+    const outbox = new Outbox();
+    outbox.add("phrase", 5, 0, { type: "say", phrase: "hello" }, false);
+    outbox.add("a", 5, 0, move, true);
+    outbox.next();
+    expect(outbox.answer({ type: "refused", id: "phrase", code: "too-soon", length: 6 })).toEqual(["phrase"]);
+    expect(outbox.next()?.id).toBe("a");
   });
 
   it("a refusal without an id applies to the pending command", () => {
     const outbox = new Outbox();
-    outbox.add("a", 5, 0, move);
+    outbox.add("a", 5, 0, move, true);
     outbox.next();
     expect(outbox.answer({ type: "refused", id: null, code: "malformed", length: 6 })).toEqual(["a"]);
   });
@@ -66,7 +75,7 @@ describe("Outbox", () => {
   it("a rate-limited command is sent again unchanged, with growing pauses", () => {
     const outbox = new Outbox();
     const tooFast = { type: "refused", id: "a", code: "too-fast", length: 6 } as const;
-    outbox.add("a", 5, 0, move);
+    outbox.add("a", 5, 0, move, true);
     const first = outbox.next();
     expect(isRateLimited(tooFast)).toBe(true);
     const pauses = [1, 2, 3, 9].map(() => {
@@ -91,7 +100,7 @@ describe("Outbox", () => {
 
   it("answers to other players do not change the outbox", () => {
     const outbox = new Outbox();
-    outbox.add("a", 5, 0, move);
+    outbox.add("a", 5, 0, move, true);
     outbox.next();
     outbox.answer(entry(6, "z"));
     outbox.answer({ type: "refused", id: "z", code: "stale", length: 6 });

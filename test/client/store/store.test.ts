@@ -149,7 +149,8 @@ describe("a prediction", () => {
     predictNextMove(store);
     const reply = table.nextMove();
     store.predict("my-next", 1, reply.command, 2000);
-    store.receive({ type: "refused", id: "my-command", code: "stale", length: store.length });
+    const refused = { type: "refused", id: "my-command", code: "stale", length: store.length } as const;
+    store.receive(refused, ["my-command", "my-next"]);
     expect(store.hasPredictions).toBe(false);
     expect(store.live.play).toBe(before);
   });

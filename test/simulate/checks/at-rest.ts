@@ -11,7 +11,7 @@ import type { Run } from "../run.ts";
 import { compareFold } from "./folds.ts";
 import { type Truth, Violation } from "./truth.ts";
 
-/** Every page is online with the whole log, and no command is unanswered. */
+/** Every page is online with the whole log, and no command is unanswered or shown though it was refused. */
 const checkPages = (run: Run): void => {
   for (const client of run.clients) {
     compareFold(run, client);
@@ -21,6 +21,9 @@ const checkPages = (run: Run): void => {
     const truth = run.truths.get(client.id)!;
     if (connection.state !== "online") throw new Violation(`${client.name} is ${connection.state}`);
     if (unanswered > 0) throw new Violation(`${client.name}: ${unanswered} commands are unanswered`);
+    // Pages of the previous release went on showing a move behind a refused phrase.
+    if (store.hasPredictions && client.release !== run.loaded.previous)
+      throw new Violation(`${client.name} shows a move that was refused`);
     const due = truth.knownLength(store.viewer, truth.settledLength(run.world.schedule.now));
     if (store.length < due) throw new Violation(`${client.name} has ${store.length} of ${due} entries`);
   }

@@ -53,6 +53,18 @@ const postTurn: Action = (run, client, planned) => {
   });
 };
 
+/** Two phrases follow each other too soon, so the second one is refused before the move. */
+const burst: Action = (run, _client, { pick }) => {
+  const mover = seated(run).find((other) => seatOnTurn(other) !== null);
+  mover?.tab.run(() => {
+    const seat = seatOnTurn(mover);
+    const move = seat === null ? null : moveFor(mover, seat, pick);
+    if (seat === null || move === null) return;
+    for (const phrase of ["hello", "good-luck"] as const) mover.table.command(seat, { type: "say", phrase });
+    mover.table.move(seat, move);
+  });
+};
+
 const sendTableCommand =
   (choose: typeof pickTableCommand): Action =>
   (run, _client, { who, pick }) => {
@@ -94,6 +106,7 @@ const secondTab: Action = (run, client) => {
 const ACTIONS: Readonly<Record<ActKind, Action>> = {
   turn,
   post: postTurn,
+  burst,
   wish: sendTableCommand(pickTableCommand),
   talk: sendTableCommand(pickChatCommand),
   look,

@@ -182,7 +182,7 @@ it("the words are hidden with a move that the server refuses, and come back with
   stage.acting = null;
   await expect.poll(prompt).not.toBe(words);
   expect(lit()).toHaveLength(0);
-  store.receive({ type: "refused", id: "refused", code: "not-your-turn", length: table.length });
+  store.receive({ type: "refused", id: "refused", code: "not-your-turn", length: table.length }, ["refused"]);
   stage.acting = 0;
   await expect.poll(prompt).toBe(words);
   expect(lit()).toHaveLength(1);
