@@ -3,6 +3,7 @@
  * plan the faults end, and the run waits until everything must be right again.
  */
 import { makeLog, viewLog } from "../../engine/log/log.ts";
+import { SOCKET_TIMEOUT_MS } from "../../worker/sockets/limits.ts";
 import { checkAlarm, checkAtRest, checkLists, checkLogged } from "./checks/at-rest.ts";
 import { checkBounds, checkCommit } from "./checks/bounds.ts";
 import { Deadlines, LISTS_AGREE_MS } from "./checks/deadlines.ts";
@@ -312,6 +313,8 @@ export class Run {
       this.#sweepUntil(this.#elapsedMs + LISTS_AGREE_MS);
       checkLists(this);
       checkLogged(this);
+      // At its last check a table may still count a socket as alive.
+      this.#sweepUntil(this.#elapsedMs + SOCKET_TIMEOUT_MS);
       checkBounds(this);
       return this.#report();
     } catch (error) {

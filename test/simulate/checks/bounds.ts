@@ -22,7 +22,7 @@ export const checkCommit = (
     throw new Violation(`bounds: ${label.slice(0, 6)} writes ${rows} rows for ${entries} entries`);
 };
 
-/** At the end of a run, 16 minutes after all clients have left. */
+/** At the end of a run, some 17 minutes after all clients have left. */
 export const checkBounds = ({ world, truths, clients }: Run): void => {
   const entries = [...truths.values()].reduce((sum, truth) => sum + truth.entries.length, 0);
   const objects = [...world.objects.values()];
