@@ -55,10 +55,9 @@ export class MoveHistory {
 
   /** How many entries are the same as in the last call. */
   #unchangedLength(entries: readonly Entry[]): number {
-    const end = Math.min(entries.length, this.#entries.length);
-    // A log is only appended to, except when it is sent again: then its first entry differs.
-    if (end > 0 && entries[end - 1] === this.#entries[end - 1] && entries[0] === this.#entries[0]) return end;
-    return 0;
+    const known = this.#entries;
+    const changed = entries.findIndex((entry, seq) => entry !== known[seq]);
+    return changed < 0 ? entries.length : changed;
   }
 
   #line({ seq, event }: Entry, store: HasStates): HistoryLine | null {

@@ -16,3 +16,12 @@ it("a computer that a tournament calls has a line without a seat, which is no mo
     { seq: 1, seat: null, text: "The round is over. The computer plays to the end.", isMove: false },
   ]);
 });
+
+it("a line follows its entry when the log's end reveals it", () => {
+  const history = new MoveHistory({ moveLineOf: () => null, moveSoundsOf: () => [] });
+  const hidden = storeOf({ type: "resigned", seat: 0 }, { type: "resigned", seat: 1 }, { type: "abandoned" });
+  const [first, , last] = hidden.entries as [Entry, Entry, Entry];
+  expect(history.of(hidden).map(({ seat }) => seat)).toEqual([0, 1]);
+  const revealed: Entry = { v: 1, seq: 1, at: 1, seat: null, event: { type: "resigned", seat: 3 } };
+  expect(history.of({ ...hidden, entries: [first, revealed, last] }).map(({ seat }) => seat)).toEqual([0, 3]);
+});
