@@ -1,4 +1,5 @@
 /** The socket of a table's review, and the copy of the review that it keeps. An edit is sent again until it is answered. */
+import { sameJson } from "../../engine/kit/json.ts";
 import type { At, ReviewEdit, ReviewFrame, Who } from "../../engine/review/forms.ts";
 import { type Member, parseReviewServerFrame, ReviewCopy, type ReviewServerFrame } from "../../engine/review/frames.ts";
 import type { ReviewEntry, ReviewState } from "../../engine/review/state.ts";
@@ -78,6 +79,14 @@ export class ReviewLink {
 
   ask(): void {
     this.#send({ type: "ask" });
+  }
+
+  /** This client's arrows and circles at a moment, those of unanswered edits included. */
+  drawingsAt(at: At): readonly string[] {
+    const unanswered = [...this.#unanswered.values()].map(({ edit }) => edit);
+    const edit = unanswered.findLast((one) => one.type === "draw" && sameJson(one.at, at));
+    if (edit?.type === "draw") return edit.drawings;
+    return this.state.drawings.find((one) => one.by === this.who && sameJson(one.at, at))?.drawings ?? [];
   }
 
   /** `done` receives the number of the entry that it became; null if it was applied before. */

@@ -1,0 +1,37 @@
+/** The copy of a shared review behind its socket. */
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { ReviewLink } from "../../../client/review/review-link.ts";
+import type { ReviewServerFrame } from "../../../engine/review/frames.ts";
+import { emptyReview } from "../../../engine/review/state.ts";
+import { FakeSocket } from "../connection/fake-socket.ts";
+
+const unheard = () => undefined;
+const listener = { changed: unheard, entered: unheard, came: unheard, led: unheard, asked: unheard, refused: unheard };
+
+let link: ReviewLink;
+
+const receive = (frame: ReviewServerFrame): void => FakeSocket.all[0]!.onmessage?.({ data: JSON.stringify(frame) });
+
+beforeEach(() => {
+  FakeSocket.all = [];
+  vi.stubGlobal("WebSocket", FakeSocket);
+  link = new ReviewLink("abcdefghijklmnopqrst", listener);
+  FakeSocket.all[0]!.open();
+  receive({ type: "review", who: 1, state: emptyReview, members: [[1, 0, null]] });
+});
+
+afterEach(() => {
+  link.stop();
+  vi.unstubAllGlobals();
+});
+
+it("counts drawings that the server has not answered yet, until it refuses them", () => {
+  const draw = (...drawings: readonly string[]) => link.edit({ type: "draw", at: 4, drawings });
+  draw("c1");
+  expect([link.drawingsAt(4), link.drawingsAt(5)]).toEqual([["c1"], []]);
+  draw("c1", "c2");
+  receive({ type: "entry", n: 0, who: 1, seat: 0, edit: { type: "draw", at: 4, drawings: ["c1"] }, id: "e1" });
+  expect(link.drawingsAt(4)).toEqual(["c1", "c2"]);
+  receive({ type: "refused", id: "e2", code: "review-full" });
+  expect(link.drawingsAt(4)).toEqual(["c1"]);
+});
