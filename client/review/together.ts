@@ -239,7 +239,7 @@ export class Together implements ReactiveController, ReviewGuest, SharedAnnotati
   }
 
   readonly #play = (event: Event): void => {
-    const { acting } = this;
+    const { acting } = this.#review;
     if (acting === null) return;
     event.stopPropagation();
     const move = [acting, (event as CustomEvent<GameCommand>).detail] as const;
@@ -268,7 +268,7 @@ export class Together implements ReactiveController, ReviewGuest, SharedAnnotati
 
   toggleDrawing(drawing: string): void {
     const { at, link } = this;
-    const own = link.state.drawings.find((one) => one.by === link.who && sameJson(one.at, at))?.drawings ?? [];
+    const own = link.drawingsAt(at);
     const drawings = own.includes(drawing) ? own.filter((one) => one !== drawing) : [...own, drawing];
     link.edit({ type: "draw", at, drawings });
   }

@@ -122,10 +122,20 @@ export class GameReview implements ReactiveController {
     return { store: shown, moment: shown.moment(this.#stage.replay.cursor) };
   }
 
-  /** A shared review lets its visitors try moves, and so does an attempt. */
+  /** Whether the board shows the position of a shared review, and not the study's or one as a player knew it. */
+  get #isSharedShown(): boolean {
+    return this.guest?.scene != null || (this.aside === null && this.perspective.viewer === "all");
+  }
+
+  /** The seat for which the board takes a move: an attempt lets the reader try one, and so does a shared review. */
+  get acting(): Seat | null {
+    if (this.#attempt !== null) return this.#attempt.acting;
+    return this.#isSharedShown ? (this.guest?.acting ?? null) : null;
+  }
+
   get boardProps(): Partial<BoardProps> {
     const attempt = this.#attempt;
-    const acting = attempt === null ? (this.guest?.acting ?? null) : attempt.acting;
+    const { acting } = this;
     return {
       ...(attempt === null ? {} : { near: attempt.near }),
       ...(acting === null ? {} : { acting, begun: true, mine: [acting] }),

@@ -12,6 +12,7 @@ import { requestDone, STUDIES, transact } from "../../../client/kit/storage/inde
 import { type Continuation, stateToContinue } from "../../../client/local/host/continue-game.ts";
 import { localTables, removeLocal } from "../../../client/local/host/open-local-table.ts";
 import { MoveHistory } from "../../../client/replay/move-history.ts";
+import { Store } from "../../../client/store/store.ts";
 import type { FtVariation } from "../../../client/study/ft-variation.ts";
 import { GameReview, type ReviewGuest } from "../../../client/study/game-review.ts";
 import { Study } from "../../../client/study/run/study.ts";
@@ -258,6 +259,30 @@ describe("at the table", () => {
     guest.scene = { store: view.store, moment: view.store.moment(mistake) };
     review.attend();
     expect(review.aside).toBeNull();
+  });
+
+  it("a shared review takes no move where the board shows another position than the review's", async () => {
+    view = await studyPool();
+    const mistake = await showMistake(view);
+    const lines = await view.client.lines();
+    const review = new GameReview(view, () => new MoveHistory(lines));
+    const guest = { scene: null as ReviewGuest["scene"], acting: 0, showGame: () => undefined };
+    review.guest = guest;
+    expect(review.boardProps.acting).toBe(0);
+    const known = new Store();
+    known.load(view.store.entries, 0);
+    review.perspective = { viewer: 0, store: known };
+    expect(review.boardProps.acting).toBeUndefined();
+    review.perspective = { viewer: "all", store: null };
+    review.toggle();
+    await expectEventually(() => review.isStudying).toBe(true);
+    const place = view.appendChild(document.createElement("div"));
+    render(review.panel([], html``), place);
+    const better = { store: view.store, moment: view.store.moment(mistake) };
+    place.querySelector("ft-study")!.dispatchEvent(new CustomEvent("ft-variation", { detail: better }));
+    expect([review.aside, review.boardProps.acting]).toEqual([better, undefined]);
+    guest.scene = better;
+    expect(review.boardProps.acting).toBe(0);
   });
 
   it("the better variation is played on the board, stepped through, and closed", async () => {
