@@ -19,6 +19,7 @@ import { scheduleNextDue } from "./log/next-due.ts";
 import type { AppendToLog, LoadedLog } from "./log/table-log.ts";
 import { maySitDown } from "./public-seat-limit.ts";
 import { hasPendingReservation, isReservedForOther, isSeatingCommand } from "./publish/seat-reservations.ts";
+import { isTournamentTable } from "./publish/tournament-report.ts";
 
 /** Does not look at the log, so that no answer shows how much of it a watcher has not been sent (law 3). */
 const watcherRefusal = (session: Session, { command }: CommandFrame): SubmitResult => ({
@@ -92,7 +93,7 @@ export class LogWriter {
     const { command } = frame;
     const isReserved = isSeatingCommand(command)
       ? isReservedForOther(ctx.storage.sql, session, command.seat, [peer.lobbyKey, ...(peer.olderKeys ?? [])], now)
-      : command.type === "change-seats" && hasPendingReservation(session, now);
+      : command.type === "change-seats" && (isTournamentTable(session) || hasPendingReservation(session, now));
     if (isReserved) return { session, entries: [], reply: { type: "refused", refusal: refuse("seat-kept") } };
     return submit(session, actor, frame, secret, now, publisher.successor, isHere);
   }

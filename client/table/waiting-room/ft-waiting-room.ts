@@ -303,9 +303,9 @@ export class FtWaitingRoom extends FtElement {
     return html`<ft-invite .beside=${isRound} .link=${location.origin + location.pathname} .missing=${this.#free} .free=${this.#freeSeats}></ft-invite>`;
   }
 
-  /** The number of seats, for the host: not before the players with reserved seats have come. */
+  /** The number of seats, for the host: not before the players with reserved seats have come, and not in a tournament. */
   #size(only: "begin" | "count" | null) {
-    if (!this.#isHost || this.#awaitedNames.length > 0) return nothing;
+    if (!this.#isHost || this.#awaitedNames.length > 0 || this.#tournament !== null) return nothing;
     return html`<ft-table-size .only=${only} .store=${this.store} .length=${this.length} .busy=${this.busy}></ft-table-size>`;
   }
 
