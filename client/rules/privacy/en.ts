@@ -59,7 +59,7 @@ export const text: RulesText = {
             },
             { term: "A private table", text: "{private} days after something last happened there." },
             {
-              term: "A tournament, with the names of its players and all results",
+              term: "A tournament, with the names of its players, the tables that wait for them and all results",
               text: "{private} days after something last happened there.",
             },
             {

@@ -1,5 +1,6 @@
 /** Until when a table's log is retained. The days are in engine/wire/retention.ts. */
 
+import { openedEventOf } from "../../../engine/log/log.ts";
 import type { Session } from "../../../engine/log/session.ts";
 import type { TableState } from "../../../engine/table/types.ts";
 import { RETAIN_PRIVATE_DAYS, RETAIN_UNSTARTED_DAYS } from "../../../engine/wire/retention.ts";
@@ -18,4 +19,9 @@ export const retainedUntil = (
   return isPublic && !isUploaded ? null : movedAt + RETAIN_PRIVATE_DAYS * DAY;
 };
 
-export const expiryOf = ({ state, log }: Session): number | null => retainedUntil(state, log.last?.at ?? 0);
+/** A tournament's table waits for its players as long as its tournament is kept: a round may last two weeks. */
+export const expiryOf = ({ state, log, entries }: Session): number | null => {
+  const movedAt = log.last?.at ?? 0;
+  const isAwaited = state.phase === "seating" && openedEventOf(entries).tournament !== undefined;
+  return isAwaited ? movedAt + RETAIN_PRIVATE_DAYS * DAY : retainedUntil(state, movedAt);
+};
