@@ -15,9 +15,9 @@ import { MAX_DIRECT_GUESTS } from "./viewers/relays.ts";
 
 /** Throws an `HttpError` if there is no table or no room for the socket. */
 export const acceptUpgrade = (parts: TableContext, request: Request): Response => {
-  const { log, alarm, publisher, sockets, broadcaster, presence, rateLimiter, review } = parts;
+  const { log, alarm, publisher, sockets, broadcaster, presence, rateLimiter, review, deletionVotes } = parts;
   const held = log.read();
-  if (held === null) throw new HttpError("no-table");
+  if (held === null || deletionVotes.isAgreed) throw new HttpError("no-table");
   const { isReview, ...upgrade } = parseUpgrade(request);
   const now = Date.now();
   if (isReview) {

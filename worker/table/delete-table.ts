@@ -12,7 +12,8 @@ const RETRY_MS = 30_000;
 
 /**
  * Closes the sockets, deletes the table from the relays, the lobby and the person objects, and then the object's
- * storage. If one of them cannot be reached, the alarm starts again, because players were told that the table is gone.
+ * storage. If one of them cannot be reached, the alarm starts again. Meanwhile nobody can read the table or connect,
+ * because players were told that it is gone.
  */
 export const deleteTable = async ({
   ctx,
@@ -24,8 +25,9 @@ export const deleteTable = async ({
   deletionVotes,
   httpPresence,
 }: TableContext): Promise<void> => {
+  deletionVotes.agree();
   alarm.ringBy(Date.now() + RETRY_MS);
-  closeSockets(ctx);
+  for (const socket of ctx.getWebSockets()) if (isSocketOpen(socket)) socket.close(4410, "forgotten");
   await relays.end();
   await publisher.erase();
   alarm.clear();
@@ -34,13 +36,7 @@ export const deleteTable = async ({
   deletionVotes.drop();
   httpPresence.drop();
   log.drop();
-  // Those that were accepted meanwhile.
-  closeSockets(ctx);
   await relocationSender.ended();
-};
-
-const closeSockets = (ctx: DurableObjectState): void => {
-  for (const socket of ctx.getWebSockets()) if (isSocketOpen(socket)) socket.close(4410, "forgotten");
 };
 
 /** Records that `player` wants the table deleted, and deletes it once all players do. Returns the seats of the others. */
@@ -58,7 +54,6 @@ export const voteToDelete = async (
   parts.deletionVotes.want(player);
   const against = parts.deletionVotes.seatsAgainst(state);
   if (against.length === 0) {
-    parts.deletionVotes.agree();
     await deleteTable(parts).catch((error) => logError(`table ${parts.ctx.id}`, error));
   } else parts.presence.announce();
   return { against };

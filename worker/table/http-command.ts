@@ -50,7 +50,7 @@ const handle = async (parts: TableContext, peer: Peer, text: string, submit: Sub
   const wasSeated = state !== null && isSitter(state, peer);
   if (parts.rateLimiter.frame(peer, wasSeated, Date.now()) !== "pass")
     return refused(parts, peer, incoming.id, "too-fast");
-  if (state === null) return refused(parts, peer, incoming.id, "no-table");
+  if (state === null || parts.deletionVotes.isAgreed) return refused(parts, peer, incoming.id, "no-table");
   if ("fault" in incoming) return refused(parts, peer, incoming.id, incoming.fault, incoming);
   const { id, command } = incoming;
   const mayWait = (await maySitDown(parts, peer, command.command)) ?? true;

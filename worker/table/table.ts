@@ -31,6 +31,7 @@ import { rawLog } from "./log/raw-log.ts";
 import { readLog } from "./log/read-log.ts";
 import type { StorageDump } from "./log/storage-dump.ts";
 import { summaryOf } from "./log/summary.ts";
+import type { LoadedLog } from "./log/table-log.ts";
 import { LogWriter } from "./log-writer.ts";
 import { invitingTable, programKeys } from "./publish/inviting.ts";
 import type { SeatReservations } from "./publish/seat-reservations.ts";
@@ -55,6 +56,12 @@ export class Table extends DurableObject<Env> {
     this.#parts = makeTableContext(ctx, env);
     this.#writer = new LogWriter(this.#parts);
     ctx.setWebSocketAutoResponse(new WebSocketRequestResponsePair(PING, PONG));
+  }
+
+  /** The log; null if there is no table, or if its players were told that it is deleted. */
+  get #held(): LoadedLog | null {
+    const { deletionVotes, log } = this.#parts;
+    return deletionVotes.isAgreed ? null : log.read();
   }
 
   // ── called by the Worker ──────────────────────────────────────────────────────────────────────────────────────────
@@ -102,7 +109,7 @@ export class Table extends DurableObject<Env> {
 
   /** The seats of a player key; null if it has none. */
   holding(player: string): HeldSeats | null {
-    const held = this.#parts.log.read();
+    const held = this.#held;
     return held && heldSeatsOf(held.session, player);
   }
 
@@ -137,25 +144,25 @@ export class Table extends DurableObject<Env> {
 
   /** Whether that player may invite a program here, and to what. */
   inviting(player: string | null): ReturnType<typeof invitingTable> {
-    const held = this.#parts.log.read();
+    const held = this.#held;
     return held === null ? { fault: "no-table" } : invitingTable(held.session.state, player);
   }
 
   /** The person keys of the programs that sit here, by seat; null if there is no table. */
   programs(): ReturnType<typeof programKeys> | null {
-    const held = this.#parts.log.read();
+    const held = this.#held;
     return held && programKeys(held.session.state, readSitterKeys(this.ctx.storage));
   }
 
   /** The public summary as JSON; null if there is no table. */
   summary(id: string): string | null {
-    const held = this.#parts.log.read();
+    const held = this.#held;
     return held && JSON.stringify(summaryOf(id, held.session));
   }
 
   /** What a watcher sees after entry `seq` (`PreviewState`), as JSON; the latest state if null. */
   moment(seq: number | "quiet" | null): string | null {
-    const held = this.#parts.log.read();
+    const held = this.#held;
     return held && JSON.stringify(makePreviewState(held.session, seq));
   }
 
@@ -164,33 +171,33 @@ export class Table extends DurableObject<Env> {
    * there is no table. A Worker of an earlier version names no player.
    */
   ahead(player: string | null = null): string | null {
-    const held = this.#parts.log.read();
+    const held = this.#held;
     return held && JSON.stringify(makePagePreload(held.session, player, Date.now()));
   }
 
   /** Subscribes a relay with its number of watchers; returns the current state, or null if there is no table. */
   follow(relay: string, watchers: number): UpstreamState | null {
-    return subscribeRelay(this.#parts, relay, watchers);
+    return this.#held && subscribeRelay(this.#parts, relay, watchers);
   }
 
   /** Whether a seat is free for that player, who watches through a relay. */
   hasPlace(player: string | null): boolean {
-    const session = this.#parts.log.read()?.session;
+    const session = this.#held?.session;
     return session !== undefined && hasFreeSeatFor(session.watched.state, player);
   }
 
   /** The review as JSON, or why there is none. */
   review(): { readonly text: string } | { readonly fault: ErrorCode } {
-    return this.#parts.review.json();
+    return this.#held === null ? { fault: "no-table" } : this.#parts.review.json();
   }
 
   log(request: LogRequest): LogText | { readonly fault: ErrorCode } {
-    return readLog(this.#parts.log.read(), request);
+    return readLog(this.#held, request);
   }
 
   /** The log for a page without scripts. Its player counts as present. */
   plainLog(player: string | null): PlainLog | { readonly fault: ErrorCode } {
-    const held = this.#parts.log.read();
+    const held = this.#held;
     noteHttpPlayer(this.#parts, player);
     const now = Date.now();
     return plainLogFor(held, player, (state, seat) => this.#parts.presence.isHere(state, seat, now));
@@ -198,7 +205,7 @@ export class Table extends DurableObject<Env> {
 
   /** The moves of a seat, for a client without rules. */
   turn(request: TurnRequest): ReturnType<typeof turnAsJson> {
-    const held = this.#parts.log.read();
+    const held = this.#held;
     if (!request.isReadOnly) noteHttpPlayer(this.#parts, request.player);
     return turnAsJson(held, request, Date.now());
   }

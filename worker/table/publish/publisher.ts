@@ -206,8 +206,9 @@ export class Publisher {
     clearPublishedToAll(this.#ctx.storage);
   }
 
-  /** Deletes the table from the lobby and the person objects. */
+  /** Deletes the table from the lobby and the person objects, once its tournament knows the result. */
   async erase(): Promise<void> {
+    if (this.#isInTournament && !(await this.#tournament.again())) throw new Error("the tournament cannot be reached");
     await Promise.all([...this.#all, this.#tournament].map((outbox) => outbox.close()));
     await deleteListing(this.#env.LOBBY, this.#id);
     await deleteFromPersons(this.#env, this.#id, this.#ctx.storage);

@@ -20,9 +20,9 @@ export class DeletionVotes {
     this.#sql = sql;
   }
 
-  /** All players have voted: from now on nothing stops the deletion. */
+  /** The deletion begins, by votes or by its time: from now on nothing stops it. */
   agree(): void {
-    this.want(AGREED);
+    if (!this.isAgreed) this.want(AGREED);
   }
 
   get isAgreed(): boolean {

@@ -1,0 +1,57 @@
+/** The tables of a round: they keep their seats, wait for their players, and are deleted only after their result counts. */
+import { runDurableObjectAlarm } from "cloudflare:test";
+import { afterEach, expect, it, vi } from "vitest";
+import { Tournament } from "../../../worker/main.ts";
+import { faultOf, type Identity, post, request, tableStub } from "../support.ts";
+import { sit, TableClient } from "../table-client.ts";
+import { areTablesOpen, openForTwo, playToResignation, send, stateOf, waitForState } from "./tournament-client.ts";
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+const DAY = 24 * 60 * 60 * 1000;
+
+/** Starts the first round. Returns its table and the players by seat. */
+const firstTable = async (more: object = {}) => {
+  const { id, players } = await openForTwo(more);
+  await send(id, players[0], { type: "start-round", round: 1 });
+  const { table, sides } = (await waitForState(id, areTablesOpen)).rounds[0]!.pairings[0]!;
+  return { id, table: table!, seated: sides.map(([player]) => players[player! - 1]!) };
+};
+
+const forget = async (table: string, identity: Identity) =>
+  (await post(`/api/tables/${table}/forget`, {}, identity)).json();
+
+it("a player cannot change the number of seats, which would free the opponent's", async () => {
+  const { table, seated } = await firstTable({ game: "train" });
+  const clients = await Promise.all(seated.map((player) => TableClient.open(table, player)));
+  for (const [seat, client] of clients.entries()) await client.submit(sit(seat));
+  for (const client of clients)
+    expect(await client.submit({ type: "change-seats", seats: 3 })).toMatchObject({ type: "refused" });
+  expect(await clients[0]!.submit({ type: "change-seats", seats: 3 })).toMatchObject({ code: "seat-kept" });
+});
+
+it("waits for its players longer than a week", async () => {
+  const { table, seated } = await firstTable();
+  const client = await TableClient.open(table, seated[0]);
+  await client.submit(sit(0));
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 8 * DAY });
+  await runDurableObjectAlarm(tableStub(table));
+  vi.useRealTimers();
+  expect((await request(`/api/tables/${table}`)).status).toBe(200);
+});
+
+it("is deleted only when the tournament has received its result", async () => {
+  const { id, table, seated } = await firstTable();
+  vi.spyOn(console, "error").mockReturnValue();
+  const report = vi.spyOn(Tournament.prototype, "receiveResult").mockRejectedValue(new Error("lost"));
+  await playToResignation(table, seated);
+  await expect.poll(() => report.mock.calls.length).toBeGreaterThan(0);
+  for (const player of seated) await forget(table, player);
+  expect(await faultOf(await request(`/api/tables/${table}`))).toEqual([404, "no-table"]);
+  report.mockRestore();
+  await runDurableObjectAlarm(tableStub(table));
+  expect((await stateOf(id)).rounds[0]!.pairings[0]).toMatchObject({ how: "table", result: { places: [1, 2] } });
+});
