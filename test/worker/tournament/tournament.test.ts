@@ -2,6 +2,7 @@
 import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { SEAT_RESERVATION_MS } from "../../../engine/commands/rematch.ts";
 import type { Opened } from "../../../engine/table/types.ts";
 import type { TournamentCommand } from "../../../engine/tournament/forms/commands.ts";
 import type { TournamentState } from "../../../engine/tournament/forms/types.ts";
@@ -9,9 +10,10 @@ import type { PersonListing } from "../../../engine/wire/listing.ts";
 import type { TournamentUpdate } from "../../../engine/wire/tournament.ts";
 import type { Table } from "../../../worker/main.ts";
 import { MAX_ENTERED_FROM_ADDRESS } from "../../../worker/tournament/tournament.ts";
+import { myTables, waitForMyTables } from "../person/my-tables-client.ts";
 import { Browser, PushService } from "../person/push-service.ts";
 import { runPersonAlarm, SERVICE, subscribe } from "../person/push-setup.ts";
-import { faultOf, newBrowser, ORIGIN, post, request, storedLog, tableStub } from "../support.ts";
+import { advanceClock, faultOf, newBrowser, ORIGIN, post, request, storedLog, tableStub } from "../support.ts";
 import { newId, sit, TableClient } from "../table-client.ts";
 import {
   areTablesOpen,
@@ -77,6 +79,20 @@ describe("a tournament", () => {
     const copy = (await uploaded.json<{ id: string }>()).id;
     expect(await (await request(`/api/tables/${copy}`)).json()).not.toHaveProperty("tournament");
     expect(await (await request(`/api/tables/${table}`)).json()).toHaveProperty("tournament", id);
+  });
+
+  it("stays in a player's list as long as it waits for them", async () => {
+    const { id, players } = await openForTwo();
+    await send(id, players[0], { type: "start-round", round: 1 });
+    const { table, sides } = (await waitForState(id, areTablesOpen)).rounds[0]!.pairings[0]!;
+    const seated = sides.map(([player]) => players[player! - 1]!);
+    await waitForMyTables(seated[0]!, ([one]) => one !== undefined);
+    advanceClock(SEAT_RESERVATION_MS + 1);
+    expect(await myTables(seated[0])).toMatchObject([{ id: table, mine: [], kept: { seat: 0 } }]);
+    const other = await TableClient.open(table!, seated[1]);
+    await other.submit(sit(1));
+    await other.submit({ type: "close" });
+    await waitForMyTables(seated[0]!, (tables) => tables.every((one) => one.id !== table));
   });
 
   it("gives the first move to the first side of the pairing", async () => {

@@ -8,9 +8,12 @@ import { isSeatReserved, SEAT_RESERVATION_MS } from "../../../engine/commands/re
 import type { Seat } from "../../../engine/contract/game.ts";
 import type { Session } from "../../../engine/log/session.ts";
 import { seatsOfPlayer } from "../../../engine/table/actors.ts";
+import { RETAIN_PRIVATE_DAYS } from "../../../engine/wire/retention.ts";
 import { listingOf, mayChangeStanding } from "../../lobby/listing.ts";
 import type { TableReport } from "../../lobby/table-report.ts";
 import { deleteSitterKey, readSitterKeys } from "./sitter-keys.ts";
+
+const DAY = 24 * 60 * 60 * 1000;
 
 /** Players who wait elsewhere for their turn should wait less than a second. */
 export const PERSON_REPORT_INTERVAL_MS = 500;
@@ -36,11 +39,13 @@ export const personReports = (
   const listing = listingOf(id, session);
   const reports = new Map<string, TableReport>();
   const { first } = log;
-  const until = (first?.at ?? 0) + SEAT_RESERVATION_MS;
+  // The reservation of a tournament's table does not end; the deletion of the table removes it from the lists.
   const isCalled = first?.event.type === "opened" && "tournament" in first.event;
+  const until = (first?.at ?? 0) + (isCalled ? RETAIN_PRIVATE_DAYS * DAY : SEAT_RESERVATION_MS);
   for (const [key, seat] of reservations) {
-    const isReserved = state.chairs[seat] === null && isSeatReserved(log.whole, seat, now);
-    if (isReserved) reports.set(key, { listing, mine: [], kept: { seat, until }, isCalled });
+    if (state.chairs[seat] !== null || !isSeatReserved(log.whole, seat, now)) continue;
+    const waiting = { kept: { seat, until }, isCalled };
+    reports.set(key, { listing, mine: [], ...(state.phase !== "over" && waiting) });
   }
   for (const [player, key] of sitters) {
     const mine = seatsOfPlayer(state, player);
