@@ -4,6 +4,8 @@ import type { TableReport } from "../lobby/table-report.ts";
 import { logError } from "../platform/errors.ts";
 import type { PersonData } from "./person-data.ts";
 
+/** The key of the object that has taken all data over. */
+export const SUCCESSOR_KEY = "heir";
 const IMPORTED_KEY = "settled";
 const importedFromKey = (key: string): string => `heir of ${key}`;
 const clearedAtKey = (key: string): string => `cleared at ${key}`;
@@ -34,15 +36,25 @@ export class PersonImports {
     if (reports !== undefined && this.#data.games.isAny) this.#kv.put(IMPORTED_KEY, true);
   }
 
-  async fromKeys(olderKeys: readonly string[]): Promise<void> {
+  /** Returns whether anything was imported. */
+  async fromKeys(olderKeys: readonly string[]): Promise<boolean> {
+    let hasImported = false;
     for (const key of olderKeys) {
-      await this.#fromKey(key);
+      this.#takeBack(key);
+      if (await this.#fromKey(key)) hasImported = true;
       await this.#clearAtKey(key);
     }
+    return hasImported;
   }
 
-  async #fromKey(key: string): Promise<void> {
-    if (this.#kv.get<boolean>(importedFromKey(key)) === true) return;
+  /** The order of two signing keys has changed back. Otherwise their objects would forward to each other without end. */
+  #takeBack(key: string): void {
+    if (this.#kv.get<string>(SUCCESSOR_KEY) !== key) return;
+    for (const name of [SUCCESSOR_KEY, importedFromKey(key), clearedAtKey(key)]) this.#kv.delete(name);
+  }
+
+  async #fromKey(key: string): Promise<boolean> {
+    if (this.#kv.get<boolean>(importedFromKey(key)) === true) return false;
     const { reports, settings, devices, passkeys, tokens } = await this.#env.PERSON.getByName(key).leaveTo(this.#name);
     for (const report of reports) this.#store(report);
     this.#data.settings.keep(settings, Date.now());
@@ -50,6 +62,7 @@ export class PersonImports {
     this.#data.passkeys.add(passkeys);
     if (tokens !== null) this.#data.tokens.adopt(tokens);
     this.#kv.put(importedFromKey(key), true);
+    return tokens !== null || [reports, settings, devices, passkeys].some(({ length }) => length > 0);
   }
 
   /** What was imported is stored, because no call leaves before that. If this fails, the next visit repeats it. */

@@ -14,7 +14,7 @@ import { SOCKET_TIMEOUT_MS } from "../sockets/limits.ts";
 import { isSocketOpen } from "../sockets/presence.ts";
 import { PersonData, type PersonExport } from "./person-data.ts";
 import type { GamesFilter, HeldTable, Score } from "./person-games.ts";
-import { PersonImports } from "./person-imports.ts";
+import { PersonImports, SUCCESSOR_KEY } from "./person-imports.ts";
 import { type ListedPasskey, MAX_PASSKEYS } from "./person-passkeys.ts";
 import type { ListedToken } from "./person-tokens.ts";
 import { isTurn, pushMessageFor } from "./push/push-message.ts";
@@ -24,9 +24,8 @@ import { WaitingTables } from "./waiting-tables.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 
-/** Keys of the object's storage. */
+/** A key of the object's storage. */
 const SEEN_KEY = "seen";
-const SUCCESSOR_KEY = "heir";
 
 /** Open sockets of one person, over all devices. */
 export const MAX_SOCKETS_OF_PERSON = 16;
@@ -212,8 +211,7 @@ export class Person extends DurableObject<Env> {
 
   /** The tokens that count. */
   async tokens(before: readonly string[]): Promise<readonly ListedToken[]> {
-    await this.#imports.fromKeys(before);
-    if (this.#seenAt !== null) this.#noteSeen();
+    await this.#importFromKeys(before);
     return this.#data.tokens.all();
   }
 
@@ -314,8 +312,13 @@ export class Person extends DurableObject<Env> {
   /** Imports earlier data once: from the lobby, and from the objects of older keys. */
   async #importEarlier(olderKeys: readonly string[]): Promise<void> {
     await this.#imports.fromLobby();
-    if (this.#seenAt !== null) this.#noteSeen();
-    await this.#imports.fromKeys(olderKeys);
+    await this.#importFromKeys(olderKeys);
+  }
+
+  /** Also starts the retention period of an object whose first data was imported. */
+  async #importFromKeys(olderKeys: readonly string[]): Promise<void> {
+    const hasImported = await this.#imports.fromKeys(olderKeys);
+    if (hasImported || this.#seenAt !== null) this.#noteSeen();
   }
 
   // ── retention ─────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -352,8 +355,9 @@ export class Person extends DurableObject<Env> {
   async #end(): Promise<void> {
     for (const socket of this.ctx.getWebSockets()) if (isSocketOpen(socket)) socket.close(1001, "ended");
     for (const { endpoint } of this.#data.pushes.devices()) await this.#data.endpoints.release(endpoint);
-    // The passkeys of an older key belong to its successor.
-    if (this.#successor === null) await this.#data.passkeys.forget();
+    // Tables still report to an older key, and delete there what its successor lists. Its passkeys are the successor's.
+    if (this.#successor !== null) return this.#data.clear();
+    await this.#data.passkeys.forget();
     await this.ctx.storage.deleteAll();
   }
 

@@ -3,7 +3,6 @@ import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "c
 import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { SEAT_RESERVATION_MS } from "../../../engine/commands/rematch.ts";
-import type { PersonListing } from "../../../engine/wire/listing.ts";
 import { RETAIN_IDENTITY_DAYS } from "../../../engine/wire/retention.ts";
 import rebuild from "../../../worker/lobby/rebuild.sql?raw";
 import { Person, type Table } from "../../../worker/main.ts";
@@ -317,22 +316,6 @@ describe("lost data", () => {
     expect(await myTables(identities[0])).toEqual(before);
     await env.LOBBY.exec("DELETE FROM sitter");
     expect(await myTables(identities[0])).toEqual(before);
-  });
-});
-
-describe("a new signing key", () => {
-  const newKeyEnv = { ...testEnv, SIGNING_KEY: `a newer signing key of at least 32 bytes,${testEnv.SIGNING_KEY}` };
-
-  it("moves the tables to the new person object, which also gets reports to the old one", async () => {
-    const { table, identities, clients } = await seatTwo();
-    await waitForMyTables(identities[0], ([one]) => one?.phase === "playing");
-    const listed = async () =>
-      (await (await request("/api/mine", { headers: identities[0] }, newKeyEnv)).json<{ tables: PersonListing[] }>())
-        .tables;
-    expect(await listed()).toMatchObject([{ id: table, phase: "playing" }]);
-    expect(await myTables(identities[0])).toEqual([]);
-    await clients[0].submit({ type: "resign" });
-    await expect.poll(() => listed()).toMatchObject([{ id: table, phase: "over" }]);
   });
 });
 
