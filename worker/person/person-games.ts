@@ -21,11 +21,16 @@ const SCHEMA = `
     shown TEXT NOT NULL CHECK (json_valid(shown))
   ) STRICT, WITHOUT ROWID`;
 
+/**
+ * A player who stands up from a reserved seat may have two person keys at that table, after a new signing key. Then two
+ * reports of the same length arrive: without a seat, and with the reserved one, which counts.
+ */
 const STORE = `
   INSERT INTO game (id, length, moved_at, game, result, mine, opponents, kept, shown) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
   ON CONFLICT (id) DO UPDATE SET length = excluded.length, moved_at = excluded.moved_at, result = excluded.result,
     mine = excluded.mine, opponents = excluded.opponents, kept = excluded.kept, shown = excluded.shown
-  WHERE excluded.length > game.length`;
+  WHERE excluded.length > game.length
+    OR (excluded.length = game.length AND game.mine = '[]' AND game.kept IS NULL AND excluded.kept IS NOT NULL)`;
 
 /** Listed are tables where the person has a seat or a reserved one. */
 const MAX_LISTED = 50;

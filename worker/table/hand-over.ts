@@ -9,7 +9,7 @@ import type { ErrorCode } from "../platform/errors.ts";
 import { tableIdOfObject } from "../platform/table-stub.ts";
 import type { TableContext } from "./context.ts";
 import type { AppendToLog, LoadedLog } from "./log/table-log.ts";
-import { handOverReservation } from "./publish/seat-reservations.ts";
+import { handOverReservation, reservedPersons } from "./publish/seat-reservations.ts";
 import { readSitterKeys } from "./publish/sitter-keys.ts";
 
 /** The seats that the new key has now, or why it has none. */
@@ -79,14 +79,17 @@ export const handOverSeats = async (
   move: SeatHandOver,
   lobbyKey: string,
 ): Promise<SeatsMoved> => {
-  const { publisher } = parts;
+  const { ctx, log, publisher } = parts;
   const oldPerson = publisher.keyOf(move.from);
   const moved = moveSeats(parts, grow, move, lobbyKey);
   if ("fault" in moved) return moved;
   parts.deletionVotes.handOver(move.from, move.to);
   parts.presence.announce();
   if (oldPerson === null) return moved;
-  handOverReservation(parts.ctx.storage.sql, oldPerson, lobbyKey);
+  const { sql } = ctx.storage;
+  // After a new signing key, the player may have sat down under another person key than the seat is reserved for.
+  const owners = reservedPersons(sql, log.read()!.session, moved.seats, Date.now());
+  for (const person of new Set([oldPerson, ...owners])) handOverReservation(sql, person, lobbyKey);
   await publisher.passOn(oldPerson, lobbyKey);
   return moved;
 };

@@ -5,6 +5,8 @@ import { describe, expect, it, vi } from "vitest";
 import { ABSENT_AFTER_MS } from "../../../engine/commands/absence.ts";
 import { SEAT_RESERVATION_MS } from "../../../engine/commands/rematch.ts";
 import { seriesScoreBefore } from "../../../engine/log/series-score.ts";
+import type { AnyCommand } from "../../../engine/table/types.ts";
+import type { PersonListing } from "../../../engine/wire/listing.ts";
 import {
   advanceClock,
   type Identity,
@@ -14,6 +16,7 @@ import {
   request,
   tableStub,
   testEnv,
+  waitForAllReports,
   waitForListing,
   withoutLobby,
 } from "../support.ts";
@@ -43,6 +46,13 @@ const privateRematch = async () => {
 const publicRematch = async (order: object = ORDER) => {
   const { table, clients, watcher } = await seatTwo(order);
   return { table, next: await requestRematch(clients, watcher) };
+};
+
+const bothKeys = { ...testEnv, SIGNING_KEY: `a newer signing key of at least 32 bytes,${testEnv.SIGNING_KEY}` };
+
+const sendWithNewKey = async (table: string, identity: Identity, command: AnyCommand) => {
+  const seq = (await logOf(table)).length - 1;
+  return post(`/api/tables/${table}/commands`, { type: "command", id: newId(), seq, command }, identity, {}, bothKeys);
 };
 
 describe("a rematch", () => {
@@ -85,14 +95,35 @@ describe("a rematch", () => {
 
   it("keeps the reservation for a player after a new signing key", async () => {
     const { identities, next } = await privateRematch();
-    const bothKeys = { ...testEnv, SIGNING_KEY: `a newer signing key of at least 32 bytes,${testEnv.SIGNING_KEY}` };
-    const sitAs = (identity: Identity) => {
-      const body = JSON.stringify({ type: "command", id: newId(), seq: 0, command: sit(1) });
-      const headers = { ...identity, "Content-Type": "application/json" };
-      return request(`/api/tables/${next}/commands`, { method: "POST", body, headers }, bothKeys);
+    expect(await (await sendWithNewKey(next, identities[1], sit(1))).json()).toMatchObject({ code: "seat-kept" });
+    expect((await sendWithNewKey(next, identities[0], sit(1))).status).toBe(200);
+  });
+
+  it("moves the reservation to another device after a new signing key", async () => {
+    const { identities, next } = await privateRematch();
+    expect((await sendWithNewKey(next, identities[0], sit(1))).status).toBe(200);
+    const response = await request(`/api/tables/${next}/pass`, { method: "POST", headers: identities[0] });
+    const { pass } = await response.json<{ pass: string }>();
+    const phone = await newBrowser();
+    expect((await post(`/api/tables/${next}/seat`, { pass }, phone)).status).toBe(200);
+    const client = await TableClient.open(next, phone);
+    expect(await client.submit({ type: "stand" })).toMatchObject({ type: "entry" });
+    expect(await client.submit(sit(1))).toMatchObject({ type: "entry" });
+  });
+
+  it("lists the reserved seat of a player who stands up after a new signing key", async () => {
+    const { identities, next } = await privateRematch();
+    const listed = async () => {
+      const response = await request("/api/mine", { headers: identities[0] }, bothKeys);
+      return (await response.json<{ tables: PersonListing[] }>()).tables.find(({ id }) => id === next);
     };
-    expect(await (await sitAs(identities[1])).json()).toMatchObject({ code: "seat-kept" });
-    expect((await sitAs(identities[0])).status).toBe(200);
+    await expect.poll(listed).toMatchObject({ kept: { seat: 1 } });
+    expect((await sendWithNewKey(next, identities[0], sit(1))).status).toBe(200);
+    await expect.poll(listed).toMatchObject({ mine: [1] });
+    expect((await sendWithNewKey(next, identities[0], { type: "stand" })).status).toBe(200);
+    await expect.poll(listed).not.toMatchObject({ mine: [1] });
+    await waitForAllReports(next);
+    expect(await listed()).toMatchObject({ mine: [], kept: { seat: 1 } });
   });
 
   it("keeps the reservation for a player whose seat has moved to another device", async () => {

@@ -18,10 +18,24 @@ export const storeReservations = (sql: SqlStorage, reservations: SeatReservation
     if (key !== null) sql.exec("INSERT INTO kept_seat (seat, listing) VALUES (?, ?)", seat, key);
 };
 
+const hasReservations = (sql: SqlStorage): boolean =>
+  sql.exec("SELECT 1 FROM sqlite_schema WHERE name = 'kept_seat'").toArray().length > 0;
+
 /** A reserved seat follows its player to another person key; returns false if none was reserved for the first. */
 export const handOverReservation = (sql: SqlStorage, from: string, to: string): boolean =>
-  sql.exec("SELECT 1 FROM sqlite_schema WHERE name = 'kept_seat'").toArray().length > 0 &&
-  sql.exec("UPDATE kept_seat SET listing = ? WHERE listing = ?", to, from).rowsWritten > 0;
+  hasReservations(sql) && sql.exec("UPDATE kept_seat SET listing = ? WHERE listing = ?", to, from).rowsWritten > 0;
+
+/** The person keys for whom these seats are reserved now. */
+export const reservedPersons = (
+  sql: SqlStorage,
+  { log }: Session,
+  seats: readonly Seat[],
+  now: number,
+): readonly string[] =>
+  seats
+    .filter((seat) => hasReservations(sql) && isSeatReserved(log.whole, seat, now))
+    .flatMap((seat) => sql.exec<{ listing: string }>("SELECT listing FROM kept_seat WHERE seat = ?", seat).toArray())
+    .map(({ listing }) => listing);
 
 /** Whether the command seats a player or a bot. */
 export const isSeatingCommand = (
@@ -38,12 +52,11 @@ export const hasPendingReservation = ({ log, state }: Session, now: number): boo
 /** Whether `seat` is reserved for a person who has none of these keys. */
 export const isReservedForOther = (
   sql: SqlStorage,
-  { log }: Session,
+  session: Session,
   seat: Seat,
   personKeys: readonly (string | null)[],
   now: number,
 ): boolean => {
-  if (!isSeatReserved(log.whole, seat, now)) return false;
-  const rows = sql.exec<{ listing: string }>("SELECT listing FROM kept_seat WHERE seat = ?", seat).toArray();
-  return rows.length > 0 && !personKeys.includes(rows[0]!.listing);
+  const [person] = reservedPersons(sql, session, [seat], now);
+  return person !== undefined && !personKeys.includes(person);
 };
