@@ -6,6 +6,7 @@ import { PersonInvitations } from "./person-invitations.ts";
 import { type ListedPasskey, PersonPasskeys } from "./person-passkeys.ts";
 import { PersonSettings } from "./person-settings.ts";
 import { PersonTokens, type TokenList } from "./person-tokens.ts";
+import { PersonTournaments } from "./person-tournaments.ts";
 import { PushEndpoints } from "./push/push-endpoints.ts";
 import { type PushDevice, PushQueue } from "./push/push-queue.ts";
 
@@ -17,6 +18,8 @@ export interface PersonExport {
   readonly passkeys: readonly ListedPasskey[];
   /** Null if the person has changed nothing about their tokens. */
   readonly tokens: TokenList | null;
+  /** Left out by older releases. */
+  readonly tournaments?: readonly string[];
 }
 
 export class PersonData {
@@ -27,6 +30,7 @@ export class PersonData {
   readonly passkeys: PersonPasskeys;
   readonly tokens: PersonTokens;
   readonly invitations: PersonInvitations;
+  readonly tournaments: PersonTournaments;
 
   constructor({ id, storage }: DurableObjectState, env: Env) {
     this.games = new PersonGames(storage.sql);
@@ -36,6 +40,7 @@ export class PersonData {
     this.passkeys = new PersonPasskeys(storage, env);
     this.tokens = new PersonTokens(storage.kv);
     this.invitations = new PersonInvitations(storage.kv);
+    this.tournaments = new PersonTournaments(storage.kv);
   }
 
   async storeDevice(device: PushDevice): Promise<void> {
@@ -50,6 +55,7 @@ export class PersonData {
       devices: this.pushes.devices(),
       passkeys: this.passkeys.all(),
       tokens: this.tokens.stored(),
+      tournaments: this.tournaments.all(),
     };
   }
 
@@ -60,5 +66,6 @@ export class PersonData {
     this.passkeys.clear();
     this.tokens.clear();
     this.invitations.clear();
+    this.tournaments.clear();
   }
 }

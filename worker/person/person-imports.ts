@@ -55,14 +55,16 @@ export class PersonImports {
 
   async #fromKey(key: string): Promise<boolean> {
     if (this.#kv.get<boolean>(importedFromKey(key)) === true) return false;
-    const { reports, settings, devices, passkeys, tokens } = await this.#env.PERSON.getByName(key).leaveTo(this.#name);
+    const earlier = await this.#env.PERSON.getByName(key).leaveTo(this.#name);
+    const { reports, settings, devices, passkeys, tokens, tournaments = [] } = earlier;
     for (const report of reports) this.#store(report);
     this.#data.settings.keep(settings, Date.now());
     for (const device of devices) await this.#data.storeDevice(device);
     this.#data.passkeys.add(passkeys);
     if (tokens !== null) this.#data.tokens.adopt(tokens);
+    this.#data.tournaments.add(tournaments);
     this.#kv.put(importedFromKey(key), true);
-    return tokens !== null || [reports, settings, devices, passkeys].some(({ length }) => length > 0);
+    return tokens !== null || [reports, settings, devices, passkeys, tournaments].some(({ length }) => length > 0);
   }
 
   /** What was imported is stored, because no call leaves before that. If this fails, the next visit repeats it. */

@@ -237,6 +237,18 @@ export class Person extends DurableObject<Env> {
     return this.#data.games.held();
   }
 
+  /** Before the tournament of that id stores the person's key. */
+  joinTournament(id: string): void {
+    this.#data.tournaments.add([id]);
+    this.#noteSeen();
+  }
+
+  /** The ids of the tournaments that may have stored the person's key. */
+  async tournaments(before: readonly string[]): Promise<readonly string[]> {
+    await this.#importEarlier(before);
+    return this.#data.tournaments.all();
+  }
+
   /** The tables where a seat is reserved for the person, who has none. */
   async reserved(before: readonly string[]): Promise<readonly string[]> {
     await this.#importEarlier(before);
@@ -245,15 +257,16 @@ export class Person extends DurableObject<Env> {
 
   /**
    * Takes over what another identity of the same person has: finished games, settings if this one has none, push
-   * subscriptions and passkeys. `player` is the id that its passkeys open from now on.
+   * subscriptions, passkeys and tournaments. `player` is the id that its passkeys open from now on.
    */
   async adopt(other: string, player: string): Promise<void> {
-    const { reports, settings, devices, passkeys } = await this.env.PERSON.getByName(other).copy();
+    const { reports, settings, devices, passkeys, tournaments = [] } = await this.env.PERSON.getByName(other).copy();
     // A table where the other identity has no seat any more reports to this one itself.
     for (const report of reports)
       if (report.listing.phase === "over" && report.mine.length > 0) this.#data.games.store(report);
     await this.adoptSettings(settings);
     for (const device of devices) await this.#data.storeDevice(device);
+    this.#data.tournaments.add(tournaments);
     this.#data.passkeys.add(passkeys);
     await this.#data.passkeys.tie(passkeys, player);
     for (const passkey of passkeys) await this.env.PERSON.getByName(other).dropPasskey(passkey);

@@ -10,8 +10,14 @@ const isOneOf = (keys: PersonKeys, person: string | null): boolean => person !==
 export const roleOf = ({ host, helpers, players }: TournamentState, keys: PersonKeys): TournamentRole => ({
   isHost: isOneOf(keys, host.person),
   helper: helpers.find(({ person, isRemoved }) => !isRemoved && isOneOf(keys, person))?.helper ?? null,
-  player: players.find(({ person }) => isOneOf(keys, person))?.player ?? null,
+  player: playerOf(players, keys)?.player ?? null,
 });
+
+/** A person who has two entries, one of each of two identities, and of whom one was removed, is the other player. */
+const playerOf = (players: TournamentState["players"], keys: PersonKeys) => {
+  const own = players.filter(({ person }) => isOneOf(keys, person));
+  return own.find(({ isRemoved }) => !isRemoved) ?? own[0];
+};
 
 /** Whether the caller is the host, a helper or a player. */
 export const isMember = (state: TournamentState, keys: PersonKeys): boolean => knownKey(state, keys) !== undefined;

@@ -17,6 +17,7 @@ import { logError } from "../platform/errors.ts";
 import { jurisdictionOf } from "../platform/jurisdiction.ts";
 import type { Region } from "../platform/regions.ts";
 import { originStub, withTableStub } from "../platform/table-stub.ts";
+import { formerKeys, type PersonMove } from "./moved-persons.ts";
 import type { TableResult } from "./table-result.ts";
 
 /** The pairings of the current round that still need a table. */
@@ -69,12 +70,12 @@ export interface TableCall {
 }
 
 /** What the tables of the current round must learn, sent or not. */
-export const tableCalls = (session: TournamentSession): readonly TableCall[] => {
+export const tableCalls = (session: TournamentSession, moves: readonly PersonMove[]): readonly TableCall[] => {
   const { phase, rounds } = session.state;
   const round = rounds.at(-1);
   if (phase !== "playing" || round === undefined) return [];
   const pairings = unfinishedPairings(round);
-  return [...computerCalls(pairings), ...reservationCalls(session, pairings)];
+  return [...computerCalls(pairings), ...reservationCalls(session, pairings, moves)];
 };
 
 /** At these tables computers play on. */
@@ -84,18 +85,24 @@ const computerCalls = (pairings: readonly Pairing[]): readonly TableCall[] =>
     return [{ key: `computer ${table}`, send: (env) => withTableStub(env, table, (at) => at.callComputer()) }];
   });
 
-/** The seats of players who have moved to another device since the round started are reserved for that device. */
+/**
+ * The seats of players who have moved to another device or identity since the round started are reserved for that one.
+ */
 const reservationCalls = (
   { entries, state }: TournamentSession,
   pairings: readonly Pairing[],
+  moves: readonly PersonMove[],
 ): readonly TableCall[] => {
   const start = entries.findLastIndex(({ event }) => event.type === "round-started");
   const moved = entries.slice(start).flatMap(({ event }) => (event.type === "player-moved" ? [event.player] : []));
-  return [...new Set(moved)].flatMap((player) => {
-    const table = pairings.find(({ sides }) => sides.flat().includes(player))?.table ?? null;
+  const signIns = moves.filter(({ length }) => length > start);
+  const sides = pairings.flatMap((pairing) => pairing.sides.flat().map((player) => ({ player, table: pairing.table })));
+  return sides.flatMap(({ player, table }) => {
     const to = state.players[player - 1]?.person ?? null;
     if (table === null || to === null) return [];
-    const from = personsOf(entries, player).filter((person) => person !== to);
+    const former = formerKeys(signIns, to);
+    if (former.length === 0 && !moved.includes(player)) return [];
+    const from = [...personsOf(entries, player), ...former].filter((person) => person !== to);
     const send = (env: Env) => withTableStub(env, table, (at) => at.handOverReservations(from, to));
     return [{ key: `reservation ${table} ${from.join()} ${to}`, send }];
   });

@@ -11,6 +11,7 @@ import {
   type TournamentReply,
   type TournamentSession,
 } from "../../engine/tournament/session.ts";
+import { applyMoves, isNamedIn, type PersonMove, readMoves, storeMove } from "./moved-persons.ts";
 import { appendEntries, createTournament, readTournament } from "./storage.ts";
 
 interface LoadedTournament {
@@ -34,13 +35,26 @@ export class TournamentLog {
     const stored = readTournament(this.#storage);
     if (stored === null) return null;
     const { entries, ...secrets } = stored;
-    this.#held = { session: resumeTournament(entries), secrets };
+    this.#held = { session: resumeTournament(applyMoves(entries, this.moves)), secrets };
     return this.#held;
   }
 
   /** Null if the tournament was never opened. */
   read(): TournamentSession | null {
     return this.#read()?.session ?? null;
+  }
+
+  get moves(): readonly PersonMove[] {
+    return readMoves(this.#storage);
+  }
+
+  /** What the log says of the persons `from` is from now on said of `to`. Returns false if it says nothing of them. */
+  movePerson(from: readonly string[], to: string): boolean {
+    const entries = this.read()?.entries ?? [];
+    if (!entries.some((entry) => isNamedIn(entry, from))) return false;
+    storeMove(this.#storage, { from, to, length: entries.length });
+    this.#held = null;
+    return true;
   }
 
   /** Creates the log. `first` makes the first events from new secrets. */

@@ -40,6 +40,9 @@ export const tournamentCommandBody = v.strictObject({
   helper: v.optional(v.pipe(v.string(), v.maxLength(40))),
 });
 
+/** After these commands the log contains their sender's person key. */
+const joiningCommands: readonly string[] = ["enter", "become-helper", "claim-player"];
+
 export const tournaments = new Hono<{ Bindings: Env }>();
 
 tournaments.post("/", async (c) => {
@@ -54,6 +57,7 @@ tournaments.post("/", async (c) => {
   const near = regionOfRequest(c.req.raw, c.env);
   const [person] = await personKeys(keys, player);
   const object = namespaceOf(c.env.TOURNAMENT, id, c.env).getByName(id, hintFor(id, near));
+  await c.env.PERSON.getByName(person).joinTournament(id);
   await object.open(settings, person, near ?? null);
   const url = `${new URL(c.req.url).origin}/e/${id}`;
   const cookie = known === null ? { "Set-Cookie": await cookieFor(c.req.raw, keys, player) } : {};
@@ -157,6 +161,8 @@ tournaments.post("/:id/commands", async (c) => {
     await chargeDaily(c.env.LOBBY, TOURNAMENT_QUOTA, await subnetKey(keys, c.req.raw, "lobby"), 1, Date.now());
     await tournament.openNextEvening(persons, await makeTournamentId(keys, deploymentJurisdiction(c.env)));
   }
+  if (persons[0] !== undefined && joiningCommands.includes(sent.command.type))
+    await c.env.PERSON.getByName(persons[0]).joinTournament(id);
   const reply = await tournament.command({ persons, address }, { ...sent, hasHelperLink });
   if ("update" in reply) return c.json(reply.update);
   return c.json(reply, reply.refused === "too-fast" ? 429 : reply.refused === "no-tournament" ? 404 : 409);

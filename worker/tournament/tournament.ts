@@ -187,6 +187,16 @@ export class Tournament extends DurableObject<Env> {
     await object.openAfter(state, this.#id, near);
   }
 
+  /**
+   * The person has signed in with a passkey and has another key from now on, also in the next evening. A second call
+   * changes nothing.
+   */
+  async movePerson(from: readonly string[], to: string): Promise<void> {
+    if (this.#log.movePerson(from, to)) this.#schedule(this.#log.read()!.state);
+    const next = this.ctx.storage.kv.get<string>(NEXT_KEY);
+    if (next !== undefined) await namespaceOf(this.env.TOURNAMENT, next, this.env).getByName(next).movePerson(from, to);
+  }
+
   // ── called by tables ──────────────────────────────────────────────────────────────────────────────────────────────
 
   /** A table may report more than once, or late: what is decided does not change. */
@@ -301,7 +311,7 @@ export class Tournament extends DurableObject<Env> {
   }
 
   #callsToSend(): readonly TableCall[] {
-    return tableCalls(this.#log.read()!).filter(({ key }) => !this.#called.has(key));
+    return tableCalls(this.#log.read()!, this.#log.moves).filter(({ key }) => !this.#called.has(key));
   }
 
   async #callTables(): Promise<void> {

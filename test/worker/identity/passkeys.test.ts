@@ -2,7 +2,7 @@
  * Passkeys: one identity on all devices. Signing in loses no seat or setting, and no answer counts twice.
  * @gate
  */
-import { runInDurableObject } from "cloudflare:test";
+import { evictDurableObject, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import type { PersonListing } from "../../../engine/wire/listing.ts";
@@ -27,6 +27,7 @@ import {
   withSpentLimit,
 } from "../support.ts";
 import { seatTwo, sit, TableClient } from "../table-client.ts";
+import { areTablesOpen, enter, open, send, stateOf, view, waitForState } from "../tournament/tournament-client.ts";
 import { type Defects, SoftwareAuthenticator } from "./software-authenticator.ts";
 
 afterEach(() => {
@@ -137,6 +138,32 @@ describe("a passkey", () => {
     const client = await TableClient.open(next, signedIn);
     expect(await client.submit(sit(kept!.seat))).toMatchObject({ type: "entry" });
     expect(await seatsAt(table, signedIn)).toEqual([0]);
+  });
+
+  it("moves the roles in a tournament, and the seats of this and later rounds", async () => {
+    const [host, other, laptop, tablet] = await Promise.all([newBrowser(), newBrowser(), newBrowser(), newBrowser()]);
+    const [key, secondKey] = [await newKey(), await newKey()];
+    await add(key, laptop);
+    await add(secondKey, tablet);
+    const id = await open(host);
+    for (const [player, name] of [
+      [host, "Ada"],
+      [other, "Bo"],
+    ] as const)
+      await enter(id, player, name);
+    const first = browserOf(await signIn(key, host));
+    expect((await view(id, first)).you).toEqual({ isHost: true, helper: null, player: 1 });
+    expect((await view(id, host)).you).toEqual({ isHost: false, helper: null, player: null });
+    expect((await send(id, first, { type: "start-round", round: 1 })).status).toBe(200);
+    await waitForState(id, areTablesOpen);
+    const second = browserOf(await signIn(secondKey, first));
+    await evictDurableObject(env.TOURNAMENT.getByName(id));
+    expect((await view(id, second)).you).toEqual({ isHost: true, helper: null, player: 1 });
+    const { table, sides } = (await stateOf(id)).rounds[0]!.pairings[0]!;
+    const client = await TableClient.open(table!, second);
+    await waitForReports(async () =>
+      expect(await client.submit(sit(sides.findIndex(([one]) => one === 1)))).toMatchObject({ type: "entry" }),
+    );
   });
 
   it("changes nothing if both identities sit at one table whose game is not over", async () => {

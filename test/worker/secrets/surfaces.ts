@@ -282,6 +282,8 @@ export const methods: {
     // Ids of the person's tables.
     held: null,
     reserved: null,
+    joinTournament: null,
+    tournaments: null,
     adopt: null,
     copy: "output person",
     fetch: "output person",

@@ -4,6 +4,7 @@ import type { SigningKeys } from "../../identity/signing-keys.ts";
 import { tableKeysOf } from "../../identity/table-id.ts";
 import type { HeldTable } from "../../person/person-games.ts";
 import { type ErrorCode, HttpError, logError } from "../../platform/errors.ts";
+import { namespaceOf } from "../../platform/jurisdiction.ts";
 import { withTableStub } from "../../platform/table-stub.ts";
 
 /** Tables that are moved at the same time. */
@@ -13,23 +14,32 @@ const AT_ONCE = 20;
 const GONE: readonly ErrorCode[] = ["no-table", "stale-pass"];
 
 /**
- * Moves the seats of player `from` to player `to`, table by table, then reserved seats, and then the rest. Throws `already-seated` before
- * anything is moved if both sit at an unfinished table, and the table's fault if one of these cannot be moved. The
- * browser then keeps its identity, so that every seat stays reachable, and can sign in again. A finished table that
- * cannot be moved stays in the list of games only.
+ * Moves the seats of player `from` to player `to`, table by table, then roles in tournaments and reserved seats, and
+ * then the rest. Throws `already-seated` before anything is moved if both sit at an unfinished table, and the table's
+ * fault if one of these cannot be moved. The browser then keeps its identity, so that every seat stays reachable, and
+ * can sign in again. A finished table that cannot be moved stays in the list of games only.
  */
 export const tieIdentities = async (env: Env, keys: SigningKeys, from: string, to: string): Promise<void> => {
   const [old, ...oldBefore] = await personKeys(keys, from);
   const [person, ...before] = await personKeys(keys, to);
-  const [held, reserved, own] = await Promise.all([
+  const [held, reserved, tournaments, own] = await Promise.all([
     env.PERSON.getByName(old).held(oldBefore),
     env.PERSON.getByName(old).reserved(oldBefore),
+    env.PERSON.getByName(old).tournaments(oldBefore),
     env.PERSON.getByName(person).held(before),
   ]);
   const shared = unfinished(held).find((id) => unfinished(own).includes(id));
   if (shared !== undefined) throw new HttpError("already-seated", `finish or leave ${shared} first`);
   for (let at = 0; at < held.length; at += AT_ONCE)
     await Promise.all(held.slice(at, at + AT_ONCE).map((table) => moveSeats(env, keys, table, from, to, person)));
+  for (let at = 0; at < tournaments.length; at += AT_ONCE)
+    await Promise.all(
+      tournaments.slice(at, at + AT_ONCE).map((id) =>
+        namespaceOf(env.TOURNAMENT, id, env)
+          .getByName(id)
+          .movePerson([old, ...oldBefore], person),
+      ),
+    );
   for (let at = 0; at < reserved.length; at += AT_ONCE)
     await Promise.all(
       reserved
