@@ -5,6 +5,7 @@ import type { PersonCommand } from "../../engine/tournament/forms/commands.ts";
 import type { TournamentEntry, TournamentState } from "../../engine/tournament/forms/types.ts";
 import { initialTournament } from "../../engine/tournament/opening.ts";
 import type { TournamentRole, TournamentUpdate } from "../../engine/wire/tournament.ts";
+import { makeCommandId } from "../connection/outbox.ts";
 import { LiveSocket } from "../kit/loading/live-socket.ts";
 import { fetchIdentityCookie } from "../kit/loading/page-load.ts";
 
@@ -90,9 +91,8 @@ export class TournamentFeed implements ReactiveController {
 
   /** Sends a command; returns the code of the refusal, or null. */
   async send(command: PersonCommand): Promise<string | null> {
-    const id = crypto.randomUUID().replaceAll("-", "").slice(0, 24);
     const body = JSON.stringify({
-      ...{ id, command, from: this.entries.length },
+      ...{ id: makeCommandId(), command, from: this.entries.length },
       ...(this.helperWord !== null && { helper: this.helperWord }),
     });
     const first = await this.#post(body);

@@ -55,3 +55,10 @@ it("the feed opens no socket for a tournament that does not exist", async () => 
   await expect.poll(() => feed.isMissing).toBe(true);
   expect(FakeSocket.opened).toHaveLength(0);
 });
+
+it("the feed sends commands on plain http, where crypto.randomUUID does not exist", async () => {
+  vi.stubGlobal("crypto", { getRandomValues: crypto.getRandomValues.bind(crypto) });
+  server.respondTo("POST /api/tournaments/evening/commands", json(update));
+  expect(await feed.send({ type: "close-entry" })).toBeNull();
+  expect(server.requests.at(-1)!.body).toMatchObject({ id: expect.stringMatching(/^[\w-]{8,24}$/), from: 0 });
+});
