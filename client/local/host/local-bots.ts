@@ -76,7 +76,8 @@ export class LocalBots extends EventTarget {
     const ready = this.#host.now;
     const waitFor = (pause: number) => this.#wait(Math.max(0, botAnswerTime(since, pause, ready) - this.#host.now));
     await Promise.race([waitFor(botDelayMs(state)), hurried.then(() => waitFor(MIN_BOT_PAUSE_MS))]);
-    if (!this.#isRunning) return;
+    // After a takeback or a move, a new thought is about the new position.
+    if (!this.#isRunning || this.#host.session.state.play !== state.play) return;
     // A bot that fails plays the fallback command, which is never refused.
     if ((await this.#isRefused(task, command)) && this.#host.session.state.length === state.length)
       await this.#host.answer(task.seat, botCommandEnvelope(state, this.#least(task)));

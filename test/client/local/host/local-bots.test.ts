@@ -23,7 +23,7 @@ import { rulesOfTable } from "../../../../engine/contract/game-registry.ts";
 import { viewLog } from "../../../../engine/log/log.ts";
 import { verify } from "../../../../engine/log/verify.ts";
 import { seatsOnTurn } from "../../../../engine/table/seats.ts";
-import type { Entry } from "../../../../engine/table/types.ts";
+import type { AnyCommand, Entry } from "../../../../engine/table/types.ts";
 import { PROTOCOL_VERSION } from "../../../../engine/wire/protocol.ts";
 import { trialCount } from "../../../support/samples.ts";
 import { noDelay, openConnection, seededRandom } from "../../support/local-table.ts";
@@ -129,6 +129,31 @@ it("a computer offers a draw on this device, and the player accepts it", async (
   expect(connection.store.live.offer).toMatchObject({ by: 1 });
   await connection.command(0, { type: "accept-draw" });
   expect(connection.store.live.outcome).toMatchObject({ winners: [], reason: "agreed" });
+});
+
+it("a thought that ends after a takeback is not played, although its move is legal again", async () => {
+  const connection = await openAgainstBots("pool", 2, { black: "first" });
+  const legalMoves = (seat: number) => rulesOfTable(connection.store.live).moves(connection.store.live.play!, seat);
+  const thoughts: ((command: AnyCommand) => void)[] = [];
+  const bots = new LocalBots(
+    connection.host,
+    ({ task }) =>
+      new Promise((resolve) => (task.kind === "back" ? resolve({ type: "grant-back" }) : thoughts.push(resolve))),
+    noDelay,
+  );
+  bots.start();
+  const [first, second] = legalMoves(0);
+  await connection.command(0, first!);
+  await connection.command(0, { type: "ask-back" });
+  await expect.poll(() => seatsOnTurn(connection.store.live)).toEqual([0]);
+  await connection.command(0, second!);
+  await expect.poll(() => thoughts.length).toBe(2);
+  const [stale, fresh] = legalMoves(1);
+  thoughts[0]!(stale!);
+  thoughts[1]!(fresh!);
+  await expect.poll(() => seatsOnTurn(connection.store.live)).toEqual([0]);
+  bots.stop();
+  expect(connection.host.session.entries.at(-1)!.event).toMatchObject({ ...fresh!, type: "moved" });
 });
 
 describe("a computer that fails", () => {
