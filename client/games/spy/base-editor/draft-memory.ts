@@ -1,9 +1,10 @@
 /** Saves a base that is being arranged in this tab, by table and seat, so that it survives a reload. Never sent. */
 import type { Card } from "../../../../engine/games/spy/state/rulebook.ts";
+import { tablePath } from "../../../kit/annotations.ts";
 import { tabStore } from "../../../kit/storage/browser-storage.ts";
 import type { BaseDraft } from "../view/base-draft.ts";
 
-const keyOf = (seat: number): string => `spy.base.${location.pathname}.${seat}`;
+const keyOf = (seat: number): string => `spy.base.${tablePath()}.${seat}`;
 
 export const rememberDraft = (seat: number, { order, spy }: BaseDraft): void =>
   tabStore.set(keyOf(seat), [spy.gap, spy.facing, ...order].join(" "));

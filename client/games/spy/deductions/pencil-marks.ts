@@ -1,13 +1,14 @@
 /**
  * The viewer's pencil marks on opponents' columns: saved in the tab, by table and the viewer's seat `by`, never sent.
  */
+import { tablePath } from "../../../kit/annotations.ts";
 import { tabStore } from "../../../kit/storage/browser-storage.ts";
 
 /** In the order of presses. Their meaning is up to the player. */
 const PENCIL_MARKS = ["", "S", "T", "B", "?", "!"] as const;
 export type Mark = (typeof PENCIL_MARKS)[number];
 
-const keyOf = (by: number): string => `spy-marks.${location.pathname}.${by}`;
+const keyOf = (by: number): string => `spy-marks.${tablePath()}.${by}`;
 
 const isMark = (text: string | undefined): text is Mark => PENCIL_MARKS.some((mark) => mark === text);
 

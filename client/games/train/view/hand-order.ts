@@ -6,11 +6,12 @@
 import type { ReactiveControllerHost } from "lit";
 import { halvesOf, hasValue, isDouble, otherHalf } from "../../../../engine/games/train/state/tiles.ts";
 import type { Tile, Value } from "../../../../engine/games/train/state/types.ts";
+import { tablePath } from "../../../kit/annotations.ts";
 import { localStore } from "../../../kit/storage/browser-storage.ts";
 
 export type TileOrder = readonly Tile[];
 
-const key = (seat: number): string => `train.order.${location.pathname}.${seat}`;
+const key = (seat: number): string => `train.order.${tablePath()}.${seat}`;
 
 /** The saved order of this round; empty if another round's is saved. */
 const recallOrder = (seat: number, round: number): TileOrder => {

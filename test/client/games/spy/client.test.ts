@@ -1,5 +1,6 @@
 import { render } from "lit";
 import { describe, expect, it } from "vitest";
+import { recallDraft, rememberDraft } from "../../../../client/games/spy/base-editor/draft-memory.ts";
 import { spyClient } from "../../../../client/games/spy/client.ts";
 import { nextPencilMark, pencilMarkAt } from "../../../../client/games/spy/deductions/pencil-marks.ts";
 import { stallWarning } from "../../../../client/games/spy/side-panel.ts";
@@ -235,6 +236,20 @@ describe("notes", () => {
     for (let press = 0; press < 4; press++) nextPencilMark(0, 1, 3);
     expect(pencilMarkAt(0, 1, 3)).toBe("");
     sessionStorage.clear();
+  });
+
+  it("pencil marks and a base that is being arranged are the same at every moment of a table's address", () => {
+    const address = location.href;
+    const set = cardSet([1, 1], 3);
+    const draft = randomDraft(set);
+    history.replaceState(null, "", "/t/abc/25");
+    nextPencilMark(0, 1, 3);
+    rememberDraft(0, draft);
+    history.replaceState(null, "", "/t/abc");
+    const recalled = [pencilMarkAt(0, 1, 3), recallDraft(0, set)];
+    history.replaceState(null, "", address);
+    sessionStorage.clear();
+    expect(recalled).toEqual(["S", draft]);
   });
 });
 

@@ -7,6 +7,7 @@ import "../../../../client/games/train/side-panel.ts";
 import type { GameExport } from "../../../../client/games/contract/game-client.ts";
 import { makeCsv } from "../../../../client/games/train/rounds/score-sheet.ts";
 import { rulesSummary } from "../../../../client/games/train/rules-summary.ts";
+import { HandOrder } from "../../../../client/games/train/view/hand-order.ts";
 import { tieTexts } from "../../../../client/games/train/view/tie-texts.ts";
 import { selfplay } from "../../../../engine/bot/selfplay.ts";
 import { findRules, installGame } from "../../../../engine/contract/game-registry.ts";
@@ -335,3 +336,18 @@ const contrast = (a: string, b: string): number => {
   const [dark, light] = [luminance(a), luminance(b)].sort((x, y) => x - y) as [number, number];
   return (light + 0.05) / (dark + 0.05);
 };
+
+it("the order of a hand is the same at every moment of a table's address", () => {
+  const address = location.href;
+  const host = { requestUpdate() {} };
+  history.replaceState(null, "", "/t/abc/25");
+  const order = new HandOrder(host);
+  order.follow(0, 1);
+  order.set([3, 1, 2]);
+  history.replaceState(null, "", "/t/abc");
+  const restored = new HandOrder(host);
+  restored.follow(0, 1);
+  order.set([]);
+  history.replaceState(null, "", address);
+  expect(restored.tiles).toEqual([3, 1, 2]);
+});
