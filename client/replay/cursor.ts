@@ -19,12 +19,14 @@ export class Cursor implements ReactiveController {
   readonly #host: ReactiveControllerHost;
   #moments: readonly number[] = [0];
   #cursor: number | null = null;
-  /** The number of moments when the viewer was last live; null until the log has loaded. */
+  /** The number of moments when the viewer was last live; null until the whole log has loaded. */
   #seen: number | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
   speed: Speed = 1;
   /** The time of each moment in ms; empty if unknown. */
   times: readonly number[] = [];
+  /** The server may still send moments that happened before the page was opened. Set before `moments`. */
+  isPartial = false;
   /** Whether the shown moment is one step after the previous one; only then may it be animated. */
   isStep = false;
 
@@ -42,9 +44,10 @@ export class Cursor implements ReactiveController {
     const grown = moments.length > this.#moments.length;
     if (this.isLive && moments !== this.#moments) this.isStep = grown && moments.length === this.#moments.length + 1;
     this.#moments = moments;
+    const isFirstWhole = this.#seen === null && !this.isPartial;
     // An address that points to the end means live.
-    if (this.#seen === null && (this.#cursor ?? 0) >= moments.at(-1)!) this.#cursor = null;
-    if (this.isLive || this.#seen === null) this.#seen = moments.length;
+    if (isFirstWhole && (this.#cursor ?? 0) >= moments.at(-1)!) this.#cursor = null;
+    if (this.isLive || isFirstWhole) this.#seen = moments.length;
   }
 
   get moments(): readonly number[] {
@@ -81,7 +84,7 @@ export class Cursor implements ReactiveController {
 
   /** How many moments are new since the viewer left live. */
   get unseen(): number {
-    return this.isLive ? 0 : Math.max(this.#moments.length - (this.#seen ?? 0), 0);
+    return this.isLive || this.#seen === null ? 0 : Math.max(this.#moments.length - this.#seen, 0);
   }
 
   /** Moves to an index of the slider; its right end is live. */

@@ -54,6 +54,7 @@ export class GameViewReplay {
   #record: MoveHistory | null = null;
   #lines: readonly HistoryLine[] = [];
   #marks: readonly RailMark[] = [];
+  #moments: readonly number[] = [];
   #players: ShownPlayers | null = null;
   isListOpen = false;
   /** The review that is shared with others; loaded when someone starts or joins it. */
@@ -82,19 +83,21 @@ export class GameViewReplay {
   read(): void {
     this.review.attend();
     this.#attendReview();
-    const { isPlayed, replay } = this.#stage;
+    const { isPlayed, replay, store, line } = this.#stage;
     this.#stage.toggleAttribute("back", isPlayed && !replay.isLive);
     this.#stage.toggleAttribute("reviewed", !isPlayed && !replay.isLive);
     this.#stage.toggleAttribute("together", this.#together !== null);
     this.#record ??= new MoveHistory(this.#words);
     const lines = this.#record.of(this.review.shown, this.#stage.near);
-    if (lines === this.#lines) return;
-    this.#lines = lines;
-    this.#marks = railMarks(lines);
-    const { store } = this.#stage;
-    const moments = replayStops(lines, store.lastSeq);
-    replay.moments = moments;
-    replay.times = moments.map((seq) => store.entries[seq]?.at ?? 0);
+    if (lines !== this.#lines) {
+      this.#lines = lines;
+      this.#marks = railMarks(lines);
+      this.#moments = replayStops(lines, store.lastSeq);
+      replay.times = this.#moments.map((seq) => store.entries[seq]?.at ?? 0);
+    }
+    // A log that came with the page may end before the moment of the address. After the rest, the server sends presence.
+    replay.isPartial = line !== "here" && store.live.phase !== "over" && store.presence.seats.length === 0;
+    replay.moments = this.#moments;
   }
 
   /** Everyone who is still there, and who opens its link, joins a review. */

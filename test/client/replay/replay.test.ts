@@ -95,6 +95,27 @@ describe("the address", () => {
     expect((await open("#500")).isLive).toBe(true);
   });
 
+  it("the replay waits for the moment in the address while the log is still partial", async () => {
+    history.replaceState(null, "", `${testUrl}#9`);
+    host = new ReplayHost();
+    document.body.append(host);
+    const { replay } = host;
+    replay.isPartial = true;
+    replay.moments = moments(4);
+    expect([replay.isLive, replay.index, replay.unseen]).toEqual([false, 4, 0]);
+    replay.moments = moments(10);
+    replay.isPartial = false;
+    replay.moments = moments(10);
+    expect([replay.isLive, replay.index, replay.unseen]).toEqual([false, 6, 0]);
+  });
+
+  it("the replay is live if the address has a moment after the end of the whole log", async () => {
+    const replay = await open("#500");
+    replay.isPartial = true;
+    replay.moments = moments(10);
+    expect([replay.isLive, replay.index]).toEqual([true, 10]);
+  });
+
   it("the address follows the cursor without history entries, at most four times a second", async () => {
     const replay = await open("");
     const { length } = history;

@@ -6,6 +6,7 @@ import "../../../client/replay/ft-scrubber.ts";
 import "../../../client/table/game-view/ft-game-view.ts";
 import "../../../client/table/game-view/ft-seat-bar.ts";
 import "../../../client/table/game-view/game-view-replay.ts";
+import type { ConnectionState } from "../../../client/connection/connection.ts";
 import { poolClient } from "../../../client/games/pool/client.ts";
 import type { FtMoveList } from "../../../client/replay/ft-move-list.ts";
 import { Store } from "../../../client/store/store.ts";
@@ -20,7 +21,11 @@ export interface MountedView {
 }
 
 /** The view of the player at `seat`, in a page's main part. */
-export const mountGameView = async (table: HostedTable, seat: 0 | 1 | null = 0): Promise<MountedView> => {
+export const mountGameView = async (
+  table: HostedTable,
+  seat: 0 | 1 | null = 0,
+  line: ConnectionState = "here",
+): Promise<MountedView> => {
   const store = new Store();
   for (const frame of table.firstFrames(seat)) store.receive(frame);
   const view = document.createElement("ft-game-view") as FtGameView;
@@ -29,6 +34,7 @@ export const mountGameView = async (table: HostedTable, seat: 0 | 1 | null = 0):
     store,
     acting: seat,
     hosted: true,
+    line,
     early: store.live.phase === "seating",
   });
   const page = document.createElement("main");

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { cdp, page, userEvent } from "vitest/browser";
 import "../../../../client/kit/styles/page.css";
+import type { ConnectionState } from "../../../../client/connection/connection.ts";
 import type { FtMoveList } from "../../../../client/replay/ft-move-list.ts";
 import type { FtScrubber } from "../../../../client/replay/ft-scrubber.ts";
 import type { Store } from "../../../../client/store/store.ts";
@@ -16,8 +17,8 @@ let table: HostedTable;
 let store: Store;
 let view: FtGameView;
 
-const mount = async (seat: 0 | 1 | null = 0): Promise<void> => {
-  ({ store, view } = await mountGameView(table, seat));
+const mount = async (seat: 0 | 1 | null = 0, line: ConnectionState = "here"): Promise<void> => {
+  ({ store, view } = await mountGameView(table, seat, line));
 };
 
 const receive = (entries: readonly Entry[]): Promise<void> => receiveEntries({ store, view }, entries);
@@ -56,6 +57,20 @@ describe("before the game", () => {
     await mount(null);
     expect(part(".near ft-seat-bar").shadowRoot!.querySelector("bdi")!.textContent).toBe("<b>x</b>&amp;");
   });
+});
+
+it("a link to a moment that the saved log lacks shows it once the server has sent the rest", async () => {
+  table.sit().play(3);
+  history.replaceState(null, "", `${testUrl}#${table.length + 1}`);
+  await mount(0, "connecting");
+  expect([view.replay.index, view.replay.isLive]).toEqual([3, false]);
+  view.line = "online";
+  store.receive(table.hello(0, [0], table.length));
+  await view.updateComplete;
+  await receive(table.play(5));
+  store.receive({ type: "presence", seats: [true, false], watchers: 0 });
+  await view.updateComplete;
+  expect([view.replay.index, view.replay.end, view.replay.isLive]).toEqual([5, 8, false]);
 });
 
 describe("the moves", () => {
