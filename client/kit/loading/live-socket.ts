@@ -5,6 +5,10 @@
 import { PING, PONG } from "../../../engine/wire/protocol.ts";
 
 const PULSE_MS = 25_000;
+/** A socket that answers a ping later than this is dead, though the browser has not noticed it. */
+const PONG_TIMEOUT_MS = 5_000;
+/** The browser's close code of a socket that broke. */
+const BROKEN = 1006;
 /** Delay before a closed socket is opened again, in ms; it grows with each failure. */
 const RECONNECT_MS = 1_000;
 const MAX_RECONNECT_MS = 60_000;
@@ -21,6 +25,7 @@ export class LiveSocket {
   readonly #listener: SocketListener;
   #socket: WebSocket | null = null;
   #pulse: ReturnType<typeof setInterval> | undefined;
+  #pongTimer: ReturnType<typeof setTimeout> | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #failures = 0;
 
@@ -30,27 +35,35 @@ export class LiveSocket {
 
   start(): void {
     document.addEventListener("visibilitychange", this.#turned);
-    window.addEventListener("online", this.#turned);
+    window.addEventListener("online", this.#online);
     this.#again();
   }
 
   stop(): void {
     document.removeEventListener("visibilitychange", this.#turned);
-    window.removeEventListener("online", this.#turned);
+    window.removeEventListener("online", this.#online);
     clearTimeout(this.#timer);
-    this.#socket?.close();
     this.#drop();
   }
 
   /** Opens another one, because the visitor has become someone else to the server. */
   renew(): void {
-    this.#socket?.close();
     this.#drop();
     this.#again();
   }
 
+  /** A socket that survived the outage sends nothing until the next change. A new one receives the whole list. */
+  readonly #online = (): void => {
+    this.#failures = 0;
+    this.renew();
+  };
+
+  /** While the page was hidden, its socket may have died silently. */
   readonly #turned = (): void => {
-    if (this.#socket !== null) return;
+    if (this.#socket !== null) {
+      if (!document.hidden) this.#ping();
+      return;
+    }
     this.#failures = 0;
     this.#again();
   };
@@ -65,16 +78,32 @@ export class LiveSocket {
     const socket = new WebSocket(new URL(this.#listener.path(), location.href.replace(/^http/, "ws")));
     this.#socket = socket;
     socket.onmessage = ({ data }) => {
-      if (this.#socket !== socket || data === PONG) return;
+      if (this.#socket !== socket) return;
+      this.#clearPongTimer();
+      if (data === PONG) return;
       this.#failures = 0;
       this.#listener.receive(data);
     };
-    socket.onclose = ({ code }) => {
-      if (this.#socket !== socket) return;
-      this.#drop();
-      if (this.#listener.closed(code)) this.#timer = setTimeout(() => this.#again(), this.#pause());
-    };
-    this.#pulse = setInterval(() => socket.readyState === WebSocket.OPEN && socket.send(PING), PULSE_MS);
+    socket.onclose = ({ code }) => this.#fell(socket, code);
+    this.#pulse = setInterval(() => this.#ping(), PULSE_MS);
+  }
+
+  #ping(): void {
+    const socket = this.#socket;
+    if (socket?.readyState !== WebSocket.OPEN) return;
+    this.#pongTimer ??= setTimeout(() => this.#fell(socket, BROKEN), PONG_TIMEOUT_MS);
+    socket.send(PING);
+  }
+
+  #clearPongTimer(): void {
+    clearTimeout(this.#pongTimer);
+    this.#pongTimer = undefined;
+  }
+
+  #fell(socket: WebSocket, code: number): void {
+    if (this.#socket !== socket) return;
+    this.#drop();
+    if (this.#listener.closed(code)) this.#timer = setTimeout(() => this.#again(), this.#pause());
   }
 
   /** Not the same for all pages, which would return to a restarted server at once. */
@@ -84,6 +113,8 @@ export class LiveSocket {
 
   #drop(): void {
     clearInterval(this.#pulse);
+    this.#clearPongTimer();
+    this.#socket?.close();
     this.#socket = null;
   }
 }

@@ -1,5 +1,6 @@
 /** A fake HTTP server and a fake socket. They replace only the network: all our code runs unchanged. */
 import { vi } from "vitest";
+import { PING, PONG } from "../../../engine/wire/protocol.ts";
 
 export type Responder = () => Response | Promise<Response>;
 
@@ -53,6 +54,8 @@ export class FakeSocket {
   static readonly opened: FakeSocket[] = [];
   readonly url: string;
   readyState = 1;
+  /** Whether the server answers pings. */
+  isAnswering = true;
   onmessage: ((event: { data: string }) => void) | null = null;
   onclose: ((event: { code: number }) => void) | null = null;
   readonly sent: string[] = [];
@@ -64,6 +67,7 @@ export class FakeSocket {
 
   send(text: string): void {
     this.sent.push(text);
+    if (text === PING && this.isAnswering) this.onmessage?.({ data: PONG });
   }
 
   close(): void {

@@ -83,6 +83,45 @@ it("the feed closes its socket without a subscriber", async () => {
   expect(FakeSocket.opened.length).toBe(2);
 });
 
+it("the feed is current again after an outage that its socket has survived", () => {
+  lastSocket().receive({ type: "tables", tables: [table("a", 1)] });
+  window.dispatchEvent(new Event("offline"));
+  expect(feed.status).toBe("lost");
+  window.dispatchEvent(new Event("online"));
+  expect(FakeSocket.opened.map(({ readyState }) => readyState)).toEqual([3, 1]);
+  lastSocket().receive({ type: "tables", tables: [table("a", 1)] });
+  expect([ids(), feed.status]).toEqual([["a"], "current"]);
+});
+
+it("the feed gives up a socket that does not answer a ping", async () => {
+  lastSocket().receive({ type: "tables", tables: [] });
+  lastSocket().isAnswering = false;
+  await vi.advanceTimersByTimeAsync(29_000);
+  expect([lastSocket().readyState, lastSocket().sent]).toEqual([1, ["ping"]]);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(FakeSocket.opened[0]!.readyState).toBe(3);
+  await expect.poll(() => ids()).toEqual(["requested"]);
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(FakeSocket.opened.length).toBe(2);
+});
+
+it("the feed pings its socket when the page becomes visible, and retains one that answers", async () => {
+  const socket = lastSocket();
+  document.dispatchEvent(new Event("visibilitychange"));
+  await vi.advanceTimersByTimeAsync(6_000);
+  expect([socket.sent, socket.readyState]).toEqual([["ping"], 1]);
+  socket.isAnswering = false;
+  document.dispatchEvent(new Event("visibilitychange"));
+  await vi.advanceTimersByTimeAsync(4_000);
+  expect(socket.readyState).toBe(1);
+  socket.receive({ type: "tables", tables: [] });
+  await vi.advanceTimersByTimeAsync(6_000);
+  expect(socket.readyState).toBe(1);
+  document.dispatchEvent(new Event("visibilitychange"));
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(socket.readyState).toBe(3);
+});
+
 it("a frame about an unknown table adds it, and the removal of an unknown one changes nothing", () => {
   expect(applyFrame([], { type: "table", table: table("a", 1) }).map(({ id }) => id)).toEqual(["a"]);
   expect(applyFrame([table("a", 1)], { type: "gone", id: "b" }).map(({ id }) => id)).toEqual(["a"]);
