@@ -89,9 +89,14 @@ export const saveEntries = async (record: LocalRecord, entries: readonly Entry[]
   );
 };
 
+/** Replaces a table's record. Writes nothing if another tab has deleted the table. Throws if the device is full. */
 export const saveRecord = async (record: LocalRecord): Promise<void> => {
   const writing = await transact(GAME, "readwrite");
-  writing.objectStore(TABLES).put(record);
+  const tables = writing.objectStore(TABLES);
+  const looking = tables.getKey(record.id);
+  looking.onsuccess = () => {
+    if (looking.result !== undefined) tables.put(record);
+  };
   await transactionDone(writing);
 };
 

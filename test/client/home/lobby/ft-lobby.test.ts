@@ -6,7 +6,7 @@ import "../../../../client/home/lobby/ft-recent-games.ts";
 import "../../../../client/home/lobby/ft-lobby.ts";
 import "../../../../client/home/lobby/ft-my-tables.ts";
 import { lobbyFeed, myTablesFeed } from "../../../../client/home/lobby/feeds.ts";
-import { localTables, removeLocal, saveRecord } from "../../../../client/local/host/local-games-db.ts";
+import { localTables, removeLocal, saveEntries } from "../../../../client/local/host/local-games-db.ts";
 import type { Listing, LobbyLists, PersonListing } from "../../../../engine/wire/listing.ts";
 import { type FakeServer, fakeServer, json, networkError } from "../../support/fake-server.ts";
 
@@ -247,7 +247,7 @@ describe("my tables", () => {
       movedAt: Date.now() - 2 * MINUTE_MS,
       secret: "00",
     } as const;
-    beforeEach(() => saveRecord(local));
+    beforeEach(() => saveEntries(local, []));
     afterEach(() => removeLocal(local.id));
 
     it("tables on this device are listed among the others, even without a network", async () => {

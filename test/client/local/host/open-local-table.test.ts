@@ -24,6 +24,14 @@ describe("the device's list of games", () => {
     expect(await readLocal(first.host.record.id)).toBeNull();
   });
 
+  it("a game that another tab removed during its upload stays removed", async () => {
+    const { host } = await openNewTable("pool", 2);
+    await removeLocal(host.record.id);
+    await host.publish("https://example.test/t/abc");
+    expect(await localTables()).toEqual([]);
+    expect(host.record.address).toBe("https://example.test/t/abc");
+  });
+
   it("a rematch seats each player one seat further", async () => {
     const connection = await openNewTable("train", 3);
     const rematch = await openConnection(await openAgain(connection.host.session.state));
