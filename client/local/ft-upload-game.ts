@@ -101,7 +101,8 @@ export class FtUploadGame extends FtElement {
     this.fault = null;
     const sent = await upload(this.host.session.entries);
     if (typeof sent === "string") this.fault = sent;
-    else await this.host.publish(sent.url);
+    // If the device is full, the host still has the address until the page is closed.
+    else await this.host.publish(sent.url).catch((error: unknown) => console.error(error));
     this.isSending = false;
   };
 }

@@ -106,7 +106,7 @@ export class LocalHost extends EventTarget {
     return this.#next(() => this.#ask(botActor(seat), envelope));
   }
 
-  /** Stores the public address of the game. */
+  /** Stores the public address of the game. Throws if the device is full; `record` has the address even then. */
   async publish(address: string): Promise<void> {
     this.#record = { ...this.#record, address };
     await saveRecord(this.#record);

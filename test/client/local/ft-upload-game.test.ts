@@ -1,0 +1,41 @@
+/** The button that uploads a game from this device, and the link that takes its place. */
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import "../../../client/kit/styles/page.css";
+import type { FtUploadGame } from "../../../client/local/ft-upload-game.ts";
+import "../../../client/local/ft-upload-game.ts";
+import { localTables, removeLocal } from "../../../client/local/host/open-local-table.ts";
+import { openNewTable } from "../support/local-table.ts";
+
+const ADDRESS = "https://example.test/t/abc";
+let element: FtUploadGame;
+
+beforeEach(async () => {
+  vi.spyOn(window, "fetch").mockResolvedValue(Response.json({ url: ADDRESS }, { status: 201 }));
+  const { host } = await openNewTable("pool", 2);
+  element = Object.assign(document.createElement("ft-upload-game") as FtUploadGame, { host });
+  document.body.append(element);
+});
+afterEach(async () => {
+  vi.restoreAllMocks();
+  element.remove();
+  for (const { id } of await localTables()) await removeLocal(id);
+});
+
+const upload = () => userEvent.click(page.getByRole("button", { name: "Upload this game" }));
+const shownLink = () => element.shadowRoot!.querySelector("ft-invite")?.link;
+
+it("an uploaded game shows its link", async () => {
+  await upload();
+  await expect.poll(shownLink).toBe(ADDRESS);
+});
+
+it("an uploaded game shows its link even if the device is full and cannot save it", async () => {
+  vi.spyOn(console, "error").mockReturnValue();
+  vi.spyOn(IDBObjectStore.prototype, "put").mockImplementation(function fail(this: IDBObjectStore) {
+    this.transaction.abort();
+    return {} as IDBRequest<IDBValidKey>;
+  });
+  await upload();
+  await expect.poll(shownLink).toBe(ADDRESS);
+});
