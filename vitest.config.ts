@@ -65,9 +65,7 @@ const IN_NODE = ["client/build", "client/cli", "client/study/judge", "worker/loc
 );
 
 /** Files that bring their own games, or count what a workerd does: each has one for itself, the others share one. */
-const ALONE = ["costs/costs", "lobby/crowd", "secrets/secrets", "versions"].map(
-  (name) => `test/worker/${name}.test.ts`,
-);
+const ALONE = ["costs/costs", "lobby/crowd", "versions"].map((name) => `test/worker/${name}.test.ts`);
 
 /** The same random values in every run. */
 const SEEDED = ["test/support/fixed-seed.ts"];

@@ -18,7 +18,9 @@ import {
   waitForListing,
 } from "../support.ts";
 import { SALT, showSalt, sit, TableClient } from "../table-client.ts";
-import { MINUTE } from "./fixture-secret-game.ts";
+import { MINUTE, useSecretGame } from "./fixture-secret-game.ts";
+
+useSecretGame();
 
 afterEach(() => {
   vi.useRealTimers();
