@@ -59,10 +59,17 @@ const HOSTS_ALONE = [
   ...["engine/growth", "engine/laws", "engine/two-worlds", "engine/versions", "source/logo"],
 ].map((name) => `test/${name}.test.ts`);
 
-/** Tests of the client and the worker whose subject runs in Node: builds, the command line, the local server. */
-const IN_NODE = ["client/build", "client/cli", "client/study/judge", "worker/local"].map(
-  (folder) => `test/${folder}/**/*.test.ts`,
-);
+/**
+ * Tests of the client and the worker whose subject runs in Node: builds, the command line, the local server. Last are
+ * modules that use nothing of a browser, in which a file without any work takes more than half a second.
+ */
+const IN_NODE = [
+  ...["client/build/**/*", "client/cli/**/*", "client/study/judge/**/*", "worker/local/**/*"],
+  ...["connection/outbox", "games/pool/board/move-input", "store/memory-game", "store/store"].map(
+    (name) => `client/${name}`,
+  ),
+  ...["client/study/run/moment-order", "client/wire-compatibility"],
+].map((name) => `test/${name}.test.ts`);
 
 /** Files that bring their own games, or count what a workerd does: each has one for itself, the others share one. */
 const ALONE = ["costs/costs", "lobby/crowd", "versions"].map((name) => `test/worker/${name}.test.ts`);
