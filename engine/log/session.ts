@@ -208,9 +208,9 @@ export const callComputer = (
   return { session: called.session, entries: [...woken.entries, ...called.entries] };
 };
 
-/** Whether a game in play has nothing to do at `at`. After its end, the host also decides. */
+/** Whether the table has nothing to do at `at`. After a game's end, the host also decides. Nothing follows an upload. */
 const hasNothingToDo = ({ state, isAtRest }: Session, at: number): boolean =>
-  isAtRest && state.phase === "playing" && at < (nextDueAt(state) ?? Number.POSITIVE_INFINITY);
+  state.isUploaded || (isAtRest && state.phase === "playing" && at < (nextDueAt(state) ?? Number.POSITIVE_INFINITY));
 
 /** The time of the next entry. It never runs backwards, even if the system clock was set back. */
 const timeOf = ({ log }: Session, now: number): number => Math.max(now, log.last?.at ?? now);

@@ -1,5 +1,5 @@
 /** Uploads: a finished game becomes a table for replays; anything else is refused and stores nothing. */
-import { listDurableObjectIds } from "cloudflare:test";
+import { listDurableObjectIds, runDurableObjectAlarm } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import "../../../engine/games/all-games.ts";
@@ -25,6 +25,7 @@ import {
   requestUntilLimited,
   runSweep,
   storedListing,
+  storedLog,
   tableStub,
 } from "../support.ts";
 import { playMoves, seatTwo, sit, TableClient } from "../table-client.ts";
@@ -46,6 +47,17 @@ const withReversedKeys = (value: unknown): unknown => {
   if (typeof value !== "object" || value === null) return value;
   const fields = Object.entries(value).map(([key, field]) => [key, withReversedKeys(field)]);
   return Object.fromEntries(fields.toReversed());
+};
+
+/** What two players append who both want a rematch. */
+const rematchWanted = [0, 1].map((seat) => ({ seat, event: { type: "rematch-wanted", seat } }));
+
+/** The text of a log with further entries, at the time of its last one. */
+const withEntries = (text: string, ...added: readonly object[]): string => {
+  const lines = text.trimEnd().split("\n");
+  const { at } = JSON.parse(lines.at(-1)!) as Entry;
+  const entries = added.map((entry, index) => JSON.stringify({ seq: lines.length + index, at, v: 1, ...entry }));
+  return [...lines, ...entries, ""].join("\n");
 };
 
 /** Expects that one address gets a long log a limited number of times, while another address still gets it. */
@@ -157,26 +169,25 @@ describe("an uploaded game", () => {
     expect(finished.map((listing) => listing.id)).not.toContain(id);
   });
 
+  it("stays off all lists and unchanged when the alarm rings, also if its players wanted a rematch", async () => {
+    const { table, clients } = await seatTwo({ public: true });
+    await playMoves(table, clients, MIN_LISTED_MOVES);
+    await clients[0].submit({ type: "resign" });
+    const log = await (await request(`/api/tables/${table}/log`)).text();
+    const { id } = await (await upload(withEntries(log, ...rematchWanted))).json<{ id: string }>();
+    const stored = await storedLog(tableStub(id));
+    const before = await objectCount();
+    await TableClient.open(id, await newBrowser());
+    expect(await runDurableObjectAlarm(tableStub(id))).toBe(true);
+    expect(await storedListing(id)).toBeNull();
+    expect(await storedLog(tableStub(id))).toEqual(stored);
+    expect(await objectCount()).toBe(before);
+  });
+
   it("cannot open another table by naming a rematch", async () => {
-    const log = finishedGame("pool", 2, "again");
-    const seq = log.length;
-    const entryAfter = (index: number, event: object, seat: number | null) => ({
-      seq: seq + index,
-      at: log.at(-1)!.at,
-      seat,
-      v: 1,
-      event,
-    });
-    const text =
-      makeLog(log) +
-      [
-        entryAfter(0, { type: "rematch-wanted", seat: 0 }, 0),
-        entryAfter(1, { type: "rematch-wanted", seat: 1 }, 1),
-        entryAfter(2, { type: "rematched", table: "somebody-elses-table" }, null),
-      ]
-        .map((entry) => `${JSON.stringify(entry)}\n`)
-        .join("");
-    const response = await upload(text);
+    const log = makeLog(finishedGame("pool", 2, "again"));
+    const rematched = { seat: null, event: { type: "rematched", table: "somebody-elses-table" } };
+    const response = await upload(withEntries(log, ...rematchWanted, rematched));
     expect(response.status).toBe(201);
     const { id } = await response.json<{ id: string }>();
     const before = await objectCount();

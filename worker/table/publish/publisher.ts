@@ -225,29 +225,34 @@ export class Publisher {
     }
   }
 
+  /** The game to report; null if there is none. No list contains an uploaded one. */
+  get #reported(): Session | null {
+    const session = this.#log.read()?.session;
+    return session === undefined || session.state.isUploaded ? null : session;
+  }
+
   async #reportToLobby(): Promise<void> {
-    const held = this.#log.read();
-    if (held === null) return;
+    const session = this.#reported;
+    if (session === null) return;
     const { LOBBY } = this.#env;
-    const { successor } = held.session.state;
-    // A successor that an uploaded log names is ignored. The rematch table is opened only once, so that a deleted one
-    // does not come back.
+    const { successor } = session.state;
+    // The rematch table is opened only once, so that a deleted one does not come back.
     if (successor !== null && this.#possibleSuccessors.includes(successor) && !this.#isRematchOpen()) {
-      await this.#openRematch(successor, held.session);
+      await this.#openRematch(successor, session);
       await register(LOBBY, successor, Date.now());
       this.#markRematchOpen();
     }
-    await upsertReport(LOBBY, lobbyReportOf(this.#id, held.session), Date.now());
+    await upsertReport(LOBBY, lobbyReportOf(this.#id, session), Date.now());
   }
 
   async #reportToTournament(): Promise<void> {
-    const session = this.#log.read()?.session;
-    if (session !== undefined) await reportToTournament(this.#env, this.#id, session);
+    const session = this.#reported;
+    if (session !== null) await reportToTournament(this.#env, this.#id, session);
   }
 
   async #reportToPersons(): Promise<void> {
-    const session = this.#log.read()?.session;
-    if (session === undefined) return;
+    const session = this.#reported;
+    if (session === null) return;
     const { storage } = this.#ctx;
     const isToAll = !isPublishedToAll(storage, session);
     const resends = this.#resends;

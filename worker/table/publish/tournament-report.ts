@@ -10,8 +10,7 @@ export const isTournamentTable = ({ entries }: Session): boolean => openedEventO
 export const reportToTournament = async (env: Env, table: string, { entries, state }: Session): Promise<void> => {
   const { tournament } = openedEventOf(entries);
   const { outcome } = state;
-  // An uploaded log may name any tournament.
-  if (tournament === undefined || outcome === null || state.isUploaded) return;
+  if (tournament === undefined || outcome === null) return;
   const object = namespaceOf(env.TOURNAMENT, tournament.id, env).getByName(tournament.id);
   await object.receiveResult({ table, outcome: isVoid(outcome) ? null : outcome });
 };
