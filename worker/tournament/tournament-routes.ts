@@ -14,7 +14,7 @@ import { parseNonNegativeInt } from "../http/query.ts";
 import { limitRate } from "../http/rate-limit.ts";
 import { regionOfRequest } from "../http/region.ts";
 import { subnetKey } from "../identity/client-ip.ts";
-import { cookieFor, newPlayer, personKeys, playerIdOf } from "../identity/identity.ts";
+import { cookieFor, identityOf, newPlayer, personKeys, playerIdOf } from "../identity/identity.ts";
 import { checkOrigin } from "../identity/origin.ts";
 import { keysOf } from "../identity/signing-keys.ts";
 import { helperWordOf, isHelperWord, makeTournamentId, tournamentKeysOf } from "../identity/tournament-id.ts";
@@ -101,10 +101,11 @@ const findTournament = async (c: RouteContext) => {
   const keys = await keysOf(c.env);
   const id = c.req.param("id") ?? "";
   const own = await tournamentKeysOf(keys, id);
-  const player = await playerIdOf(c.req.raw, keys);
-  const persons = player === null ? [] : await personKeys(keys, player);
+  const identity = await identityOf(c.req.raw, keys);
+  const persons = identity === null ? [] : await personKeys(keys, identity.player);
+  const isReadOnly = identity?.grant?.scope === "read";
   const tournament: DurableObjectStub<Tournament> = namespaceOf(c.env.TOURNAMENT, id, c.env).getByName(id);
-  return { keys, own, id, persons, tournament };
+  return { keys, own, id, persons, isReadOnly, tournament };
 };
 
 const parseFrom = (c: RouteContext): number => {
@@ -116,10 +117,11 @@ const parseFrom = (c: RouteContext): number => {
 tournaments.get("/:id", async (c) => {
   await limitRate(c, "READ_LIMIT");
   const from = parseFrom(c);
-  const { own, id, persons, tournament } = await findTournament(c);
+  const { own, id, persons, isReadOnly, tournament } = await findTournament(c);
   const update = await tournament.view(persons, from);
   if (update === null) throw new HttpError("no-tournament");
-  const isHosting = update.you.isHost || update.you.helper !== null;
+  // The word makes its bearer a helper, so it is more than reading.
+  const isHosting = !isReadOnly && (update.you.isHost || update.you.helper !== null);
   const word = isHosting ? { helperWord: await helperWordOf(own, id) } : {};
   const headers = { "Cache-Control": PRIVATE_REVALIDATE, Vary: "Cookie, Authorization" };
   return c.json({ ...update, ...word }, 200, headers);

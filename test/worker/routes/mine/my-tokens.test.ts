@@ -18,6 +18,7 @@ import {
   testEnv,
 } from "../../support.ts";
 import { newId, sit, TableClient } from "../../table-client.ts";
+import { open as openTournament, view as viewTournament } from "../../tournament/tournament-client.ts";
 
 afterEach(() => void vi.useRealTimers());
 
@@ -161,5 +162,15 @@ describe("a token to read", () => {
     const watcher = await TableClient.open(table, await newBrowser());
     await watcher.waitUntil(() => watcher.presences.length > 0);
     expect(watcher.presences.at(-1)).toMatchObject({ seats: [false, false], watchers: 1 });
+  });
+
+  it("does not get the word that makes helpers of its player's tournament", async () => {
+    const host = await newProgram();
+    const { identity } = await addToken(host, "read");
+    const id = await openTournament(host);
+    expect(await viewTournament(id, host)).toHaveProperty("helperWord");
+    const read = await viewTournament(id, identity);
+    expect(read.you.isHost).toBe(true);
+    expect(read).not.toHaveProperty("helperWord");
   });
 });
