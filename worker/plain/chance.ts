@@ -33,8 +33,9 @@ const committedSalt = async (visit: TableVisit, share: string | null): Promise<s
 /** More steps of chance than one visit owes. */
 const MAX_STEPS = 4;
 
-/** The visit after the steps of chance that the table waits for from this player. */
+/** The visit after the steps of chance that the table waits for from this player. A token to read takes none. */
 export const payChance = async (first: TableVisit, c: Visit): Promise<TableVisit> => {
+  if (first.access.isReadOnly) return first;
   let visit = first;
   for (let step = 0; step < MAX_STEPS; step++) {
     const { seat, state } = visit;

@@ -31,7 +31,7 @@ export const visitTable = async (c: Visit, id: string): Promise<TableVisit> => v
 
 /** The same table again, after a command. */
 export const visitWith = async (access: Access, c: Visit): Promise<TableVisit> => {
-  const read = await access.table((at) => at.plainLog(access.player));
+  const read = await access.table((at) => at.plainLog(access.player, access.isReadOnly));
   if ("fault" in read) throw new HttpError(read.fault);
   const entries = parseLog(read.text);
   if (isLogFault(entries)) throw new Error(`a log that the table has made: ${entries.fault}`);

@@ -195,10 +195,10 @@ export class Table extends DurableObject<Env> {
     return readLog(this.#held, request);
   }
 
-  /** The log for a page without scripts. Its player counts as present. */
-  plainLog(player: string | null): PlainLog | { readonly fault: ErrorCode } {
+  /** The log for a page without scripts. Its player counts as present, unless the page may only read. */
+  plainLog(player: string | null, isReadOnly = false): PlainLog | { readonly fault: ErrorCode } {
     const held = this.#held;
-    noteHttpPlayer(this.#parts, player);
+    if (!isReadOnly) noteHttpPlayer(this.#parts, player);
     const now = Date.now();
     return plainLogFor(held, player, (state, seat) => this.#parts.presence.isHere(state, seat, now));
   }

@@ -4,10 +4,12 @@ import { personKeys, shownIdentity } from "../../../../worker/identity/identity.
 import { keysOf } from "../../../../worker/identity/signing-keys.ts";
 import { TOKEN_CHECK_MS } from "../../../../worker/routes/token-check.ts";
 import { waitForMyTables } from "../../person/my-tables-client.ts";
+import { press, readPage } from "../../plain/pages.ts";
 import {
   advanceClock,
   faultOf,
   type Identity,
+  logOf,
   newBrowser,
   newProgram,
   ORIGIN,
@@ -162,6 +164,25 @@ describe("a token to read", () => {
     const watcher = await TableClient.open(table, await newBrowser());
     await watcher.waitUntil(() => watcher.presences.length > 0);
     expect(watcher.presences.at(-1)).toMatchObject({ seats: [false, false], watchers: 1 });
+  });
+
+  it("reads the page without scripts, and neither reveals a salt nor counts as presence there", async () => {
+    const table = await openTable({ seats: 2 });
+    const path = `/plain/t/${table}`;
+    const player = await newProgram();
+    const { identity } = await addToken(player, "read");
+    for (const one of [player, await newBrowser()])
+      await press(await readPage(path, one), "Sit down", one, { name: "Player" });
+    const { length } = await logOf(table);
+    advanceClock(80_000);
+    expect((await readPage(path, identity)).status).toBe(200);
+    expect(await logOf(table)).toHaveLength(length);
+    const watcher = await TableClient.open(table, await newBrowser());
+    await watcher.waitUntil(() => watcher.presences.length > 0);
+    expect(watcher.presences.at(-1)).toMatchObject({ seats: [false, false] });
+    // The player's own page reveals the salt.
+    await readPage(path, player);
+    expect(await logOf(table)).not.toHaveLength(length);
   });
 
   it("does not get the word that makes helpers of its player's tournament", async () => {
