@@ -110,7 +110,9 @@ const decideDrawTeams = (state: TournamentState, { secret, drawRoot }: Tournamen
 };
 
 const decideBecomeHelper = (state: TournamentState, person: string, raw: string): Answer => {
-  if (state.helpers.some((each) => each.person === person && !each.isRemoved)) return refuse("no-change");
+  const own = state.helpers.find((each) => each.person === person);
+  // A removed helper still has the link.
+  if (own !== undefined) return refuse(own.isRemoved ? "not-allowed" : "no-change");
   if (state.helpers.length >= MAX_HELPERS) return refuse("too-many-helpers");
   const name = parsePlayerName(raw);
   return name === null

@@ -73,6 +73,16 @@ describe("a host who plays", () => {
     expect(tournament.send({ type: "adjudicate", ...on, result })).toBeNull();
   });
 
+  it("removes a helper for good, although the helper still has the link", () => {
+    const { tournament } = begunTournament();
+    const become = { type: "become-helper", name: "Helper" } as const;
+    tournament.reply(helper, become);
+    expect(tournament.reply(helper, become)).toMatchObject({ refusal: { refused: "no-change" } });
+    tournament.send({ type: "remove-helper", helper: 1 });
+    expect(tournament.reply(helper, become)).toMatchObject({ refusal: { refused: "not-allowed" } });
+    expect(tournament.send({ type: "close-entry" }, "a-helper")).toBe("not-allowed");
+  });
+
   it("cannot confirm a result that the host entered", () => {
     const { tournament, on } = begunTournament();
     expect(tournament.send({ type: "enter-result", ...on, result })).toBeNull();
