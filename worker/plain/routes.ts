@@ -50,6 +50,8 @@ plainPages.get("/t/:id/:seq", async (c) => {
 });
 
 plainPages.post("/t/:id", async (c) => {
+  // The table limits commands, but a form reads the whole log first.
+  await limitRate(c, "READ_LIMIT");
   const id = c.req.param("id");
   return leadTo(c, `/t/${id}`, await applyForm(c, id));
 });

@@ -11,7 +11,19 @@ import { fold } from "../../../engine/log/log.ts";
 import { seatsOnTurn } from "../../../engine/table/seats.ts";
 import { keysOf } from "../../../worker/identity/signing-keys.ts";
 import { makeTableId } from "../../../worker/identity/table-id.ts";
-import { advanceClock, emptyLobby, logOf, newBrowser, ORIGIN, tableStub, testEnv, waitForListing } from "../support.ts";
+import {
+  advanceClock,
+  emptyLobby,
+  logOf,
+  newBrowser,
+  ORIGIN,
+  request,
+  tableStub,
+  testEnv,
+  waitForListing,
+  withSpentLimit,
+} from "../support.ts";
+import { newId } from "../table-client.ts";
 import { skipWaits } from "../waits.ts";
 import {
   type Page,
@@ -204,6 +216,25 @@ describe("requests between players without scripts", () => {
     expect(page.text).not.toContain("Your moves");
     expect(labelsOf(page)).not.toContain("Resign");
     expect(labelsOf(page)).toContain("Good game");
+  });
+});
+
+describe("a form without scripts", () => {
+  it("is refused if its address has sent too many", async () => {
+    const { host, path } = await openWithHost("pool", "2");
+    const send = (address: string) =>
+      request(
+        path,
+        {
+          method: "POST",
+          redirect: "manual",
+          headers: { "Content-Type": "application/x-www-form-urlencoded", "CF-Connecting-IP": address, ...host },
+          body: new URLSearchParams({ command: '{"type":"close"}', id: newId(), seq: "9" }).toString(),
+        },
+        withSpentLimit("READ_LIMIT", "192.0.2.40"),
+      );
+    expect((await send("192.0.2.40")).status).toBe(429);
+    expect((await send("192.0.2.41")).status).toBe(303);
   });
 });
 
