@@ -39,7 +39,10 @@ const added = (now: Totals, before: Totals | undefined): Totals =>
         pips: before.pips + now.pips,
       };
 
-/** The first events of the evening after `state`, whose id is `tournament`. Its players are absent until they arrive; partners stay together. */
+/**
+ * The first events of the evening after `state`, whose id is `tournament`. Its players are absent until they arrive;
+ * partners stay together, and helpers remain helpers.
+ */
 export const nextEveningEvents = (
   state: TournamentState,
   tournament: string,
@@ -66,5 +69,10 @@ export const nextEveningEvents = (
       const [first, second] = [numberOf.get(one), numberOf.get(other)];
       return first === undefined || second === undefined ? [] : [{ type: "team-formed", players: [first, second] }];
     }),
+    ...state.helpers
+      .filter(({ isRemoved }) => !isRemoved)
+      .map(
+        ({ name, person }, index): TournamentEvent => ({ type: "helper-admitted", helper: index + 1, name, person }),
+      ),
   ];
 };

@@ -310,6 +310,22 @@ describe("a tournament", () => {
     expect((await send(next, other, { type: "mark-present", players: [2] })).status).toBe(200);
   });
 
+  it("lets a helper run the next evening while the host is absent, and no helper whom the host removed", async () => {
+    const { id, players } = await openForTwo();
+    const [host] = players;
+    const { helperWord } = await view(id, host);
+    const [removed, helper] = [await newBrowser(), await newBrowser()];
+    for (const one of [removed, helper])
+      await send(id, one, { type: "become-helper", name: "Helper" }, { helper: helperWord });
+    await send(id, host, { type: "remove-helper", helper: 1 });
+    await send(id, host, { type: "end" });
+    expect((await send(id, helper, { type: "open-next-evening" })).status).toBe(200);
+    const next = (await stateOf(id)).next!;
+    expect((await view(next, helper)).you).toEqual({ isHost: false, helper: 1, player: null });
+    expect((await send(next, helper, { type: "close-entry" })).status).toBe(200);
+    expect((await send(next, removed, { type: "reopen-entry" })).status).toBe(409);
+  });
+
   it("opens teams only where a game has partners, and seats these opposite each other", async () => {
     const host = await newBrowser();
     const teams = { system: { type: "teams" } };
