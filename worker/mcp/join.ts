@@ -4,7 +4,7 @@ import { newestGame } from "../../engine/contract/game-registry.ts";
 import { BOT_SALT } from "../../engine/table/bot-chair.ts";
 import type { Summary } from "../table/log/summary.ts";
 import { isRefusal, type OwnRoutes, ToolRefusal } from "./own-routes.ts";
-import { newShare, readTurn, sendCommand } from "./seat.ts";
+import { newShare, readTurn, type SeatAt, sendCommand } from "./seat.ts";
 
 export interface Joining {
   readonly table: string;
@@ -20,24 +20,47 @@ export const readSummary = (api: OwnRoutes, table: string): Promise<Summary> => 
 export const join = async (api: OwnRoutes, { table, name, seat: wanted, token: known }: Joining) => {
   const summary = await readSummary(api, table);
   const token = known ?? (await newToken(api, name));
-  const seat = wanted ?? Math.max(summary.seats.indexOf(null), 0);
-  const share = newShare({ table, token }, summary.length);
+  const seats = wanted === undefined ? freeSeatsFirst(summary) : [wanted];
+  const seat = await sitDown(api, { table, token }, seats, name, summary.length);
+  return seatAt(api, table, token, seat ?? (await readTurn(api, { table, token, seat: wanted })).seat);
+};
+
+/** A taken seat is refused as well, and the refusal says whether the player already sits somewhere. */
+const freeSeatsFirst = ({ seats }: Summary): readonly Seat[] =>
+  [...seats.keys()].toSorted((one, other) => Number(seats[one] !== null) - Number(seats[other] !== null));
+
+/** Sits down at the first of these seats that is not reserved for another player. Null: the player already sits here. */
+const sitDown = async (
+  api: OwnRoutes,
+  at: SeatAt,
+  [seat = 0, ...others]: readonly Seat[],
+  name: string,
+  length: number,
+): Promise<Seat | null> => {
   try {
-    await sendCommand(api, { table, token }, { type: "sit", seat, name, share }, summary.length);
+    await sendCommand(api, at, { type: "sit", seat, name, share: newShare(at, length) }, length);
+    return seat;
   } catch (error) {
-    if (!isRefusal(error, "already-seated")) throw error;
-    return seatAt(api, table, token, (await readTurn(api, { table, token, seat: wanted })).seat);
+    if (isRefusal(error, "already-seated")) return null;
+    if (others.length > 0 && isRefusal(error, "seat-kept")) return sitDown(api, at, others, name, length);
+    throw error;
   }
-  return seatAt(api, table, token, seat);
 };
 
 const newToken = async (api: OwnRoutes, bot: string): Promise<string> =>
   (await api.post<{ readonly token: string }>("/api/tokens", { bot })).token;
 
 const seatAt = async (api: OwnRoutes, table: string, token: string, seat: Seat) => {
-  await readTurn(api, { table, token, seat });
-  const { game, rules, phase, seats } = await readSummary(api, table);
-  return { table: `${api.origin}/t/${table}`, token, seat, game, rules, phase, seats };
+  const sitting = { table: `${api.origin}/t/${table}`, token, seat };
+  try {
+    await readTurn(api, { table, token, seat });
+    const { game, rules, phase, seats } = await readSummary(api, table);
+    return { ...sitting, game, rules, phase, seats };
+  } catch (error) {
+    // Without its token the player would lose the seat. The next tool reads the rest.
+    if (error instanceof ToolRefusal) return sitting;
+    throw error;
+  }
 };
 
 export interface Opening {

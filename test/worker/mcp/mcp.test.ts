@@ -1,8 +1,10 @@
 /** The MCP server, used by the official client that only knows its address. */
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { gameIds } from "../../../engine/games/ids.ts";
+import { OwnRoutes, ToolRefusal } from "../../../worker/mcp/own-routes.ts";
 import { chosenSamples, trialCount } from "../../support/samples.ts";
-import { logOf, ORIGIN, request } from "../support.ts";
+import { logOf, ORIGIN, post, request, storedLog, tableStub } from "../support.ts";
+import { newId } from "../table-client.ts";
 import { skipWaits } from "../waits.ts";
 import { Agent, type AgentTurn, type Seated, tableIdOf, type WaitResult } from "./agent.ts";
 
@@ -144,6 +146,37 @@ describe("two agents", () => {
       isError: true,
       text: expect.stringContaining("seat-taken"),
     });
+  });
+
+  it("find the seat of a rematch that is reserved for them, and find it again", async () => {
+    const { seats } = await openForTwo();
+    const [[agent, { table, token }], [, other]] = [seats[0]!, seats[1]!];
+    const id = tableIdOf({ table });
+    await agent.call("resign", { table, token });
+    for (const one of [token, other.token]) {
+      const { length } = await logOf(id);
+      const frame = { type: "command", id: newId(), seq: length - 1, command: { type: "rematch" } };
+      const answer = await post(`/api/tables/${id}/commands`, frame, { Authorization: `Bearer ${one}` });
+      expect(answer.status).toBe(200);
+    }
+    const successor = (await storedLog(tableStub(id))).at(-1)?.event as { readonly table: string };
+    const next = { table: `${ORIGIN}/t/${successor.table}`, name: "One", token };
+    await expect.poll(async () => (await request(`/api/tables/${successor.table}`)).status).toBe(200);
+    // The first seat is reserved for the other player.
+    for (const phase of ["seating", "seating"])
+      expect(await agent.call("join_table", next)).toMatchObject({ token, seat: 1, phase });
+  });
+
+  it("get their token although the server refuses everything after they sat down", async () => {
+    const { table } = await (await Agent.connect()).call<Seated>("open_table", { game: "pool", name: "One" });
+    const agent = await Agent.connect();
+    vi.spyOn(OwnRoutes.prototype, "get").mockImplementation(async function (this: OwnRoutes, path) {
+      if (path.includes("/moves")) throw new ToolRefusal('{"error":"too-many"}');
+      return JSON.parse(await this.text(path));
+    });
+    const { token, seat } = await agent.call<Seated>("join_table", { table, name: "Two" });
+    vi.restoreAllMocks();
+    expect(await agent.call("join_table", { table, name: "Two", token })).toMatchObject({ token, seat });
   });
 
   it("read no more than their seat may know", async () => {
