@@ -144,8 +144,8 @@ tournaments.get("/:id/socket", async (c) => {
   checkOrigin(c.req.raw);
   await limitRate(c, "READ_LIMIT");
   const from = parseFrom(c);
-  const { persons, tournament } = await findTournament(c);
-  const caller = JSON.stringify({ persons, from });
+  const { keys, id, persons, tournament } = await findTournament(c);
+  const caller = JSON.stringify({ persons, from, address: await subnetKey(keys, c.req.raw, id) });
   return tournament.fetch(
     new Request("https://tournament/socket", { headers: { Upgrade: "websocket", [CALLER_HEADER]: caller } }),
   );

@@ -23,6 +23,7 @@ import { hintFor, namespaceOf } from "../platform/jurisdiction.ts";
 import type { Region } from "../platform/regions.ts";
 import { Alarm } from "../sockets/alarm.ts";
 import { completeCloseHandshake } from "../sockets/close-socket.ts";
+import { MAX_SOCKETS, MAX_SOCKETS_OF_ADDRESS, MAX_SOCKETS_OF_PLAYER, SOCKET_TIMEOUT_MS } from "../sockets/limits.ts";
 import { isSocketOpen } from "../sockets/presence.ts";
 import { RateLimiter } from "../sockets/rate-limiter.ts";
 import { isMember, type PersonKeys, personOf, roleOf } from "./role.ts";
@@ -41,8 +42,6 @@ import { NEXT_KEY, TournamentLog } from "./tournament-log.ts";
 const DAY = 24 * 60 * 60 * 1000;
 /** Delay before a table that could not be reached is tried again, in ms. */
 const TABLE_RETRY_MS = 5_000;
-/** Open sockets of one tournament: 64 players with a few devices each, and watchers. */
-const MAX_SOCKETS = 500;
 
 /**
  * Players who enter from one address: a full tournament in one hall, and some who entered twice. So a visitor with many
@@ -216,19 +215,42 @@ export class Tournament extends DurableObject<Env> {
   /** The WebSocket upgrade. Pages send nothing over it but pings. */
   override fetch(request: Request): Response {
     try {
-      const { persons, from } = JSON.parse(request.headers.get(CALLER_HEADER) ?? "") as Attachment;
-      const update = this.view(persons, from);
+      const { from, ...caller } = JSON.parse(request.headers.get(CALLER_HEADER) ?? "") as SocketCaller;
+      const update = this.view(caller.persons, from);
       if (update === null) throw new HttpError("no-tournament");
-      if (this.ctx.getWebSockets().filter(isSocketOpen).length >= MAX_SOCKETS)
-        throw new HttpError("too-many-sockets", undefined, { "Retry-After": "30" });
+      const now = Date.now();
+      if (!this.#hasRoomFor(caller, now)) throw new HttpError("too-many-sockets", undefined, { "Retry-After": "30" });
       const { 0: client, 1: server } = new WebSocketPair();
       this.ctx.acceptWebSocket(server);
-      server.serializeAttachment({ persons } satisfies Pick<Attachment, "persons">);
+      server.serializeAttachment({ ...caller, since: now } satisfies Attachment);
       server.send(JSON.stringify(update));
       return new Response(null, { status: 101, webSocket: client });
     } catch (error) {
       return errorResponse(toHttpError(error));
     }
+  }
+
+  /** Closes silent sockets first. Watchers cannot use up the sockets of the host, the helpers and the players. */
+  #hasRoomFor({ persons, address }: TournamentCaller, now: number): boolean {
+    for (const socket of this.ctx.getWebSockets()) if (this.#isSilent(socket, now)) socket.close(1001, "silent");
+    const { state } = this.#log.read()!;
+    const others = this.ctx
+      .getWebSockets()
+      .filter(isSocketOpen)
+      .map((socket) => socket.deserializeAttachment() as Attachment);
+    if (isMember(state, persons))
+      return (
+        others.filter((other) => other.persons.some((key) => persons.includes(key))).length < MAX_SOCKETS_OF_PLAYER
+      );
+    const watchers = others.filter((other) => !isMember(state, other.persons));
+    const neighbours = watchers.filter((other) => other.address === address);
+    return neighbours.length < MAX_SOCKETS_OF_ADDRESS && watchers.length < MAX_SOCKETS;
+  }
+
+  #isSilent(socket: WebSocket, now: number): boolean {
+    const pingedAt = this.ctx.getWebSocketAutoResponseTimestamp(socket)?.getTime() ?? 0;
+    const { since = 0 } = socket.deserializeAttachment() as Attachment;
+    return isSocketOpen(socket) && Math.max(pingedAt, since) < now - SOCKET_TIMEOUT_MS;
   }
 
   override webSocketClose(socket: WebSocket, code: number, reason: string): void {
@@ -362,8 +384,12 @@ export class Tournament extends DurableObject<Env> {
   }
 }
 
-interface Attachment {
-  readonly persons: PersonKeys;
+interface SocketCaller extends TournamentCaller {
   /** How many entries the page has. */
   readonly from: number;
+}
+
+interface Attachment extends TournamentCaller {
+  /** When it connected, ms since 1970. Sockets that an earlier version accepted have none. */
+  readonly since?: number;
 }

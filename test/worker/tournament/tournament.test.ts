@@ -9,6 +9,7 @@ import type { TournamentState } from "../../../engine/tournament/forms/types.ts"
 import type { PersonListing } from "../../../engine/wire/listing.ts";
 import type { TournamentUpdate } from "../../../engine/wire/tournament.ts";
 import type { Table } from "../../../worker/main.ts";
+import { MAX_SOCKETS_OF_ADDRESS, SOCKET_TIMEOUT_MS } from "../../../worker/sockets/limits.ts";
 import { MAX_ENTERED_FROM_ADDRESS } from "../../../worker/tournament/tournament.ts";
 import { myTables, waitForMyTables } from "../person/my-tables-client.ts";
 import { Browser, PushService } from "../person/push-service.ts";
@@ -292,6 +293,24 @@ describe("a tournament", () => {
     expect(pairing).toMatchObject({ isOnWood: true, table: null });
     const back = await send(id, host, { type: "play-on-wood", round: 1, board: 1, wood: false });
     expect(await back.json()).toMatchObject({ refused: "no-phone" });
+  });
+
+  it("limits the watchers of one address but not its members, and closes silent sockets", async () => {
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() });
+    const host = await newBrowser();
+    const id = await open(host);
+    const connect = async (address: string, identity: object = {}) => {
+      const headers = { Upgrade: "websocket", "CF-Connecting-IP": address, ...identity };
+      const { status, webSocket } = await request(`/api/tournaments/${id}/socket`, { headers });
+      webSocket?.accept();
+      return status;
+    };
+    for (let count = 0; count < MAX_SOCKETS_OF_ADDRESS; count++) expect(await connect("192.0.2.50")).toBe(101);
+    expect(await connect("192.0.2.50")).toBe(429);
+    expect(await connect("192.0.2.51")).toBe(101);
+    expect(await connect("192.0.2.50", host)).toBe(101);
+    vi.setSystemTime(Date.now() + SOCKET_TIMEOUT_MS + 1);
+    expect(await connect("192.0.2.50")).toBe(101);
   });
 
   it("opens one next evening with the same players, who are absent until they arrive", async () => {
