@@ -166,7 +166,7 @@ describe("a token to read", () => {
     expect(watcher.presences.at(-1)).toMatchObject({ seats: [false, false], watchers: 1 });
   });
 
-  it("reads the page without scripts, and neither reveals a salt nor counts as presence there", async () => {
+  it("reads the page without scripts without revealing a salt or counting as presence there", async () => {
     const table = await openTable({ seats: 2 });
     const path = `/plain/t/${table}`;
     const player = await newProgram();
