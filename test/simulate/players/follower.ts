@@ -6,7 +6,9 @@ import type { EventStream } from "../platform/event-stream.ts";
 import type { Run } from "../run.ts";
 import { type Device, Tab } from "./browser.ts";
 
+/** Each further failure in a row doubles the pause, up to 16 seconds. */
 const RECONNECT_MS = 1000;
+const MAX_DOUBLINGS = 4;
 /** The protocol promises a comment every 25 seconds. */
 const SILENT_MS = 60_000;
 
@@ -24,6 +26,8 @@ export class Follower {
   #lastId: string | null = null;
   /** The number of attempts to connect. Data of an older attempt is ignored. */
   #attempts = 0;
+  /** Attempts in a row without a stream. */
+  #failures = 0;
   #receivedAt = 0;
   viewer: Viewer | null = null;
   entries: Entry[] = [];
@@ -55,7 +59,8 @@ export class Follower {
 
   #reconnect(): void {
     const attempt = ++this.#attempts;
-    this.#run.world.schedule.after(RECONNECT_MS, this.tab.actor, () => {
+    const pause = RECONNECT_MS * 2 ** Math.min(this.#failures++, MAX_DOUBLINGS);
+    this.#run.world.schedule.after(pause, this.tab.actor, () => {
       if (attempt === this.#attempts) this.#connect();
     });
   }
@@ -63,6 +68,7 @@ export class Follower {
   #read(stream: EventStream, attempt: number): void {
     const { tab } = this;
     const connection = { link: stream };
+    this.#failures = 0;
     tab.sockets.add(connection);
     const end = (): void => {
       tab.sockets.delete(connection);
