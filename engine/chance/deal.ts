@@ -22,6 +22,10 @@ import { chacha20 } from "@noble/ciphers/chacha.js";
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex, hexToBytes, utf8ToBytes } from "@noble/hashes/utils.js";
 import type { Chance } from "../contract/game.ts";
+import { shuffle } from "./shuffle.ts";
+
+/** The entry `deal` of the package exports it. */
+export { shuffle };
 
 export const SECRET_BYTES = 32;
 export const SALT_BYTES = 16;
@@ -71,18 +75,6 @@ export const numberStream = (key: Uint8Array): ((bound: number) => number) => {
     while (value >= limit) value = word();
     return value % bound;
   };
-};
-
-/** A Fisher-Yates shuffle of 0 … n-1. */
-export const shuffle = (below: (bound: number) => number, n: number): number[] => {
-  const order = Array.from({ length: n }, (_, index) => index);
-  for (let last = n - 1; last > 0; last--) {
-    const pick = below(last + 1);
-    const moved = order[last]!;
-    order[last] = order[pick]!;
-    order[pick] = moved;
-  }
-  return order;
 };
 
 /** A table's chance: one stream per label. */

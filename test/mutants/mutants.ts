@@ -25,9 +25,13 @@ export const mutants: readonly Mutant[] = [
     [
       ["...salts, label]", "...salts.toReversed(), label]"],
       ["while (value >= limit) value = word();", ""],
-      ["const pick = below(last + 1);", "const pick = below(last);"],
       ["value >>> 0", "value & 0x7fffffff"],
     ],
+  ),
+  ...of(
+    "engine/chance/shuffle.ts",
+    ["engine/chance/known-answers.test.ts", "engine/chance/deal.test.ts"],
+    [["const pick = below(last + 1);", "const pick = below(last);"]],
   ),
   ...of(
     "engine/log/session.ts",

@@ -2,6 +2,7 @@
  * A base being arranged, in this browser only: the table receives it at "Ready". Cards have the ids of their index in
  * the set, because two may be equal. Pure.
  */
+import { shuffle } from "../../../../engine/chance/shuffle.ts";
 import { gapAt, placeOfSpy } from "../../../../engine/games/spy/state/ring.ts";
 import type { Card } from "../../../../engine/games/spy/state/rulebook.ts";
 import type { Arrange, Stance } from "../../../../engine/games/spy/state/types.ts";
@@ -23,19 +24,10 @@ export const randomPick: RandomBelow = (bound) => {
   return drawn! < fair ? drawn! % bound : randomPick(bound);
 };
 
-const shuffled = (count: number, pick: RandomBelow): readonly number[] => {
-  const order = Array.from({ length: count }, (_, index) => index);
-  for (let end = count - 1; end > 0; end--) {
-    const other = pick(end + 1);
-    [order[end], order[other]] = [order[other]!, order[end]!];
-  }
-  return order;
-};
-
 /** A random order and stance. It is also the initial base, because a fixed one would help opponents. */
 export const randomDraft = (set: readonly Card[], pick: RandomBelow = randomPick): BaseDraft => ({
   set,
-  order: shuffled(set.length, pick),
+  order: shuffle(pick, set.length),
   spy: { gap: pick(set.length), facing: pick(2) === 0 ? "L" : "R" },
 });
 

@@ -5,6 +5,7 @@
  */
 
 import { randomBelow } from "../../../chance/seeded-random.ts";
+import { shuffle } from "../../../chance/shuffle.ts";
 import type { Random } from "../../../contract/bot.ts";
 import type { Seat } from "../../../contract/game.ts";
 import { engineTile } from "../rules/rounds.ts";
@@ -60,7 +61,8 @@ export class WorldSampler {
     this.#cost = this.#places.map((place) =>
       Int8Array.from(this.#loose, (loose) => costOf(inference, inference.places[place]!, loose)),
     );
-    this.#at = matched(this.#cost, shuffledBy(random, this.#loose.length));
+    const order = shuffle((bound) => randomBelow(random, bound), this.#loose.length);
+    this.#at = matched(this.#cost, order);
   }
 
   /** The number of tiles that the seat does not see. */
@@ -119,15 +121,6 @@ const costOf = ({ denials }: TileInference, { seat, since }: RowPosition, { tile
     cost++;
   }
   return cost;
-};
-
-const shuffledBy = (random: Random, length: number): readonly number[] => {
-  const order = Array.from({ length }, (_, index) => index);
-  for (let last = length - 1; last > 0; last--) {
-    const other = randomBelow(random, last + 1);
-    [order[last], order[other]] = [order[other]!, order[last]!];
-  }
-  return order;
 };
 
 /**

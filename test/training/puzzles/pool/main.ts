@@ -5,6 +5,7 @@
 import { writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { randomBelow, seededRandom } from "../../../../engine/chance/seeded-random.ts";
+import { shuffle } from "../../../../engine/chance/shuffle.ts";
 import { learnedEvaluation } from "../../../../engine/games/pool/bot/evaluation/load-weights.ts";
 import { makeSearch } from "../../../../engine/games/pool/bot/search/search.ts";
 import { loadTablebase, probeTablebase } from "../../../../engine/games/pool/bot/tablebase-probe.ts";
@@ -46,21 +47,13 @@ const keyOf = ({ black, white, kings, toMove }: Position): string => {
   return makeFen(toMove === "black" ? { black, white, kings, toMove } : mirrored);
 };
 
-const shuffled = <T>(items: readonly T[], seed: string): readonly T[] => {
-  const random = seededRandom(seed);
-  const order = [...items];
-  for (let index = order.length - 1; index > 0; index--) {
-    const other = randomBelow(random, index + 1);
-    [order[index], order[other]] = [order[other]!, order[index]!];
-  }
-  return order;
-};
-
 const textOf = (found: Found): string =>
   [gradeOf(found), found.fen, ...found.line.map((move) => makeNotation(move))].join(" ");
 
 const write = (found: readonly Found[]): void => {
-  const lines = shuffled(found, `${values.seed} order`).map(textOf).join("\n");
+  const random = seededRandom(`${values.seed} order`);
+  const order = shuffle((bound) => randomBelow(random, bound), found.length);
+  const lines = order.map((index) => textOf(found[index]!)).join("\n");
   const text = `/** Written by test/training/puzzles/pool/main.ts. A line each: its grade, the position, the moves to the end of the game. */\nexport const puzzleLines = \`\n${lines}\n\`;\n`;
   writeFileSync(values.out, text);
 };

@@ -5,6 +5,7 @@
 import { writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { randomBelow, randomItem, seededRandom } from "../../../../engine/chance/seeded-random.ts";
+import { shuffle } from "../../../../engine/chance/shuffle.ts";
 import type { Random } from "../../../../engine/contract/bot.ts";
 import { longestTrain } from "../../../../engine/games/train/state/longest-train.ts";
 import { handSize, tilesIn } from "../../../../engine/games/train/state/rulebook.ts";
@@ -29,20 +30,8 @@ const GRADES = 5;
 const MIN_LENGTH = 5;
 const MAX_DEALS = 20_000;
 
-const shuffled = <T>(items: readonly T[], random: Random): readonly T[] => {
-  const order = [...items];
-  for (let index = order.length - 1; index > 0; index--) {
-    const other = randomBelow(random, index + 1);
-    [order[index], order[other]] = [order[other]!, order[index]!];
-  }
-  return order;
-};
-
 /** A hand for a table of two players, without the engine. */
-const deal = (set: SetSize, random: Random): readonly Tile[] => {
-  const tiles = Array.from({ length: tilesIn(set) - 1 }, (_, tile) => tile);
-  return shuffled(tiles, random).slice(0, handSize("club", set, 2) - 1);
-};
+const deal = (set: SetSize): readonly Tile[] => shuffle(below, tilesIn(set) - 1).slice(0, handSize("club", set, 2) - 1);
 
 /** The length of a train that takes any tile that fits. */
 const randomTrainLength = (hand: readonly Tile[], from: Value, random: Random): number => {
@@ -65,19 +54,20 @@ const gradeOf = (hand: readonly Tile[], set: SetSize, length: number, random: Ra
 };
 
 const random = seededRandom(`${values.seed} hands`);
+const below = (bound: number) => randomBelow(random, bound);
 const most = Number(values.most);
 const found: { readonly grade: number; readonly text: string }[] = [];
 let deals = 0;
 while (found.length < GRADES * most && deals++ < MAX_DEALS) {
   const set = randomItem(random, SETS);
-  const hand = deal(set, random);
+  const hand = deal(set);
   const { tiles, isExact } = longestTrain(hand, set);
   if (!isExact || tiles.length < MIN_LENGTH) continue;
   const grade = gradeOf(hand, set, tiles.length, random);
   if (found.filter((other) => other.grade === grade).length < most)
     found.push({ grade, text: [grade, set, ...hand.toSorted((a, b) => a - b).map(makeTile)].join(" ") });
 }
-const lines = shuffled(found, random).map(({ text }) => text);
+const lines = shuffle(below, found.length).map((index) => found[index]!.text);
 const about =
   "/** Written by test/training/puzzles/train/main.ts. A line each: its grade, the set, the hand without the engine. */";
 writeFileSync(values.out, `${about}\nexport const puzzleLines = \`\n${lines.join("\n")}\n\`;\n`);
