@@ -23,7 +23,7 @@ import { treadmill } from "../examples/treadmill.ts";
 import { trialCount } from "../support/samples.ts";
 import { type Choices, randomSessions, randomSteps } from "../support/tables/random-commands.ts";
 import { nameOf, type Ruleset, rulesets } from "../support/tables/rulesets.ts";
-import { SECRET } from "../support/tables/tables.ts";
+import { plainCommand, SECRET } from "../support/tables/tables.ts";
 import {
   OPENED_AT,
   openTimedTable,
@@ -32,8 +32,6 @@ import {
   sessionAt,
   submitAcceptedAt,
 } from "../support/tables/timed-table.ts";
-
-const plainCommand = (type: string) => ({ type }) as AnyCommand;
 
 /** SPY for three without the stalling rule, with every base arranged and seats 1 and 2 absent. */
 const tableWithTwoAbsent = (): Session => {

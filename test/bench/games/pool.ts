@@ -12,7 +12,8 @@ import { eventsFromPdn } from "../../../engine/games/pool/notation/pdn-record.ts
 import { perft } from "../../../engine/games/pool/state/perft.ts";
 import { playMove } from "../../../engine/games/pool/state/position.ts";
 import { americanPool } from "../../../engine/games/pool/state/rulebook.ts";
-import type { Path, Position } from "../../../engine/games/pool/state/types.ts";
+import type { Path } from "../../../engine/games/pool/state/types.ts";
+import { positionOf } from "../../engine/games/pool/play.ts";
 import { measured, median, type Row } from "../bench-row.ts";
 
 const ROUNDS = 5;
@@ -30,12 +31,6 @@ const timed = (work: () => number): { rate: number; counted: number } => {
 const rateOf = (rounds: number, work: () => number): { rate: number; counted: number } => {
   const { counted } = timed(work);
   return { rate: median(Array.from({ length: rounds }, () => timed(work).rate)), counted };
-};
-
-const positionOf = (fen: string): Position => {
-  const parsed = parseFen(fen);
-  if (!parsed.ok) throw new Error(`${parsed.problem}: ${fen}`);
-  return parsed.value;
 };
 
 /** Through its API. The last ply is counted and not played, as in our perft. */

@@ -9,13 +9,11 @@ import type { PoolEvent, PoolState } from "../../../engine/games/pool/state/type
 import type { Session } from "../../../engine/log/session.ts";
 import { verify } from "../../../engine/log/verify.ts";
 import { seatsOnTurn } from "../../../engine/table/seats.ts";
-import type { AnyCommand, Entry } from "../../../engine/table/types.ts";
+import type { Entry } from "../../../engine/table/types.ts";
 import { trialCount } from "../../support/samples.ts";
 import { playBotCommand } from "../../support/tables/computers.ts";
-import { SALT } from "../../support/tables/tables.ts";
+import { plainCommand, SALT } from "../../support/tables/tables.ts";
 import { openTimedTable, refusalAt, sessionAt, submitAcceptedAt } from "../../support/tables/timed-table.ts";
-
-const plainCommand = (type: string) => ({ type }) as AnyCommand;
 
 /** A drawn position; one that the bot loses; an even one with few pieces. */
 const POSITIONS = ["B:WK32:BK1", "W:W29,30:B1,2,3,4,5,6", "B:WK29,K30:BK3,K4"];

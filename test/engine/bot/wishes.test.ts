@@ -8,12 +8,10 @@ import { rulesOfTable } from "../../../engine/contract/game-registry.ts";
 import { callComputer, resumeSession, type Session } from "../../../engine/log/session.ts";
 import { verify } from "../../../engine/log/verify.ts";
 import { seatsOnTurn } from "../../../engine/table/seats.ts";
-import type { AnyCommand, Entry } from "../../../engine/table/types.ts";
+import type { Entry } from "../../../engine/table/types.ts";
 import { playBotCommand } from "../../support/tables/computers.ts";
-import { move, SALT, SECRET } from "../../support/tables/tables.ts";
+import { move, plainCommand, SALT, SECRET } from "../../support/tables/tables.ts";
 import { OPENED_AT, openTimedTable, submitAcceptedAt } from "../../support/tables/timed-table.ts";
-
-const plainCommand = (type: string) => ({ type }) as AnyCommand;
 
 /** Pool checkers: "p0" with Black against a bot. */
 const tableWithBot = (level: number, fen?: string): Session => {

@@ -8,7 +8,7 @@ import { resumeSession, submit } from "../../../engine/log/session.ts";
 import { verify } from "../../../engine/log/verify.ts";
 import { seatsOnTurn } from "../../../engine/table/seats.ts";
 import type { AnyCommand, AnyEvent } from "../../../engine/table/types.ts";
-import { move, refusalOf, SALT, SECRET } from "../../support/tables/tables.ts";
+import { move, plainCommand, refusalOf, SALT, SECRET } from "../../support/tables/tables.ts";
 import {
   OPENED_AT,
   openTimedTable,
@@ -17,8 +17,6 @@ import {
   sessionAt,
   submitAcceptedAt,
 } from "../../support/tables/timed-table.ts";
-
-const plainCommand = (type: string) => ({ type }) as AnyCommand;
 
 describe("a player who resigns while the bases are arranged", () => {
   const firstActiveSeat = (rules: string): number | null => {

@@ -25,13 +25,12 @@ import { seatsOnTurn } from "../../../engine/table/seats.ts";
 import type { AnyCommand, Entry, TableState } from "../../../engine/table/types.ts";
 import { playBotCommand, playBotCommands, playToEnd } from "../../support/tables/computers.ts";
 import { twoWorldsOf } from "../../support/tables/second-worlds.ts";
-import { move, SALT, SECRET } from "../../support/tables/tables.ts";
+import { move, plainCommand, SALT, SECRET } from "../../support/tables/tables.ts";
 import { OPENED_AT, openTimedTable, refusalAt, sessionAt, submitAcceptedAt } from "../../support/tables/timed-table.ts";
 
 const seatBot = (seat: number, level = 2): AnyCommand => ({ type: "seat-bot", seat, level, salt: SALT });
 const unseatBot = (seat: number): AnyCommand => ({ type: "unseat-bot", seat });
 const sit = (seat: number): AnyCommand => ({ type: "sit", seat, name: "Late", salt: SALT });
-const plainCommand = (type: string) => ({ type }) as AnyCommand;
 const last = (session: Session) => session.entries.at(-1)!;
 
 /** A table with "p0" in seat 0 and bots in all others. */

@@ -21,10 +21,9 @@ import {
   randomSessions,
   randomSteps,
 } from "../../support/tables/random-commands.ts";
-import { move, SALT, SECRET } from "../../support/tables/tables.ts";
+import { move, plainCommand, SALT, SECRET } from "../../support/tables/tables.ts";
 import { OPENED_AT, openTimedTable, refusalAt, SUCCESSOR, submitAcceptedAt } from "../../support/tables/timed-table.ts";
 
-const plainCommand = (type: string) => ({ type }) as AnyCommand;
 const last = (session: Session): AnyEvent => session.entries.at(-1)!.event;
 
 describe("a rematch", () => {

@@ -5,11 +5,8 @@ import { entriesWithoutTakenBack } from "../../../engine/log/log.ts";
 import type { Session } from "../../../engine/log/session.ts";
 import { verify } from "../../../engine/log/verify.ts";
 import { seatsOnTurn, takebackPlies } from "../../../engine/table/seats.ts";
-import type { AnyCommand } from "../../../engine/table/types.ts";
-import { move } from "../../support/tables/tables.ts";
+import { move, plainCommand } from "../../support/tables/tables.ts";
 import { OPENED_AT, openTimedTable, refusalAt, submitAcceptedAt } from "../../support/tables/timed-table.ts";
-
-const plainCommand = (type: string) => ({ type }) as AnyCommand;
 
 describe("a takeback", () => {
   const start = openTimedTable("pool");

@@ -49,5 +49,8 @@ export const sit = (seat: number, name = `Player ${seat}`): AnyCommand => ({ typ
 
 export const move = (...path: number[]): AnyCommand => ({ type: "move", path }) as AnyCommand;
 
+/** A command without fields. */
+export const plainCommand = (type: string): AnyCommand => ({ type }) as AnyCommand;
+
 /** A pool table with "ann" (Black, seat 0) and "ben" (White, seat 1), before the first move. */
 export const seatedTable = (): Session => submitAccepted(submitAccepted(openTestTable(), "ann", sit(0)), "ben", sit(1));

@@ -1,7 +1,6 @@
 /** The puzzles of pool checkers are correct: the everyday run proves some, `--all` proves all. */
 import { describe, expect, it } from "vitest";
 import { findPuzzle, puzzleNumbers } from "../../../../../engine/contract/puzzle-book.ts";
-import { parseFen } from "../../../../../engine/games/pool/notation/fen.ts";
 import { puzzleLines } from "../../../../../engine/games/pool/puzzles/generated/puzzles.ts";
 import {
   canForce,
@@ -15,7 +14,6 @@ import { poolRules } from "../../../../../engine/games/pool/rules/rules.ts";
 import { rotate } from "../../../../../engine/games/pool/state/bitboard.ts";
 import { isSameResult } from "../../../../../engine/games/pool/state/moves.ts";
 import { hasMove, playMove } from "../../../../../engine/games/pool/state/position.ts";
-import type { Position } from "../../../../../engine/games/pool/state/types.ts";
 import { dailyPick, utcDayNumber } from "../../../../../engine/kit/utc-day.ts";
 import {
   attemptCommand,
@@ -24,6 +22,7 @@ import {
   playScriptedCommand,
   startLesson,
 } from "../../../../../engine/learn/lesson.ts";
+import { positionOf } from "../play.ts";
 
 const numbers = puzzleNumbers(puzzleLines);
 const COUNT = numbers.length;
@@ -33,12 +32,6 @@ const EVERY = process.env.PUZZLES === "all" ? 1 : 20;
 const sample = all.filter((_, index) => index % EVERY === 0);
 /** Extra plies within which no other first move wins, as in test/training/puzzles/pool. */
 const MARGIN = 4;
-
-const positionOf = (fen: string): Position => {
-  const parsed = parseFen(fen);
-  if (!parsed.ok) throw new Error(fen);
-  return parsed.value;
-};
 
 describe("a proof", () => {
   it("finds wins of one and more moves, and no win if there is none", () => {
