@@ -8,7 +8,7 @@ import { PING, PONG } from "../../engine/wire/protocol.ts";
 import { median } from "../bench/bench-row.ts";
 import { mainRulesets } from "../bench/logs.ts";
 import { visitsTo } from "../bench/page/first-load.ts";
-import { CHROMIUM_ARGS, findChromium, NO_CHROMIUM } from "../support/server/chromium.ts";
+import { launchOptions } from "../support/server/chromium.ts";
 import { measureFirstScripts } from "../support/server/first-scripts.ts";
 import { LoadedTable } from "./game.ts";
 import { drive, pause } from "./load-scheduler.ts";
@@ -107,9 +107,7 @@ export const measureRemote = async (
   url: string,
   { seconds, visits }: RemoteRun,
 ): Promise<{ readonly text: string; readonly isFaulty: boolean }> => {
-  const executablePath = visits === 0 ? undefined : findChromium();
-  if (visits > 0 && executablePath === undefined) throw new Error(NO_CHROMIUM);
-  const browser = executablePath && (await chromium.launch({ executablePath, args: CHROMIUM_ARGS }));
+  const browser = visits === 0 ? null : await chromium.launch(launchOptions());
   const games = mainRulesets();
   const columns: Column[] = [];
   try {

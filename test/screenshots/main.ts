@@ -7,7 +7,7 @@ import type { Scene } from "../support/scenes/scene.ts";
 import { type DeviceName, type Language, type Size, visitScene } from "../support/scenes/scene-variants.ts";
 import { scenes } from "../support/scenes/scenes.ts";
 import { openSceneServer, type SceneServer } from "../support/scenes/scenes-world.ts";
-import { CHROMIUM_ARGS, findChromium, NO_CHROMIUM } from "../support/server/chromium.ts";
+import { findChromium, launchOptions, NO_CHROMIUM } from "../support/server/chromium.ts";
 import { startServer } from "../support/server/server.ts";
 import { HELP, parseArguments, type ScreenshotOptions, UsageError } from "./arguments.ts";
 import { makeContactSheet, type Shot } from "./contact-sheet.ts";
@@ -76,7 +76,7 @@ const takeAll = async (takePictures: TakePictures, options: ScreenshotOptions): 
 /** Takes all requested pictures in the requested browser. */
 const takeRequested = async (world: SceneServer, options: ScreenshotOptions): Promise<readonly Shot[]> => {
   if (options.engine === "chromium") {
-    const browser = await chromium.launch({ executablePath: findChromium()!, args: [...CHROMIUM_ARGS] });
+    const browser = await chromium.launch(launchOptions());
     const shots = await takeAll((job) => takeInChromium(browser, world, job, options), options);
     await browser.close();
     return shots;

@@ -7,7 +7,7 @@ import { chromium, type Page } from "playwright";
 import { type Size, viewportOf, visitScene } from "../support/scenes/scene-variants.ts";
 import { scenes } from "../support/scenes/scenes.ts";
 import { openSceneServer } from "../support/scenes/scenes-world.ts";
-import { CHROMIUM_ARGS, findChromium, NO_CHROMIUM } from "../support/server/chromium.ts";
+import { launchOptions } from "../support/server/chromium.ts";
 import { startServer } from "../support/server/server.ts";
 
 /** The scene of each game's picture. */
@@ -35,10 +35,9 @@ const picture = async (page: Page, { device, scale }: Form): Promise<Buffer> => 
   return Buffer.from(data, "base64");
 };
 
-const executablePath = findChromium();
-if (executablePath === undefined) throw new Error(NO_CHROMIUM);
+const options = launchOptions();
 const server = await startServer();
-const browser = await chromium.launch({ executablePath, args: [...CHROMIUM_ARGS] });
+const browser = await chromium.launch(options);
 const world = openSceneServer(server.url);
 try {
   for (const [game, name] of Object.entries(PICTURES)) {

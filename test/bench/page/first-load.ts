@@ -3,7 +3,7 @@
  * visitor without a seat follows a link, or the player on turn opens the page with an empty cache.
  */
 import { type Browser, chromium, type Page } from "playwright";
-import { CHROMIUM_ARGS, findChromium, NO_CHROMIUM } from "../../support/server/chromium.ts";
+import { launchOptions } from "../../support/server/chromium.ts";
 import { startServer, waitUntil } from "../../support/server/server.ts";
 import { type NetworkSpeed, type SlowProxy, startSlowProxy } from "../../support/server/slow-proxy.ts";
 import { openTableWithTurn, type TableWithTurn } from "../../support/server/table-with-turn.ts";
@@ -211,12 +211,8 @@ const rowsOf = async (browser: Browser, url: string, line: Line, game: string, s
 };
 
 export const firstLoadRows = async (): Promise<Row[]> => {
-  const executablePath = findChromium();
-  if (executablePath === undefined) throw new Error(NO_CHROMIUM);
-  const [server, browser] = await Promise.all([
-    startServer(),
-    chromium.launch({ executablePath, args: CHROMIUM_ARGS }),
-  ]);
+  const options = launchOptions();
+  const [server, browser] = await Promise.all([startServer(), chromium.launch(options)]);
   const line = await startSlowProxy(server.url, PHONE_LINE);
   try {
     const rows: Row[] = [];

@@ -3,7 +3,7 @@ import { brotliCompressSync } from "node:zlib";
 import { type Browser, chromium, type Page } from "playwright";
 import { makeLog } from "../../../engine/log/log.ts";
 import { newToken, openTable } from "../../support/server/bot.ts";
-import { CHROMIUM_ARGS, findChromium, NO_CHROMIUM } from "../../support/server/chromium.ts";
+import { launchOptions } from "../../support/server/chromium.ts";
 import { measureFirstScripts, SCRIPT_BUDGET_KB } from "../../support/server/first-scripts.ts";
 import { startServer } from "../../support/server/server.ts";
 import { measured, median, percentile, type Row } from "../bench-row.ts";
@@ -97,12 +97,8 @@ const scrubRows = async (browser: Browser, url: string): Promise<Row[]> => {
 };
 
 export const pageRows = async (): Promise<Row[]> => {
-  const executablePath = findChromium();
-  if (executablePath === undefined) throw new Error(NO_CHROMIUM);
-  const [server, browser] = await Promise.all([
-    startServer(),
-    chromium.launch({ executablePath, args: CHROMIUM_ARGS }),
-  ]);
+  const options = launchOptions();
+  const [server, browser] = await Promise.all([startServer(), chromium.launch(options)]);
   try {
     const scripts: Row[] = [];
     for (const { game, seats } of mainRulesets()) scripts.push(...(await scriptRows(browser, server.url, game, seats)));

@@ -5,7 +5,7 @@
 import { type Browser, chromium, type Page } from "playwright";
 import { build, type Rolldown } from "vite";
 import { findBot } from "../../../engine/bot/registry.ts";
-import { CHROMIUM_ARGS, findChromium, NO_CHROMIUM } from "../../support/server/chromium.ts";
+import { launchOptions } from "../../support/server/chromium.ts";
 import { startServer } from "../../support/server/server.ts";
 import type { Ruleset } from "../../support/tables/rulesets.ts";
 import { measured, median, percentile, type Row } from "../bench-row.ts";
@@ -74,13 +74,8 @@ const levelRows = async (page: Page, entry: string, ruleset: Ruleset): Promise<r
 };
 
 export const phoneRows = async (): Promise<readonly Row[]> => {
-  const executablePath = findChromium();
-  if (executablePath === undefined) throw new Error(NO_CHROMIUM);
-  const [server, browser, files] = await Promise.all([
-    startServer(),
-    chromium.launch({ executablePath, args: CHROMIUM_ARGS }),
-    builtSite(),
-  ]);
+  const options = launchOptions();
+  const [server, browser, files] = await Promise.all([startServer(), chromium.launch(options), builtSite()]);
   try {
     const page = await openSite(browser, files);
     const entry = [...files.keys()].find((file) => /^\/page\.m?js$/.test(file)) ?? "";
