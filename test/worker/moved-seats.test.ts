@@ -15,9 +15,9 @@ import type { Relay, Table } from "../../worker/main.ts";
 import { everyNth } from "../support/samples.ts";
 import { relayOf } from "./relay/relay-table.ts";
 import { otherEvents } from "./secrets/two-logs.ts";
-import { advanceClock, type Identity, newBrowser, openTable, post, storedLog, tableStub } from "./support.ts";
+import { advanceClock, handOver, type Identity, newBrowser, openTable, storedLog, tableStub } from "./support.ts";
 import { answersTo, lengthOf } from "./surface-answers.ts";
-import { newId, SALT, showSalt, sit } from "./table-client.ts";
+import { postCommand, SALT, showSalt, sit } from "./table-client.ts";
 
 afterEach(() => {
   vi.useRealTimers();
@@ -36,8 +36,7 @@ interface SeatMoveCase {
 type SeatMove = (game: Game, identities: readonly [Identity, Identity, Identity]) => Promise<SeatMoveCase>;
 
 const submit = async (table: string, identity: Identity, command: AnyCommand): Promise<void> => {
-  const frame = { type: "command", id: newId(), seq: (await lengthOf(table)) - 1, command };
-  const answer = await post(`/api/tables/${table}/commands`, frame, identity);
+  const answer = await postCommand(table, identity, (await lengthOf(table)) - 1, command);
   if (answer.status !== 200) throw new Error(`${JSON.stringify(command)}: ${await answer.text()}`);
 };
 
@@ -56,11 +55,6 @@ const begin = async (game: Game, table: string, ...players: readonly Identity[])
 
 const open = (game: Game, seats: number, order: object = {}): Promise<string> =>
   openTable({ game, seats, ...(game === "train" && { options: { set: 9 } }), ...order });
-
-const handOver = async (table: string, from: Identity, to: Identity): Promise<void> => {
-  const { pass } = await (await post(`/api/tables/${table}/pass`, {}, from)).json<{ pass: string }>();
-  expect((await post(`/api/tables/${table}/seat`, { pass }, to)).status).toBe(200);
-};
 
 const smaller: SeatMove = async (game, [a, b]) => {
   const table = await open(game, 3);

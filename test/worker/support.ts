@@ -97,6 +97,10 @@ export const tableStub = (id: string): DurableObjectStub<Table> => env.TABLE.get
 
 export const personStub = (key: string): DurableObjectStub<Person> => env.PERSON.getByName(key);
 
+/** When a table object's alarm is set; null if it is not. */
+export const alarmOf = (stub: DurableObjectStub<Table>): Promise<number | null> =>
+  runInDurableObject(stub, (_: Table, { storage }) => storage.getAlarm());
+
 /** The person keys of a table's seated players, in the order in which they sat down. */
 export const personKeysAt = (id: string): Promise<string[]> =>
   runInDurableObject(tableStub(id), (_: Table, { storage }) => {
@@ -225,6 +229,12 @@ export const newBrowser = async (): Promise<Identity> => {
 export const newProgram = async (): Promise<Identity> => {
   const response = await request("/api/tokens", { method: "POST" });
   return { Authorization: `Bearer ${(await response.json<{ token: string }>()).token}` };
+};
+
+/** Moves the seat of `from` to another device or player. */
+export const handOver = async (table: string, from: Identity, to: Identity): Promise<void> => {
+  const { pass } = await (await post(`/api/tables/${table}/pass`, {}, from)).json<{ pass: string }>();
+  expect((await post(`/api/tables/${table}/seat`, { pass }, to)).status).toBe(200);
 };
 
 export const logOf = async (id: string, query = "", identity: Identity = {}): Promise<Entry[]> => {

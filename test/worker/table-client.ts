@@ -3,7 +3,7 @@ import { saltCommitment } from "../../engine/chance/deal.ts";
 import type { Seat } from "../../engine/contract/game.ts";
 import type { AnyCommand, Entry } from "../../engine/table/types.ts";
 import { parseServerFrame, type ServerFrame } from "../../engine/wire/protocol.ts";
-import { type CfProperties, type Identity, newBrowser, openTable, request } from "./support.ts";
+import { type CfProperties, type Identity, newBrowser, openTable, post, request } from "./support.ts";
 
 type Frame<T extends ServerFrame["type"]> = Extract<ServerFrame, { type: T }>;
 type ReplyFrame = Frame<"entry"> | Frame<"done"> | Frame<"refused">;
@@ -141,6 +141,18 @@ export class TableClient {
     await this.waitUntil(() => this.received.some((frame) => "id" in frame && frame.id === id));
   }
 }
+
+/** Sends any frame, valid or not, over HTTP. */
+export const postFrame = (table: string, identity: Identity, frame: object): Promise<Response> =>
+  post(`/api/tables/${table}/commands`, frame, identity);
+
+export const postCommand = (
+  table: string,
+  identity: Identity,
+  seq: number,
+  command: AnyCommand,
+  id = newId(),
+): Promise<Response> => postFrame(table, identity, { type: "command", id, seq, command });
 
 export interface Seated {
   readonly table: string;

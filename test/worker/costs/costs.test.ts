@@ -12,6 +12,7 @@ import { MAX_DIRECT_GUESTS } from "../../../worker/table/viewers/relays.ts";
 import { lobbyBill, withCounting } from "../../bench/baseline/counted.ts";
 import {
   advanceClock,
+  alarmOf,
   type CfProperties,
   emptyLobby,
   newBrowser,
@@ -253,7 +254,7 @@ describe("an abandoned table", () => {
     await meter.watch(table);
     const startedAt = Date.now();
     for (let at: number | null = startedAt; at !== null; ) {
-      at = await runInDurableObject(tableStub(table), (_: Table, { storage }) => storage.getAlarm());
+      at = await alarmOf(tableStub(table));
       if (at !== null) advanceClock(Math.max(at - Date.now(), 0));
       if (at !== null) await runDurableObjectAlarm(tableStub(table));
     }

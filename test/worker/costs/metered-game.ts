@@ -7,7 +7,7 @@ import { seatsOnTurn } from "../../../engine/table/seats.ts";
 import type { AnyCommand, TableState } from "../../../engine/table/types.ts";
 import type { Table } from "../../../worker/main.ts";
 import { type LogRow, parseRow } from "../../../worker/table/log/storage.ts";
-import { advanceClock, newBrowser, openTable, tableStub, waitForListing } from "../support.ts";
+import { advanceClock, alarmOf, newBrowser, openTable, tableStub, waitForListing } from "../support.ts";
 import { showSalt, sit, TableClient } from "../table-client.ts";
 import { type Bill, Meter } from "./meter.ts";
 
@@ -40,7 +40,7 @@ class UnmeteredTable {
 
 /** Runs the alarm if it is due. */
 const runDueAlarm = async (table: string): Promise<void> => {
-  const at = await runInDurableObject(tableStub(table), (_: Table, { storage }) => storage.getAlarm());
+  const at = await alarmOf(tableStub(table));
   if (at === null || at > Date.now()) return;
   await runDurableObjectAlarm(tableStub(table));
 };

@@ -1,14 +1,7 @@
 /** Pages of other sites: they play with their token and read every answer, but never use a visitor's cookie. */
 import { describe, expect, it } from "vitest";
-import type { AnyCommand } from "../../../engine/table/types.ts";
-import { faultOf, type Identity, openTable, post, request } from "../support.ts";
-import { move, newId, SEATED_LENGTH, seatTwo, sit } from "../table-client.ts";
-
-const postFrame = (table: string, identity: Identity, frame: object) =>
-  post(`/api/tables/${table}/commands`, frame, identity as Record<string, string>);
-
-const submit = (table: string, identity: Identity, seq: number, command: AnyCommand, id = newId()) =>
-  postFrame(table, identity, { type: "command", id, seq, command });
+import { faultOf, openTable, post, request } from "../support.ts";
+import { move, postCommand, SEATED_LENGTH, seatTwo, sit } from "../table-client.ts";
 
 describe("a page of another site", () => {
   const Origin = "https://elsewhere.test";
@@ -22,7 +15,7 @@ describe("a page of another site", () => {
     const answers = [
       created,
       opened,
-      await submit(id, program, 0, sit(0)),
+      await postCommand(id, program, 0, sit(0)),
       await request(`/api/tables/${id}/moves`, { headers: program }),
       await request(`/api/tables/${id}/commands`, { headers: program }),
       await request("/api/nothing", { headers: program }),
@@ -51,7 +44,10 @@ describe("a page of another site", () => {
   it("never acts for its visitor: the visitor's cookie is ignored", async () => {
     const { table, identities } = await seatTwo();
     const stolen = { ...identities[0], Origin };
-    expect(await faultOf(await submit(table, stolen, SEATED_LENGTH - 1, move(11, 15)))).toEqual([403, "wrong-origin"]);
+    expect(await faultOf(await postCommand(table, stolen, SEATED_LENGTH - 1, move(11, 15)))).toEqual([
+      403,
+      "wrong-origin",
+    ]);
     expect(await (await request("/api/mine", { headers: stolen })).json()).toEqual({ tables: [] });
     expect((await request(`/api/tables/${table}/log`, { headers: stolen })).headers.get("Foldtable-Viewer")).toBe(
       "watcher",

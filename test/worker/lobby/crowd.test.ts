@@ -4,13 +4,21 @@
  * Every day public-lists.test.ts queries the same lists.
  * @gate
  */
-import { runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
+import { runDurableObjectAlarm } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { LISTS_SECONDS } from "../../../worker/cache/cache-control.ts";
-import type { Table } from "../../../worker/main.ts";
 import { myTables } from "../person/my-tables-client.ts";
-import { emptyLobby, request, requestFresh, tableStub, testEnv, waitForListing, withoutLobby } from "../support.ts";
+import {
+  alarmOf,
+  emptyLobby,
+  request,
+  requestFresh,
+  tableStub,
+  testEnv,
+  waitForListing,
+  withoutLobby,
+} from "../support.ts";
 import { move, SEATED_LENGTH, seatTwo } from "../table-client.ts";
 
 /** Batches that reach the database, by session constraint or direct, and the rows that they read. */
@@ -125,7 +133,7 @@ describe("reports of turns", () => {
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 60_000 });
     await clients[0].submit(move(11, 15));
     await clients[1].submit(move(22, 18));
-    const alarm = await runInDurableObject(tableStub(table), (_: Table, { storage }) => storage.getAlarm());
+    const alarm = await alarmOf(tableStub(table));
     expect(alarm! - Date.now()).toBeGreaterThan(60_000);
     expect(await reportedLength(table)).toBe(before);
     clients[1].socket.close(1000);

@@ -13,12 +13,12 @@ import {
   emptyLobby,
   emptyPersonObject,
   faultOf,
+  handOver,
   newBrowser,
   newProgram,
   openTable,
   personKeysAt,
   personStub,
-  post,
   request,
   runSweep,
   tableStub,
@@ -175,8 +175,7 @@ describe("reports to a person object", () => {
     const stored = async () => JSON.stringify((await personStub(key!).copy()).reports);
     expect(await stored()).toContain("player 1");
     await clients[0].submit({ type: "resign" });
-    const { pass } = await (await post(`/api/tables/${table}/pass`, {}, identities[0])).json<{ pass: string }>();
-    expect((await post(`/api/tables/${table}/seat`, { pass }, await newBrowser())).status).toBe(200);
+    await handOver(table, identities[0], await newBrowser());
     await waitForMyTables(identities[0], (tables) => tables.length === 0);
     expect(await stored()).toContain(table);
     expect(await stored()).not.toContain("player");

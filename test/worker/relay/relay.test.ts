@@ -3,7 +3,7 @@ import { runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { Relay } from "../../../worker/main.ts";
 import { MAX_DIRECT_GUESTS, RELAY_DELAY_MS } from "../../../worker/table/viewers/relays.ts";
-import { newBrowser, openTable, post, request, tableStub } from "../support.ts";
+import { handOver, newBrowser, openTable, post, tableStub } from "../support.ts";
 import { move, newId, SEATED_LENGTH, seatAll, seatTwo, sit, TableClient } from "../table-client.ts";
 import {
   addDirectWatchers,
@@ -52,9 +52,7 @@ describe("a watcher beyond the first few", () => {
     const { table, identities, clients } = await seatTwoWithRelay();
     const frame = { id: newId(), seq: SEATED_LENGTH - 1, seat: 0 };
     await clients[0].submit(move(11, 15), frame);
-    const response = await request(`/api/tables/${table}/pass`, { method: "POST", headers: identities[0] });
-    const { pass } = await response.json<{ pass: string }>();
-    await post(`/api/tables/${table}/seat`, { pass }, await newBrowser());
+    await handOver(table, identities[0], await newBrowser());
     const again = await TableClient.open(table, identities[0], "?as=0");
     expect(again.hello).toMatchObject({ viewer: "watcher", seats: [] });
     expect(await again.submit(move(11, 15), frame)).toEqual({ type: "done", id: frame.id, seq: SEATED_LENGTH });
@@ -234,8 +232,7 @@ describe("a seat that moves to a watcher on a relay", () => {
     await addDirectWatchers(table);
     const phone = await newBrowser();
     const [relayed, other] = [await TableClient.open(table, phone), await TableClient.open(table)];
-    const { pass } = await (await post(`/api/tables/${table}/pass`, {}, identities[0])).json<{ pass: string }>();
-    expect((await post(`/api/tables/${table}/seat`, { pass }, phone)).status).toBe(200);
+    await handOver(table, identities[0], phone);
     expect((await relayed.closed).code).toBe(1012);
     expect((await TableClient.open(table, phone)).hello).toMatchObject({ viewer: 0, seats: [0] });
     await other.waitUntil(() => other.length === SEATED_LENGTH + 1);

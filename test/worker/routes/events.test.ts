@@ -1,26 +1,10 @@
 /** Event streams for programs: the frames of a table, and the changes of all tables of a player. */
 import { afterEach, describe, expect, it, vi } from "vitest";
-import type { AnyCommand } from "../../../engine/table/types.ts";
 import { SOCKET_TIMEOUT_MS } from "../../../worker/sockets/limits.ts";
-import {
-  faultOf,
-  type Identity,
-  newBrowser,
-  newProgram,
-  openTable,
-  post,
-  request,
-  waitForListing,
-} from "../support.ts";
-import { move, newId, SEATED_LENGTH, seatTwo, showSalt, sit, TableClient } from "../table-client.ts";
+import { faultOf, type Identity, newBrowser, newProgram, openTable, request, waitForListing } from "../support.ts";
+import { move, postCommand, SEATED_LENGTH, seatTwo, showSalt, sit, TableClient } from "../table-client.ts";
 
 afterEach(() => void vi.useRealTimers());
-
-const postFrame = (table: string, identity: Identity, frame: object) =>
-  post(`/api/tables/${table}/commands`, frame, identity as Record<string, string>);
-
-const submit = (table: string, identity: Identity, seq: number, command: AnyCommand, id = newId()) =>
-  postFrame(table, identity, { type: "command", id, seq, command });
 
 interface StreamEvent {
   readonly event: string;
@@ -80,10 +64,10 @@ describe("the events of a table", () => {
       data: { viewer: 1, seats: [1], from: 0, length: SEATED_LENGTH },
     });
     expect(await reader.waitFor(isEntry(SEATED_LENGTH - 1))).toMatchObject({ id: `${SEATED_LENGTH}.1` });
-    await submit(table, identities[0], SEATED_LENGTH - 1, move(11, 15));
+    await postCommand(table, identities[0], SEATED_LENGTH - 1, move(11, 15));
     const last = await reader.waitFor(isEntry(SEATED_LENGTH));
     await reader.close();
-    await submit(table, identities[1], SEATED_LENGTH, move(21, 17));
+    await postCommand(table, identities[1], SEATED_LENGTH, move(21, 17));
     const again = await EventReader.open(`/api/tables/${table}/events`, {
       ...identities[1],
       "Last-Event-ID": last.id!,
@@ -96,8 +80,8 @@ describe("the events of a table", () => {
   it("are redacted for the reader, who counts as present", async () => {
     const table = await openTable({ game: "train", seats: 2 });
     const identities = [await newProgram(), await newProgram()] as const;
-    await submit(table, identities[0], 0, sit(0));
-    await submit(table, identities[1], 1, sit(1));
+    await postCommand(table, identities[0], 0, sit(0));
+    await postCommand(table, identities[1], 1, sit(1));
     // So late that the players' commands no longer count as presence, only their streams.
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + SOCKET_TIMEOUT_MS });
     const [own, watching] = [
@@ -107,8 +91,8 @@ describe("the events of a table", () => {
     const presence = await own.waitFor(({ event, data }) => event === "presence" && data.watchers === 1);
     expect(presence.data).toEqual({ type: "presence", seats: [true, false], watchers: 1 });
     expect((await own.waitFor(({ event }) => event === "turn")).data).toMatchObject({ owes: "show-salt" });
-    await submit(table, identities[0], 2, showSalt);
-    await submit(table, identities[1], 3, showSalt);
+    await postCommand(table, identities[0], 2, showSalt);
+    await postCommand(table, identities[1], 3, showSalt);
     const dealt = ({ data }: StreamEvent) => (data.event as { type?: string } | undefined)?.type === "dealt";
     const hands = async (reader: EventReader) =>
       ((await reader.waitFor(dealt)).data.event as { hands: unknown[][] }).hands;

@@ -2,10 +2,11 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { newestGame, rulesOfTable } from "../../../engine/contract/game-registry.ts";
 import { fold } from "../../../engine/log/log.ts";
-import type { AnyCommand, Entry } from "../../../engine/table/types.ts";
+import type { Entry } from "../../../engine/table/types.ts";
 import type { Turn } from "../../../engine/wire/turn.ts";
 import {
   faultOf,
+  handOver,
   type Identity,
   logOf,
   newBrowser,
@@ -17,18 +18,24 @@ import {
   tableStub,
   waitForListing,
 } from "../support.ts";
-import { move, newId, SALT, SEATED_LENGTH, seatAll, seatTwo, showSalt, sit, TableClient } from "../table-client.ts";
+import {
+  move,
+  newId,
+  postCommand,
+  postFrame,
+  SALT,
+  SEATED_LENGTH,
+  seatAll,
+  seatTwo,
+  showSalt,
+  sit,
+  TableClient,
+} from "../table-client.ts";
 
 afterEach(() => void vi.useRealTimers());
 
 const turnAt = async (table: string, query = "", identity: Identity = {}): Promise<Turn & { readonly now: number }> =>
   (await request(`/api/tables/${table}/moves${query}`, { headers: identity })).json();
-
-const postFrame = (table: string, identity: Identity, frame: object) =>
-  post(`/api/tables/${table}/commands`, frame, identity as Record<string, string>);
-
-const submit = (table: string, identity: Identity, seq: number, command: AnyCommand, id = newId()) =>
-  postFrame(table, identity, { type: "command", id, seq, command });
 
 describe("the moves of a seat", () => {
   it("are exactly those of the rules, for its player and, in an open game, for everyone", async () => {
@@ -78,13 +85,13 @@ describe("the moves of a seat", () => {
   it("are sent with what the start waits for, and with the remaining time", async () => {
     const table = await openTable({ clock: { type: "fischer", ms: 60_000, increment: 1000 } });
     const [ada, bob] = [await newProgram(), await newProgram()];
-    await submit(table, ada, 0, sit(0));
+    await postCommand(table, ada, 0, sit(0));
     expect(await turnAt(table, "", ada)).toMatchObject({ seat: 0, owes: null });
-    await submit(table, bob, 1, sit(1));
+    await postCommand(table, bob, 1, sit(1));
     expect(await turnAt(table, "", ada)).toMatchObject({ seat: 0, owes: "show-salt" });
-    await submit(table, ada, 2, showSalt);
+    await postCommand(table, ada, 2, showSalt);
     expect(await turnAt(table, "", ada)).toMatchObject({ owes: null });
-    await submit(table, bob, 3, showSalt);
+    await postCommand(table, bob, 3, showSalt);
     const { left, now } = await turnAt(table);
     expect(left).toBeGreaterThan(0);
     expect(left).toBeLessThanOrEqual(60_000);
@@ -173,7 +180,7 @@ describe("a command over HTTP", () => {
   it("gets the same answer as on a socket, and reaches everyone else", async () => {
     const { table, identities, clients } = await seatTwo();
     const id = newId();
-    const response = await submit(table, identities[0], SEATED_LENGTH - 1, move(11, 15), id);
+    const response = await postCommand(table, identities[0], SEATED_LENGTH - 1, move(11, 15), id);
     expect(response.status).toBe(200);
     const answer: Entry = await response.json();
     expect(answer).toMatchObject({ seq: SEATED_LENGTH, seat: 0, event: { type: "moved", path: [11, 15] }, id });
@@ -196,7 +203,7 @@ describe("a command over HTTP", () => {
     const table = await openTable();
     const program = await newProgram();
     const id = newId();
-    expect(await (await submit(table, program, 0, sit(0, "Ada"), id)).json()).toMatchObject({ seq: 1, id });
+    expect(await (await postCommand(table, program, 0, sit(0, "Ada"), id)).json()).toMatchObject({ seq: 1, id });
     await tableStub(table).report();
     const { tables } = await (await request("/api/mine", { headers: program })).json<{ tables: { id: string }[] }>();
     expect(tables).toMatchObject([{ id: table, mine: [0] }]);
@@ -279,7 +286,7 @@ describe("a program with a name", () => {
       event: { name: "Blanche", program: "Dame Blanche ✦" },
     });
     await waitForListing(table, ({ length }) => length === 2);
-    expect(await (await submit(table, await newNamedProgram("Zwei"), 1, sit(1))).json()).toMatchObject({
+    expect(await (await postCommand(table, await newNamedProgram("Zwei"), 1, sit(1))).json()).toMatchObject({
       event: { program: "Zwei" },
     });
     expect(await (await request(`/api/tables/${table}`)).json()).toMatchObject({
@@ -296,21 +303,11 @@ describe("a program with a name", () => {
   it("can hand its seat to a person, and a person to another program", async () => {
     const table = await openTable();
     const [robot, person] = [await newNamedProgram("Robot"), await newBrowser()];
-    await submit(table, robot, 0, sit(0));
-    const { pass } = await (await request(`/api/tables/${table}/pass`, { method: "POST", headers: robot })).json<{
-      pass: string;
-    }>();
-    await post(`/api/tables/${table}/seat`, { pass }, person as Record<string, string>);
+    await postCommand(table, robot, 0, sit(0));
+    await handOver(table, robot, person);
     expect((await logOf(table)).at(-1)?.event).toEqual({ type: "seat-moved", seat: 0, player: null });
     expect(await (await request(`/api/tables/${table}`)).json()).not.toHaveProperty("programs");
-    const back = await (await request(`/api/tables/${table}/pass`, { method: "POST", headers: person })).json<{
-      pass: string;
-    }>();
-    await post(
-      `/api/tables/${table}/seat`,
-      { pass: back.pass },
-      (await newNamedProgram("Second")) as Record<string, string>,
-    );
+    await handOver(table, person, await newNamedProgram("Second"));
     expect((await logOf(table)).at(-1)?.event).toMatchObject({ type: "seat-moved", program: "Second" });
   });
 

@@ -8,11 +8,12 @@ import type { Table } from "../../../worker/main.ts";
 import { LIVENESS_CHECK_MS } from "../../../worker/sockets/limits.ts";
 import {
   advanceClock,
+  alarmOf,
   faultOf,
+  handOver,
   logOf,
   newBrowser,
   openTable,
-  post,
   request,
   tableStub,
   waitForListing,
@@ -124,21 +125,13 @@ describe("a client that accepts patches", () => {
     const { table, identities } = await dealTable();
     const phone = await newBrowser();
     const device = await TableClient.open(table, phone, "?patch=1");
-    const { pass } = await (
-      await request(`/api/tables/${table}/pass`, { method: "POST", headers: identities[1] })
-    ).json<{
-      pass: string;
-    }>();
-    expect((await post(`/api/tables/${table}/seat`, { pass }, phone)).status).toBe(200);
+    await handOver(table, identities[1], phone);
     await device.waitUntil(() => patched(device).length > 0);
     expect(numbersOf(device.entries)).toEqual([null, expect.any(Number)]);
   });
 });
 
 describe("the alarm of a game with a clock", () => {
-  const alarmOf = (table: string) =>
-    runInDurableObject(tableStub(table), (_: Table, { storage }) => storage.getAlarm());
-
   /** A table without due reports, so that its alarm is due only for the game. */
   const dealReportedTable = async () => {
     const seated = await dealTable();
@@ -149,15 +142,15 @@ describe("the alarm of a game with a clock", () => {
 
   it("is set no later than the game's next due time", async () => {
     const { table, watcher } = await dealTable();
-    expect(await alarmOf(table)).toBeLessThanOrEqual(watcher.entries[DEALT_SEQ]!.at + MINUTE);
+    expect(await alarmOf(tableStub(table))).toBeLessThanOrEqual(watcher.entries[DEALT_SEQ]!.at + MINUTE);
   });
 
   it("changes nothing if it is early, and is set again", async () => {
     const { table, due } = await dealReportedTable();
     expect((await logOf(table)).length).toBe(DEALT_SEQ + 1);
-    expect(await alarmOf(table)).toBe(due);
+    expect(await alarmOf(tableStub(table))).toBe(due);
     expect(await runDurableObjectAlarm(tableStub(table))).toBe(true);
-    expect(await alarmOf(table)).toBe(due);
+    expect(await alarmOf(tableStub(table))).toBe(due);
   });
 
   it("is not postponed by an instance that woke for other work", async () => {
@@ -165,7 +158,7 @@ describe("the alarm of a game with a clock", () => {
     await evictDurableObject(tableStub(table));
     vi.useFakeTimers({ toFake: ["Date"], now: due - 1000 });
     await clients[0].submit({ type: "say", phrase: "hello" });
-    expect(await alarmOf(table)).toBe(due);
+    expect(await alarmOf(tableStub(table))).toBe(due);
   });
 
   it("appends the due events, which every client receives", async () => {
@@ -178,7 +171,7 @@ describe("the alarm of a game with a clock", () => {
     await waitForListing(table, ({ phase }) => phase === "over");
     await runDurableObjectAlarm(tableStub(table));
     // The only due work is the check of who is still connected.
-    expect(await alarmOf(table)).toBeGreaterThan(due + LIVENESS_CHECK_MS / 2);
+    expect(await alarmOf(tableStub(table))).toBeGreaterThan(due + LIVENESS_CHECK_MS / 2);
   });
 });
 

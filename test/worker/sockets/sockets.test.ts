@@ -1,7 +1,6 @@
 /** Sockets: closing handshakes, pings, presence, timeouts and limits. */
-import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
+import { evictDurableObject, runDurableObjectAlarm } from "cloudflare:test";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import type { Table } from "../../../worker/main.ts";
 import {
   FIRST_LIVENESS_CHECK_MS,
   LIVENESS_CHECK_MS,
@@ -13,7 +12,7 @@ import {
 import { peerOf } from "../../../worker/sockets/peer.ts";
 import { sendTo } from "../../../worker/sockets/presence.ts";
 import { MAX_DIRECT_GUESTS } from "../../../worker/table/viewers/relays.ts";
-import { faultOf, type Identity, newBrowser, openTable, tableStub, waitForListing } from "../support.ts";
+import { alarmOf, faultOf, type Identity, newBrowser, openTable, tableStub, waitForListing } from "../support.ts";
 import { move, seatTwo, sit, TableClient } from "../table-client.ts";
 
 afterEach(() => {
@@ -116,7 +115,7 @@ describe("the timeout of a socket", () => {
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + FIRST_LIVENESS_CHECK_MS + 1000 });
     expect(await runDurableObjectAlarm(tableStub(table))).toBe(true);
     expect((await silent.closed).code).toBe(1001);
-    const next = await runInDurableObject(tableStub(table), (_: Table, { storage }) => storage.getAlarm());
+    const next = await alarmOf(tableStub(table));
     expect(next === null || next > Date.now() + LIVENESS_CHECK_MS).toBe(true);
   });
 
@@ -128,7 +127,7 @@ describe("the timeout of a socket", () => {
     await client.submit({ type: "rename", name: "nobody" });
     expect(await runDurableObjectAlarm(tableStub(table))).toBe(true);
     expect(client.socket.readyState).toBe(WebSocket.OPEN);
-    const next = await runInDurableObject(tableStub(table), (_: Table, { storage }) => storage.getAlarm());
+    const next = await alarmOf(tableStub(table));
     expect(next).toBeLessThanOrEqual(Date.now() + LIVENESS_CHECK_MS);
   });
 });

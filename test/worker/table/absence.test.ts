@@ -8,13 +8,10 @@ import { maxUnattendedEntries } from "../../../engine/table/log-limits.ts";
 import type { AnyCommand } from "../../../engine/table/types.ts";
 import type { Table } from "../../../worker/main.ts";
 import { describeSlowTests } from "../../support/samples.ts";
-import { advanceClock, logOf, newProgram, openTable, post, request, tableStub } from "../support.ts";
-import { newId, seatTwo, showSalt, sit, TableClient } from "../table-client.ts";
+import { advanceClock, alarmOf, logOf, newProgram, openTable, request, tableStub } from "../support.ts";
+import { postCommand, seatTwo, showSalt, sit, TableClient } from "../table-client.ts";
 
 afterEach(() => void vi.useRealTimers());
-
-const alarmOf = (table: string): Promise<number | null> =>
-  runInDurableObject(tableStub(table), (_: Table, { storage }) => storage.getAlarm());
 
 describe("a player who has not moved for ten minutes", () => {
   const commands: readonly (readonly [AnyCommand, string])[] = [
@@ -48,7 +45,7 @@ describe("a program without a socket", () => {
     const table = await openTable({ options: { black: "first" } });
     const identities = [await newProgram(), await newProgram()];
     const submit = (seat: number, seq: number, command: AnyCommand) =>
-      post(`/api/tables/${table}/commands`, { type: "command", id: newId(), seq, command }, identities[seat] as never);
+      postCommand(table, identities[seat]!, seq, command);
     const poll = (seat: number) => request(`/api/tables/${table}/moves`, { headers: identities[seat]! });
     for (const seat of [0, 1]) await submit(seat, seat, sit(seat));
     for (const seat of [0, 1]) await submit(seat, 2, showSalt);
@@ -123,9 +120,10 @@ describeSlowTests(() => {
       const leftAt = Date.now();
       // The alarm long after that belongs to the retention.
       const isSoon = (at: number | null): at is number => at !== null && at < leftAt + 4 * ABANDONED_AFTER_MS;
-      for (let at = await alarmOf(table), runs = 0; isSoon(at) && runs < 200; at = await alarmOf(table), runs++) {
+      const stub = tableStub(table);
+      for (let at = await alarmOf(stub), runs = 0; isSoon(at) && runs < 200; at = await alarmOf(stub), runs++) {
         advanceClock(Math.max(0, at - Date.now()));
-        await runDurableObjectAlarm(tableStub(table));
+        await runDurableObjectAlarm(stub);
       }
       const log = await logOf(table);
       expect(log.at(-1)?.event.type).toBe("revealed");

@@ -16,6 +16,7 @@ import { type Table, Thinker } from "../../../worker/main.ts";
 import { type Clock, nextBotAnswer } from "../../../worker/table/bots.ts";
 import { SALT } from "../../support/tables/tables.ts";
 import {
+  alarmOf,
   type Identity,
   logOf,
   newBrowser,
@@ -70,8 +71,6 @@ const storedEntries = (table: string): Promise<Entry[]> =>
       .map(({ event, id, ...rest }) => ({ ...rest, event: JSON.parse(event), ...(id === null ? {} : { id }) })),
   );
 
-const alarmOf = (table: string) => runInDurableObject(tableStub(table), (_: Table, { storage }) => storage.getAlarm());
-
 /** A session of SPY, without a table object, in which a bot must arrange its base. */
 const sessionWithBot = () => {
   const secret = "17".repeat(32);
@@ -100,10 +99,10 @@ const clockAt = (start: number): Clock => {
 describe("a bot at a table", () => {
   it("plays on its turn after 0.4 to 1.5 s, and everybody receives the move", async () => {
     const { table, client } = await seatWithBots({ options: { black: "first" } });
-    expect(await alarmOf(table)).toBeGreaterThan(Date.now() + 1_500);
+    expect(await alarmOf(tableStub(table))).toBeGreaterThan(Date.now() + 1_500);
     await client.submit(move(11, 15));
     const { at } = client.entries.at(-1)!;
-    await runAlarmAfter(table, (await alarmOf(table))! - Date.now());
+    await runAlarmAfter(table, (await alarmOf(tableStub(table)))! - Date.now());
     await client.waitUntil(() => client.entries.at(-1)?.seat === 1);
     expect(client.entries.at(-1)).toMatchObject({ seat: 1, event: { type: "moved" } });
     const delay = client.entries.at(-1)!.at - at;
@@ -226,7 +225,7 @@ describe("between the question to a bot and its answer", () => {
     expect((await storedEntries(table)).length).toBe(before);
     await evictDurableObject(tableStub(table), { webSockets: "close" });
     await TableClient.open(table);
-    expect(await alarmOf(table)).not.toBeNull();
+    expect(await alarmOf(tableStub(table))).not.toBeNull();
     await runAlarmAfter(table, 0);
     await runAlarmAfter(table, 0);
     expect((await storedEntries(table)).length).toBe(before + 1);

@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import type { AnyCommand, Entry } from "../../../engine/table/types.ts";
 import { addDirectWatchers, expectWholeLog, relaySocketCount } from "../relay/relay-table.ts";
-import { type Identity, newBrowser, openTable, post, request } from "../support.ts";
+import { handOver, type Identity, newBrowser, openTable, post, request } from "../support.ts";
 import { newId, seatAll, TableClient } from "../table-client.ts";
 
 const DELAY = 3;
@@ -121,9 +121,7 @@ describe("a watcher of delayed hands", () => {
     const { moves } = await json<{ moves: AnyCommand[] }>(`/api/tables/${table}/moves`, identities[0]);
     const frame = { id: newId(), seq: STARTED_LENGTH - 1, seat: 0 };
     const reply = await clients[0].submit(moves[0]!, frame);
-    const response = await request(`/api/tables/${table}/pass`, { method: "POST", headers: identities[0] });
-    const { pass } = await response.json<{ pass: string }>();
-    await post(`/api/tables/${table}/seat`, { pass }, await newBrowser());
+    await handOver(table, identities[0], await newBrowser());
     const again = await TableClient.open(table, identities[0]);
     expect([reply, again.hello]).toMatchObject([{ seq: STARTED_LENGTH }, { viewer: "open", length: STARTED_LENGTH }]);
     expect(await again.submit(moves[0]!, frame)).toEqual({ type: "done", id: frame.id, seq: STARTED_LENGTH });
@@ -135,9 +133,7 @@ describe("a watcher of delayed hands", () => {
     const phone = await newBrowser();
     const client = await TableClient.open(table, phone);
     expect([client.hello?.viewer, client.length]).toEqual(["open", STARTED_LENGTH]);
-    const response = await request(`/api/tables/${table}/pass`, { method: "POST", headers: identities[0] });
-    const { pass } = await response.json<{ pass: string }>();
-    await post(`/api/tables/${table}/seat`, { pass }, phone);
+    await handOver(table, identities[0], phone);
     await client.waitUntil(() => client.hello?.viewer === 0 && client.length === client.hello.length);
     expectWholeLog(client, STARTED_LENGTH + 1);
   });
@@ -177,8 +173,7 @@ describe("a player at a table with open hands", () => {
     const other = await newBrowser();
     const client = await TableClient.open(table, other, "?patch=1");
     expect(client.length).toBe(STARTED_LENGTH);
-    const { pass } = await (await post(`/api/tables/${table}/pass`, {}, identities[0])).json<{ pass: string }>();
-    await post(`/api/tables/${table}/seat`, { pass }, other);
+    await handOver(table, identities[0], other);
     await client.waitUntil(() => client.hello?.viewer === 0 && client.length === client.hello.length);
     expectWholeLog(client, clients[1].length);
     expect(basesIn(client.entries).map(isOpen)).toEqual([true, false]);

@@ -9,6 +9,7 @@ import type { AnyCommand } from "../../../engine/table/types.ts";
 import type { PersonListing } from "../../../engine/wire/listing.ts";
 import {
   advanceClock,
+  handOver,
   type Identity,
   logOf,
   newBrowser,
@@ -102,10 +103,8 @@ describe("a rematch", () => {
   it("moves the reservation to another device after a new signing key", async () => {
     const { identities, next } = await privateRematch();
     expect((await sendWithNewKey(next, identities[0], sit(1))).status).toBe(200);
-    const response = await request(`/api/tables/${next}/pass`, { method: "POST", headers: identities[0] });
-    const { pass } = await response.json<{ pass: string }>();
     const phone = await newBrowser();
-    expect((await post(`/api/tables/${next}/seat`, { pass }, phone)).status).toBe(200);
+    await handOver(next, identities[0], phone);
     const client = await TableClient.open(next, phone);
     expect(await client.submit({ type: "stand" })).toMatchObject({ type: "entry" });
     expect(await client.submit(sit(1))).toMatchObject({ type: "entry" });
@@ -129,10 +128,8 @@ describe("a rematch", () => {
   it("keeps the reservation for a player whose seat has moved to another device", async () => {
     const { identities, next } = await privateRematch();
     await (await TableClient.open(next, identities[0])).submit(sit(1));
-    const response = await request(`/api/tables/${next}/pass`, { method: "POST", headers: identities[0] });
-    const { pass } = await response.json<{ pass: string }>();
     const phone = await newBrowser();
-    expect((await post(`/api/tables/${next}/seat`, { pass }, phone)).status).toBe(200);
+    await handOver(next, identities[0], phone);
     const client = await TableClient.open(next, phone);
     expect(await client.submit({ type: "stand" })).toMatchObject({ type: "entry" });
     expect(await (await TableClient.open(next, await newBrowser())).submit(sit(1))).toMatchObject({

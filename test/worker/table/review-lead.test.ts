@@ -5,7 +5,7 @@ import type { ReviewState } from "../../../engine/review/state.ts";
 import { REPLACED } from "../../../engine/wire/protocol.ts";
 import type { Table } from "../../../worker/main.ts";
 import { isReviewer, peerOf } from "../../../worker/sockets/peer.ts";
-import { type Identity, newBrowser, post, tableStub } from "../support.ts";
+import { handOver, newBrowser, tableStub } from "../support.ts";
 import { finishedGame, Reviewer } from "./reviewer.ts";
 
 afterEach(() => {
@@ -22,11 +22,6 @@ const replaceSocket = (table: string, who: number): Promise<void> =>
   });
 
 /** Moves a player's seats to another browser. */
-const handOver = async (table: string, from: Identity, to: Identity): Promise<void> => {
-  const { pass } = await (await post(`/api/tables/${table}/pass`, {}, from)).json<{ pass: string }>();
-  expect((await post(`/api/tables/${table}/seat`, { pass }, to)).status).toBe(200);
-};
-
 it("passes the lead when the leader leaves, to a player before a watcher", async () => {
   const { table, identities } = await finishedGame();
   const ada = await Reviewer.open(table, identities[0]);

@@ -14,6 +14,7 @@ import { makeUpgrade } from "../../../../worker/sockets/upgrade.ts";
 import settings from "../../../../wrangler.toml?raw";
 import {
   faultOf,
+  handOver,
   type Identity,
   logOf,
   newBrowser,
@@ -129,10 +130,8 @@ describe("the deletion of a table", () => {
     const { table, identities, clients } = await seatTwo();
     await clients[0].submit({ type: "resign" });
     await forget(table, identities[0]);
-    const response = await request(`/api/tables/${table}/pass`, { method: "POST", headers: identities[0] });
-    const { pass } = await response.json<{ pass: string }>();
     const phone = await newBrowser();
-    expect((await post(`/api/tables/${table}/seat`, { pass }, phone)).status).toBe(200);
+    await handOver(table, identities[0], phone);
     const client = await TableClient.open(table, phone);
     await waitForDeletionVotes(client, 0);
     expect((await keep(table, phone)).status).toBe(204);

@@ -11,7 +11,17 @@ import { UNREADABLE_RETRY_MS } from "../../../../worker/sockets/limits.ts";
 import { appendEntries } from "../../../../worker/table/log/storage.ts";
 import { readSitterKeys } from "../../../../worker/table/publish/sitter-keys.ts";
 import { myTables } from "../../person/my-tables-client.ts";
-import { faultOf, logOf, newBrowser, openTable, post, request, tableStub, waitForListing } from "../../support.ts";
+import {
+  alarmOf,
+  faultOf,
+  logOf,
+  newBrowser,
+  openTable,
+  post,
+  request,
+  tableStub,
+  waitForListing,
+} from "../../support.ts";
 import { move, newId, SALT, seatTwo, showSalt, sit, TableClient } from "../../table-client.ts";
 
 const inStorage = <T>(table: string, action: (storage: DurableObjectStorage) => T): Promise<T> =>
@@ -341,7 +351,7 @@ describe("a log with an unreadable entry", () => {
     await evictDurableObject(tableStub(table));
     const logged = vi.spyOn(console, "error").mockReturnValue();
     await runDurableObjectAlarm(tableStub(table));
-    const next = await runInDurableObject(tableStub(table), (_: Table, { storage }) => storage.getAlarm());
+    const next = await alarmOf(tableStub(table));
     expect(next).toBeGreaterThan(Date.now() + UNREADABLE_RETRY_MS / 2);
     logged.mockRestore();
     // A release with other code would read the entry; this test removes it instead.

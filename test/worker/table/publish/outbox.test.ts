@@ -12,6 +12,7 @@ import { isFirstSeatTaken, listsShownTo } from "../../lobby/lobby-lists.ts";
 import { myTables } from "../../person/my-tables-client.ts";
 import {
   advanceClock,
+  alarmOf,
   emptyLobby,
   logOf,
   newBrowser,
@@ -37,11 +38,8 @@ afterEach(() => {
 
 /** Expects that the alarm is set only for late work: the check of the sockets, or the retention. */
 const expectNothingDue = async (table: string): Promise<void> => {
-  expect((await alarmOf(table)) ?? Infinity).toBeGreaterThan(Date.now() + LIVENESS_CHECK_MS / 2);
+  expect((await alarmOf(tableStub(table))) ?? Infinity).toBeGreaterThan(Date.now() + LIVENESS_CHECK_MS / 2);
 };
-
-const alarmOf = (table: string): Promise<number | null> =>
-  runInDurableObject(tableStub(table), (_: Table, { storage }) => storage.getAlarm());
 
 describe("an outbox", () => {
   const INTERVAL_MS = 500;
@@ -168,7 +166,7 @@ describe("a failed report to the lobby", () => {
         vi.useFakeTimers({ toFake: ["Date"], now: moved + age * SECOND });
         await evictDurableObject(tableStub(table));
         await runDurableObjectAlarm(tableStub(table));
-        pauses.push(((await alarmOf(table))! - Date.now()) / SECOND);
+        pauses.push(((await alarmOf(tableStub(table)))! - Date.now()) / SECOND);
       }
     });
     expect(pauses).toEqual([30, 30, 60, 120, 3600, 3600]);
@@ -182,13 +180,13 @@ describe("a failed report to the lobby", () => {
       const { table, clients } = await seatTwo({ clock: { type: "fischer", ms: 300_000, increment: 0 } });
       // The pause starts when the report has failed.
       const due = await vi.waitFor(async () => {
-        const at = await alarmOf(table);
+        const at = await alarmOf(tableStub(table));
         expect(at! - Date.now()).toBeLessThanOrEqual(30 * SECOND);
         return at;
       }, 20_000);
       await evictDurableObject(tableStub(table));
       await clients[0].submit({ type: "offer-draw" });
-      expect(await alarmOf(table)).toBe(due);
+      expect(await alarmOf(tableStub(table))).toBe(due);
     });
   });
 

@@ -15,12 +15,20 @@ import { type Table, Thinker } from "../../../../worker/main.ts";
 import { clearLocationCache } from "../../../../worker/platform/table-stub.ts";
 import { isPinnedHere } from "../../../../worker/table/log/offer.ts";
 import { trialCount } from "../../../support/samples.ts";
-import { type CfProperties, type Identity, logOf, newBrowser, openTable, storedLog, tableStub } from "../../support.ts";
+import {
+  alarmOf,
+  type CfProperties,
+  type Identity,
+  logOf,
+  newBrowser,
+  openTable,
+  storedLog,
+  tableStub,
+} from "../../support.ts";
 import { SALT, showSalt, sit, TableClient } from "../../table-client.ts";
 import { skipWaits } from "../../waits.ts";
 import {
   AMERICA,
-  alarmOf,
   EUROPE,
   type InjectedFailure,
   killObject,

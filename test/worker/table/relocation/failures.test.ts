@@ -8,10 +8,9 @@ import type { Table } from "../../../../worker/main.ts";
 import { clearLocationCache } from "../../../../worker/platform/table-stub.ts";
 import { appendEntries } from "../../../../worker/table/log/storage.ts";
 import { OFFER_TIMEOUTS_MS } from "../../../../worker/table/relocation/sender.ts";
-import { advanceClock, faultOf, logOf, newBrowser, request, tableStub } from "../../support.ts";
+import { advanceClock, alarmOf, faultOf, logOf, newBrowser, request, tableStub } from "../../support.ts";
 import { newId, SEATED_LENGTH, showSalt, sit, TableClient } from "../../table-client.ts";
 import {
-  alarmOf,
   EUROPE,
   type InjectedFailure,
   killObject,

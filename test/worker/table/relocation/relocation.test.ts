@@ -16,6 +16,7 @@ import { myTables } from "../../person/my-tables-client.ts";
 import {
   type CfProperties,
   faultOf,
+  handOver,
   logOf,
   newBrowser,
   openTable,
@@ -113,10 +114,8 @@ describe("a table whose players are far from its region", () => {
       );
       expect(answers.filter(([, status]) => status !== 200)).toEqual([]);
     }
-    const pass = await post(`/api/tables/${table}/pass`, {}, identities[0]);
     const other = await newBrowser();
-    const { pass: link } = await pass.json<{ pass: string }>();
-    expect((await post(`/api/tables/${table}/seat`, { pass: link }, other)).status).toBe(200);
+    await handOver(table, identities[0], other);
     expect((await TableClient.open(table, other)).hello?.seats).toEqual([0]);
   });
 

@@ -10,10 +10,9 @@ import { clearLocationCache } from "../../../../worker/platform/table-stub.ts";
 import { commitRelocation, makeOffer, readOffer, withdrawOffer } from "../../../../worker/table/log/offer.ts";
 import { exportStorage, type StorageDump } from "../../../../worker/table/log/storage-dump.ts";
 import { OFFER_TIMEOUTS_MS } from "../../../../worker/table/relocation/sender.ts";
-import { logOf, post, request, tableStub, waitForListing } from "../../support.ts";
+import { alarmOf, logOf, post, request, tableStub, waitForListing } from "../../support.ts";
 import { move, SEATED_LENGTH, showSalt, sit, TableClient } from "../../table-client.ts";
 import {
-  alarmOf,
   type DistantTable,
   EUROPE,
   killObject,

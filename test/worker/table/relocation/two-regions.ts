@@ -5,7 +5,7 @@ import { expect, vi } from "vitest";
 import type { AnyCommand } from "../../../../engine/table/types.ts";
 import { parseServerFrame } from "../../../../engine/wire/protocol.ts";
 import { Table } from "../../../../worker/main.ts";
-import { type CfProperties, type Identity, newBrowser, openTable, post, tableStub } from "../../support.ts";
+import { alarmOf, type CfProperties, type Identity, newBrowser, openTable, post, tableStub } from "../../support.ts";
 import { newId, SEATED_LENGTH, showSalt, sit, TableClient } from "../../table-client.ts";
 
 export const AMERICA: CfProperties = { continent: "NA", longitude: "-77" };
@@ -28,9 +28,6 @@ export const sqlTableNames = (stub: DurableObjectStub<Table>): Promise<string[]>
 /** Evicts an object with its sockets, if it runs. */
 export const killObject = (stub: DurableObjectStub<Table>): Promise<void> =>
   evictDurableObject(stub, { webSockets: "close" }).catch(() => undefined);
-
-export const alarmOf = (stub: DurableObjectStub<Table>): Promise<number | null> =>
-  runInDurableObject(stub, (_: Table, { storage }) => storage.getAlarm());
 
 /** Advances the clock to an object's alarm and runs it; returns false if none is set. */
 export const runAlarm = async (stub: DurableObjectStub<Table>): Promise<boolean> => {
