@@ -12,6 +12,7 @@ import { controlStyles } from "../kit/styles/controls.ts";
 import { str } from "../kit/text/numbers.ts";
 import { myName, saveName } from "../table/waiting-room/my-name.ts";
 import { tournamentStyles } from "./tournament.styles.ts";
+import { tournamentEvent } from "./tournament-feed.ts";
 import { playerName } from "./tournament-texts.ts";
 
 /**
@@ -121,9 +122,7 @@ export class FtPlayers extends FtElement {
   };
 
   #send(command: PersonCommand): void {
-    this.dispatchEvent(
-      new CustomEvent<PersonCommand>("ft-tournament", { detail: command, bubbles: true, composed: true }),
-    );
+    this.dispatchEvent(tournamentEvent(command));
   }
 }
 

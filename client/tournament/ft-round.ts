@@ -12,6 +12,7 @@ import { controlStyles } from "../kit/styles/controls.ts";
 import { str } from "../kit/text/numbers.ts";
 import { formatList } from "../kit/text/sentences.ts";
 import { tournamentStyles } from "./tournament.styles.ts";
+import { tournamentEvent } from "./tournament-feed.ts";
 import { pairingStatus, resultText, sideName } from "./tournament-texts.ts";
 
 /**
@@ -147,9 +148,7 @@ export class FtRound extends FtElement {
   }
 
   #send(command: PersonCommand): void {
-    this.dispatchEvent(
-      new CustomEvent<PersonCommand>("ft-tournament", { detail: command, bubbles: true, composed: true }),
-    );
+    this.dispatchEvent(tournamentEvent(command));
   }
 }
 
@@ -158,8 +157,5 @@ customElements.define("ft-round", FtRound);
 declare global {
   interface HTMLElementTagNameMap {
     "ft-round": FtRound;
-  }
-  interface HTMLElementEventMap {
-    "ft-tournament": CustomEvent<PersonCommand>;
   }
 }

@@ -10,6 +10,7 @@ import { FtElement, reset } from "../kit/element.ts";
 import { controlStyles } from "../kit/styles/controls.ts";
 import { str } from "../kit/text/numbers.ts";
 import { tournamentStyles } from "./tournament.styles.ts";
+import { tournamentEvent } from "./tournament-feed.ts";
 import { playerName, sideName } from "./tournament-texts.ts";
 
 /**
@@ -85,9 +86,7 @@ export class FtTeams extends FtElement {
   /** The pressed button disappears with the change, so the focus moves to the title. */
   #send(command: PersonCommand): void {
     this.renderRoot.querySelector<HTMLElement>("#teams")?.focus();
-    this.dispatchEvent(
-      new CustomEvent<PersonCommand>("ft-tournament", { detail: command, bubbles: true, composed: true }),
-    );
+    this.dispatchEvent(tournamentEvent(command));
   }
 }
 

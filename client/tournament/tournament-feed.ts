@@ -9,6 +9,10 @@ import { makeCommandId } from "../connection/outbox.ts";
 import { LiveSocket } from "../kit/loading/live-socket.ts";
 import { fetchIdentityCookie } from "../kit/loading/page-load.ts";
 
+/** The event that asks the tournament's page to send a command. */
+export const tournamentEvent = (command: PersonCommand): CustomEvent<PersonCommand> =>
+  new CustomEvent("ft-tournament", { detail: command, bubbles: true, composed: true });
+
 const NOBODY: TournamentRole = { isHost: false, helper: null, player: null };
 
 export class TournamentFeed implements ReactiveController {
@@ -122,5 +126,11 @@ export class TournamentFeed implements ReactiveController {
     const response = await fetch(`${this.#path}?from=${this.entries.length}`).catch(() => null);
     if (response?.ok !== true) return null;
     return ((await response.json()) as { readonly helperWord?: string }).helperWord ?? null;
+  }
+}
+
+declare global {
+  interface HTMLElementEventMap {
+    "ft-tournament": CustomEvent<PersonCommand>;
   }
 }

@@ -1,14 +1,12 @@
 /** What people may do in a review, parsed once at the edge, and the frames of a review's socket. */
 import * as v from "valibot";
 import type { GameCommand, Seat } from "../contract/game.ts";
-import { phraseSchema, seatSchema, textSchema } from "../table/forms/fields.ts";
+import { integer, phraseSchema, seatSchema, textSchema } from "../table/forms/fields.ts";
 
 /** The most moves of one variation. */
 export const MAX_PLIES = 60;
 /** The most arrows and circles of one author at one moment. */
 const MAX_DRAWINGS = 12;
-
-const integer = (least: number, most: number) => v.pipe(v.number(), v.integer(), v.minValue(least), v.maxValue(most));
 
 /** The number by which one review knows a person. */
 const whoSchema = integer(1, 9999);

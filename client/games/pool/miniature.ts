@@ -3,14 +3,10 @@ import { html, svg, type TemplateResult } from "lit";
 import { squaresOf } from "../../../engine/games/pool/state/bitboard.ts";
 import { pieceOn } from "../../../engine/games/pool/state/moves.ts";
 import type { PoolState, Square } from "../../../engine/games/pool/state/types.ts";
-import { BOARD, CELL, centreOf, cornerOf } from "./board/geometry.ts";
+import { BOARD, centreOf, DARK_SQUARES } from "./board/geometry.ts";
 
 const FRAME = 26;
 const OUTER = `${-FRAME} ${-FRAME} ${BOARD + 2 * FRAME} ${BOARD + 2 * FRAME}`;
-const DARK = Array.from({ length: 32 }, (_, index) => {
-  const { x, y } = cornerOf(index + 1, false);
-  return `M${x} ${y}h${CELL}v${CELL}h-${CELL}z`;
-}).join("");
 const CROWN = "M-19 14L-23-11L-11-1L0-17L11-1L23-11L19 14Z";
 
 const COLOURS = { black: ["#26211f", "#a2958a", "#e9bd62"], white: ["#fbf6ea", "#b9a585", "#8a5a1c"] } as const;
@@ -32,7 +28,7 @@ const moveLine = ({ last }: PoolState, isTurned: boolean) => {
 export const miniature = (state: PoolState, isTurned: boolean): TemplateResult => {
   const { black, white } = state.position;
   return html`<svg viewBox=${OUTER} aria-hidden="true" focusable="false">
-    <rect x=${-FRAME} y=${-FRAME} width="100%" height="100%" rx="18" fill="#4a3022" /><path d=${`M0 0h${BOARD}v${BOARD}H0z`} fill="#ecd6ac" /><path d=${DARK} fill="#8a5d40" />
+    <rect x=${-FRAME} y=${-FRAME} width="100%" height="100%" rx="18" fill="#4a3022" /><path d=${`M0 0h${BOARD}v${BOARD}H0z`} fill="#ecd6ac" /><path d=${DARK_SQUARES} fill="#8a5d40" />
     ${moveLine(state, isTurned)}${squaresOf(black | white).map((square) => piece(state, square, isTurned))}
   </svg>`;
 };

@@ -6,7 +6,9 @@ import { phrases, reactions } from "./chat.ts";
 /** As many seats as any game has. */
 export const MAX_SEATS = 16;
 
-const integer = (least: number, most: number) => v.pipe(v.number(), v.integer(), v.minValue(least), v.maxValue(most));
+/** A whole number from `least` to `most`, both included. */
+export const integer = (least: number, most: number) =>
+  v.pipe(v.number(), v.integer(), v.minValue(least), v.maxValue(most));
 
 const hex = (bytes: number) => v.pipe(v.string(), v.regex(new RegExp(`^[0-9a-f]{${bytes * 2}}$`)));
 

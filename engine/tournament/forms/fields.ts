@@ -1,7 +1,7 @@
 /** The fields of a tournament's commands and events: settings, results, pairings. */
 import * as v from "valibot";
 import { clockSchema } from "../../table/forms/clock-schema.ts";
-import { nameSchema, optionsSchema } from "../../table/forms/fields.ts";
+import { integer, nameSchema, optionsSchema } from "../../table/forms/fields.ts";
 
 export { nameSchema, saltSchema, secretSchema, shareSchema } from "../../table/forms/fields.ts";
 
@@ -24,9 +24,6 @@ export const MAX_EVENINGS = 1000;
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
-
-export const integer = (least: number, most: number) =>
-  v.pipe(v.number(), v.integer(), v.minValue(least), v.maxValue(most));
 
 const listOf = <T>(item: v.GenericSchema<unknown, T>, least: number, most: number) =>
   v.pipe(v.array(item), v.minLength(least), v.maxLength(most), v.readonly());

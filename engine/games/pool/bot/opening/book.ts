@@ -14,8 +14,6 @@ export const MOVE_MARKS = {
   goodAtEnd: "e",
 } as const;
 
-export type MoveMark = (typeof MOVE_MARKS)[keyof typeof MOVE_MARKS];
-
 /** By position: the moves to play. */
 export type Book = ReadonlyMap<string, readonly Path[]>;
 
