@@ -61,7 +61,7 @@ const durability: readonly Mutant[] = [
     ["await publisher.erase();", ""],
   ]),
   ...of("worker/person/person-games.ts", [
-    ["WHERE excluded.length > game.length`", "WHERE excluded.length > game.length + 1`"],
+    ["WHERE excluded.length > game.length\n", "WHERE excluded.length > game.length + 1\n"],
   ]),
   ...of("worker/table/relocation/sender.ts", [
     ["await withTimeout(RETRY_MS, receiver.begin());", ""],

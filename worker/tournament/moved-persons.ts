@@ -11,7 +11,7 @@ export interface PersonMove {
   readonly length: number;
 }
 
-const KEY = "moved";
+const KEY = "moved persons";
 
 /** The oldest first. */
 export const readMoves = ({ kv }: DurableObjectStorage): readonly PersonMove[] =>
