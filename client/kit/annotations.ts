@@ -24,9 +24,6 @@ const ofTable = (json: unknown): OfTable =>
 const savedAnnotations = (): SavedAnnotations =>
   Object.fromEntries(Object.entries(readJson(KEY) ?? {}).map(([table, each]) => [table, ofTable(each)]));
 
-/** The path of a table's address without its moment. */
-export const tablePath = (path = location.pathname): string => path.replace(/^(\/t\/[\w-]+)\/\d+$/, "$1");
-
 /** Annotations that others see too: those of a shared review replace this device's. */
 export interface SharedAnnotations {
   readonly drawings: readonly string[];

@@ -7,14 +7,9 @@
 import { msg } from "@lit/localize";
 import type { ReactiveController } from "lit";
 import { anchorBox, anchorOf, anchorText, annotationText, elementAt } from "../../games/shared/anchors.ts";
-import {
-  annotationsAt,
-  parseAnnotationHash,
-  saveAnnotations,
-  sharedAnnotations,
-  tablePath,
-} from "../../kit/annotations.ts";
+import { annotationsAt, parseAnnotationHash, saveAnnotations, sharedAnnotations } from "../../kit/annotations.ts";
 import { vibrate } from "../../kit/feedback/haptics.ts";
+import { tablePath } from "../../kit/storage/table-path.ts";
 import { str } from "../../kit/text/numbers.ts";
 import type { FtGameView } from "./ft-game-view.ts";
 import { annotationShape } from "./shapes.ts";

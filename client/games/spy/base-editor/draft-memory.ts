@@ -1,7 +1,7 @@
 /** Saves a base that is being arranged in this tab, by table and seat, so that it survives a reload. Never sent. */
 import type { Card } from "../../../../engine/games/spy/state/rulebook.ts";
-import { tablePath } from "../../../kit/annotations.ts";
 import { tabStore } from "../../../kit/storage/browser-storage.ts";
+import { tablePath } from "../../../kit/storage/table-path.ts";
 import type { BaseDraft } from "../view/base-draft.ts";
 
 const keyOf = (seat: number): string => `spy.base.${tablePath()}.${seat}`;

@@ -1,8 +1,8 @@
 /**
  * The viewer's pencil marks on opponents' columns: saved in the tab, by table and the viewer's seat `by`, never sent.
  */
-import { tablePath } from "../../../kit/annotations.ts";
 import { tabStore } from "../../../kit/storage/browser-storage.ts";
+import { tablePath } from "../../../kit/storage/table-path.ts";
 
 /** In the order of presses. Their meaning is up to the player. */
 const PENCIL_MARKS = ["", "S", "T", "B", "?", "!"] as const;

@@ -6,8 +6,8 @@
 import type { ReactiveControllerHost } from "lit";
 import { halvesOf, hasValue, isDouble, otherHalf } from "../../../../engine/games/train/state/tiles.ts";
 import type { Tile, Value } from "../../../../engine/games/train/state/types.ts";
-import { tablePath } from "../../../kit/annotations.ts";
 import { localStore } from "../../../kit/storage/browser-storage.ts";
+import { tablePath } from "../../../kit/storage/table-path.ts";
 
 export type TileOrder = readonly Tile[];
 
