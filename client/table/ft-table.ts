@@ -148,7 +148,7 @@ export class FtTable extends FtElement {
     const { store, client } = this.#link;
     this.toggleAttribute("fills", client?.fills ?? false);
     if (store.length > 0 && store.seats.length === 0 && store.live.phase !== "over") {
-      const named = this.#sitting.get()?.seatsToTake(this.table, store.live, this.#invited) ?? [];
+      const named = this.#sitting.get()?.seatsToTake(this.table, store, this.#invited) ?? [];
       for (const { seat, name } of named) this.#take(seat, name);
     }
     if (store.seats.length > 0) {
@@ -319,7 +319,7 @@ export class FtTable extends FtElement {
   /** The seat that the viewer can move for now, predictions included. */
   #acting(): Seat | null {
     const { live, seats } = this.#link!.store;
-    return seatsOnTurn(live).find((seat) => seats.includes(seat)) ?? null;
+    return live.isComputerCalled ? null : (seatsOnTurn(live).find((seat) => seats.includes(seat)) ?? null);
   }
 
   #move(command: GameCommand): void {
@@ -336,7 +336,7 @@ export class FtTable extends FtElement {
 
   async #sit(name: string): Promise<void> {
     const { seatFor } = await fetchSitting();
-    const seat = seatFor(this.#link!.store.live, this.#invited);
+    const seat = seatFor(this.#link!.store, this.#invited, name);
     if (seat >= 0) this.#take(seat, name);
   }
 
