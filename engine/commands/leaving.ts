@@ -61,9 +61,9 @@ const decideVacate = (state: TableState, by: Seat, { seat }: CommandOf<"vacate">
   return isAbsent(state, seat, host.now) ? [{ type: "vacated", seat, by }] : refuse("not-absent");
 };
 
-/** A player of several seats may leave one of them to a bot. */
-const isSameHand = ({ shared, chairs }: TableState, seat: Seat, by: Seat): boolean =>
-  shared && chairs[seat]?.player != null && chairs[seat].player === chairs[by]?.player;
+/** A player of several seats may leave one of them to a bot at any time. */
+const mayGiveToBot = ({ shared, chairs }: TableState, seat: Seat, by: Seat, level: number | undefined): boolean =>
+  level !== undefined && shared && chairs[seat]?.player != null && chairs[seat].player === chairs[by]?.player;
 
 /** A bot may take over a seat that is covered already. */
 const decideCover = (state: TableState, by: Seat, { seat, level }: CommandOf<"cover">, host: Host): TableAnswer => {
@@ -71,7 +71,7 @@ const decideCover = (state: TableState, by: Seat, { seat, level }: CommandOf<"co
   if (refusal !== null) return refusal;
   const isCovered = state.covered.includes(seat);
   if (isCovered && (level === undefined || botAt(state, seat) !== null)) return refuse("already-away");
-  const isLeft = isCovered || state.chairs[seat] === null || (level !== undefined && isSameHand(state, seat, by));
+  const isLeft = isCovered || state.chairs[seat] === null || mayGiveToBot(state, seat, by, level);
   if (!isLeft && !isAbsent(state, seat, host.now)) return refuse("not-absent");
   if (level === undefined) return noStandIn(state, seat) ?? [{ type: "covered", seat, by }];
   return levelRefusal(state, level) ?? [{ type: "covered", seat, by, bot: { level } }];
@@ -121,8 +121,8 @@ export const leavingCommands: CommandRules<
   cover: {
     isRequest: yes,
     decide: decideCover,
-    policy: (state, by, { seat }, host) => {
-      if (isPresent(state, by, seat, host)) return refuse("not-absent");
+    policy: (state, by, { seat, level }, host) => {
+      if (!mayGiveToBot(state, seat, by, level) && isPresent(state, by, seat, host)) return refuse("not-absent");
       return isLastOne(state, seat) ? refuse("last-one-here") : null;
     },
     isInvalidatedBy: isRenumbered,

@@ -2,6 +2,8 @@
 
 /** A table whose game has not begun, after its last entry. */
 export const RETAIN_UNSTARTED_DAYS = 7;
+/** A tournament's table whose game has not begun, after it was opened: longer than any round. */
+export const RETAIN_ROUND_TABLE_DAYS = 15;
 /** A table that was never public or was uploaded, after its last entry. */
 export const RETAIN_PRIVATE_DAYS = 400;
 

@@ -65,7 +65,7 @@ const greatestCommonDivisor = (a: number, b: number): number => (b === 0 ? a : g
 /** `limit`: null for the default. */
 export const makeTurn = (state: TableState, seat: Seat, now: number, from = 0, limit: number | null = null): Turn => {
   const { play } = viewTable(state, seat);
-  const isOn = play !== null && seatsOnTurn(state).includes(seat);
+  const isOn = play !== null && mayMove(state, seat);
   const moves = isOn ? rulesOfTable(state).moves(play, seat) : [];
   return {
     seat,
@@ -94,9 +94,13 @@ const owedBy = (state: TableState, seat: Seat): OwedChanceStep | null => {
   return haveAllCommitted(state) ? "show-salt" : null;
 };
 
-/** Whether the table waits for `seat`. */
+/** Once a tournament has called the computer, it plays for every seat. */
+const mayMove = (state: TableState, seat: Seat): boolean =>
+  !state.isComputerCalled && seatsOnTurn(state).includes(seat);
+
+/** Whether the table waits for the player of `seat`. */
 export const isSeatAwaited = (state: TableState, seat: Seat): boolean =>
-  owedBy(state, seat) !== null || seatsOnTurn(state).includes(seat);
+  owedBy(state, seat) !== null || mayMove(state, seat);
 
 /**
  * Whether `seat` must be notified of its turn: the table awaits it now, and did not before or for something else.

@@ -25,7 +25,7 @@ const OPTIONS = {
 const MAX_FAULTS = 3;
 
 /** The game has gone on or ended without the move, which is no fault of the program's. */
-const OVERTAKEN = ["stale", "game-over"];
+const OVERTAKEN = ["stale", "game-over", "computer-called"];
 
 export const complain = (text: string): void => void process.stderr.write(`play: ${text}\n`);
 

@@ -23,6 +23,7 @@ import { verify } from "../../../engine/log/verify.ts";
 import { BOT_NAME } from "../../../engine/table/bot-chair.ts";
 import { seatsOnTurn } from "../../../engine/table/seats.ts";
 import type { AnyCommand, Entry, TableState } from "../../../engine/table/types.ts";
+import { isSeatAwaited, makeTurn } from "../../../engine/wire/turn.ts";
 import { playBotCommand, playBotCommands, playToEnd } from "../../support/tables/computers.ts";
 import { twoWorldsOf } from "../../support/tables/second-worlds.ts";
 import { move, plainCommand, SALT, SECRET } from "../../support/tables/tables.ts";
@@ -324,6 +325,8 @@ describe("an absent player", () => {
     const left = submitAcceptedAt(alone, 2, "p0", other);
     expect(last(left).event).toEqual({ type: "covered", seat: 1 - seat, by: seat, bot: { level: 3 } });
     expect(faultOf(submitAcceptedAt(left, 3, "p0", plainCommand("resign")))).toBeNull();
+    // The same person is connected, and so is at both seats.
+    expect(refusalAt(alone, 2, "p0", other, () => true)).toBe("accepted");
     expect(refusalAt(alone, 2, "p0", { type: "cover", seat: 1 - seat })).toBe("not-absent");
     expect(refusalAt(openTimedTable("pool", { shared: true }), 2, "p0", cover(3))).toBe("not-absent");
   });
@@ -360,6 +363,8 @@ describe("a table of a tournament whose round is over", () => {
     const called = callAt(openTimedTable(game, { tournament, options }), 1000);
     expect(last(called)).toMatchObject({ seat: null, event: { type: "computer-called" } });
     expect(botDelayMs(called.state)).toBe(MIN_BOT_PAUSE_MS);
+    for (const seat of [0, 1])
+      expect([makeTurn(called.state, seat, 2000).count, isSeatAwaited(called.state, seat)]).toEqual([0, false]);
     expect(refusalAt(called, 2000, "p0", plainCommand("come-back"))).toBe("computer-called");
     const over = await playBotCommands(submitAcceptedAt(called, 2000, "p0", { type: "say", phrase: "thanks" }), 3000);
     expect(over.state.phase).toBe("over");
