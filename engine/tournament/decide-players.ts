@@ -151,6 +151,7 @@ const decideOnPlayer = (state: TournamentState, person: string | null, by: strin
 
 const decideReadmit = (state: TournamentState, { player, isRemoved }: Player): Answer => {
   if (!isRemoved) return refuse("no-change");
+  if (isClosedPlan(state) && !state.seeds.includes(player)) return refuse("too-late");
   return isFull(state) ? refuse("tournament-full") : [{ type: "player-readmitted", player }];
 };
 

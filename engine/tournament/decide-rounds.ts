@@ -41,7 +41,9 @@ const roundEvents = (state: TournamentState, { secret, now }: TournamentHost): r
     state.secret === null ? [{ type: "seeded", secret, order: seedingOf(state, secret) }] : [];
   const before = seeded.reduce((each, event) => evolveTournament(each, { seq: 0, at: now, by: "clock", event }), state);
   const competitors = competitorsOf(before);
-  if (competitors.filter(({ isPresent }) => isPresent).length < 2)
+  // A knockout that has begun goes on to its final, also if the losers have gone home.
+  const needed = state.settings.system.type === "knockout" && state.rounds.length > 0 ? 1 : 2;
+  if (competitors.filter(({ isPresent }) => isPresent).length < needed)
     return state.settings.system.type === "teams" ? refuse("too-few-teams") : refuse("too-few-players");
   if (state.rounds.length >= plannedRounds(before)) return refuse("all-rounds-played");
   const round = state.rounds.length + 1;

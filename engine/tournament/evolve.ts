@@ -1,7 +1,9 @@
 /** Folds a tournament's entries: the only place where its state changes. */
+import { skeletonOf } from "../kit/confusables.ts";
 import { withItemAt } from "../kit/list-edits.ts";
 import { isPlanned } from "./competitors.ts";
 import type { TournamentEventOf } from "./forms/events.ts";
+import type { Totals } from "./forms/fields.ts";
 import type { Pairing, Player, Round, TournamentEntry, TournamentState } from "./forms/types.ts";
 import { initialTournament, settingsOf } from "./opening.ts";
 
@@ -31,7 +33,7 @@ const applied = (state: TournamentState, { event, at, by }: TournamentEntry): To
     case "entered":
       return withSeed({ ...state, players: [...state.players, playerOf(event)] }, event.player);
     case "player-renamed":
-      return editPlayer(state, event.player, { name: event.name });
+      return { ...editPlayer(state, event.player, { name: event.name }), before: renamedTotals(state, event) };
     case "entry-closed":
       return { ...state, isEntryOpen: false };
     case "entry-reopened":
@@ -109,6 +111,17 @@ const applied = (state: TournamentState, { event, at, by }: TournamentEntry): To
     case "next-opened":
       return { ...state, next: event.tournament };
   }
+};
+
+/** The totals of earlier evenings name their players. A player who takes the name of another total keeps that one. */
+const renamedTotals = (
+  { before, players }: TournamentState,
+  { player, name }: TournamentEventOf<"player-renamed">,
+): TournamentState["before"] => {
+  const isNamed = (wanted: string) => (total: Totals) => skeletonOf(total.name) === skeletonOf(wanted);
+  const isOwn = isNamed(players[player - 1]?.name ?? "");
+  if (before === null || before.totals.some(isNamed(name))) return before;
+  return { ...before, totals: before.totals.map((total) => (isOwn(total) ? { ...total, name } : total)) };
 };
 
 const playerOf = ({ player, name, person, salt, absent }: TournamentEventOf<"entered">): Player => ({

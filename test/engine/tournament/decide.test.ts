@@ -27,3 +27,16 @@ it("plays a round robin of five players from entry to end, and verifies it", () 
   expect(tournament.state.phase).toBe("over");
   expect(verifyTournament(tournament.entries).map(({ isRight }) => isRight)).toEqual(new Array(6).fill(true));
 });
+
+it("plays the final of a knockout even if only one player is still there: the absent finalist forfeits", () => {
+  const tournament = new TestTournament({ system: { type: "knockout", third: false } }).enter(4);
+  tournament.startRound();
+  tournament.playRound(() => [1, 2]);
+  const finalists = tournament.state.rounds[0]!.pairings.map(({ sides }) => sides[0]![0]!);
+  const absent = [1, 2, 3, 4].filter((player) => player !== finalists[0]);
+  tournament.send({ type: "mark-absent", players: absent });
+  expect(tournament.startRound()).toBeNull();
+  const [final] = tournament.state.rounds[1]!.pairings;
+  expect(final!.how).toBe("forfeit");
+  expect(final!.sides[final!.result!.places.indexOf(1)]).toEqual([finalists[0]]);
+});

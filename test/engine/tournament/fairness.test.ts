@@ -33,6 +33,15 @@ describe("entering", () => {
     expect(tournament.state.rounds[0]!.pairings.flatMap(({ sides }) => sides.flat())).toContain(MAX_PLAYERS + 1);
   });
 
+  it("readmits no player to a plan that began without them", () => {
+    const tournament = new TestTournament({ system: { type: "round-robin", double: false } }).enter(4);
+    tournament.send({ type: "remove-player", player: 4 });
+    expect(tournament.startRound()).toBeNull();
+    expect(tournament.send({ type: "readmit-player", player: 4 })).toBe("too-late");
+    tournament.send({ type: "remove-player", player: 3 });
+    expect(tournament.send({ type: "readmit-player", player: 3 })).toBeNull();
+  });
+
   it("refuses more players than a log has room for", () => {
     const tournament = new TestTournament();
     for (let player = 1; player <= MAX_ENTERED; player++) {

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { standingsCsv } from "../../../../engine/tournament/files/csv.ts";
 import type { System } from "../../../../engine/tournament/forms/fields.ts";
-import { openTournament } from "../../../../engine/tournament/session.ts";
+import { openTournament, submitToTournament } from "../../../../engine/tournament/session.ts";
 import { eveningTotals, nextEveningEvents } from "../../../../engine/tournament/standings/next-evening.ts";
 import { standingsOf } from "../../../../engine/tournament/standings/standings.ts";
 import { TestTournament } from "../test-tournament.ts";
@@ -70,4 +70,11 @@ it("adds up a series, and opens its next tournament with the same players, absen
   );
   expect(next.state.before).toMatchObject({ tournament: "first", evening: 2 });
   expect(eveningTotals(next.state).map(({ name, points }) => [name, points])[0]).toEqual(["Player 2x", 2]);
+  const host = { kind: "person", person: "the-host" } as const;
+  const sent = { id: "renames", command: { type: "rename-player", player: 2, name: "Ann" } } as const;
+  const renamed = submitToTournament(next, host, sent, { ...tournament.secrets, now: 6, successor: "" });
+  if (renamed.type !== "accepted") throw new Error(renamed.type);
+  const totals = eveningTotals(renamed.session.state);
+  expect(totals.map(({ name, points }) => [name, points])[0]).toEqual(["Ann", 2]);
+  expect(totals.length).toBe(eveningTotals(next.state).length);
 });
