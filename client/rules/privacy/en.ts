@@ -55,11 +55,11 @@ export const text: RulesText = {
           items: [
             {
               term: "A table whose game has not started",
-              text: "{unbegun} days after something last happened there.",
+              text: "{unbegun} days after something last happened there. A tournament’s table: {round} days after it was opened.",
             },
             { term: "A private table", text: "{private} days after something last happened there." },
             {
-              term: "A tournament, with the names of its players, the tables that wait for them and all results",
+              term: "A tournament, with the names of its players and all results",
               text: "{private} days after something last happened there.",
             },
             {

@@ -6,6 +6,7 @@ import {
   RETAIN_LAST_SEEN_DAYS,
   RETAIN_OPENER_DAYS,
   RETAIN_PRIVATE_DAYS,
+  RETAIN_ROUND_TABLE_DAYS,
   RETAIN_UNSTARTED_DAYS,
 } from "../../../engine/wire/retention.ts";
 import type { Facts } from "../../games/contract/rules-text.ts";
@@ -15,6 +16,7 @@ const BACKUP = 30;
 
 export const facts: Facts = {
   unbegun: RETAIN_UNSTARTED_DAYS,
+  round: RETAIN_ROUND_TABLE_DAYS,
   private: RETAIN_PRIVATE_DAYS,
   identity: RETAIN_IDENTITY_DAYS,
   opener: RETAIN_OPENER_DAYS,

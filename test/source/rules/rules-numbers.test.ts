@@ -30,6 +30,7 @@ import {
   RETAIN_LAST_SEEN_DAYS,
   RETAIN_OPENER_DAYS,
   RETAIN_PRIVATE_DAYS,
+  RETAIN_ROUND_TABLE_DAYS,
   RETAIN_UNSTARTED_DAYS,
 } from "../../../engine/wire/retention.ts";
 
@@ -60,6 +61,7 @@ describe("privacy", () => {
   it("the page has the server's retention times", () => {
     const there = {
       unbegun: RETAIN_UNSTARTED_DAYS,
+      round: RETAIN_ROUND_TABLE_DAYS,
       private: RETAIN_PRIVATE_DAYS,
       identity: RETAIN_IDENTITY_DAYS,
       backup: 30,

@@ -1,6 +1,8 @@
 /** The tables of a round: they keep their seats, wait for their players, and are deleted only after their result counts. */
 import { runDurableObjectAlarm } from "cloudflare:test";
 import { afterEach, expect, it, vi } from "vitest";
+import { GRACE_MS } from "../../../engine/tournament/due.ts";
+import { RETAIN_ROUND_TABLE_DAYS } from "../../../engine/wire/retention.ts";
 import { Tournament } from "../../../worker/main.ts";
 import { faultOf, type Identity, post, request, tableStub } from "../support.ts";
 import { sit, TableClient } from "../table-client.ts";
@@ -33,14 +35,17 @@ it("a player cannot change the number of seats, which would free the opponent's"
   expect(await clients[0]!.submit({ type: "change-seats", seats: 3 })).toMatchObject({ code: "seat-kept" });
 });
 
-it("waits for its players longer than a week", async () => {
+it.each([
+  ["waits for its players until the longest round is over", 14 * DAY + GRACE_MS, 200],
+  ["is deleted after that", RETAIN_ROUND_TABLE_DAYS * DAY + 1000, 404],
+])("%s", async (_, after, status) => {
   const { table, seated } = await firstTable();
   const client = await TableClient.open(table, seated[0]);
   await client.submit(sit(0));
-  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 8 * DAY });
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + after });
   await runDurableObjectAlarm(tableStub(table));
   vi.useRealTimers();
-  expect((await request(`/api/tables/${table}`)).status).toBe(200);
+  expect((await request(`/api/tables/${table}`)).status).toBe(status);
 });
 
 it("is deleted only when the tournament has received its result", async () => {

@@ -8,12 +8,10 @@ import { isSeatReserved, SEAT_RESERVATION_MS } from "../../../engine/commands/re
 import type { Seat } from "../../../engine/contract/game.ts";
 import type { Session } from "../../../engine/log/session.ts";
 import { seatsOfPlayer } from "../../../engine/table/actors.ts";
-import { RETAIN_PRIVATE_DAYS } from "../../../engine/wire/retention.ts";
 import { listingOf, mayChangeStanding } from "../../lobby/listing.ts";
 import type { TableReport } from "../../lobby/table-report.ts";
+import { roundTableExpiry } from "../log/retention.ts";
 import { deleteSitterKey, readSitterKeys } from "./sitter-keys.ts";
-
-const DAY = 24 * 60 * 60 * 1000;
 
 /** Players who wait elsewhere for their turn should wait less than a second. */
 export const PERSON_REPORT_INTERVAL_MS = 500;
@@ -39,9 +37,10 @@ export const personReports = (
   const listing = listingOf(id, session);
   const reports = new Map<string, TableReport>();
   const { first } = log;
-  // The reservation of a tournament's table does not end; the deletion of the table removes it from the lists.
+  // The reservation of a tournament's table ends with the table.
   const isCalled = first?.event.type === "opened" && "tournament" in first.event;
-  const until = (first?.at ?? 0) + (isCalled ? RETAIN_PRIVATE_DAYS * DAY : SEAT_RESERVATION_MS);
+  const openedAt = first?.at ?? 0;
+  const until = isCalled ? roundTableExpiry(openedAt) : openedAt + SEAT_RESERVATION_MS;
   for (const [key, seat] of reservations) {
     if (state.chairs[seat] !== null || !isSeatReserved(log.whole, seat, now)) continue;
     const waiting = { kept: { seat, until }, isCalled };
