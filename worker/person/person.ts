@@ -237,13 +237,13 @@ export class Person extends DurableObject<Env> {
     return this.#data.games.held();
   }
 
-  /** Before the tournament of that id stores the person's key. */
+  /** The tournament of that id has stored the person's key. */
   joinTournament(id: string): void {
     this.#data.tournaments.add([id]);
     this.#noteSeen();
   }
 
-  /** The ids of the tournaments that may have stored the person's key. */
+  /** The ids of the tournaments that have stored the person's key. */
   async tournaments(before: readonly string[]): Promise<readonly string[]> {
     await this.#importEarlier(before);
     return this.#data.tournaments.all();
@@ -368,7 +368,8 @@ export class Person extends DurableObject<Env> {
   async #end(): Promise<void> {
     for (const socket of this.ctx.getWebSockets()) if (isSocketOpen(socket)) socket.close(1001, "ended");
     for (const { endpoint } of this.#data.pushes.devices()) await this.#data.endpoints.release(endpoint);
-    // Tables still report to an older key, and delete there what its successor lists. Its passkeys are the successor's.
+    // Tables still report to an older key, and delete there what its successor lists, so the pointer stays: one row. Its
+    // passkeys are the successor's.
     if (this.#successor !== null) return this.#data.clear();
     await this.#data.passkeys.forget();
     await this.ctx.storage.deleteAll();

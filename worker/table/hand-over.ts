@@ -96,7 +96,7 @@ export const handOverSeats = async (
 
 /**
  * Moves the seats that are reserved for a person to another of their person keys, and removes the table from the lists
- * of the first keys. Without a reservation nothing changes.
+ * of the first keys.
  */
 export const handOverReservations = async (
   { ctx, env, log, publisher }: TableContext,
@@ -105,10 +105,10 @@ export const handOverReservations = async (
 ): Promise<void> => {
   if (log.read() === null) return;
   const moved = from.filter((key) => handOverReservation(ctx.storage.sql, key, to));
-  if (moved.length === 0) return;
-  publisher.enqueue(Date.now());
+  if (moved.length > 0) publisher.enqueue(Date.now());
   const seated = [...readSitterKeys(ctx.storage).values()];
-  const freed = moved.filter((key) => !seated.includes(key));
+  // Also at a repeated call, because the first one may have failed here.
+  const freed = from.filter((key) => !seated.includes(key));
   await Promise.all(freed.map((key) => env.PERSON.getByName(key).forget(tableIdOfObject(ctx.id.name))));
 };
 

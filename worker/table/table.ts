@@ -219,7 +219,7 @@ export class Table extends DurableObject<Env> {
 
   /** The stored log, for seated players, even if it cannot be read. */
   rawLog(player: string | null): ReturnType<typeof rawLog> {
-    return rawLog(this.#parts.log.rows(), player);
+    return rawLog(this.#parts.deletionVotes.isAgreed ? null : this.#parts.log.rows(), player);
   }
 
   /** Reports to the lobby and the persons again, even if nothing is owed; returns whether that worked. */

@@ -17,7 +17,7 @@ import { logError } from "../platform/errors.ts";
 import { jurisdictionOf } from "../platform/jurisdiction.ts";
 import type { Region } from "../platform/regions.ts";
 import { originStub, withTableStub } from "../platform/table-stub.ts";
-import { formerKeys, type PersonMove } from "./moved-persons.ts";
+import { formerKeys, type PersonKeyChange } from "./person-key-changes.ts";
 import type { TableResult } from "./table-result.ts";
 
 /** The pairings of the current round that still need a table. */
@@ -62,24 +62,27 @@ export const openRoundTable = async (
   return table;
 };
 
-/** A change of the tournament that a table must learn. A second call changes nothing. */
-export interface TableCall {
+/** A change that the tournament sends to a table. Sending it twice changes nothing. */
+export interface TableUpdate {
   /** The same for the same change. */
   readonly key: string;
   readonly send: (env: Env) => Promise<void>;
 }
 
-/** What the tables of the current round must learn, sent or not. */
-export const tableCalls = (session: TournamentSession, moves: readonly PersonMove[]): readonly TableCall[] => {
+/** The updates that the tables of the current round need, whether they were sent or not. */
+export const tableUpdates = (
+  session: TournamentSession,
+  keyChanges: readonly PersonKeyChange[],
+): readonly TableUpdate[] => {
   const { phase, rounds } = session.state;
   const round = rounds.at(-1);
   if (phase !== "playing" || round === undefined) return [];
   const pairings = unfinishedPairings(round);
-  return [...computerCalls(pairings), ...reservationCalls(session, pairings, moves)];
+  return [...computerUpdates(pairings), ...reservationUpdates(session, pairings, keyChanges)];
 };
 
 /** At these tables computers play on. */
-const computerCalls = (pairings: readonly Pairing[]): readonly TableCall[] =>
+const computerUpdates = (pairings: readonly Pairing[]): readonly TableUpdate[] =>
   pairings.flatMap(({ isComputerCalled, table }) => {
     if (!isComputerCalled || table === null) return [];
     return [{ key: `computer ${table}`, send: (env) => withTableStub(env, table, (at) => at.callComputer()) }];
@@ -88,21 +91,23 @@ const computerCalls = (pairings: readonly Pairing[]): readonly TableCall[] =>
 /**
  * The seats of players who have moved to another device or identity since the round started are reserved for that one.
  */
-const reservationCalls = (
+const reservationUpdates = (
   { entries, state }: TournamentSession,
   pairings: readonly Pairing[],
-  moves: readonly PersonMove[],
-): readonly TableCall[] => {
+  keyChanges: readonly PersonKeyChange[],
+): readonly TableUpdate[] => {
   const start = entries.findLastIndex(({ event }) => event.type === "round-started");
   const moved = entries.slice(start).flatMap(({ event }) => (event.type === "player-moved" ? [event.player] : []));
-  const signIns = moves.filter(({ length }) => length > start);
+  const signIns = keyChanges.filter(({ length }) => length > start);
   const sides = pairings.flatMap((pairing) => pairing.sides.flat().map((player) => ({ player, table: pairing.table })));
   return sides.flatMap(({ player, table }) => {
     const to = state.players[player - 1]?.person ?? null;
     if (table === null || to === null) return [];
     const former = formerKeys(signIns, to);
     if (former.length === 0 && !moved.includes(player)) return [];
-    const from = [...personsOf(entries, player), ...former].filter((person) => person !== to);
+    // A former person of this player may have entered again, as another player.
+    const current = state.players.map(({ person }) => person);
+    const from = [...personsOf(entries, player), ...former].filter((person) => !current.includes(person));
     const send = (env: Env) => withTableStub(env, table, (at) => at.handOverReservations(from, to));
     return [{ key: `reservation ${table} ${from.join()} ${to}`, send }];
   });

@@ -11,7 +11,13 @@ import {
   type TournamentReply,
   type TournamentSession,
 } from "../../engine/tournament/session.ts";
-import { applyMoves, isNamedIn, type PersonMove, readMoves, storeMove } from "./moved-persons.ts";
+import {
+  applyKeyChanges,
+  isNamedIn,
+  type PersonKeyChange,
+  readKeyChanges,
+  storeKeyChange,
+} from "./person-key-changes.ts";
 import { appendEntries, createTournament, readTournament } from "./storage.ts";
 
 interface LoadedTournament {
@@ -35,7 +41,7 @@ export class TournamentLog {
     const stored = readTournament(this.#storage);
     if (stored === null) return null;
     const { entries, ...secrets } = stored;
-    this.#held = { session: resumeTournament(applyMoves(entries, this.moves)), secrets };
+    this.#held = { session: resumeTournament(applyKeyChanges(entries, this.personKeyChanges)), secrets };
     return this.#held;
   }
 
@@ -44,15 +50,15 @@ export class TournamentLog {
     return this.#read()?.session ?? null;
   }
 
-  get moves(): readonly PersonMove[] {
-    return readMoves(this.#storage);
+  get personKeyChanges(): readonly PersonKeyChange[] {
+    return readKeyChanges(this.#storage);
   }
 
   /** What the log says of the persons `from` is from now on said of `to`. Returns false if it says nothing of them. */
   movePerson(from: readonly string[], to: string): boolean {
     const entries = this.read()?.entries ?? [];
     if (!entries.some((entry) => isNamedIn(entry, from))) return false;
-    storeMove(this.#storage, { from, to, length: entries.length });
+    storeKeyChange(this.#storage, { from, to, length: entries.length });
     this.#held = null;
     return true;
   }

@@ -19,7 +19,7 @@ import { checkOrigin } from "../identity/origin.ts";
 import { keysOf } from "../identity/signing-keys.ts";
 import { helperWordOf, isHelperWord, makeTournamentId, tournamentKeysOf } from "../identity/tournament-id.ts";
 import { chargeDaily, TOURNAMENT_QUOTA } from "../lobby/daily-quota.ts";
-import { HttpError } from "../platform/errors.ts";
+import { HttpError, logError } from "../platform/errors.ts";
 import { deploymentJurisdiction, hintFor, namespaceOf } from "../platform/jurisdiction.ts";
 import { CALLER_HEADER, type Tournament } from "./tournament.ts";
 import { tournamentFileNames, tournamentFiles } from "./tournament-files.ts";
@@ -40,9 +40,6 @@ export const tournamentCommandBody = v.strictObject({
   helper: v.optional(v.pipe(v.string(), v.maxLength(40))),
 });
 
-/** After these commands the log contains their sender's person key. */
-const joiningCommands: readonly string[] = ["enter", "become-helper", "claim-player"];
-
 export const tournaments = new Hono<{ Bindings: Env }>();
 
 tournaments.post("/", async (c) => {
@@ -57,12 +54,24 @@ tournaments.post("/", async (c) => {
   const near = regionOfRequest(c.req.raw, c.env);
   const [person] = await personKeys(keys, player);
   const object = namespaceOf(c.env.TOURNAMENT, id, c.env).getByName(id, hintFor(id, near));
-  await c.env.PERSON.getByName(person).joinTournament(id);
   await object.open(settings, person, near ?? null);
+  await noteTournament(c, person, id);
   const url = `${new URL(c.req.url).origin}/e/${id}`;
   const cookie = known === null ? { "Set-Cookie": await cookieFor(c.req.raw, keys, player) } : {};
   return c.json({ id, url }, 201, { Location: url, ...cookie });
 });
+
+/**
+ * Lets the person object store that the tournament names its person. A failure is only logged: every later command of
+ * the person repeats it.
+ */
+const noteTournament = async (c: RouteContext, person: string, id: string): Promise<void> => {
+  try {
+    await c.env.PERSON.getByName(person).joinTournament(id);
+  } catch (error) {
+    logError("tournament", error);
+  }
+};
 
 /** The settings with whole options; throws if the game or its tables do not allow them. */
 const checked = (settings: Settings): Settings => {
@@ -120,7 +129,7 @@ tournaments.get("/:id", async (c) => {
   const { own, id, persons, isReadOnly, tournament } = await findTournament(c);
   const update = await tournament.view(persons, from);
   if (update === null) throw new HttpError("no-tournament");
-  // The word makes its bearer a helper, so it is more than reading.
+  // The word makes its bearer a helper, so a token to read does not get it.
   const isHosting = !isReadOnly && (update.you.isHost || update.you.helper !== null);
   const word = isHosting ? { helperWord: await helperWordOf(own, id) } : {};
   const headers = { "Cache-Control": PRIVATE_REVALIDATE, Vary: "Cookie, Authorization" };
@@ -163,9 +172,10 @@ tournaments.post("/:id/commands", async (c) => {
     await chargeDaily(c.env.LOBBY, TOURNAMENT_QUOTA, await subnetKey(keys, c.req.raw, "lobby"), 1, Date.now());
     await tournament.openNextEvening(persons, await makeTournamentId(keys, deploymentJurisdiction(c.env)));
   }
-  if (persons[0] !== undefined && joiningCommands.includes(sent.command.type))
-    await c.env.PERSON.getByName(persons[0]).joinTournament(id);
   const reply = await tournament.command({ persons, address }, { ...sent, hasHelperLink });
-  if ("update" in reply) return c.json(reply.update);
+  if ("update" in reply) {
+    if (persons[0] !== undefined) await noteTournament(c, persons[0], id);
+    return c.json(reply.update);
+  }
   return c.json(reply, reply.refused === "too-fast" ? 429 : reply.refused === "no-tournament" ? 404 : 409);
 });

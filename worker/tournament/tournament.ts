@@ -26,14 +26,14 @@ import { completeCloseHandshake } from "../sockets/close-socket.ts";
 import { MAX_SOCKETS, MAX_SOCKETS_OF_ADDRESS, MAX_SOCKETS_OF_PLAYER, SOCKET_TIMEOUT_MS } from "../sockets/limits.ts";
 import { isSocketOpen } from "../sockets/presence.ts";
 import { RateLimiter } from "../sockets/rate-limiter.ts";
-import { isMember, type PersonKeys, personOf, roleOf } from "./role.ts";
+import { hasRole, isMember, type PersonKeys, personOf, roleOf } from "./role.ts";
 import {
   openRoundTable,
   pairingsWithoutPhone,
   pairingsWithoutTable,
   surveyTables,
-  type TableCall,
-  tableCalls,
+  type TableUpdate,
+  tableUpdates,
 } from "./round-tables.ts";
 import type { TableResult } from "./table-result.ts";
 import { type TournamentFileName, tournamentFiles } from "./tournament-files.ts";
@@ -81,8 +81,8 @@ export class Tournament extends DurableObject<Env> {
   readonly #alarm: Alarm;
   readonly #rateLimiter = new RateLimiter();
   #opening: Promise<void> | null = null;
-  /** The keys of the calls that tables have answered to this instance. Another instance calls again. */
-  readonly #called = new Set<string>();
+  /** The keys of the updates that tables have answered. Another instance sends them again. */
+  readonly #sent = new Set<string>();
 
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env);
@@ -187,13 +187,12 @@ export class Tournament extends DurableObject<Env> {
   }
 
   /**
-   * The person has signed in with a passkey and has another key from now on, also in the next evening. A second call
-   * changes nothing.
+   * The person has signed in with a passkey and has another key from now on. A second call changes nothing. Returns the
+   * id of the next evening, where the person has that key too; null if there is none.
    */
-  async movePerson(from: readonly string[], to: string): Promise<void> {
+  movePerson(from: readonly string[], to: string): string | null {
     if (this.#log.movePerson(from, to)) this.#schedule(this.#log.read()!.state);
-    const next = this.ctx.storage.kv.get<string>(NEXT_KEY);
-    if (next !== undefined) await namespaceOf(this.env.TOURNAMENT, next, this.env).getByName(next).movePerson(from, to);
+    return this.ctx.storage.kv.get<string>(NEXT_KEY) ?? null;
   }
 
   // ── called by tables ──────────────────────────────────────────────────────────────────────────────────────────────
@@ -238,11 +237,11 @@ export class Tournament extends DurableObject<Env> {
       .getWebSockets()
       .filter(isSocketOpen)
       .map((socket) => socket.deserializeAttachment() as Attachment);
-    if (isMember(state, persons))
+    if (hasRole(state, persons))
       return (
         others.filter((other) => other.persons.some((key) => persons.includes(key))).length < MAX_SOCKETS_OF_PLAYER
       );
-    const watchers = others.filter((other) => !isMember(state, other.persons));
+    const watchers = others.filter((other) => !hasRole(state, other.persons));
     const neighbours = watchers.filter((other) => other.address === address);
     return neighbours.length < MAX_SOCKETS_OF_ADDRESS && watchers.length < MAX_SOCKETS;
   }
@@ -297,12 +296,12 @@ export class Tournament extends DurableObject<Env> {
     const due = nextTournamentDueAt(state);
     if (due !== null) this.#alarm.ringBy(Math.max(due, now));
     const isTableMissing = pairingsWithoutTable(state).length > 0;
-    const isCallMissing = this.#callsToSend().length > 0;
-    if (!isTableMissing && !isCallMissing) return;
+    const isUpdateMissing = this.#updatesToSend().length > 0;
+    if (!isTableMissing && !isUpdateMissing) return;
     // If this instance dies meanwhile.
     this.#alarm.ringBy(now + TABLE_RETRY_MS);
     if (isTableMissing) this.ctx.waitUntil(this.#openTables());
-    if (isCallMissing) this.ctx.waitUntil(this.#callTables());
+    if (isUpdateMissing) this.ctx.waitUntil(this.#updateTables());
   }
 
   // ── the rounds ────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -332,18 +331,18 @@ export class Tournament extends DurableObject<Env> {
     }
   }
 
-  #callsToSend(): readonly TableCall[] {
-    return tableCalls(this.#log.read()!, this.#log.moves).filter(({ key }) => !this.#called.has(key));
+  #updatesToSend(): readonly TableUpdate[] {
+    return tableUpdates(this.#log.read()!, this.#log.personKeyChanges).filter(({ key }) => !this.#sent.has(key));
   }
 
-  async #callTables(): Promise<void> {
-    await Promise.all(this.#callsToSend().map((call) => this.#callTable(call)));
+  async #updateTables(): Promise<void> {
+    await Promise.all(this.#updatesToSend().map((update) => this.#updateTable(update)));
   }
 
-  async #callTable({ key, send }: TableCall): Promise<void> {
+  async #updateTable({ key, send }: TableUpdate): Promise<void> {
     try {
       await send(this.env);
-      this.#called.add(key);
+      this.#sent.add(key);
     } catch (error) {
       // The alarm tries again.
       logError("tournament", error);
@@ -357,7 +356,7 @@ export class Tournament extends DurableObject<Env> {
     const expiresAt = (held.entries.at(-1)?.at ?? 0) + RETAIN_PRIVATE_DAYS * DAY;
     if (now >= expiresAt) return this.#end();
     await this.#openTables();
-    await this.#callTables();
+    await this.#updateTables();
     const due = nextTournamentDueAt(this.#log.read()!.state);
     if (due !== null && now >= due) await this.#tick();
     this.#schedule(this.#log.read()!.state);

@@ -166,6 +166,21 @@ describe("a passkey", () => {
     );
   });
 
+  it("moves the roles in later evenings of a tournament", async () => {
+    const [host, laptop] = [await newBrowser(), await newBrowser()];
+    const key = await newKey();
+    await add(key, laptop);
+    let id = await open(host);
+    await enter(id, host, "Ada");
+    for (let evening = 2; evening <= 3; evening++) {
+      await send(id, host, { type: "end" });
+      expect((await send(id, host, { type: "open-next-evening" })).status).toBe(200);
+      id = (await stateOf(id)).next!;
+    }
+    const signedIn = browserOf(await signIn(key, host));
+    expect((await view(id, signedIn)).you).toEqual({ isHost: true, helper: null, player: 1 });
+  });
+
   it("changes nothing if both identities sit at one table whose game is not over", async () => {
     const { table, identities } = await seatTwo();
     await waitForAllReports(table, ({ phase }) => phase === "playing");

@@ -1,5 +1,8 @@
 /** Claims: a player continues with a new device when the host confirms it. */
-import { expect, it } from "vitest";
+import { runDurableObjectAlarm } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { expect, it, vi } from "vitest";
+import { Person } from "../../../worker/main.ts";
 import { waitForMyTables } from "../person/my-tables-client.ts";
 import { type Identity, newBrowser } from "../support.ts";
 import { sit, TableClient } from "../table-client.ts";
@@ -38,6 +41,21 @@ it("reserves the seat at an open table for the new device", async () => {
   const old = await TableClient.open(table!, players[1]);
   expect(await old.submit(sit(seat))).toMatchObject({ type: "refused", code: "seat-kept" });
   expect(await (await TableClient.open(table!, device)).submit(sit(seat))).toMatchObject({ type: "entry" });
+});
+
+it("removes the table from the old device's list even if that fails at first", async () => {
+  vi.spyOn(console, "error").mockReturnValue();
+  const forget = vi.spyOn(Person.prototype, "forget").mockRejectedValueOnce(new Error("unreachable"));
+  const { id, players } = await openForTwo();
+  await send(id, players[0], { type: "start-round", round: 1 });
+  await waitForState(id, areTablesOpen);
+  await waitForMyTables(players[1], ([one]) => one !== undefined);
+  await claim(id, await newBrowser(), 2);
+  await send(id, players[0], { type: "confirm-claim", player: 2 });
+  await expect.poll(() => forget.mock.calls.length).toBe(1);
+  await expect.poll(() => runDurableObjectAlarm(env.TOURNAMENT.getByName(id))).toBe(true);
+  await waitForMyTables(players[1], (tables) => tables.length === 0);
+  vi.restoreAllMocks();
 });
 
 it("refuses a second claim, a claim of another player, and one that the host denied", async () => {

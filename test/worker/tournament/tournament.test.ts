@@ -297,8 +297,10 @@ describe("a tournament", () => {
 
   it("limits the watchers of one address but not its members, and closes silent sockets", async () => {
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() });
-    const host = await newBrowser();
+    const [host, removed] = [await newBrowser(), await newBrowser()];
     const id = await open(host);
+    await enter(id, removed, "Ann");
+    await send(id, host, { type: "remove-player", player: 1 });
     const connect = async (address: string, identity: object = {}) => {
       const headers = { Upgrade: "websocket", "CF-Connecting-IP": address, ...identity };
       const { status, webSocket } = await request(`/api/tournaments/${id}/socket`, { headers });
@@ -309,6 +311,7 @@ describe("a tournament", () => {
     expect(await connect("192.0.2.50")).toBe(429);
     expect(await connect("192.0.2.51")).toBe(101);
     expect(await connect("192.0.2.50", host)).toBe(101);
+    expect(await connect("192.0.2.50", removed)).toBe(429);
     vi.setSystemTime(Date.now() + SOCKET_TIMEOUT_MS + 1);
     expect(await connect("192.0.2.50")).toBe(101);
   });

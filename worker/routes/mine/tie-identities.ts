@@ -7,7 +7,7 @@ import { type ErrorCode, HttpError, logError } from "../../platform/errors.ts";
 import { namespaceOf } from "../../platform/jurisdiction.ts";
 import { withTableStub } from "../../platform/table-stub.ts";
 
-/** Tables that are moved at the same time. */
+/** Tables or tournaments that are changed at the same time. */
 const AT_ONCE = 20;
 
 /** Faults that leave no seat behind: the table was deleted, or another request has moved the seats. */
@@ -30,23 +30,23 @@ export const tieIdentities = async (env: Env, keys: SigningKeys, from: string, t
   ]);
   const shared = unfinished(held).find((id) => unfinished(own).includes(id));
   if (shared !== undefined) throw new HttpError("already-seated", `finish or leave ${shared} first`);
-  for (let at = 0; at < held.length; at += AT_ONCE)
-    await Promise.all(held.slice(at, at + AT_ONCE).map((table) => moveSeats(env, keys, table, from, to, person)));
-  for (let at = 0; at < tournaments.length; at += AT_ONCE)
-    await Promise.all(
-      tournaments.slice(at, at + AT_ONCE).map((id) =>
-        namespaceOf(env.TOURNAMENT, id, env)
-          .getByName(id)
-          .movePerson([old, ...oldBefore], person),
-      ),
-    );
-  for (let at = 0; at < reserved.length; at += AT_ONCE)
-    await Promise.all(
-      reserved
-        .slice(at, at + AT_ONCE)
-        .map((id) => withTableStub(env, id, (table) => table.handOverReservations([old, ...oldBefore], person))),
-    );
+  const former = [old, ...oldBefore];
+  await forAll(held, (table) => moveSeats(env, keys, table, from, to, person));
+  await forAll(tournaments, (id) => moveRoles(env, id, former, person));
+  await forAll(reserved, (id) => withTableStub(env, id, (table) => table.handOverReservations(former, person)));
   await env.PERSON.getByName(person).adopt(old, to);
+};
+
+const forAll = async <T>(items: readonly T[], move: (item: T) => Promise<void>): Promise<void> => {
+  for (let at = 0; at < items.length; at += AT_ONCE) await Promise.all(items.slice(at, at + AT_ONCE).map(move));
+};
+
+/** Moves the roles in a tournament and in all its later evenings. */
+const moveRoles = async (env: Env, first: string, from: readonly string[], to: string): Promise<void> => {
+  for (let id: string | null = first; id !== null; ) {
+    const tournament = namespaceOf(env.TOURNAMENT, id, env).getByName(id);
+    id = await tournament.movePerson(from, to);
+  }
 };
 
 const unfinished = (tables: readonly HeldTable[]): readonly string[] =>

@@ -85,10 +85,9 @@ describe("the deletion of a table", () => {
     await forget(table, identities[0]);
     const deleted = forget(table, identities[1]);
     await expect.poll(() => held.mock.calls.length).toBe(2);
-    for (const path of [``, `/log`, `/moves`, `/socket`])
-      expect(
-        await faultOf(await request(`/api/tables/${table}${path}`, { headers: { Upgrade: "websocket" } })),
-      ).toEqual([404, "no-table"]);
+    const headers = { ...identities[0], Upgrade: "websocket" };
+    for (const path of ["", "/log", "/log?raw=1", "/moves", "/socket"])
+      expect(await faultOf(await request(`/api/tables/${table}${path}`, { headers })), path).toEqual([404, "no-table"]);
     release.resolve();
     expect(await (await deleted).json()).toEqual({ against: [] });
   });
