@@ -13,7 +13,7 @@ import type { Actor, AnyCommand, TableCommand, TableEvent, TableState } from "..
 /** Closed list of what is refused about computers. */
 export const botRefusals = ["no-computer", "bad-level", "not-a-computer", "computer-called"] as const;
 
-/** Who acts where a computer does. Only a table's own host says so: nothing from outside can. */
+/** The actor of a seat that a bot plays. No client's request can create it. */
 export const botActor = (seat: Seat): Actor => ({ player: null, seat, isBot: true });
 
 /** Why no computer of that level can play this game, or null. */
@@ -57,7 +57,7 @@ export const botTaskOf = (state: TableState): BotTask | null => {
   );
 };
 
-/** To take back needs one word: a computer says it only where there is no person to ask. */
+/** A bot grants a takeback only if bots play all seats other than the requester's. */
 const othersThan = (state: TableState, by: Seat): readonly Seat[] => {
   const others = [...state.chairs.keys()].filter((seat) => seat !== by);
   return others.every((seat) => botAt(state, seat) !== null) ? others : [];
@@ -71,10 +71,10 @@ const taskFor = (state: TableState, kind: BotTask["kind"], seats: readonly Seat[
   return null;
 };
 
-/** A pace that a person can follow, in ms, and not a clockwork's. */
-const STEP = 400;
-const SPREAD = 1_101;
-const STRIDE = 397;
+/** A bot's pause varies with the log's length, so that it does not look mechanical. */
+const PAUSE_STEP_MS = 400;
+const EXTRA_PAUSE_RANGE_MS = 1_101;
+const EXTRA_PAUSE_STRIDE_MS = 397;
 
 /** From so many moves on a choice takes the whole pause. */
 const MANY_MOVES = 8;
@@ -84,10 +84,11 @@ const MANY_MOVES = 8;
  * one move, longer if it has more. In a game that hides something it depends on the log's length alone, because moves
  * show a hand (law 3).
  */
-export const botDelayMs = (state: TableState): number => {
+export const botPauseMs = (state: TableState): number => {
   // Nobody plays against these computers, and a whole round waits for them.
-  if (state.isComputerCalled) return STEP;
-  return STEP + Math.round(((state.length * STRIDE) % SPREAD) * choiceShare(state));
+  if (state.isComputerCalled) return PAUSE_STEP_MS;
+  const extra = (state.length * EXTRA_PAUSE_STRIDE_MS) % EXTRA_PAUSE_RANGE_MS;
+  return PAUSE_STEP_MS + Math.round(extra * choiceShare(state));
 };
 
 /** How much there is to choose from, 0 to 1. */
@@ -99,8 +100,8 @@ const choiceShare = (state: TableState): number => {
   return Math.min(1, (choices - 1) / (MANY_MOVES - 1));
 };
 
-/** When a computer begins to think, ms since 1970: one step before it answers. `since`: when the log last grew. */
-export const botStartTime = (state: TableState, since: number): number => since + botDelayMs(state) - STEP;
+/** When a computer begins to think, ms since 1970: one step before it answers. `since`: the time of the last append. */
+export const botStartTime = (state: TableState, since: number): number => since + botPauseMs(state) - PAUSE_STEP_MS;
 
 /**
  * When a computer answers, ms since 1970: `pause` ms after `since`. If its thought is `ready` later, it answers whole steps
@@ -108,13 +109,13 @@ export const botStartTime = (state: TableState, since: number): number => since 
  */
 export const botAnswerTime = (since: number, pause: number, ready: number): number => {
   const due = since + pause;
-  return due + Math.max(0, Math.ceil((ready - due) / STEP)) * STEP;
+  return due + Math.max(0, Math.ceil((ready - due) / PAUSE_STEP_MS)) * PAUSE_STEP_MS;
 };
 
 /** The pause for a player who does not want to wait, in ms. */
-export const MIN_BOT_PAUSE_MS = STEP;
+export const MIN_BOT_PAUSE_MS = PAUSE_STEP_MS;
 
-/** Its command as it is handed in: at one position always with the same id, so that it counts once. */
+/** The bot's command as it is submitted. Its id depends only on the position, so that it is applied once. */
 export const botCommandEnvelope = (state: Pick<TableState, "length">, command: AnyCommand) => ({
   id: `computer:${state.length}`,
   seq: state.length - 1,

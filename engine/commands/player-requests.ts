@@ -10,7 +10,7 @@ import type { CommandOf, TableState } from "../table/types.ts";
 import { type CommandRules, no, notPlaying, type TableAnswer, yes } from "./command-rule.ts";
 import { type DrawCommand, decideDraw } from "./draw-offer.ts";
 
-/** The closed list of refusals of player requests. */
+/** The closed list of refusals of player requests and their quota, of leaving and returning, and some of seating. */
 export const requestRefusals = [
   "no-resignation",
   "no-draws",

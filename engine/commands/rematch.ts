@@ -15,8 +15,8 @@ export const rematchVoters = ({ chairs, covered, rematch }: TableState): readonl
   );
 
 /**
- * So long, in ms, a private rematch reserves its players' seats: nobody else with the link can sit down there. At the
- * table of a tournament the reservation does not end.
+ * How long a private rematch reserves its players' seats, in ms. Nobody else with the link can sit down there. At a
+ * tournament's table the reservation does not end.
  */
 export const SEAT_RESERVATION_MS = 10 * 60_000;
 

@@ -1,7 +1,7 @@
 /**
- * The score of an evening: what the games were that the same company has played here one after the other, by rematches.
- * Each table receives it from the one before, in its first entry, so all its viewers read the same. The first entry of an
- * uploaded log cannot be checked, so its score is not shown.
+ * The series score: the results of consecutive rematches between the same players. Each table receives it from the one
+ * before, in its first entry, so all its viewers read the same. The first entry of an uploaded log cannot be checked, so
+ * its score is not shown.
  */
 
 import { rematchSeat, SEAT_RESERVATION_MS } from "../commands/rematch.ts";
@@ -15,8 +15,11 @@ const isUpload = (entries: readonly Entry[]): boolean => entries.some(({ event }
 const isOpened = (event: AnyEvent): event is Opened => event.type === "opened";
 const isSeatTaken = (event: AnyEvent): event is SeatTaken => event.type === "seat-taken";
 
-/** A seat that was kept, and taken while it was, is its heir's. */
-const isHeir = ({ at, event }: Entry, opening: Entry, kept: Opened["kept"]): boolean =>
+/**
+ * Whether the entry leaves the players unchanged. A reserved seat taken in time belongs to the player for whom it was
+ * reserved.
+ */
+const keepsPlayers = ({ at, event }: Entry, opening: Entry, kept: Opened["kept"]): boolean =>
   !isSeatTaken(event) || (at < opening.at + SEAT_RESERVATION_MS && kept?.[event.seat] != null);
 
 /** The score before this game; null if it is the first, or if the players changed. */
@@ -24,11 +27,11 @@ export const seriesScoreBefore = ([opening, ...entries]: readonly Entry[]): Seri
   if (opening === undefined || !isOpened(opening.event)) return null;
   const { evening, kept, seats } = opening.event;
   if (isUpload(entries) || evening?.won.length !== seats) return null;
-  const isSame = entries.every((entry) => entry.event.type !== "seats-changed" && isHeir(entry, opening, kept));
+  const isSame = entries.every((entry) => entry.event.type !== "seats-changed" && keepsPlayers(entry, opening, kept));
   return isSame ? evening : null;
 };
 
-/** This one among them, once it is over; null where it came to nothing, or was played elsewhere. */
+/** The score including this game. Returns null if the game is not over, was void or was uploaded. */
 export const seriesScoreAfter = (
   entries: readonly Entry[],
   outcome: Outcome | null,

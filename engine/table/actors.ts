@@ -20,7 +20,10 @@ export const seatOfActor = (state: TableState, actor: Actor): Seat | null => {
   return own.find((seat) => active.includes(seat)) ?? own[0] ?? null;
 };
 
-/** The viewer that holds these seats: one seat, or `all` once the game is over. */
+/**
+ * The viewer at this seat. Without a seat: a watcher, or `open` at a table with open hands (open-hands.ts). Everyone is
+ * `all` once the game is over.
+ */
 export const viewerForSeats = (state: TableState, seat: Seat | null): Viewer =>
   state.secret !== null ? "all" : (seat ?? (state.openHands === null ? "watcher" : "open"));
 

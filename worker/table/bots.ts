@@ -11,7 +11,7 @@ import {
   botActor,
   botAnswerTime,
   botCommandEnvelope,
-  botDelayMs,
+  botPauseMs,
   botStartTime,
   botTaskOf,
 } from "../../engine/commands/bot-turns.ts";
@@ -98,7 +98,7 @@ export const nextBotAnswer = async (
     failures < FALLBACK_AFTER_FAILURES
       ? await askThinker(thinker, makeBotQuestion(session, secret, eased, work))
       : fallbackCommand(session.state, task, makeTableHost(session.state, secret, clock.now()));
-  await clock.waitUntil(botAnswerTime(since, botDelayMs(session.state), clock.now()));
+  await clock.waitUntil(botAnswerTime(since, botPauseMs(session.state), clock.now()));
   const envelope = botCommandEnvelope(session.state, command);
   return {
     length: session.state.length,

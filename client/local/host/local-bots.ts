@@ -10,7 +10,7 @@ import {
   type BotTask,
   botAnswerTime,
   botCommandEnvelope,
-  botDelayMs,
+  botPauseMs,
   botTaskOf,
   MIN_BOT_PAUSE_MS,
 } from "../../../engine/commands/bot-turns.ts";
@@ -75,7 +75,7 @@ export class LocalBots extends EventTarget {
     const command = await this.#chosen(task);
     const ready = this.#host.now;
     const waitFor = (pause: number) => this.#wait(Math.max(0, botAnswerTime(since, pause, ready) - this.#host.now));
-    await Promise.race([waitFor(botDelayMs(state)), hurried.then(() => waitFor(MIN_BOT_PAUSE_MS))]);
+    await Promise.race([waitFor(botPauseMs(state)), hurried.then(() => waitFor(MIN_BOT_PAUSE_MS))]);
     // After a takeback or a move, a new thought is about the new position.
     if (!this.#isRunning || this.#host.session.state.play !== state.play) return;
     // A bot that fails plays the fallback command, which is never refused.

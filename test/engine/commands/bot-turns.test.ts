@@ -9,7 +9,7 @@ import { ABSENT_AFTER_MS } from "../../../engine/commands/absence.ts";
 import {
   botActor,
   botCommandEnvelope,
-  botDelayMs,
+  botPauseMs,
   botTaskOf,
   MIN_BOT_PAUSE_MS,
 } from "../../../engine/commands/bot-turns.ts";
@@ -167,7 +167,7 @@ describe("a bot's question", () => {
   });
 
   it("is preceded by a pause of 0.4 to 1.5 s", () => {
-    const pauses = Array.from({ length: 300 }, (_, length) => botDelayMs({ ...tableWithBots("spy").state, length }));
+    const pauses = Array.from({ length: 300 }, (_, length) => botPauseMs({ ...tableWithBots("spy").state, length }));
     expect(Math.min(...pauses)).toBeGreaterThanOrEqual(400);
     expect(Math.max(...pauses)).toBeLessThanOrEqual(1500);
     expect(new Set(pauses).size).toBeGreaterThan(200);
@@ -177,7 +177,7 @@ describe("a bot's question", () => {
 describe("a bot's pause", () => {
   it("depends only on the log's length while something is hidden", () => {
     const pausesOf = ({ state }: Session) =>
-      Array.from({ length: 50 }, (_, length) => botDelayMs({ ...state, length }));
+      Array.from({ length: 50 }, (_, length) => botPauseMs({ ...state, length }));
     expect(pausesOf(tableWithBots("train"))).toEqual(pausesOf(tableWithBots("spy")));
   });
 
@@ -191,11 +191,11 @@ describe("a bot's pause", () => {
       if (seat === 1) stateByMoveCount.set(moves.length, state);
       session = (await playBotCommand(session, ms)) ?? submitAcceptedAt(session, ms, "p0", moves[0]!);
     }
-    const fullPause = (length: number) => botDelayMs({ ...tableWithBots("spy").state, length });
-    expect(botDelayMs(stateByMoveCount.get(1)!)).toBe(MIN_BOT_PAUSE_MS);
+    const fullPause = (length: number) => botPauseMs({ ...tableWithBots("spy").state, length });
+    expect(botPauseMs(stateByMoveCount.get(1)!)).toBe(MIN_BOT_PAUSE_MS);
     expect(Math.max(...stateByMoveCount.keys())).toBeGreaterThanOrEqual(8);
     for (const [choices, state] of stateByMoveCount) {
-      const pause = botDelayMs(state);
+      const pause = botPauseMs(state);
       if (choices >= 8) expect(pause).toBe(fullPause(state.length));
       else expect(pause).toBeLessThan(fullPause(state.length));
     }
@@ -362,7 +362,7 @@ describe("a table of a tournament whose round is over", () => {
   ])("of %s is finished by bots with short pauses, and its log verifies", async (game, options) => {
     const called = callAt(openTimedTable(game, { tournament, options }), 1000);
     expect(last(called)).toMatchObject({ seat: null, event: { type: "computer-called" } });
-    expect(botDelayMs(called.state)).toBe(MIN_BOT_PAUSE_MS);
+    expect(botPauseMs(called.state)).toBe(MIN_BOT_PAUSE_MS);
     for (const seat of [0, 1])
       expect([makeTurn(called.state, seat, 2000).count, isSeatAwaited(called.state, seat)]).toEqual([0, false]);
     expect(refusalAt(called, 2000, "p0", plainCommand("come-back"))).toBe("computer-called");

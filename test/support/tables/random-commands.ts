@@ -136,8 +136,8 @@ const actAsPerson = (session: Session, now: number, { wish, pick, seat, plays }:
 /** A host reserves a seat for its player of the game before, such as seat 0 for "p0", and not for a bot. */
 const isSeatAllowed = ({ log }: Session, now: number, player: string, command: AnyCommand): boolean => {
   if (!isTableCommand(command) || !(command.type === "sit" || command.type === "seat-bot")) return true;
-  const isHeir = command.type === "sit" && player.startsWith(`p${command.seat}`);
-  return isHeir || !isSeatReserved(log.whole, command.seat, OPENED_AT + now);
+  const isOwnSeat = command.type === "sit" && player.startsWith(`p${command.seat}`);
+  return isOwnSeat || !isSeatReserved(log.whole, command.seat, OPENED_AT + now);
 };
 
 const tryCommand = (session: Session, now: number, asker: ActingPlayer, command: AnyCommand): Session => {

@@ -254,8 +254,8 @@ const plansIn = (round: MutableRound): number =>
   round.held.reduce((sum, _, seat) => sum + startsOf(round, seat).length, 0);
 
 /** Whether a seat's turn is about to begin. */
-export const isAtTurn = ({ phase, stage, turns }: MutableRound): boolean =>
-  phase === "play" && stage === "choose" && turns === 0;
+export const isAtTurn = ({ phase, stage, laidThisTurn }: MutableRound): boolean =>
+  phase === "play" && stage === "choose" && laidThisTurn === 0;
 
 /** Equal for equivalent commands. */
 export const equivalenceKey = (state: TrainState, seat: Seat, command: TrainCommand): string =>

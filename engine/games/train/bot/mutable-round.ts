@@ -34,9 +34,10 @@ export interface MutableRound {
   readonly marked: boolean[];
   /** By value: how many tiles that show it are on trains. */
   readonly shown: Int32Array;
-  /** Open doubles as `train * 32 + value`: those of earlier turns and those of this one, in the order laid. */
-  queue: number[];
-  doubles: number[];
+  /** Open doubles of earlier turns, as `train * 32 + value`, in the order laid. */
+  inheritedDoubles: number[];
+  /** The same, of this turn. */
+  turnDoubles: number[];
   readonly ran: boolean[];
   readonly stuck: boolean[];
   boneyard: readonly Tile[];
@@ -48,10 +49,11 @@ export interface MutableRound {
   seat: Seat;
   stage: Stage;
   drawn: Tile;
-  /** Tiles laid in this turn. */
-  turns: number;
+  laidThisTurn: number;
+  /** The round trip: the train on which it started, or NO_TRAIN without a trip, and the train of its last tile. */
   home: number;
   at: number;
+  /** As in `TrainState`, but NO_TRAIN instead of null. */
   gap: number;
   idle: number;
   starter: Seat;
@@ -70,8 +72,8 @@ export const roundOf = (state: TrainState, boneyard: readonly Tile[]): MutableRo
     laid: Int32Array.from(state.lanes, ({ laid }) => laid.length),
     marked: state.lanes.map(({ marked }) => marked),
     shown: shownIn(state),
-    queue: state.queue.map((double) => openAt(state, double)),
-    doubles: turn?.doubles.map((double) => openAt(state, double)) ?? [],
+    inheritedDoubles: state.queue.map((double) => openAt(state, double)),
+    turnDoubles: turn?.doubles.map((double) => openAt(state, double)) ?? [],
     ran: [...state.ran],
     stuck: [...state.stuck],
     boneyard,
@@ -81,7 +83,7 @@ export const roundOf = (state: TrainState, boneyard: readonly Tile[]): MutableRo
     seat: turn?.seat ?? state.ran.indexOf(false),
     stage: turn?.stage ?? "choose",
     drawn: turn?.drawn ?? NO_TRAIN,
-    turns: turn?.laid ?? 0,
+    laidThisTurn: turn?.laid ?? 0,
     home: turn?.walk?.home ?? NO_TRAIN,
     at: turn?.walk?.at ?? NO_TRAIN,
     gap: state.gap ?? NO_TRAIN,
@@ -99,8 +101,8 @@ export const copyOf = (round: MutableRound): MutableRound => ({
   laid: round.laid.slice(),
   marked: [...round.marked],
   shown: round.shown.slice(),
-  queue: [...round.queue],
-  doubles: [...round.doubles],
+  inheritedDoubles: [...round.inheritedDoubles],
+  turnDoubles: [...round.turnDoubles],
   drawnFrom: round.drawnFrom?.slice() ?? null,
   ran: [...round.ran],
   stuck: [...round.stuck],
@@ -141,7 +143,7 @@ export const isOpen = (round: MutableRound, train: number): boolean => train ===
 const isLive = ({ shown, rules }: MutableRound, double: number): boolean => shown[double & 31]! <= rules.set;
 
 /** The live double to be closed first. Returns NO_TRAIN if there is none. */
-const firstOf = (round: MutableRound, doubles: readonly number[]): number => {
+const firstLiveDouble = (round: MutableRound, doubles: readonly number[]): number => {
   const step = round.rules.closeOrder === "last-laid" ? -1 : 1;
   for (let at = step > 0 ? 0 : doubles.length - 1; at >= 0 && at < doubles.length; at += step) {
     if (isLive(round, doubles[at]!)) return doubles[at]!;
@@ -150,14 +152,14 @@ const firstOf = (round: MutableRound, doubles: readonly number[]): number => {
 };
 
 export const inheritedDouble = (round: MutableRound): number =>
-  round.queue.length === 0 ? NO_TRAIN : firstOf(round, round.queue);
+  round.inheritedDoubles.length === 0 ? NO_TRAIN : firstLiveDouble(round, round.inheritedDoubles);
 
 export const closableIn = (round: MutableRound, doubles: readonly number[]): readonly number[] =>
   doubles.filter((double) => isLive(round, double));
 
 export const ownOpenDouble = (round: MutableRound): number => {
-  if (!round.rules.secondDoubleBinds || round.doubles.length < 2) return NO_TRAIN;
-  return closableIn(round, round.doubles).length > 1 ? firstOf(round, round.doubles) : NO_TRAIN;
+  if (!round.rules.secondDoubleBinds || round.turnDoubles.length < 2) return NO_TRAIN;
+  return closableIn(round, round.turnDoubles).length > 1 ? firstLiveDouble(round, round.turnDoubles) : NO_TRAIN;
 };
 
 /** The next public train of the round trip. Returns NO_TRAIN if there is none. */

@@ -56,7 +56,7 @@ export const layInRound = (round: MutableRound, tile: Tile, train: number, spot:
   const { seat } = round;
   const value = spot & 31;
   const open = train * 32 + value;
-  const isClosing = spot >= OPEN_DOUBLE_FLAG && round.queue.includes(open);
+  const isClosing = spot >= OPEN_DOUBLE_FLAG && round.inheritedDoubles.includes(open);
   const isRun = !isClosing && (round.stage === "run" || (train === seat && !round.ran[seat]));
   put(round, seat, tile, train, spot);
   if (round.rules.pairs) round.stuck[seat % (round.seats / 2)] = false;
@@ -64,19 +64,19 @@ export const layInRound = (round: MutableRound, tile: Tile, train: number, spot:
   if (train === round.mexican && round.gap === NO_TRAIN && round.rules.roundTrip) round.gap = gap;
   if (spot >= OPEN_DOUBLE_FLAG) closeDouble(round, open, isClosing);
   if (isRun) round.ran[seat] = true;
-  else if (isDouble(tile)) round.doubles.push(open);
+  else if (isDouble(tile)) round.turnDoubles.push(open);
   setOut(round, train, isRun || isClosing);
   round.stage = isRun ? "run" : "choose";
   round.drawn = NO_TRAIN;
-  round.turns++;
+  round.laidThisTurn++;
   if (round.held[seat] === 0) round.phase = "over";
   else if (!isRun && !isDouble(tile)) afterSingle(round);
 };
 
-/** Removes a double that has been closed from the inherited ones (`queue`), or from those of this turn. */
+/** Removes a double that has been closed from the inherited ones, or from those of this turn. */
 const closeDouble = (round: MutableRound, open: number, isInherited: boolean): void => {
-  if (isInherited) round.queue = round.queue.filter((double) => double !== open);
-  else if (round.doubles.length > 0) round.doubles = round.doubles.filter((double) => double !== open);
+  if (isInherited) round.inheritedDoubles = round.inheritedDoubles.filter((double) => double !== open);
+  else if (round.turnDoubles.length > 0) round.turnDoubles = round.turnDoubles.filter((double) => double !== open);
 };
 
 const put = (round: MutableRound, seat: Seat, tile: Tile, train: number, spot: number): void => {
@@ -103,7 +103,7 @@ const unmark = (round: MutableRound, seat: Seat, train: number): void => {
 const setOut = (round: MutableRound, train: number, isOff: boolean): void => {
   if (isOff) round.home = NO_TRAIN;
   else if (round.stage === "walk" && round.home !== NO_TRAIN) round.at = train;
-  else if (round.rules.roundTrip && round.turns === 0 && isOwnOf(round, round.seat, train)) {
+  else if (round.rules.roundTrip && round.laidThisTurn === 0 && isOwnOf(round, round.seat, train)) {
     round.home = train;
     round.at = train;
   }
@@ -120,32 +120,32 @@ const endTurn = (round: MutableRound, idle: number): void => {
     round.phase = "over";
     return;
   }
-  if (round.doubles.length > 0) leaveOpen(round);
+  if (round.turnDoubles.length > 0) leaveOpen(round);
   const step = round.rules.direction === "clockwise" ? 1 : round.seats - 1;
   startTurn(round, (round.seat + step) % round.seats);
 };
 
-/** #21: open doubles join the queue, and under the club rules mark their trains. */
+/** #21: the turn's open doubles join the inherited ones, and under the club rules mark their trains. */
 const leaveOpen = (round: MutableRound): void => {
   if (round.rules.openDoubleMarks && !round.rules.pairs) {
-    for (const double of closableIn(round, round.doubles))
+    for (const double of closableIn(round, round.turnDoubles))
       if (double >> 5 !== round.mexican) round.marked[double >> 5] = true;
   }
-  round.queue = [...round.queue, ...round.doubles];
-  round.doubles = [];
+  round.inheritedDoubles = [...round.inheritedDoubles, ...round.turnDoubles];
+  round.turnDoubles = [];
 };
 
 const startTurn = (round: MutableRound, seat: Seat): void => {
   round.seat = seat;
   round.stage = "choose";
   round.drawn = NO_TRAIN;
-  round.turns = 0;
+  round.laidThisTurn = 0;
   round.home = NO_TRAIN;
 };
 
 const failTurn = (round: MutableRound): void => {
   const { seat, seats } = round;
-  const isIdle = round.stage === "choose" && round.turns === 0 && round.left === 0;
+  const isIdle = round.stage === "choose" && round.laidThisTurn === 0 && round.left === 0;
   const pair = seat % (seats / 2);
   if (round.rules.pairs && !round.stuck[pair]) round.stuck[pair] = true;
   else {

@@ -16,7 +16,7 @@ import {
   endRound,
   endTurn,
   endTurnWithoutTile,
-  hasWentOut,
+  hasGoneOut,
   layTile,
   startTurn,
 } from "./turn-flow.ts";
@@ -105,7 +105,7 @@ const engineLaid = (state: TrainState, { seat }: EventOf<"engine-laid">): TrainS
 /** B.5.1: doubles are ordinary tiles; a seat with an empty hand has finished. */
 const built = (state: TrainState, { seat, tile, on }: EventOf<"built">): TrainState => {
   const laid = layTile(state, seat, tile, seat, on);
-  return hasWentOut(laid, seat) ? afterRun({ ...laid, ran: laid.ran.with(seat, true) }) : laid;
+  return hasGoneOut(laid, seat) ? afterRun({ ...laid, ran: laid.ran.with(seat, true) }) : laid;
 };
 
 /** B.5.1: turns begin once all seats have built. If a hand is empty, the round ends then, not before. */

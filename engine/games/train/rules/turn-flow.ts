@@ -54,7 +54,7 @@ export const layTile = (state: TrainState, seat: Seat, tile: Tile, train: number
   lanes: withItemAt(state.lanes, train, withTileLaid(state, train, tile, on)),
 });
 
-export const hasWentOut = (state: TrainState, seat: Seat): boolean => state.hands[seat]!.length === 0;
+export const hasGoneOut = (state: TrainState, seat: Seat): boolean => state.hands[seat]!.length === 0;
 
 /** #29, #32: the round ends at once, whatever doubles are open. */
 export const endRound = (state: TrainState): TrainState => ({ ...state, phase: "count", turn: null });
@@ -78,7 +78,7 @@ export const afterPlayed = (state: TrainState, event: Played): TrainState => {
     turn: turnAfter(state, event, isRun, isClosing),
   };
   afterTileLaid(next, seat, train);
-  if (hasWentOut(next, seat)) closeRound(next);
+  if (hasGoneOut(next, seat)) closeRound(next);
   else if (!isRun && !isDouble(tile)) continueTurn(next);
   return next;
 };

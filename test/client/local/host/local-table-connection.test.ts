@@ -5,7 +5,7 @@ import { readLocal } from "../../../../client/local/host/local-games-db.ts";
 import type { LocalTableConnection } from "../../../../client/local/host/local-table-connection.ts";
 import { localTables, openAgainstComputer, removeLocal } from "../../../../client/local/host/open-local-table.ts";
 import { answerBotQuestion } from "../../../../engine/bot/answer-question.ts";
-import { botDelayMs, MIN_BOT_PAUSE_MS } from "../../../../engine/commands/bot-turns.ts";
+import { botPauseMs, MIN_BOT_PAUSE_MS } from "../../../../engine/commands/bot-turns.ts";
 import type { GameCommand } from "../../../../engine/contract/game.ts";
 import { rulesOfTable } from "../../../../engine/contract/game-registry.ts";
 import { viewLog } from "../../../../engine/log/log.ts";
@@ -202,7 +202,7 @@ describe("a computer on this device", () => {
     bots.start();
     await answer;
     bots.stop();
-    return { waited: host.session.log.last!.at - before.log.last!.at, pace: botDelayMs(before.state) };
+    return { waited: host.session.log.last!.at - before.log.last!.at, pace: botPauseMs(before.state) };
   };
 
   it("a computer moves at its pace, however short its computation", async () => {

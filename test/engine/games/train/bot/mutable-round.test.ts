@@ -20,7 +20,7 @@ const sorted = (round: MutableRound) => ({
 
 /** The fields to compare; the seat on turn has no meaning after the end or while all build. */
 const comparable = (round: MutableRound) => {
-  const { seat: _seat, stage: _stage, drawn: _drawn, turns: _turns, home: _home, at: _at, ...rest } = sorted(round);
+  const { seat: _seat, stage: _stage, drawn: _drawn, laidThisTurn: _, home: _home, at: _at, ...rest } = sorted(round);
   if (round.phase === "over") return { rows: rest.rows, held: rest.held, spots: rest.spots, phase: rest.phase };
   return round.phase === "build" ? rest : sorted({ ...round, at: round.home < 0 ? -1 : round.at });
 };
