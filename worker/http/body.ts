@@ -3,14 +3,14 @@ import * as v from "valibot";
 import { describeIssues } from "../../engine/kit/schema-issues.ts";
 import { HttpError } from "../platform/errors.ts";
 
-/** Maximum size of a JSON body, in bytes. */
-export const MAX_BODY = 4096;
+/** Maximum size of a JSON body or a form. */
+export const MAX_BODY_BYTES = 4096;
 
 /** Parses the body with `schema`; throws if it is invalid or longer than the limit. */
 export const jsonBody = async <T>(
   request: Request,
   schema: v.GenericSchema<unknown, T>,
-  most: number = MAX_BODY,
+  most: number = MAX_BODY_BYTES,
 ): Promise<T> => {
   const parsed = v.safeParse(schema, parseJson(await textBody(request, "application/json", most)));
   if (!parsed.success) throw new HttpError("bad-request", schemaHint(parsed.issues, "the body"));

@@ -4,7 +4,7 @@ import { newestGame } from "../../engine/contract/game-registry.ts";
 import { BOT_SALT } from "../../engine/table/bot-chair.ts";
 import type { Summary } from "../table/log/summary.ts";
 import { isRefusal, type OwnRoutes, ToolRefusal } from "./own-routes.ts";
-import { newShare, readTurn, type SeatAt, sendCommand } from "./seat.ts";
+import { commitmentAt, readTurn, type SeatAt, sendCommand } from "./seat.ts";
 
 export interface Joining {
   readonly table: string;
@@ -38,7 +38,7 @@ const sitDown = async (
   length: number,
 ): Promise<Seat | null> => {
   try {
-    await sendCommand(api, at, { type: "sit", seat, name, share: newShare(at, length) }, length);
+    await sendCommand(api, at, { type: "sit", seat, name, share: commitmentAt(at, length) }, length);
     return seat;
   } catch (error) {
     if (isRefusal(error, "already-seated")) return null;
@@ -91,7 +91,7 @@ export const open = async (api: OwnRoutes, opening: Opening) => {
   const { id: table } = await api.post<{ readonly id: string }>("/api/tables", order, token);
   const at = { table, token };
   // At a new table nobody else has seen anything yet: one entry opened it, and each command appends one.
-  await sendCommand(api, at, { type: "sit", seat: 0, name, share: newShare(at, 1) }, 1);
+  await sendCommand(api, at, { type: "sit", seat: 0, name, share: commitmentAt(at, 1) }, 1);
   for (const [index, level] of computers.entries())
     await sendCommand(api, at, { type: "seat-bot", seat: index + 1, level, salt: BOT_SALT }, index + 2);
   return seatAt(api, table, token, 0);

@@ -36,7 +36,7 @@ const digest = (text: string): Uint8Array => sha256(utf8ToBytes(text));
 const saltAt = (token: string, table: string, length: number): string =>
   bytesToHex(digest(`salt ${length} ${table} ${token}`).subarray(0, SALT_BYTES));
 
-export const newShare = ({ table, token }: SeatAt, length: number): string =>
+export const commitmentAt = ({ table, token }: SeatAt, length: number): string =>
   saltCommitment(saltAt(token, table, length));
 
 /** The salt behind the seat's commitment; undefined if another program made it. */
@@ -72,7 +72,7 @@ export const readTurn = async (api: OwnRoutes, at: SeatAt, { from, limit }: Page
 export const payChance = async (api: OwnRoutes, at: SeatAt, { owes, seat, length }: Turn): Promise<void> => {
   const salt = owes === "show-salt" ? await committedSalt(api, at, seat) : undefined;
   const command: AnyCommand =
-    salt === undefined ? { type: "commit-salt", share: newShare(at, length) } : { type: "show-salt", salt };
+    salt === undefined ? { type: "commit-salt", share: commitmentAt(at, length) } : { type: "show-salt", salt };
   try {
     await sendCommand(api, { ...at, seat }, command, length);
   } catch (error) {

@@ -45,7 +45,7 @@ export class PersonData {
 
   async storeDevice(device: PushDevice): Promise<void> {
     await this.endpoints.claim(device.endpoint);
-    for (const dropped of this.pushes.keep(device, Date.now())) await this.endpoints.release(dropped);
+    for (const dropped of this.pushes.subscribe(device, Date.now())) await this.endpoints.release(dropped);
   }
 
   copy(): PersonExport {

@@ -66,7 +66,7 @@ export class Person extends DurableObject<Env> {
   async forget(id: string): Promise<void> {
     const successor = this.#successor;
     if (successor !== null) return this.env.PERSON.getByName(successor).forget(id);
-    this.#data.pushes.settle(id, Number.MAX_SAFE_INTEGER);
+    this.#data.pushes.clearSeen(id, Number.MAX_SAFE_INTEGER);
     if (this.#data.games.forget(id)) this.#send({ type: "gone", id });
   }
 
@@ -107,7 +107,7 @@ export class Person extends DurableObject<Env> {
   #enqueuePush(before: Listing | null, report: TableReport): void {
     const { listing, mine, seen = 0, acted = -1, kept } = report;
     const isGone = mine.length === 0 && kept === undefined;
-    this.#data.pushes.settle(listing.id, isGone ? listing.length : Math.max(seen, acted));
+    this.#data.pushes.clearSeen(listing.id, isGone ? listing.length : Math.max(seen, acted));
     const push = pushMessageFor(before, report);
     if (push === null) return;
     const now = Date.now();
@@ -173,7 +173,7 @@ export class Person extends DurableObject<Env> {
   /** Unsubscribes the browser, also at the objects of older keys. */
   async stopCalling(before: readonly string[], endpoint: string): Promise<void> {
     await this.#importEarlier(before);
-    this.#data.pushes.drop(endpoint);
+    this.#data.pushes.unsubscribe(endpoint);
     await this.#data.endpoints.release(endpoint);
     for (const key of before) await this.env.PERSON.getByName(key).stopCalling([], endpoint);
   }
@@ -277,7 +277,7 @@ export class Person extends DurableObject<Env> {
   async cameTo(table: string, length: number): Promise<void> {
     const successor = this.#successor;
     if (successor !== null) return this.env.PERSON.getByName(successor).cameTo(table, length);
-    this.#data.pushes.settle(table, length);
+    this.#data.pushes.clearSeen(table, length);
   }
 
   /** The WebSocket upgrade: first all tables, and then each one that changes. */

@@ -17,7 +17,7 @@ type Sender = Pick<TableVisit, "access">;
 const saltAt = async ({ access: { keys, player } }: Sender, length: number): Promise<string> =>
   bytesToHex(await mac(keys.player, `salt ${length} ${player}`, SALT_BYTES));
 
-export const newShare = async (visit: Sender, length: number): Promise<string> =>
+export const commitmentAt = async (visit: Sender, length: number): Promise<string> =>
   saltCommitment(await saltAt(visit, length));
 
 /** A value that only this player's pages know. */
@@ -44,7 +44,9 @@ export const payChance = async (first: TableVisit, c: Visit): Promise<TableVisit
     const { length } = state;
     const salt = owes === "show-salt" ? await committedSalt(visit, state.chairs[seat]?.share ?? null) : undefined;
     const command: AnyCommand =
-      salt === undefined ? { type: "commit-salt", share: await newShare(visit, length) } : { type: "show-salt", salt };
+      salt === undefined
+        ? { type: "commit-salt", share: await commitmentAt(visit, length) }
+        : { type: "show-salt", salt };
     await submit(visit, c, command, { id: commandId(visit, `${owes} ${length}`), seq: length - 1, seat });
     visit = await visitWith(visit.access, c);
   }

@@ -13,7 +13,7 @@ import { HttpError } from "../platform/errors.ts";
 import { deploymentJurisdiction } from "../platform/jurisdiction.ts";
 import { openTable } from "../routes/tables.ts";
 import { plainAddress } from "./address.ts";
-import { newShare } from "./chance.ts";
+import { commitmentAt } from "./chance.ts";
 import { commandId, nameField, selectField } from "./forms.ts";
 import { type Html, type PlainPage, type Reader, readerOf, readingLinks, type Visit } from "./layout.ts";
 import { openTables } from "./open-tables.ts";
@@ -73,7 +73,7 @@ export const openFromForm = async (c: Visit): Promise<{ readonly id: string } | 
 const sitFirst = async (c: Visit, id: string, name: string, level: number | null): Promise<void> => {
   const visit = await visitTable(c, id);
   if (visit.seat === null) {
-    const command = { type: "sit", seat: 0, name, share: await newShare(visit, visit.state.length) };
+    const command = { type: "sit", seat: 0, name, share: await commitmentAt(visit, visit.state.length) };
     await submit(visit, c, command, { id: commandId(visit, "sit"), seq: visit.state.length - 1 });
   }
   if (level === null) return;

@@ -2,11 +2,11 @@
 import type { Context } from "hono";
 import type { Seat } from "../../engine/contract/game.ts";
 import { workerGameOf } from "../games/registry.ts";
-import { MAX_BODY, textBody } from "../http/body.ts";
+import { MAX_BODY_BYTES, textBody } from "../http/body.ts";
 import { parseNonNegativeInt, parseSeat } from "../http/query.ts";
 import { checkOrigin } from "../identity/origin.ts";
 import { HttpError } from "../platform/errors.ts";
-import { newShare } from "./chance.ts";
+import { commitmentAt } from "./chance.ts";
 import type { Visit } from "./layout.ts";
 import { seatBot } from "./seating.ts";
 import { submit, type TableVisit, visitTable } from "./table-visit.ts";
@@ -16,7 +16,7 @@ type Fields = Readonly<Record<string, string>>;
 /** Parses a form's body. A form of another site is refused, as for commands. */
 export const formFields = async (c: Context): Promise<Fields> => {
   checkOrigin(c.req.raw);
-  const text = await textBody(c.req.raw, "application/x-www-form-urlencoded", MAX_BODY);
+  const text = await textBody(c.req.raw, "application/x-www-form-urlencoded", MAX_BODY_BYTES);
   return Object.fromEntries(new URLSearchParams(text));
 };
 
@@ -76,7 +76,7 @@ const sitDown = async (
   if (visit.seat !== null) return null;
   const chosen = parseSeat(seat ?? null);
   const free = visit.state.chairs.flatMap((chair, at) => (chair === null ? [at] : []));
-  const share = await newShare(visit, visit.state.length);
+  const share = await commitmentAt(visit, visit.state.length);
   let refused: string | null = "seat-taken";
   for (const one of chosen === null ? free : [chosen]) {
     const command = { type: "sit", seat: one, name: name.trim(), share };

@@ -1,9 +1,11 @@
-/** How much one may ask of a table. Generous to people and to a household behind one address, narrow to floods. */
+/**
+ * Limits of a table: rates, sockets, uploads. They allow a household or a school behind one address, and stop floods.
+ */
 
 export interface Rate {
-  /** So many at once … */
+  /** The number allowed at once. */
   readonly burst: number;
-  /** … and so many a second in the long run. */
+  /** The number allowed per second afterwards. */
   readonly perSecond: number;
 }
 

@@ -9,7 +9,7 @@ import { deleteTable } from "./delete-table.ts";
 import { scheduleNextDue } from "./log/next-due.ts";
 import { expiryOf } from "./log/retention.ts";
 import type { AppendToLog } from "./log/table-log.ts";
-import { checkLiveness, isLogReadable, scheduleExpiry } from "./schedule.ts";
+import { checkLiveness, checkLogReadable, scheduleExpiry } from "./schedule.ts";
 
 export const handleAlarm = async (
   parts: TableContext,
@@ -21,7 +21,7 @@ export const handleAlarm = async (
   if (log.movedTo !== null) return relocationSender.resume();
   const now = Date.now();
   if (info !== undefined) recordMetric(env, "alarm", { value: Math.max(now - info.scheduledTime, 0) });
-  if (!isLogReadable(parts, now)) return;
+  if (!checkLogReadable(parts, now)) return;
   if (deletionVotes.isAgreed) return deleteTable(parts);
   checkLiveness(parts, now);
   const { session } = grow(null, (held) => wake(held.session, held.secret, now, publisher.successor));

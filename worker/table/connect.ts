@@ -59,8 +59,8 @@ const hasSatHere = ({ entries }: Session, player: string | null): boolean =>
   );
 
 /**
- * Watchers beyond the first few go to a relay, unless they may sit down. Who has played here may send a command again,
- * and only the table knows whether it has counted.
+ * Watchers beyond the first few go to a relay, unless they may sit down. The client of an earlier player may resend a
+ * command, and only the table knows whether it was applied.
  */
 const isForRelay = ({ presence }: TableContext, session: Session, peer: Peer, now: number): boolean => {
   const { state } = session;

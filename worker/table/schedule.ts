@@ -7,14 +7,17 @@ import { LIVENESS_CHECK_MS, UNREADABLE_RETRY_MS } from "../sockets/limits.ts";
 import type { TableContext } from "./context.ts";
 import { expiryOf } from "./log/retention.ts";
 
-/** Once there is nothing else to come: when it has been kept for as long as was promised. */
+/** Sets the alarm for the end of the table's retention, if it has one. */
 export const scheduleExpiry = ({ alarm }: TableContext, session: Session): void => {
   const expiry = expiryOf(session);
   if (expiry !== null) alarm.ringBy(expiry);
 };
 
-/** Whether there is a table to wake. An unreadable log is tried again later, when a fixed version may run. */
-export const isLogReadable = ({ alarm, log }: TableContext, now: number): boolean => {
+/**
+ * Returns false if there is no table or its log is unreadable. For an unreadable log it sets the alarm, because a later
+ * version may read it.
+ */
+export const checkLogReadable = ({ alarm, log }: TableContext, now: number): boolean => {
   try {
     return log.read() !== null;
   } catch (error) {

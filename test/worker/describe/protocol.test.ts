@@ -22,7 +22,7 @@ import { MAX_PLAYER_REQUESTS } from "../../../engine/table/log-limits.ts";
 import { hostRefusals, MAX_FRAME, PING, PONG, PROTOCOL_VERSION, wireRefusals } from "../../../engine/wire/protocol.ts";
 import manifest from "../../../package.json";
 import { routes } from "../../../worker/describe/routes.ts";
-import { MAX_BODY } from "../../../worker/http/body.ts";
+import { MAX_BODY_BYTES } from "../../../worker/http/body.ts";
 import { RATES } from "../../../worker/http/rates.ts";
 import { UPLOAD_QUOTA } from "../../../worker/lobby/daily-quota.ts";
 import { MAX_WAITING_PER_PLAYER, MAX_WAITING_PER_SUBNET } from "../../../worker/lobby/quota.ts";
@@ -106,7 +106,7 @@ describe("the document", () => {
   it("has the limits of the code", () => {
     const numbers = [
       MAX_FRAME,
-      MAX_BODY,
+      MAX_BODY_BYTES,
       limits.FRAME_RATE.burst,
       limits.FRAME_RATE.perSecond,
       limits.CONNECTION_RATE.burst,

@@ -46,7 +46,7 @@ export interface PushDevice {
 }
 
 export interface QueuedPush {
-  readonly call: PushMessage;
+  readonly message: PushMessage;
   readonly device: PushDevice;
   /** Failed attempts so far. */
   readonly tries: number;
@@ -69,17 +69,17 @@ export class PushQueue {
   }
 
   /** Stores a subscription; returns the endpoints that made room. */
-  keep({ endpoint, ...terms }: PushDevice, now: number): readonly string[] {
+  subscribe({ endpoint, ...terms }: PushDevice, now: number): readonly string[] {
     if (!this.#hasTable) this.#sql.exec(SCHEMA);
     this.#sql.exec("INSERT OR REPLACE INTO device VALUES (?, ?, ?)", endpoint, now, JSON.stringify(terms));
     const all = this.#sql.exec<{ endpoint: string }>("SELECT endpoint FROM device ORDER BY told_at DESC").toArray();
     const dropped = all.slice(MAX_DEVICES).map((old) => old.endpoint);
-    for (const old of dropped) this.drop(old);
+    for (const old of dropped) this.unsubscribe(old);
     return dropped;
   }
 
   /** Removes a subscription. */
-  drop(endpoint: string): void {
+  unsubscribe(endpoint: string): void {
     if (!this.#hasTable) return;
     for (const table of ["device", "call"]) this.#sql.exec(`DELETE FROM ${table} WHERE endpoint = ?`, endpoint);
   }
@@ -96,15 +96,15 @@ export class PushQueue {
     return rows.map(({ endpoint, terms }) => ({ endpoint, ...JSON.parse(terms) }));
   }
 
-  enqueue(call: PushMessage, now: number): void {
-    if (this.#hasTable) this.#sql.exec(ENQUEUE, call.table, call.length, now, JSON.stringify(call));
+  enqueue(message: PushMessage, now: number): void {
+    if (this.#hasTable) this.#sql.exec(ENQUEUE, message.table, message.length, now, JSON.stringify(message));
   }
 
   /**
    * The person has seen `length` entries of the table, or has left it: clears the push, so that the next change counts
    * as new.
    */
-  settle(table: string, length: number): void {
+  clearSeen(table: string, length: number): void {
     if (this.#hasTable) this.#sql.exec("DELETE FROM call WHERE id = ? AND length <= ?", table, length);
   }
 
@@ -115,7 +115,7 @@ export class PushQueue {
       now,
     );
     return rows.toArray().map(({ endpoint, terms, says, tries }) => ({
-      call: JSON.parse(says) as PushMessage,
+      message: JSON.parse(says) as PushMessage,
       device: { endpoint, ...JSON.parse(terms) } as PushDevice,
       tries,
     }));
@@ -128,12 +128,12 @@ export class PushQueue {
   }
 
   /** Marks the push as sent. A message that replaced it in the meantime is still due. */
-  sent({ call, device }: QueuedPush): void {
-    this.#set("due = NULL", call, device.endpoint);
+  sent({ message, device }: QueuedPush): void {
+    this.#set("due = NULL", message, device.endpoint);
   }
 
-  postpone({ call, device, tries }: QueuedPush, due: number, isTry: boolean): void {
-    this.#set(`due = ${due}, tries = ${tries + Number(isTry)}`, call, device.endpoint);
+  postpone({ message, device, tries }: QueuedPush, due: number, countsAsTry: boolean): void {
+    this.#set(`due = ${due}, tries = ${tries + Number(countsAsTry)}`, message, device.endpoint);
   }
 
   #set(change: string, { table, length }: PushMessage, endpoint: string): void {

@@ -49,13 +49,13 @@ export interface PushPayload {
 /** Isolates the name's writing direction from the text around it. */
 const isolate = (name: string): string => `\u2068${name}\u2069`;
 
-export const makePushPayload = (call: PushMessage, language: Language): PushPayload => {
+export const makePushPayload = (message: PushMessage, language: Language): PushPayload => {
   const { sat, and, ...titles } = texts[language];
   const names = (list: readonly string[]) => list.map(isolate).join(and);
-  const title = call.kind === "sat" ? sat(names(call.names)) : titles[call.kind];
-  const game = workerGameOf(call.game).preview.names[language];
-  const body = call.kind === "sat" || call.names.length === 0 ? game : `${game} · ${names(call.names)}`;
-  return { table: call.table, title, body, language, direction: isRightToLeft(language) ? "rtl" : "ltr" };
+  const title = message.kind === "sat" ? sat(names(message.names)) : titles[message.kind];
+  const game = workerGameOf(message.game).preview.names[language];
+  const body = message.kind === "sat" || message.names.length === 0 ? game : `${game} · ${names(message.names)}`;
+  return { table: message.table, title, body, language, direction: isRightToLeft(language) ? "rtl" : "ltr" };
 };
 
 /**

@@ -42,11 +42,11 @@ const sendOne = async (sender: PushSender, queued: QueuedPush, now: number): Pro
   const { zone, quiet, endpoint } = queued.device;
   const quietMs = quiet === null ? 0 : quietRemainingMs(quiet, zone, now);
   if (quietMs > 0) return queue.postpone(queued, now + quietMs, false);
-  if (!(await isOwn(endpoints, endpoint))) return queue.drop(endpoint);
+  if (!(await isOwn(endpoints, endpoint))) return queue.unsubscribe(endpoint);
   const result = await send(sender, queued);
   if (result.is !== "sent") failed(result.is);
   if (result.is === "gone") {
-    queue.drop(endpoint);
+    queue.unsubscribe(endpoint);
     await endpoints.release(endpoint).catch((error: unknown) => logError("push", error));
     return;
   }
@@ -65,7 +65,7 @@ const isOwn = async (endpoints: PushEndpoints, endpoint: string): Promise<boolea
   }
 };
 
-const send = async ({ secrets, turns }: PushSender, { call, device }: QueuedPush): Promise<PushResult> => {
+const send = async ({ secrets, turns }: PushSender, { message, device }: QueuedPush): Promise<PushResult> => {
   try {
     const keys = await keysOf(secrets);
     const vapid = await vapidKeysNamed(keys, device.key);
@@ -75,11 +75,11 @@ const send = async ({ secrets, turns }: PushSender, { call, device }: QueuedPush
     const { endpoint, p256dh, auth } = device;
     const { body, headers, method } = await buildPushPayload(
       {
-        data: declarativePush(makePushPayload(call, device.language), device.origin, turns),
+        data: declarativePush(makePushPayload(message, device.language), device.origin, turns),
         options: {
           ttl: TTL_SECONDS,
-          urgency: call.kind === "turn" ? "high" : "normal",
-          topic: await pushTopic(keys, call.table),
+          urgency: message.kind === "turn" ? "high" : "normal",
+          topic: await pushTopic(keys, message.table),
         },
       },
       { endpoint, expirationTime: null, keys: { p256dh, auth } },
