@@ -7,17 +7,9 @@ import type { Seat } from "../../engine/contract/game.ts";
 import { rulesOfTable } from "../../engine/contract/game-registry.ts";
 import { fold, openedEventOf } from "../../engine/log/log.ts";
 import type { Entry } from "../../engine/table/types.ts";
-import {
-  makeReady,
-  parseGame,
-  parseLevel,
-  parseOptions,
-  parsePlayer,
-  parseWhole,
-  readLog,
-} from "./command/arguments.ts";
+import { makeReady, parseBot, parseGame, parseLevel, parseOptions, parseWhole, readLog } from "./command/arguments.ts";
 import type { Command } from "./command/usage.ts";
-import { Usage } from "./command/usage.ts";
+import { UsageError } from "./command/usage.ts";
 
 /** The seat that a log belongs to: a seat's log has the ids of that seat's commands only. */
 const ownerOf = (entries: readonly Entry[]): Seat | null => {
@@ -34,8 +26,8 @@ const onTurn = (entries: readonly Entry[], asked: string | undefined) => {
     const known = seatKnowledge(entries, each);
     if (known !== null && game.turn(known.state).includes(each)) return known;
   }
-  if (fold(entries).phase === "over") throw new Usage("the game of this log is over: nobody is on turn");
-  throw new Usage(seat === null ? "nobody is on turn" : `seat ${seat} is not on turn`);
+  if (fold(entries).phase === "over") throw new UsageError("the game of this log is over: nobody is on turn");
+  throw new UsageError(seat === null ? "nobody is on turn" : `seat ${seat} is not on turn`);
 };
 
 /** A well-formed log may describe no game; then it cannot be folded. */
@@ -43,8 +35,8 @@ const known = (entries: readonly Entry[], asked: string | undefined): ReturnType
   try {
     return onTurn(entries, asked);
   } catch (error) {
-    if (error instanceof Usage) throw error;
-    throw new Usage("not a game: what this log tells cannot have happened");
+    if (error instanceof UsageError) throw error;
+    throw new UsageError("not a game: what this log tells cannot have happened");
   }
 };
 
@@ -56,13 +48,13 @@ export const chooseCommand: Command = async (args, stdin) => {
     seat: { type: "string" },
   });
   const game = parseGame(positionals[0]);
-  const player = await parsePlayer(game.id);
-  const level = parseLevel(player, values.level);
-  const nodes = values.nodes === undefined ? player.nodesOf(level) : parseWhole("--nodes", values.nodes, 1);
+  const bot = await parseBot(game.id);
+  const level = parseLevel(bot, values.level);
+  const nodes = values.nodes === undefined ? bot.nodesOf(level) : parseWhole("--nodes", values.nodes, 1);
   const entries = readLog(await stdin());
   const { game: played } = openedEventOf(entries);
-  if (played !== game.id) throw new Usage(`not a log of ${game.id}, but of ${played}: choose ${played}`);
+  if (played !== game.id) throw new UsageError(`not a log of ${game.id}, but of ${played}: choose ${played}`);
   const seen = known(entries, values.seat);
   await makeReady(game.id, level);
-  return JSON.stringify(runToEnd(player.choose(seen, level, nodes, seededRandom(values.seed))));
+  return JSON.stringify(runToEnd(bot.choose(seen, level, nodes, seededRandom(values.seed))));
 };

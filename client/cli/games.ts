@@ -2,7 +2,7 @@
 import { readdirSync } from "node:fs";
 import type { Entry } from "../../engine/table/types.ts";
 import { readLog } from "./command/arguments.ts";
-import { type GameCommands, Usage } from "./command/usage.ts";
+import { type GameCommands, UsageError } from "./command/usage.ts";
 
 const load = async (game: string): Promise<GameCommands> => {
   const { gameCommands }: { readonly gameCommands: GameCommands } = await import(`./games/${game}/commands.ts`);
@@ -20,5 +20,5 @@ export const readGame = (input: string): readonly Entry[] => {
     const entries = readNotation?.(input) ?? null;
     if (entries !== null) return entries;
   }
-  throw new Usage("no log, and no game in a known notation");
+  throw new UsageError("no log, and no game in a known notation");
 };

@@ -7,7 +7,7 @@ import { verify } from "../../engine/log/verify.ts";
 import type { Entry } from "../../engine/table/types.ts";
 import { playBotGame } from "./bot-game.ts";
 import { parseGame, parseGameOptions, parseOptions, parseSeats, readLog, readText } from "./command/arguments.ts";
-import { type Command, Usage } from "./command/usage.ts";
+import { type Command, UsageError } from "./command/usage.ts";
 import { readGame } from "./games.ts";
 import { seatName } from "./seat-name.ts";
 
@@ -60,7 +60,7 @@ const parseViewer = (as: string | undefined, seats: number): Viewer => {
   if (as === "watcher" || as === "all") return as;
   const seat = Number(as);
   if (as === undefined || !Number.isInteger(seat) || seat < 0 || seat >= seats) {
-    throw new Usage(`--as 0 … ${seats - 1} or watcher`);
+    throw new UsageError(`--as 0 … ${seats - 1} or watcher`);
   }
   return seat;
 };

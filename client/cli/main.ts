@@ -5,7 +5,7 @@
 import { text } from "node:stream/consumers";
 import "../../engine/games/all-games.ts";
 import { chooseCommand } from "./choose.ts";
-import { type Command, Failure, makeUsage, Usage } from "./command/usage.ts";
+import { type Command, CommandError, makeUsage, UsageError } from "./command/usage.ts";
 import { gameCommands } from "./games.ts";
 import { logCommands } from "./logs.ts";
 import { matchCommand } from "./match.ts";
@@ -38,7 +38,7 @@ const HELP = ["--help", "-h", "help"];
 const run = async ([name, ...args]: readonly string[]): Promise<string> => {
   if (name === undefined || HELP.includes(name)) return usage();
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
-  if (command === undefined) throw new Usage(`no such command: ${name}. --help lists them`);
+  if (command === undefined) throw new UsageError(`no such command: ${name}. --help lists them`);
   return args.includes("--help") || args.includes("-h") ? usage(name) : command(args, () => text(process.stdin));
 };
 
@@ -49,7 +49,7 @@ try {
   const output = await run(process.argv.slice(2));
   process.stdout.write(output.endsWith("\n") || output === "" ? output : `${output}\n`);
 } catch (error) {
-  if (!(error instanceof Usage || error instanceof Failure)) throw error;
+  if (!(error instanceof UsageError || error instanceof CommandError)) throw error;
   process.stderr.write(`${error.message}\n`);
-  process.exitCode = error instanceof Usage ? 2 : 1;
+  process.exitCode = error instanceof UsageError ? 2 : 1;
 }

@@ -68,7 +68,7 @@ const comparison = ([first, second]: readonly string[], { points }: Scores): str
 };
 
 /** A line for each entrant, and for two of them their difference in Elo. */
-export const makeScores = (names: readonly string[], scores: Scores): string => {
+export const formatScores = (names: readonly string[], scores: Scores): string => {
   const lines = names.map((name, entrant) => line(name, entrant, scores));
   return [...lines, ...(names.length === 2 ? [comparison(names, scores)] : [])].join("\n");
 };

@@ -7,20 +7,20 @@ import { type GameBot, runToEnd } from "../../engine/contract/bot.ts";
 import { newestGame } from "../../engine/contract/game-registry.ts";
 import {
   makeReady,
+  parseBot,
   parseGame,
   parseGameOptions,
   parseLevel,
   parseOptions,
-  parsePlayer,
   parseWhole,
 } from "./command/arguments.ts";
 import type { Command } from "./command/usage.ts";
-import { Usage } from "./command/usage.ts";
-import { addGame, emptyScores, makeScores, type Scores } from "./match-scores.ts";
+import { UsageError } from "./command/usage.ts";
+import { addGame, emptyScores, formatScores, type Scores } from "./match-scores.ts";
 
 export interface Match {
   readonly game: string;
-  readonly player: GameBot;
+  readonly bot: GameBot;
   /** By entrant. Seats alternate, so with four seats two entrants are partners across the table. */
   readonly levels: readonly number[];
   readonly seats: number;
@@ -38,27 +38,27 @@ const entrantAt = ({ levels }: Match, game: number, seat: number): number => (se
 const EVEN = 0.1;
 const OPENING_NODES = 20_000;
 
-const isEven = (player: GameBot, { session }: Selfplay, seed: string): boolean => {
+const isEven = (bot: GameBot, { session }: Selfplay, seed: string): boolean => {
   const known = seatKnowledge(session.entries, 0);
   if (known === null) throw new Error("an opening before the game has begun");
-  return Math.abs(runToEnd(player.value(known, OPENING_NODES, seededRandom(seed))) - 0.5) <= EVEN;
+  return Math.abs(runToEnd(bot.value(known, OPENING_NODES, seededRandom(seed))) - 0.5) <= EVEN;
 };
 
 /**
  * The n-th game of the match with its opening. Random openings that are already decided are skipped, because both
  * orders of seats would only share the points.
  */
-const openGame = ({ game, player, seats, options, seed }: Match, deal: number): Selfplay => {
+const openGame = ({ game, bot, seats, options, seed }: Match, deal: number): Selfplay => {
   for (let attempt = 0; ; attempt++) {
     const own = attempt === 0 ? `${seed} deal ${deal}` : `${seed} deal ${deal} attempt ${attempt}`;
     const play = startSelfplay({ game, seats, options, seed: own });
-    for (let move = 0; move < player.openingMoves; move++) play.step();
-    if (player.openingMoves === 0 || isEven(player, play, own)) return play;
+    for (let move = 0; move < bot.openingMoves; move++) play.step();
+    if (bot.openingMoves === 0 || isEven(bot, play, own)) return play;
   }
 };
 
 const playGame = (match: Match, index: number, scores: Scores): void => {
-  const { player, levels, seats, seed } = match;
+  const { bot, levels, seats, seed } = match;
   const play = openGame(match, Math.floor(index / levels.length));
   const randoms = Array.from({ length: seats }, (_, seat) => seededRandom(`${seed} game ${index} seat ${seat}`));
   const choose = (seat: number) => {
@@ -67,7 +67,7 @@ const playGame = (match: Match, index: number, scores: Scores): void => {
     const level = levels[entrant]!;
     if (known === null) throw new Error("on turn before the game has begun");
     const start = performance.now();
-    const command = runToEnd(player.choose(known, level, match.nodes ?? player.nodesOf(level), randoms[seat]!));
+    const command = runToEnd(bot.choose(known, level, match.nodes ?? bot.nodesOf(level), randoms[seat]!));
     scores.times[entrant]!.push(performance.now() - start);
     return command;
   };
@@ -90,7 +90,7 @@ const parseSeats = (game: string, options: object, entrants: number, text: strin
     .filter((count) => count % entrants === 0);
   const seats = text === undefined ? fair[0] : Number(text);
   if (seats === undefined || !fair.includes(seats))
-    throw new Usage(`seats for ${entrants} levels and these options: ${fair.join(", ") || "none"}`);
+    throw new UsageError(`seats for ${entrants} levels and these options: ${fair.join(", ") || "none"}`);
   return seats;
 };
 
@@ -104,13 +104,13 @@ export const matchCommand: Command = async (args) => {
     options: { type: "string", default: "{}" },
   });
   const game = parseGame(positionals[0]);
-  const player = await parsePlayer(game.id);
-  const levels = (values.levels ?? "").split(",").map((level) => parseLevel(player, level));
-  if (levels.length < 2) throw new Usage("--levels A,B[,…]");
+  const bot = await parseBot(game.id);
+  const levels = (values.levels ?? "").split(",").map((level) => parseLevel(bot, level));
+  if (levels.length < 2) throw new UsageError("--levels A,B[,…]");
   const options = parseGameOptions(game, values.options);
   const match: Match = {
     game: game.id,
-    player,
+    bot,
     levels,
     seats: parseSeats(game.id, options, levels.length, values.seats),
     options,
@@ -120,5 +120,5 @@ export const matchCommand: Command = async (args) => {
   };
   await makeReady(game.id, Math.max(...levels));
   const names = levels.map((level) => `level ${level}`);
-  return makeScores(names, playMatch(match));
+  return formatScores(names, playMatch(match));
 };

@@ -5,8 +5,8 @@ import { runToEnd } from "../../engine/contract/bot.ts";
 import { openedEventOf } from "../../engine/log/log.ts";
 import { verify } from "../../engine/log/verify.ts";
 import type { Entry } from "../../engine/table/types.ts";
-import { makeReady, parseOptions, parsePlayer, parseWhole, readText } from "./command/arguments.ts";
-import { type Command, Usage } from "./command/usage.ts";
+import { makeReady, parseBot, parseOptions, parseWhole, readText } from "./command/arguments.ts";
+import { type Command, UsageError } from "./command/usage.ts";
 import { readGame } from "./games.ts";
 
 const rounded = (value: number): number => Math.round(value * 10_000) / 10_000;
@@ -35,7 +35,7 @@ const study = (entries: readonly Entry[], task: StudyTask): readonly string[] =>
 /** A log with an illegal move is refused. */
 const checked = (entries: readonly Entry[]): readonly Entry[] => {
   const { fault, seq } = verify(entries);
-  if (fault === "illegal") throw new Usage(`not a game: entry ${seq} is against the rules`);
+  if (fault === "illegal") throw new UsageError(`not a game: entry ${seq} is against the rules`);
   return entries;
 };
 
@@ -46,7 +46,7 @@ export const studyCommand: Command = async (args) => {
   });
   const entries = checked(readGame(await readText(positionals[0])));
   const { game } = openedEventOf(entries);
-  const bot = await parsePlayer(game);
+  const bot = await parseBot(game);
   await makeReady(game, bot.levels);
   const usual = bot.hintNodes ?? bot.nodesOf(bot.levels);
   const nodes = values.nodes === undefined ? usual : parseWhole("--nodes", values.nodes, 1);

@@ -12,8 +12,8 @@ declare global {
 }
 
 /**
- * Returns that socket if it leads to this table and is still open. `known` may be the preloaded log's. Each socket is
- * returned once, because only one caller can use it.
+ * Returns that socket if it leads to this table and is still open. Returns each socket once, because only one caller
+ * can use it.
  */
 export const takeEarlySocket = (url: string): EarlySocket | null => {
   const { earlySocket: early } = window;

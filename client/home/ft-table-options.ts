@@ -6,7 +6,7 @@ import { FtElement, reset } from "../kit/element.ts";
 import "../kit/ft-seat-count.ts";
 import { type GameForm, loadGameForm } from "./game-form.ts";
 import "./lobby/ft-table-settings.ts";
-import { type ChosenTerms, clockOf } from "./lobby/table-settings-texts.ts";
+import { type ChosenTerms, chosenClock } from "./lobby/table-settings-texts.ts";
 import { savedTableSettings, saveOptions, saveTableSettings } from "./saved-choices.ts";
 
 /** What the visitor has chosen for a new table. */
@@ -96,7 +96,7 @@ export class FtTableOptions extends FtElement {
   }
 
   get #agreedTerms(): TableSettings {
-    return { ...this.terms, clock: clockOf(this.terms, this.offered?.usualClock ?? null) };
+    return { ...this.terms, clock: chosenClock(this.terms, this.offered?.usualClock ?? null) };
   }
 
   override render() {

@@ -5,7 +5,7 @@ import type { PlayMode } from "../connection/new-table.ts";
 import type { GameCard } from "../games/contract/manifest.ts";
 import { locale } from "../kit/text/language.ts";
 import { formatNumber, str } from "../kit/text/numbers.ts";
-import { clocksOf, clockText } from "./lobby/table-settings-texts.ts";
+import { clockText, presetsOfKinds } from "./lobby/table-settings-texts.ts";
 import { savedOptions, savedTableSettings } from "./saved-choices.ts";
 
 /** How many play: the saved number, else all that can. */
@@ -22,7 +22,7 @@ const playersText = ([fewest, most]: GameCard["players"]): string =>
 const shortMinutes = (minutes: number): string =>
   new Intl.NumberFormat(locale(), { style: "unit", unit: "minute", unitDisplay: "short" }).format(minutes);
 
-const allClocks = clocksOf(["fischer", "days", "turn"]);
+const allClocks = presetsOfKinds(["fischer", "days", "turn"]);
 
 const line = (facts: readonly (string | null)[]): readonly TemplateResult[] => {
   const words = facts.filter((fact) => fact !== null);

@@ -9,7 +9,7 @@ import { installGame } from "../../engine/contract/game-registry.ts";
 import { hasStandIn } from "../../engine/table/seats.ts";
 import type { GameClient, OptionsChoice } from "../games/contract/game-client.ts";
 import { loadGame } from "../games/registry.ts";
-import { clocksOf } from "./lobby/table-settings-texts.ts";
+import { presetsOfKinds } from "./lobby/table-settings-texts.ts";
 import { savedOptions } from "./saved-choices.ts";
 
 export interface GameForm {
@@ -40,7 +40,7 @@ const formAt = async (client: GameClient, game: Game, last: OptionsChoice | null
   return {
     form: (await client.optionsForm?.(last)) ?? null,
     choice: client.optionsForm === undefined ? plainChoice(game, last) : undefined,
-    clocks: clocksOf(game.clocks),
+    clocks: presetsOfKinds(game.clocks),
     usualClock: usualClock(game.clocks),
     overdue: hasStandIn(game) ? "plays" : "loses",
     counts: (options) => possibleSeatCounts({ rules, options }),

@@ -4,7 +4,7 @@ import type { PlayMode } from "../connection/new-table.ts";
 import type { OptionsChoice } from "../games/contract/game-client.ts";
 import { localStore } from "../kit/storage/browser-storage.ts";
 import { isRecord, readJson } from "../kit/storage/read-json.ts";
-import { type ChosenTerms, isClock, openHandsDelays } from "./lobby/table-settings-texts.ts";
+import { type ChosenTerms, isSameClock, openHandsDelays } from "./lobby/table-settings-texts.ts";
 
 export const savedOptions = (game: string): OptionsChoice | null => {
   const { seats, options } = readJson(`options.${game}`) ?? {};
@@ -29,7 +29,7 @@ export const savedTableSettings = (game: string, clocks: readonly ClockRule[]): 
   const { isPublic, clock, talk, hints, openHands } = readJson(`terms.${game}`) ?? {};
   return {
     isPublic: isPublic === true,
-    clock: isPublic === true && clock === null ? null : clocks.find((offered) => isClock(clock, offered)),
+    clock: isPublic === true && clock === null ? null : clocks.find((offered) => isSameClock(clock, offered)),
     talk: talk === "free" ? "free" : "phrases",
     hints: hints === true,
     openHands: openHandsDelays.find((delay) => delay === openHands) ?? null,

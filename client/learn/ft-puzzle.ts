@@ -125,7 +125,7 @@ export class FtPuzzle extends FtElement {
       <div slot="title" class="title">${this.#title(puzzle)}</div>
       <div slot="foot">${streakLine(this.game, this.#today)}</div>
       ${this.state === "solved" ? nothing : html`<button slot="beside" class="quiet" @click=${this.#look}>${msg("Solution")}</button>`}
-      ${puzzle.isBuilt && this.state === "open" ? html`<button slot="beside" class="quiet" @click=${this.#again}>${msg("Start over")}</button>` : nothing}
+      ${puzzle.hasManySteps && this.state === "open" ? html`<button slot="beside" class="quiet" @click=${this.#again}>${msg("Start over")}</button>` : nothing}
       ${this.#others("beside", puzzle)}
       <button slot="end" class="primary" @click=${this.#look}>${icons.play}${msg("See it again")}</button>
       ${this.#others("end", puzzle)}

@@ -20,7 +20,7 @@ export class FtReplayTools extends FtElement {
     entries: { attribute: false },
     seq: { attribute: false },
     near: { attribute: false },
-    turned: { type: Boolean },
+    flipped: { type: Boolean },
     shareable: { type: Boolean },
     continuable: { type: Boolean },
     studyable: { type: Boolean },
@@ -34,7 +34,7 @@ export class FtReplayTools extends FtElement {
   declare seq: number;
   /** The seat at the bottom of the board. */
   declare near: number;
-  declare turned: boolean;
+  declare flipped: boolean;
   /** The moment has an address. */
   declare shareable: boolean;
   /** Nothing is hidden at this moment. */
@@ -52,7 +52,7 @@ export class FtReplayTools extends FtElement {
     this.entries = [];
     this.seq = -1;
     this.near = 0;
-    this.turned = false;
+    this.flipped = false;
     this.shareable = false;
     this.continuable = false;
     this.studyable = false;
@@ -96,11 +96,11 @@ export class FtReplayTools extends FtElement {
   ];
 
   override render() {
-    const turn = () => this.dispatchEvent(new CustomEvent("ft-flip-board"));
+    const flipBoard = () => this.dispatchEvent(new CustomEvent("ft-flip-board"));
     const study = () => this.dispatchEvent(new CustomEvent("ft-study"));
     return html`
       ${this.studyable ? html`<button class="quiet square study" aria-pressed=${this.studying} aria-label=${msg("Study this game")} title=${msg("Study this game")} @click=${study}>${icons.study}</button>` : nothing}
-      <button class="quiet square" aria-pressed=${this.turned} aria-label=${msg("Turn the board")} title=${msg("Turn the board")} @click=${turn}>${icons.turn}</button>
+      <button class="quiet square" aria-pressed=${this.flipped} aria-label=${msg("Turn the board")} title=${msg("Turn the board")} @click=${flipBoard}>${icons.turn}</button>
       ${this.shareable ? html`<button class="quiet square" aria-haspopup="dialog" aria-label=${msg("Share this moment")} title=${msg("Share this moment")} @click=${() => this.#ask("ft-invite")}>${icons.share}</button>` : nothing}
       ${this.#more()}
     `;

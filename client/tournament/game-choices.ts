@@ -7,7 +7,7 @@ import type { GameId } from "../../engine/games/ids.ts";
 import { playersPerSide, sidesPerTable } from "../../engine/tournament/competitors.ts";
 import type { System } from "../../engine/tournament/forms/fields.ts";
 import { games, loadGame } from "../games/registry.ts";
-import { clocksOf } from "../home/lobby/table-settings-texts.ts";
+import { presetsOfKinds } from "../home/lobby/table-settings-texts.ts";
 import { savedOptions } from "../home/saved-choices.ts";
 
 export interface GameChoices {
@@ -39,7 +39,7 @@ export const loadChoices = async (game: GameId): Promise<GameChoices> => {
   const options = parsed.success ? parsed.output : v.parse(whole.options, {});
   const chosen = { rules: whole.rules, options };
   return {
-    clocks: clocksOf(whole.clocks.filter((kind) => kind !== "days")),
+    clocks: presetsOfKinds(whole.clocks.filter((kind) => kind !== "days")),
     counts: possibleSeatCounts(chosen),
     options,
     optionsOf(system) {

@@ -6,7 +6,7 @@
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { makeReady, parseGame, parseGameOptions, parseWhole } from "../../client/cli/command/arguments.ts";
-import { addGame, emptyScores, makeScores } from "../../client/cli/match-scores.ts";
+import { addGame, emptyScores, formatScores } from "../../client/cli/match-scores.ts";
 import { seatKnowledge } from "../../engine/bot/seat-knowledge.ts";
 import { startSelfplay } from "../../engine/bot/selfplay.ts";
 import { seededRandom } from "../../engine/chance/seeded-random.ts";
@@ -61,4 +61,4 @@ const playGame = (index: number): void => {
 };
 
 for (let index = 0; index < Number(values.games); index++) playGame(index);
-console.log(makeScores(["the other", "this"], scores));
+console.log(formatScores(["the other", "this"], scores));

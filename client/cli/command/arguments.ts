@@ -11,9 +11,9 @@ import { loadBotData } from "../../../engine/games/all-bot-data.ts";
 import { describeIssues } from "../../../engine/kit/schema-issues.ts";
 import { isLogFault, parseLog } from "../../../engine/log/log.ts";
 import type { Entry } from "../../../engine/table/types.ts";
-import { Usage } from "./usage.ts";
+import { UsageError } from "./usage.ts";
 
-/** `parseArgs` whose errors are `Usage` errors. */
+/** `parseArgs` whose errors are `UsageError` errors. */
 export const parseOptions = <const O extends NonNullable<ParseArgsConfig["options"]>>(
   args: readonly string[],
   options: O,
@@ -21,7 +21,7 @@ export const parseOptions = <const O extends NonNullable<ParseArgsConfig["option
   try {
     return parseArgs({ args: [...args], allowPositionals: true, options });
   } catch (error) {
-    throw new Usage(error instanceof Error ? error.message : String(error));
+    throw new UsageError(error instanceof Error ? error.message : String(error));
   }
 };
 
@@ -35,7 +35,7 @@ export const answerLines = async (
     try {
       answers.push(await answer(line));
     } catch (error) {
-      if (!(error instanceof Usage)) throw error;
+      if (!(error instanceof UsageError)) throw error;
       answers.push(`error: ${error.message}`);
       process.exitCode = 2;
     }
@@ -47,12 +47,12 @@ export const parseGame = (id: string | undefined): Game => {
   const game = findNewestGame(id ?? "");
   if (game !== undefined) return game;
   const ids = installedGames().map((installed) => installed.id);
-  throw new Usage(`games: ${ids.join(", ")}`);
+  throw new UsageError(`games: ${ids.join(", ")}`);
 };
 
 export const parseGameOptions = (game: Game, json: string): object => {
   const options = v.safeParse(game.options, parseJson(json));
-  if (!options.success) throw new Usage(`bad options: ${describeIssues(options.issues, "options")}`);
+  if (!options.success) throw new UsageError(`bad options: ${describeIssues(options.issues, "options")}`);
   return options.output;
 };
 
@@ -61,8 +61,8 @@ export const parseSeats = (game: Game, options: object, text: string | undefined
   const allowed = game.seatCounts(options);
   const seats = text === undefined ? allowed[0] : Number(text);
   if (seats !== undefined && allowed.includes(seats)) return seats;
-  if (allowed.length > 0) throw new Usage(`seats for these options: ${allowed.join(", ")}`);
-  throw new Usage(`no number of seats fits these options; those of ${game.id} by themselves: ${plainSeats(game)}`);
+  if (allowed.length > 0) throw new UsageError(`seats for these options: ${allowed.join(", ")}`);
+  throw new UsageError(`no number of seats fits these options; those of ${game.id} by themselves: ${plainSeats(game)}`);
 };
 
 const plainSeats = (game: Game): string => {
@@ -70,25 +70,25 @@ const plainSeats = (game: Game): string => {
   return plain.success ? game.seatCounts(plain.output).join(", ") : "none";
 };
 
-export const parsePlayer = async (game: string): Promise<GameBot> => {
-  const player = await findBot(game);
-  if (player === undefined) throw new Usage(`games with a computer player: ${gamesWithBot.join(", ")}`);
-  return player;
+export const parseBot = async (game: string): Promise<GameBot> => {
+  const bot = await findBot(game);
+  if (bot === undefined) throw new UsageError(`games with a computer player: ${gamesWithBot.join(", ")}`);
+  return bot;
 };
 
 /** Loads all optional data of a bot's level. */
 export const makeReady = (game: string, level: number): Promise<void> => loadBotData(game, level, null, async () => {});
 
-export const parseLevel = (player: GameBot, text: string | undefined): number => {
+export const parseLevel = (bot: GameBot, text: string | undefined): number => {
   const level = parseWhole("--level", text, 1);
-  if (level > player.levels) throw new Usage(`levels: 1 … ${player.levels}`);
+  if (level > bot.levels) throw new UsageError(`levels: 1 … ${bot.levels}`);
   return level;
 };
 
 export const parseWhole = (name: string, text: string | undefined, least: number): number => {
   const number = Number(text);
   if (text === undefined || !Number.isSafeInteger(number) || number < least)
-    throw new Usage(`${name}: a whole number from ${least} on`);
+    throw new UsageError(`${name}: a whole number from ${least} on`);
   return number;
 };
 
@@ -96,19 +96,19 @@ export const parseJson = (input: string): unknown => {
   try {
     return JSON.parse(input);
   } catch {
-    throw new Usage(`not JSON: ${input}`);
+    throw new UsageError(`not JSON: ${input}`);
   }
 };
 
 export const readText = async (file: string | undefined): Promise<string> => {
-  if (file === undefined) throw new Usage("which file?");
+  if (file === undefined) throw new UsageError("which file?");
   return readFile(file, "utf8").catch((error: NodeJS.ErrnoException) => {
-    throw new Usage(`${file}: ${error.code}`);
+    throw new UsageError(`${file}: ${error.code}`);
   });
 };
 
 export const readLog = (input: string): readonly Entry[] => {
   const log = parseLog(input);
-  if (isLogFault(log)) throw new Usage(`not a log: ${log.fault} in line ${log.line}`);
+  if (isLogFault(log)) throw new UsageError(`not a log: ${log.fault} in line ${log.line}`);
   return log;
 };

@@ -1,3 +1,4 @@
+/** The commands of the command line: their type, their usage texts and their errors. */
 import type { Entry } from "../../../engine/table/types.ts";
 
 /** A command of the command line: takes its arguments and standard input, returns the text to print. */
@@ -13,13 +14,13 @@ export interface GameCommands {
 }
 
 /** A user's mistake: printed as one line, exit code 2. */
-export class Usage extends Error {
-  override readonly name = "Usage";
+export class UsageError extends Error {
+  override readonly name = "UsageError";
 }
 
-/** What failed without the user's fault: printed as one line, exit code 1. */
-export class Failure extends Error {
-  override readonly name = "Failure";
+/** A failure that the user did not cause: printed as one line, exit code 1. */
+export class CommandError extends Error {
+  override readonly name = "CommandError";
 }
 
 /** The commands of every game; each begins with its name, and may continue on further lines. */

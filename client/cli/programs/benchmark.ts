@@ -8,7 +8,7 @@ import { verify } from "../../../engine/log/verify.ts";
 import type { Entry } from "../../../engine/table/types.ts";
 import { isRefused, openTable, type RemoteTable, Server, ServerError } from "../../program/client.ts";
 import { parseGame, parseGameOptions, parseOptions, parseSeats, parseWhole, readLog } from "../command/arguments.ts";
-import { type Command, Failure, Usage } from "../command/usage.ts";
+import { type Command, CommandError, UsageError } from "../command/usage.ts";
 import { type Engine, playToEnd } from "./play.ts";
 
 const OPTIONS = {
@@ -45,7 +45,7 @@ export const benchmarkCommand: Command = async (args) => {
   const { values, positionals } = parseOptions(args, OPTIONS);
   const [address] = positionals;
   if (address === undefined || !/^https?:/.test(address) || !URL.canParse(address))
-    throw new Usage("benchmark: the address of a server");
+    throw new UsageError("benchmark: the address of a server");
   const game = parseGame(values.game);
   const options = parseGameOptions(game, values.options);
   const seats = parseSeats(game, options, values.seats);
@@ -61,7 +61,7 @@ export const benchmarkCommand: Command = async (args) => {
     if (games.some(({ fault }) => fault !== null)) process.exitCode = 1;
     return makeReport(benchmark, games);
   } catch (error) {
-    throw error instanceof ServerError ? new Failure(`benchmark: ${address}: ${error.message}`) : error;
+    throw error instanceof ServerError ? new CommandError(`benchmark: ${address}: ${error.message}`) : error;
   }
 };
 

@@ -12,7 +12,7 @@ import type { Listing, LobbyLists, PersonListing } from "../../../engine/wire/li
 import { joinTable, type ProgramStorage, Server, ServerError } from "../../program/client.ts";
 import { parseOptions } from "../command/arguments.ts";
 import type { Command } from "../command/usage.ts";
-import { Failure, Usage } from "../command/usage.ts";
+import { CommandError, UsageError } from "../command/usage.ts";
 import { complain, playToEnd } from "./play.ts";
 import { openStateFile } from "./state-file.ts";
 
@@ -44,10 +44,10 @@ export const parseBotRules = (text: string): BotRules => {
   try {
     value = JSON.parse(text);
   } catch {
-    throw new Usage("bot: the rules are no JSON");
+    throw new UsageError("bot: the rules are no JSON");
   }
   const rules = v.safeParse(rulesSchema, value);
-  if (!rules.success) throw new Usage(`bot: ${describeIssues(rules.issues, "rules")}`);
+  if (!rules.success) throw new UsageError(`bot: ${describeIssues(rules.issues, "rules")}`);
   return rules.output;
 };
 
@@ -55,7 +55,9 @@ const readBotRules = (file: string): BotRules => {
   try {
     return parseBotRules(readFileSync(file, "utf8"));
   } catch (error) {
-    throw error instanceof Usage ? error : new Usage(`bot: ${file}: ${(error as NodeJS.ErrnoException).code}`);
+    throw error instanceof UsageError
+      ? error
+      : new UsageError(`bot: ${file}: ${(error as NodeJS.ErrnoException).code}`);
   }
 };
 
@@ -86,8 +88,8 @@ export const botCommand: Command = async (args) => {
   const { values, positionals } = parseOptions(args, OPTIONS);
   const [address] = positionals;
   if (address === undefined || !/^https?:/.test(address) || !URL.canParse(address))
-    throw new Usage("bot: the address of a server");
-  if (values.rules === undefined || values.state === undefined) throw new Usage("bot: --rules FILE --state FILE");
+    throw new UsageError("bot: the address of a server");
+  if (values.rules === undefined || values.state === undefined) throw new UsageError("bot: --rules FILE --state FILE");
   const bot = new StayingBot(new URL(address).origin, readBotRules(values.rules), openStateFile(values.state));
   const ending = new AbortController();
   const end = () => ending.abort();
@@ -126,7 +128,7 @@ class StayingBot {
         if (this.#waitedAt !== null) await server.stopWaiting(AbortSignal.timeout(STOP_MS)).catch(() => {});
       }
     } catch (error) {
-      if (!signal.aborted) throw error instanceof ServerError ? new Failure(`bot: ${error.message}`) : error;
+      if (!signal.aborted) throw error instanceof ServerError ? new CommandError(`bot: ${error.message}`) : error;
     } finally {
       await Promise.all(this.#games.values());
     }

@@ -8,7 +8,7 @@
 import { fold } from "../../../engine/log/log.ts";
 import { isRefused, joinTable, type RemoteTable, type Reply, ServerError, type Turn } from "../../program/client.ts";
 import { parseOptions, parseWhole } from "../command/arguments.ts";
-import { type Command, Failure, Usage } from "../command/usage.ts";
+import { type Command, CommandError, UsageError } from "../command/usage.ts";
 import { EngineFault, EngineProcess } from "../engine/engine-process.ts";
 import { openStateFile } from "./state-file.ts";
 
@@ -33,8 +33,8 @@ export const playCommand: Command = async (args) => {
   const { values, positionals } = parseOptions(args, OPTIONS);
   const [address] = positionals;
   if (address === undefined || !/^https?:/.test(address) || !URL.canParse(address))
-    throw new Usage("play: the address of a table");
-  if (values.with === undefined) throw new Usage("play: --with COMMAND");
+    throw new UsageError("play: the address of a table");
+  if (values.with === undefined) throw new UsageError("play: --with COMMAND");
   const seat = values.seat === undefined ? undefined : parseWhole("play: --seat", values.seat, 0);
   const limitMs = parseWhole("play: --limit", values.limit, 1) * 1000;
   const storage = values.state === undefined ? undefined : openStateFile(values.state);
@@ -43,7 +43,7 @@ export const playCommand: Command = async (args) => {
     await playToEnd(table, { command: values.with, limitMs }, storage === undefined);
     return JSON.stringify((await table.summary()).outcome);
   } catch (error) {
-    throw error instanceof ServerError ? new Failure(`play: ${address}: ${error.message}`) : error;
+    throw error instanceof ServerError ? new CommandError(`play: ${address}: ${error.message}`) : error;
   }
 };
 
@@ -71,13 +71,13 @@ export const playToEnd = async (
     for await (const turn of table.turns()) await playTurn(table, turn, engine, limitMs, () => isInterrupted);
   } catch (error) {
     if (!isInterrupted && !(error instanceof EngineFault)) throw error;
-    if (!isInterrupted) throw new Failure(`play: ${(error as Error).message}; ${howLeft(await table.leave())}`);
+    if (!isInterrupted) throw new CommandError(`play: ${(error as Error).message}; ${howLeft(await table.leave())}`);
   } finally {
     engine.stop();
     process.off("SIGINT", interrupt).off("SIGTERM", interrupt);
   }
   if (isInterrupted)
-    throw new Failure(`play: interrupted; ${isLeaving ? howLeft(await table.leave()) : "the seat is kept"}`);
+    throw new CommandError(`play: interrupted; ${isLeaving ? howLeft(await table.leave()) : "the seat is kept"}`);
 };
 
 const playTurn = async (

@@ -1,7 +1,7 @@
 /** A file in which a program keeps its tokens and salts, for a restart. */
 import { readFileSync, writeFileSync } from "node:fs";
 import type { ProgramStorage } from "../../program/client.ts";
-import { Usage } from "../command/usage.ts";
+import { UsageError } from "../command/usage.ts";
 
 /** Only the owner may read it: a token is the right to play. */
 const MODE = 0o600;
@@ -23,11 +23,11 @@ const readItems = (file: string): Record<string, string> => {
     text = readFileSync(file, "utf8");
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === "ENOENT") return {};
-    throw new Usage(`${file}: ${(error as NodeJS.ErrnoException).code}`);
+    throw new UsageError(`${file}: ${(error as NodeJS.ErrnoException).code}`);
   }
   try {
     return JSON.parse(text);
   } catch {
-    throw new Usage(`${file}: not a state file`);
+    throw new UsageError(`${file}: not a state file`);
   }
 };

@@ -14,8 +14,8 @@ export interface Puzzle {
   /** 1 to 5, the hardest. */
   readonly grade: number;
   readonly lesson: Lesson;
-  /** Made of several small steps, so that a learner may want to restart it. */
-  readonly isBuilt?: true;
+  /** A learner may want to restart it. */
+  readonly hasManySteps?: true;
   /** The earlier events must be read. */
   readonly hasStory?: true;
   /** In the page's current language. */

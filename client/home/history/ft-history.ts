@@ -279,8 +279,8 @@ export class FtHistory extends FtElement {
     const { signal } = this.#given;
     this.saving = { step: "going", count: 0 };
     try {
-      const so = (count: number) => (this.saving = { step: "going", count });
-      const { file, count, missing } = await saveLogs(this.wanted, so, signal);
+      const onProgress = (count: number) => (this.saving = { step: "going", count });
+      const { file, count, missing } = await saveLogs(this.wanted, onProgress, signal);
       downloadBlob(file, "foldtable-games.ndjson");
       this.saving = { step: "done", count, missing };
     } catch {

@@ -34,7 +34,10 @@ const logOf = async (id: string, signal: AbortSignal): Promise<string | null> =>
 
 const endWithLine = (text: string): string => (text.endsWith("\n") ? text : `${text}\n`);
 
-/** `so`: receives the number of logs after each. Throws `ServerBusyError`, or if the signal aborts it. */
+/**
+ * `onProgress` receives the number of logs saved so far. Throws `ServerBusyError` if a request fails, and also throws
+ * if `signal` aborts.
+ */
 export const saveLogs = async (
   wanted: GamesFilter,
   onProgress: (count: number) => void,

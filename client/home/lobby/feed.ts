@@ -18,10 +18,9 @@ export class Feed<T> {
   /** A socket delivers it, so that it need not be requested. */
   #hasSocketList = false;
 
-  /** `every`: ms between two requests. */
-  constructor(path: string, every: number) {
+  constructor(path: string, intervalMs: number) {
     this.#path = path;
-    this.#poll = new Poll({ ask: (signal) => this.#ask(signal), every, longest: 60_000 });
+    this.#poll = new Poll({ request: (signal) => this.#request(signal), intervalMs, maxPauseMs: 60_000 });
   }
 
   get status(): FeedStatus {
@@ -72,7 +71,7 @@ export class Feed<T> {
     for (const changed of this.#watchers) changed();
   }
 
-  async #ask(signal: AbortSignal): Promise<PollResult> {
+  async #request(signal: AbortSignal): Promise<PollResult> {
     try {
       const response = await fetch(this.#path, {
         signal,
@@ -92,9 +91,9 @@ export class Feed<T> {
     }
   }
 
-  #failed(wait: number): PollResult {
+  #failed(waitMs: number): PollResult {
     this.#become("lost");
-    return { ok: false, wait: Math.max(wait, 0) };
+    return { ok: false, waitMs: Math.max(waitMs, 0) };
   }
 }
 

@@ -7,10 +7,10 @@ import { FtElement } from "../../kit/element.ts";
 import { str } from "../../kit/text/numbers.ts";
 import {
   type ChosenTerms,
-  clockOf,
+  chosenClock,
   clockText,
   defaultTableSettings,
-  isClock,
+  isSameClock,
   openHandsDelays,
 } from "./table-settings-texts.ts";
 
@@ -81,8 +81,8 @@ export class FtTableSettings extends FtElement {
   #clock() {
     const { clocks, terms, usualClock } = this;
     if (clocks.length === 0) return nothing;
-    const rule = clockOf(terms, usualClock);
-    const chosen = clocks.findIndex((clock) => isClock(rule, clock));
+    const rule = chosenClock(terms, usualClock);
+    const chosen = clocks.findIndex((clock) => isSameClock(rule, clock));
     return selectField(
       msg("Clock"),
       this.overdue === "loses"

@@ -3,22 +3,22 @@
  * and not while the page is hidden or offline.
  */
 
-/** The result of a request. `wait`: the least pause in ms that the server asks for. */
-export type PollResult = { readonly ok: true } | { readonly ok: false; readonly wait?: number };
+/** The result of a request. `waitMs`: the least pause that the server requests. */
+export type PollResult = { readonly ok: true } | { readonly ok: false; readonly waitMs?: number };
 
 export interface PollOptions {
   /** Must not throw; `signal` aborts it. */
-  ask(signal: AbortSignal): Promise<PollResult>;
-  /** Between two responses, in ms. */
-  readonly every: number;
-  /** The longest pause after failures, in ms. */
-  readonly longest: number;
+  request(signal: AbortSignal): Promise<PollResult>;
+  /** Between two responses. */
+  readonly intervalMs: number;
+  /** The longest pause after failures. */
+  readonly maxPauseMs: number;
 }
 
 export class Poll {
   readonly #options: PollOptions;
   #timer: ReturnType<typeof setTimeout> | undefined;
-  #asking: AbortController | null = null;
+  #pending: AbortController | null = null;
   #failures = 0;
   #isStarted = false;
 
@@ -29,18 +29,18 @@ export class Poll {
   start(): void {
     if (this.#isStarted) return;
     this.#isStarted = true;
-    document.addEventListener("visibilitychange", this.#turned);
-    window.addEventListener("online", this.#turned);
-    window.addEventListener("offline", this.#turned);
-    this.#turned();
+    document.addEventListener("visibilitychange", this.#onAvailabilityChange);
+    window.addEventListener("online", this.#onAvailabilityChange);
+    window.addEventListener("offline", this.#onAvailabilityChange);
+    this.#onAvailabilityChange();
   }
 
   stop(): void {
     if (!this.#isStarted) return;
     this.#isStarted = false;
-    document.removeEventListener("visibilitychange", this.#turned);
-    window.removeEventListener("online", this.#turned);
-    window.removeEventListener("offline", this.#turned);
+    document.removeEventListener("visibilitychange", this.#onAvailabilityChange);
+    window.removeEventListener("online", this.#onAvailabilityChange);
+    window.removeEventListener("offline", this.#onAvailabilityChange);
     this.#rest();
   }
 
@@ -48,33 +48,33 @@ export class Poll {
   readonly now = (): void => {
     this.#rest();
     this.#failures = 0;
-    void this.#ask();
+    void this.#request();
   };
 
-  readonly #turned = (): void => {
+  readonly #onAvailabilityChange = (): void => {
     if (document.hidden || !navigator.onLine) this.#rest();
     else this.now();
   };
 
   #rest(): void {
     clearTimeout(this.#timer);
-    this.#asking?.abort();
-    this.#asking = null;
+    this.#pending?.abort();
+    this.#pending = null;
   }
 
-  async #ask(): Promise<void> {
-    const asking = new AbortController();
-    this.#asking = asking;
-    const answer = await this.#options.ask(asking.signal);
-    if (asking.signal.aborted) return;
-    this.#asking = null;
+  async #request(): Promise<void> {
+    const pending = new AbortController();
+    this.#pending = pending;
+    const answer = await this.#options.request(pending.signal);
+    if (pending.signal.aborted) return;
+    this.#pending = null;
     this.#failures = answer.ok ? 0 : this.#failures + 1;
-    this.#timer = setTimeout(() => void this.#ask(), this.#pause(answer));
+    this.#timer = setTimeout(() => void this.#request(), this.#pause(answer));
   }
 
   #pause(answer: PollResult): number {
-    const { every, longest } = this.#options;
-    if (answer.ok) return every;
-    return Math.max(answer.wait ?? 0, Math.min(longest, every * 2 ** this.#failures));
+    const { intervalMs, maxPauseMs } = this.#options;
+    if (answer.ok) return intervalMs;
+    return Math.max(answer.waitMs ?? 0, Math.min(maxPauseMs, intervalMs * 2 ** this.#failures));
   }
 }

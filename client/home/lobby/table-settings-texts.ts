@@ -17,7 +17,7 @@ export const defaultTableSettings: ChosenTerms = {
 export const openHandsDelays: readonly number[] = [3, 10, 0];
 
 /** The clock of these settings. `usual`: the default of a public table. */
-export const clockOf = ({ clock, isPublic }: ChosenTerms, usual: ClockRule | null): ClockRule | null =>
+export const chosenClock = ({ clock, isPublic }: ChosenTerms, usual: ClockRule | null): ClockRule | null =>
   clock !== undefined ? clock : isPublic ? usual : null;
 
 const SECOND = 1000;
@@ -31,17 +31,17 @@ const fischer = (minutes: number, seconds: number): ClockRule => ({
   increment: seconds * SECOND,
 });
 
-/** The offered clocks. */
-const choices: Readonly<Record<ClockKind, readonly ClockRule[]>> = {
+/** The clock presets that a new table offers, by kind of clock. */
+const CLOCK_PRESETS: Readonly<Record<ClockKind, readonly ClockRule[]>> = {
   fischer: [fischer(5, 3), fischer(10, 5), fischer(30, 10)],
   days: [turn(DAY), turn(3 * DAY), turn(7 * DAY)],
   turn: [turn(30 * SECOND), turn(MINUTE), turn(2 * MINUTE)],
 };
 
-/** By the kinds of clock that a game offers. */
-export const clocksOf = (kinds: readonly ClockKind[]): readonly ClockRule[] => kinds.flatMap((kind) => choices[kind]);
+export const presetsOfKinds = (kinds: readonly ClockKind[]): readonly ClockRule[] =>
+  kinds.flatMap((kind) => CLOCK_PRESETS[kind]);
 
-export const isClock = (json: unknown, clock: ClockRule): boolean => JSON.stringify(json) === JSON.stringify(clock);
+export const isSameClock = (json: unknown, clock: ClockRule): boolean => JSON.stringify(json) === JSON.stringify(clock);
 
 type Unit = "second" | "minute" | "hour" | "day";
 

@@ -34,13 +34,13 @@ export class LiveSocket {
   }
 
   start(): void {
-    document.addEventListener("visibilitychange", this.#turned);
+    document.addEventListener("visibilitychange", this.#onVisibilityChange);
     window.addEventListener("online", this.#online);
     this.#again();
   }
 
   stop(): void {
-    document.removeEventListener("visibilitychange", this.#turned);
+    document.removeEventListener("visibilitychange", this.#onVisibilityChange);
     window.removeEventListener("online", this.#online);
     clearTimeout(this.#timer);
     this.#drop();
@@ -59,7 +59,7 @@ export class LiveSocket {
   };
 
   /** While the page was hidden, its socket may have died silently. */
-  readonly #turned = (): void => {
+  readonly #onVisibilityChange = (): void => {
     if (this.#socket !== null) {
       if (!document.hidden) this.#ping();
       return;

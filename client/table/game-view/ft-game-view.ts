@@ -36,7 +36,7 @@ export class FtGameView extends FtElement {
     early: { type: Boolean, reflect: true },
     takeable: { type: Boolean },
     line: {},
-    isTurned: { state: true },
+    isBoardFlipped: { state: true },
     timeLeft: { state: true },
   };
   declare client: GameClient;
@@ -54,7 +54,7 @@ export class FtGameView extends FtElement {
   /** The connection's state: unless it is online, the shown state may be old. */
   declare line: ConnectionState;
   /** The board is flipped. */
-  declare isTurned: boolean;
+  declare isBoardFlipped: boolean;
   /** The last announcement of the player's own clock. */
   declare private timeLeft: string;
   readonly replay = new Replay(this);
@@ -95,7 +95,7 @@ export class FtGameView extends FtElement {
     this.early = false;
     this.takeable = false;
     this.line = "here";
-    this.isTurned = false;
+    this.isBoardFlipped = false;
     this.timeLeft = "";
     this.addEventListener("ft-show-turning-point", () => (this.isTurningWanted = true));
     this.addEventListener("ft-clock-announce", (event) => (this.timeLeft = (event as CustomEvent<string>).detail));
@@ -166,8 +166,8 @@ export class FtGameView extends FtElement {
 
   readonly #rename = (): void => this.#around?.rename();
 
-  turn(): void {
-    this.isTurned = !this.isTurned;
+  flipBoard(): void {
+    this.isBoardFlipped = !this.isBoardFlipped;
   }
 
   /**
@@ -178,7 +178,7 @@ export class FtGameView extends FtElement {
     const { chairs } = this.store.live;
     const viewer = this.#around?.review.perspective.viewer;
     const own = typeof viewer === "number" ? viewer : (this.#side ?? this.store.seats[0] ?? 0);
-    return this.isTurned ? (own + 1) % chairs.length : own;
+    return this.isBoardFlipped ? (own + 1) % chairs.length : own;
   }
 
   /** What a study says about the shown move. */

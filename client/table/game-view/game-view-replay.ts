@@ -36,13 +36,13 @@ export interface GameViewHost extends ReviewHost {
   readonly replay: Replay;
   /** The game is still going on. */
   readonly isPlayed: boolean;
-  readonly isTurned: boolean;
+  readonly isBoardFlipped: boolean;
   /** A local table: nobody else can review it. */
   readonly local: boolean;
   /** The seat that the viewer can move for now. */
   readonly acting: Seat | null;
   readonly line: FtScrubber["line"];
-  turn(): void;
+  flipBoard(): void;
 }
 
 export class GameViewReplay {
@@ -204,11 +204,11 @@ export class GameViewReplay {
   };
 
   tools() {
-    const { client, store, replay, near, isTurned, hosted } = this.#stage;
+    const { client, store, replay, near, isBoardFlipped, hosted } = this.#stage;
     return html`<ft-replay-tools .client=${client} .entries=${store.entries} .seq=${replay.cursor ?? store.lastSeq} .near=${near}
-      .turned=${isTurned} .shareable=${hosted} .continuable=${canContinue(client, store.live)}
+      .flipped=${isBoardFlipped} .shareable=${hosted} .continuable=${canContinue(client, store.live)}
       .ended=${hosted && store.live.phase === "over" && replay.isLive} .studyable=${this.review.isStudyable} .studying=${this.review.isStudying} @ft-study=${() => this.review.toggle()}
-      @ft-flip-board=${() => this.#stage.turn()}></ft-replay-tools>`;
+      @ft-flip-board=${() => this.#stage.flipBoard()}></ft-replay-tools>`;
   }
 
   /** What the board does not announce: whose turn it is, and the result. */

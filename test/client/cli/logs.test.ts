@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import "../../../engine/games/all-games.ts";
-import { Usage } from "../../../client/cli/command/usage.ts";
+import { UsageError } from "../../../client/cli/command/usage.ts";
 import { logCommands } from "../../../client/cli/logs.ts";
 
 const selfplay = (game: string, options: string, ...more: string[]) =>
@@ -17,7 +17,7 @@ it.each([
   ["spy", '{"lastLoser":7}', "bad options: lastLoser: expected <=3, not 7"],
 ])("%s with %s is refused, and the error names the option", async (game, options, message) => {
   const refused = selfplay(game, options);
-  await expect(refused).rejects.toThrow(Usage);
+  await expect(refused).rejects.toThrow(UsageError);
   await expect(refused).rejects.toThrow(message);
 });
 
@@ -30,7 +30,7 @@ it.each([
   ["view", ["--bogus"]],
   ["verify", ["game.ndjson", "--bogus"]],
 ] as const)("%s with an unknown option is a usage error", async (name, args) => {
-  await expect(logCommands[name]!(args, () => Promise.resolve(""))).rejects.toThrow(Usage);
+  await expect(logCommands[name]!(args, () => Promise.resolve(""))).rejects.toThrow(UsageError);
 });
 
 it.each([

@@ -1,6 +1,6 @@
 /** The scores of a match: wins, points, confidence intervals and Elo. */
 import { expect, it } from "vitest";
-import { addGame, confidenceHalfWidth, eloOf, emptyScores, makeScores } from "../../../client/cli/match-scores.ts";
+import { addGame, confidenceHalfWidth, eloOf, emptyScores, formatScores } from "../../../client/cli/match-scores.ts";
 
 it("addGame counts a win for a sole winner, draws for joint winners, and a draw for all without a winner", () => {
   const scores = emptyScores(3);
@@ -27,11 +27,11 @@ it("confidenceHalfWidth uses the standard error, and eloOf the usual formula", (
   expect([eloOf(0), eloOf(1)]).toEqual([-Infinity, Infinity]);
 });
 
-it("makeScores prints a line for each level, and the difference of two", () => {
+it("formatScores prints a line for each level, and the difference of two", () => {
   const scores = emptyScores(2);
   for (let game = 0; game < 100; game++) addGame(scores, game < 75 ? [1] : [0]);
   for (const times of scores.times) times.push(1, 3);
-  expect(makeScores(["level 1", "level 2"], scores).split("\n")).toEqual([
+  expect(formatScores(["level 1", "level 2"], scores).split("\n")).toEqual([
     "level 1: 25 wins, 0 draws, 75 losses; 25.0 points of 100 = 25.0 % ± 8.5 %; 2.00 ms a decision, 3.00 at most",
     "level 2: 75 wins, 0 draws, 25 losses; 75.0 points of 100 = 75.0 % ± 8.5 %; 2.00 ms a decision, 3.00 at most",
     "level 2 against level 1: +191 Elo [+119, +282]",

@@ -7,7 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { chooseCommand } from "../../../client/cli/choose.ts";
-import { Usage } from "../../../client/cli/command/usage.ts";
+import { UsageError } from "../../../client/cli/command/usage.ts";
 import { endgameCommand } from "../../../client/cli/games/pool/endgame.ts";
 import { logCommands } from "../../../client/cli/logs.ts";
 import { matchCommand } from "../../../client/cli/match.ts";
@@ -51,13 +51,15 @@ describe("choose", () => {
     ["at an unknown level", ["pool", "--level", "9"], seatLog],
     ["without a level", ["pool"], seatLog],
     ["that is malformed", args, "{}"],
-  ])("a log %s is a usage error", (_, args, input) => expect(chooseCommand(args, stdin(input))).rejects.toThrow(Usage));
+  ])("a log %s is a usage error", (_, args, input) =>
+    expect(chooseCommand(args, stdin(input))).rejects.toThrow(UsageError),
+  );
 
   it("a log with an impossible event is a usage error", async () => {
     const dealt = selfplay({ game: "train", seats: 2, options: optionsOf("train"), seed: "commands" }).slice(0, 12);
     const undealt = dealt.filter(({ event }) => event.type !== "dealt").map((entry, seq) => ({ ...entry, seq }));
     const choosing = chooseCommand(["train", "--level", "1"], stdin(makeLog(undealt)));
-    await expect(choosing).rejects.toThrow(Usage);
+    await expect(choosing).rejects.toThrow(UsageError);
     await expect(choosing).rejects.toThrow("cannot have happened");
   });
 });
@@ -84,7 +86,7 @@ describe("match", () => {
     [["pool", "--levels", "1,2", "--games", "0"]],
     [["pool", "--levels", "1,2", "--options", '{"black":"third"}']],
     [["chess", "--levels", "1,2"]],
-  ])("match %j is a usage error", (args) => expect(matchCommand(args, emptyInput)).rejects.toThrow(Usage));
+  ])("match %j is a usage error", (args) => expect(matchCommand(args, emptyInput)).rejects.toThrow(UsageError));
 });
 
 describe("a computer's name", () => {
@@ -149,8 +151,8 @@ describe("study", () => {
   });
 
   it("study without a log is a usage error", async () => {
-    await expect(studyCommand([], emptyInput)).rejects.toThrow(Usage);
-    await expect(studyCommand([join(folder, "none")], emptyInput)).rejects.toThrow(Usage);
+    await expect(studyCommand([], emptyInput)).rejects.toThrow(UsageError);
+    await expect(studyCommand([join(folder, "none")], emptyInput)).rejects.toThrow(UsageError);
   });
 });
 
@@ -172,9 +174,9 @@ describe("endgame", () => {
   });
 
   it("endgame without a position is a usage error", () =>
-    expect(endgameCommand([], stdin("\n"))).rejects.toThrow(Usage));
+    expect(endgameCommand([], stdin("\n"))).rejects.toThrow(UsageError));
 
   it.each([["W:W21,22,23:B1,2,3"], ["nonsense"], ["--all"]])("endgame %s is a usage error", (fen) =>
-    expect(endgameCommand([fen], emptyInput)).rejects.toThrow(Usage),
+    expect(endgameCommand([fen], emptyInput)).rejects.toThrow(UsageError),
   );
 });

@@ -3,7 +3,7 @@
  * `node test/training/pool/material.ts --nodes 3000 --games 400`; figures in README.md.
  */
 import { parseArgs } from "node:util";
-import { addGame, emptyScores, makeScores } from "../../../client/cli/match-scores.ts";
+import { addGame, emptyScores, formatScores } from "../../../client/cli/match-scores.ts";
 import { seededRandom } from "../../../engine/chance/seeded-random.ts";
 import { materialScore } from "../../../engine/games/pool/bot/evaluation/evaluate.ts";
 import { learnedEvaluation } from "../../../engine/games/pool/bot/evaluation/load-weights.ts";
@@ -31,4 +31,4 @@ for (let game = 0; game < Number(values.games); game++) {
   addGame(scores, result === 1 ? [] : [result === 2 ? first : 1 - first]);
   for (const times of scores.times) times.push(performance.now() - began);
 }
-console.log(makeScores(["material", "learned"], scores).replaceAll("a decision", "a game"));
+console.log(formatScores(["material", "learned"], scores).replaceAll("a decision", "a game"));

@@ -4,7 +4,7 @@
  * 20000 --games 400`; figures in README.md.
  */
 import { parseArgs } from "node:util";
-import { addGame, emptyScores, makeScores } from "../../../client/cli/match-scores.ts";
+import { addGame, emptyScores, formatScores } from "../../../client/cli/match-scores.ts";
 import { seededRandom } from "../../../engine/chance/seeded-random.ts";
 import { learnedEvaluation } from "../../../engine/games/pool/bot/evaluation/load-weights.ts";
 import { UNKNOWN } from "../../../engine/games/pool/bot/search/scores.ts";
@@ -47,4 +47,4 @@ for (let game = 0; game < Number(values.games); game++) {
   addGame(scores, result === 1 ? [] : [result === 2 ? first : 1 - first]);
   for (const times of scores.times) times.push(performance.now() - began);
 }
-console.log(makeScores(["without", "with"], scores).replaceAll("a decision", "a game"));
+console.log(formatScores(["without", "with"], scores).replaceAll("a decision", "a game"));

@@ -12,7 +12,7 @@
 import { spawn } from "node:child_process";
 import { createInterface } from "node:readline";
 import { parseArgs } from "node:util";
-import { addGame, emptyScores, makeScores } from "../../../client/cli/match-scores.ts";
+import { addGame, emptyScores, formatScores } from "../../../client/cli/match-scores.ts";
 import { seededRandom } from "../../../engine/chance/seeded-random.ts";
 import { learnedEvaluation } from "../../../engine/games/pool/bot/evaluation/load-weights.ts";
 import { loadTablebase, probeTablebase } from "../../../engine/games/pool/bot/tablebase-probe.ts";
@@ -108,7 +108,7 @@ for (let game = 0; game < Number(values.games); game++) {
   else addGame(scores, result === 1 ? [] : [(result === 2) === isBlack ? 1 : 0]);
 }
 other.stdin.end();
-console.log(makeScores(["py-draughts", `${nodes} nodes`], scores));
+console.log(formatScores(["py-draughts", `${nodes} nodes`], scores));
 const each = (searchedNodes / Math.max(1, scores.times[0]!.length)).toFixed(0);
 console.log(
   `${stopped} of ${values.games} games reached a position where the rules differ; py-draughts searched ${each} nodes a decision`,

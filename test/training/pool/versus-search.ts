@@ -5,7 +5,7 @@
  */
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { addGame, emptyScores, makeScores } from "../../../client/cli/match-scores.ts";
+import { addGame, emptyScores, formatScores } from "../../../client/cli/match-scores.ts";
 import { seededRandom } from "../../../engine/chance/seeded-random.ts";
 import { type Random, runToEnd } from "../../../engine/contract/bot.ts";
 import { learnedEvaluation } from "../../../engine/games/pool/bot/evaluation/load-weights.ts";
@@ -91,9 +91,9 @@ const playGame = (game: number): void => {
 
 for (let game = 0; game < Number(values.games); game++) {
   playGame(game);
-  if (game % 100 === 99) console.log(makeScores(["the other", "this"], scores).split("\n").at(-1));
+  if (game % 100 === 99) console.log(formatScores(["the other", "this"], scores).split("\n").at(-1));
 }
-console.log(makeScores(["the other", "this"], scores));
+console.log(formatScores(["the other", "this"], scores));
 for (const [index, { spent }] of entrants.entries()) {
   const { nodes, microseconds, choices } = spent;
   const figures = `${((1000 * microseconds) / nodes).toFixed(0)} ns a node, ${(nodes / choices).toFixed(0)} nodes a choice`;

@@ -4,7 +4,7 @@ import { parseFen } from "../../../../engine/games/pool/notation/fen.ts";
 import { lookUpEnding } from "../../../../engine/games/pool/tablebase/look-up.ts";
 import { type EndgameResult, MAX_SOLVED_PIECES, solveEndgame } from "../../../../engine/games/pool/tablebase/solve.ts";
 import { answerLines, parseOptions } from "../../command/arguments.ts";
-import { Usage } from "../../command/usage.ts";
+import { UsageError } from "../../command/usage.ts";
 
 /** The draw rules of draw-counts.ts that apply to endgames. */
 const RULES: Readonly<Partial<Record<string, string>>> = { "thirteen-moves": "18", "twenty-five-moves": "19" };
@@ -17,9 +17,9 @@ const makeAnswer = (answer: EndgameResult): string => {
 
 const answerTo = async (fen: string, isCounted: boolean): Promise<string> => {
   const position = parseFen(fen);
-  if (!position.ok) throw new Usage(`${position.problem}: ${fen}`);
+  if (!position.ok) throw new UsageError(`${position.problem}: ${fen}`);
   const answer = isCounted ? solveEndgame(position.value) : await lookUpEnding(position.value);
-  if (answer === null) throw new Usage(`more than ${MAX_SOLVED_PIECES} pieces: ${fen}`);
+  if (answer === null) throw new UsageError(`more than ${MAX_SOLVED_PIECES} pieces: ${fen}`);
   return makeAnswer(answer);
 };
 
@@ -32,6 +32,6 @@ export const endgameCommand = async (args: readonly string[], stdin: () => Promi
     return answers.join("\n");
   }
   const answers = await answerLines(await stdin(), (fen) => answerTo(fen, values.plies));
-  if (answers.length === 0) throw new Usage("endgame: which position?");
+  if (answers.length === 0) throw new UsageError("endgame: which position?");
   return answers.join("\n");
 };

@@ -9,15 +9,16 @@ import { pdnLog } from "../../../../engine/games/pool/pdn-log.ts";
 import { playMove } from "../../../../engine/games/pool/state/position.ts";
 import { makeLog } from "../../../../engine/log/log.ts";
 import { parseOptions } from "../../command/arguments.ts";
-import { Usage } from "../../command/usage.ts";
+import { UsageError } from "../../command/usage.ts";
 
 const OPTIONS = { take: { type: "string" }, fen: { type: "boolean" } } as const;
 
 export const gamesCommand = async (args: readonly string[]): Promise<string> => {
   const { values, positionals } = parseOptions(args, OPTIONS);
   const [file] = positionals;
-  if (file === undefined || !(await stat(file).catch(() => null))) throw new Usage("games FILE: there is no such file");
-  if (values.take !== undefined && !/^[1-9]\d*$/.test(values.take)) throw new Usage("games: --take N, from 1");
+  if (file === undefined || !(await stat(file).catch(() => null)))
+    throw new UsageError("games FILE: there is no such file");
+  if (values.take !== undefined && !/^[1-9]\d*$/.test(values.take)) throw new UsageError("games: --take N, from 1");
   const said: string[] = [];
   let number = 0;
   for await (const read of readPdnFile(createInterface({ input: createReadStream(file), crlfDelay: Infinity }))) {
@@ -26,12 +27,12 @@ export const gamesCommand = async (args: readonly string[]): Promise<string> => 
       said.push(read.ok ? shown(read.value, number, values.fen) : misread(read.problem, number));
     else if (Number(values.take) === number) return taken(read);
   }
-  if (values.take !== undefined) throw new Usage(`games: there are ${number}`);
+  if (values.take !== undefined) throw new UsageError(`games: there are ${number}`);
   return said.join("\n");
 };
 
 const taken = (read: FiledGame): string => {
-  if (!read.ok) throw new Usage(misread(read.problem, 1));
+  if (!read.ok) throw new UsageError(misread(read.problem, 1));
   return makeLog(pdnLog(read.value));
 };
 

@@ -10,18 +10,18 @@ import { poolEventSchema, poolOptionsSchema } from "../../../../engine/games/poo
 import type { PoolState } from "../../../../engine/games/pool/state/types.ts";
 import { entriesWithoutTakenBack, fold, isLogFault, openedEventOf, parseLog } from "../../../../engine/log/log.ts";
 import type { Entry } from "../../../../engine/table/types.ts";
-import { Usage } from "../../command/usage.ts";
+import { UsageError } from "../../command/usage.ts";
 import { seatName } from "../../seat-name.ts";
 
 export const pdnCommand = async (files: readonly string[]): Promise<string> => {
-  if (files.length === 0 || files.some((file) => file.startsWith("--"))) throw new Usage("pdn FILE …");
+  if (files.length === 0 || files.some((file) => file.startsWith("--"))) throw new UsageError("pdn FILE …");
   const games: PdnGame[] = [];
   for (const file of files) games.push(...(await gamesOf(file)));
   return makePdnFile(games);
 };
 
 const gamesOf = async (file: string): Promise<readonly PdnGame[]> => {
-  if (!(await stat(file).catch(() => null))) throw new Usage(`${file}: there is no such file`);
+  if (!(await stat(file).catch(() => null))) throw new UsageError(`${file}: there is no such file`);
   return (await isLog(file)) ? [ofLog(file, await readFile(file, "utf8"))] : ofPdn(file);
 };
 
@@ -36,7 +36,7 @@ const ofPdn = async (file: string): Promise<readonly PdnGame[]> => {
   const games: PdnGame[] = [];
   for await (const read of readPdnFile(createInterface({ input: createReadStream(file), crlfDelay: Infinity }))) {
     if (!read.ok)
-      throw new Usage(`${file}, line ${read.problem.line}, column ${read.problem.column}: ${read.problem.code}`);
+      throw new UsageError(`${file}, line ${read.problem.line}, column ${read.problem.column}: ${read.problem.code}`);
     games.push(read.value);
   }
   return games;
@@ -44,10 +44,10 @@ const ofPdn = async (file: string): Promise<readonly PdnGame[]> => {
 
 const ofLog = (file: string, text: string): PdnGame => {
   const log = parseLog(text);
-  if (isLogFault(log)) throw new Usage(`${file}, line ${log.line}: ${log.fault}`);
+  if (isLogFault(log)) throw new UsageError(`${file}, line ${log.line}: ${log.fault}`);
   const { rules, options } = openedEventOf(log);
   const chosen = v.safeParse(poolOptionsSchema, options);
-  if (!chosen.success) throw new Usage(`${file}: PDN is for pool checkers, not for ${rules}`);
+  if (!chosen.success) throw new UsageError(`${file}: PDN is for pool checkers, not for ${rules}`);
   const events = entriesWithoutTakenBack(log).flatMap(({ event }) => {
     const parsed = v.safeParse(poolEventSchema, event);
     return parsed.success ? [parsed.output] : [];

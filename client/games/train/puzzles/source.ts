@@ -15,7 +15,7 @@ const wordsOf = ({ train }: TrainPuzzle): LessonWords => ({
 
 export const trainPuzzles = puzzlesIn(puzzleLines, parsePuzzle, (puzzle) => ({
   lesson: lessonOf(puzzle),
-  isBuilt: true,
+  hasManySteps: true,
   words: () => wordsOf(puzzle),
   missed: () => msg("It can be longer. Try again."),
 }));

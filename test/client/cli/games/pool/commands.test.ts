@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { Usage } from "../../../../../client/cli/command/usage.ts";
+import { UsageError } from "../../../../../client/cli/command/usage.ts";
 import { movesCommand } from "../../../../../client/cli/games/pool/moves.ts";
 import { perftCommand } from "../../../../../client/cli/games/pool/perft.ts";
 
@@ -28,7 +28,7 @@ describe("perft on the command line", () => {
     [[START, "1", "2"]],
     [["nonsense", "1"]],
     [[START, "31"]],
-  ])("perft %j is a usage error", (args) => expect(perftCommand(args, stdin(""))).rejects.toThrow(Usage));
+  ])("perft %j is a usage error", (args) => expect(perftCommand(args, stdin(""))).rejects.toThrow(UsageError));
 });
 
 describe("moves on the command line", () => {
@@ -41,6 +41,6 @@ describe("moves on the command line", () => {
     );
   });
   it.each([[["nonsense"]], [[START, "1"]], [["--all"]]])("moves %j is a usage error", (args) =>
-    expect(movesCommand(args, stdin(""))).rejects.toThrow(Usage),
+    expect(movesCommand(args, stdin(""))).rejects.toThrow(UsageError),
   );
 });

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
 import "../../../../../engine/games/all-games.ts";
-import { Usage } from "../../../../../client/cli/command/usage.ts";
+import { UsageError } from "../../../../../client/cli/command/usage.ts";
 import { gamesCommand } from "../../../../../client/cli/games/pool/games.ts";
 import { pdnCommand } from "../../../../../client/cli/games/pool/pdn.ts";
 import { parsePdn } from "../../../../../engine/games/pool/notation/pdn.ts";
@@ -112,7 +112,7 @@ describe("games on the command line", () => {
 
   it.each([[[]], [["nowhere.pdn"]], [[file, "--take", "0"]], [[file, "--take", "2"]], [[file, "--take", "9"]]])(
     "%j is a usage error",
-    (args) => expect(gamesCommand(args)).rejects.toThrow(Usage),
+    (args) => expect(gamesCommand(args)).rejects.toThrow(UsageError),
   );
 });
 
@@ -139,7 +139,7 @@ describe("games as a database, from the command line", () => {
 
   it.each([[[]], [["nowhere.pdn"]], [["test/golden/spy-2/10-2-seats.ndjson"]], [["--all"]]])(
     "%j is a usage error",
-    (files) => expect(pdnCommand(files)).rejects.toThrow(Usage),
+    (files) => expect(pdnCommand(files)).rejects.toThrow(UsageError),
   );
 
   it("give the line and column of a game with an error", async () => {
