@@ -295,9 +295,9 @@ describe("a program with a name", () => {
     expect(await waitForListing(table, ({ length }) => length === 3)).toMatchObject({
       programs: ["Dame Blanche ✦", "Zwei"],
     });
-    const person = await openTable();
-    await (await TableClient.open(person, await newProgram())).submit(sit(0));
-    expect(await (await request(`/api/tables/${person}`)).json()).not.toHaveProperty("programs");
+    const tableOfUnnamed = await openTable();
+    await (await TableClient.open(tableOfUnnamed, await newProgram())).submit(sit(0));
+    expect(await (await request(`/api/tables/${tableOfUnnamed}`)).json()).not.toHaveProperty("programs");
   });
 
   it("can hand its seat to a person, and a person to another program", async () => {
@@ -329,7 +329,7 @@ describe("a program with a name", () => {
   });
 });
 
-it("a command to an object without a table is refused and creates none", async () => {
+it("refuses a command to an object without a table", async () => {
   const poster = { player: "x", lobbyKey: null, address: "y", program: undefined };
   const answer = await tableStub("nothing").command(poster, JSON.stringify({ salt: SALT, origin: ORIGIN }));
   expect(answer.refused).toBe("no-table");

@@ -121,7 +121,7 @@ describe("a client that accepts patches", () => {
     expect(early.length).toBe(8);
   });
 
-  it("also receives them when it takes a seat", async () => {
+  it("also receives them when another device hands it a seat", async () => {
     const { table, identities } = await dealTable();
     const phone = await newBrowser();
     const device = await TableClient.open(table, phone, "?patch=1");
@@ -161,7 +161,7 @@ describe("the alarm of a game with a clock", () => {
     expect(await alarmOf(tableStub(table))).toBe(due);
   });
 
-  it("appends the due events, which every client receives", async () => {
+  it("appends the due events and sends the result to a watcher", async () => {
     const { table, watcher, due } = await dealReportedTable();
     await evictDurableObject(tableStub(table));
     vi.useFakeTimers({ toFake: ["Date"], now: due + 1 });

@@ -40,15 +40,17 @@ describe("an address whose frames are used up", () => {
     expect(limiter.frame(ada, false, NOW)).toBe("too-fast");
   });
 
-  it("is not used up by seated players", () => {
+  it("lets visitors send again after a while", () => {
+    expect(limiterWithoutFrames().frame(visitor(PLAYERS_PER_ADDRESS), false, NOW + 1000)).toBe("pass");
+  });
+});
+
+describe("the limit of an address", () => {
+  it("does not count the frames of seated players", () => {
     const limiter = new RateLimiter();
     for (const index of times(PLAYERS_PER_ADDRESS * 2, (seat) => seat))
       times(FRAME_RATE.burst, () => limiter.frame(visitor(index), true, NOW));
     expect(limiter.frame(visitor(PLAYERS_PER_ADDRESS * 2), false, NOW)).toBe("pass");
-  });
-
-  it("lets visitors send again after a while", () => {
-    expect(limiterWithoutFrames().frame(visitor(PLAYERS_PER_ADDRESS), false, NOW + 1000)).toBe("pass");
   });
 });
 
