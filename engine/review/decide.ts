@@ -125,10 +125,11 @@ const isMoment = (state: ReviewState, at: At, { length }: ReviewContext): boolea
 
 export const reviewBytes = (state: ReviewState): number => utf8ToBytes(JSON.stringify(state)).length;
 
-/** An edit that makes it smaller is always possible. */
+/** An edit that makes it smaller is always possible, even if a watcher's variation takes over a player's moves. */
 const isFull = (before: ReviewState, after: ReviewState): boolean => {
   const size = reviewBytes(after);
-  if (size > MAX_REVIEW_BYTES) return size > reviewBytes(before);
+  if (size <= reviewBytes(before)) return false;
+  if (size > MAX_REVIEW_BYTES) return true;
   const ofWatchers = reviewBytes(watchersPart(after));
   return ofWatchers > MAX_REVIEW_BYTES - PLAYERS_RESERVE_BYTES && ofWatchers > reviewBytes(watchersPart(before));
 };

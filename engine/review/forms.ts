@@ -3,7 +3,7 @@ import * as v from "valibot";
 import type { GameCommand, Seat } from "../contract/game.ts";
 import { integer, phraseSchema, seatSchema, textSchema } from "../table/forms/fields.ts";
 
-/** The most moves of one variation. */
+/** The most moves of one variation, unless it has taken over the moves of a deleted one. */
 export const MAX_PLIES = 60;
 /** The most arrows and circles of one author at one moment. */
 const MAX_DRAWINGS = 12;
@@ -13,8 +13,11 @@ const whoSchema = integer(1, 9999);
 /** A variation is named by the number of the entry that added it. */
 const idSchema = integer(0, 1_000_000);
 
+/** A number of moves of a variation; the size of a review limits it further. */
+const plySchema = integer(1, 999);
+
 /** A moment: after that entry of the game, or after that many moves (1 or more) of that variation. */
-const atSchema = v.union([integer(0, 1_000_000), v.pipe(v.tuple([idSchema, integer(1, MAX_PLIES)]), v.readonly())]);
+const atSchema = v.union([integer(0, 1_000_000), v.pipe(v.tuple([idSchema, plySchema]), v.readonly())]);
 
 /** A move, and the seat that makes it. */
 const commandSchema: v.GenericSchema<unknown, GameCommand> = v.looseObject({
@@ -36,7 +39,7 @@ const editSchema = v.variant("type", [
     moves: v.pipe(v.array(moveSchema), v.minLength(1), v.maxLength(MAX_PLIES), v.readonly()),
   }),
   /** One more move at the end of the author's own variation; `ply` is how many it has before. */
-  v.strictObject({ type: v.literal("extend"), variation: idSchema, ply: integer(1, MAX_PLIES), move: moveSchema }),
+  v.strictObject({ type: v.literal("extend"), variation: idSchema, ply: plySchema, move: moveSchema }),
   v.strictObject({ type: v.literal("name"), variation: idSchema, name: textSchema }),
   v.strictObject({ type: v.literal("remove"), variation: idSchema }),
   /** The author's note at a moment: a text, a phrase, or with neither none. */

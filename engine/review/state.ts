@@ -115,19 +115,32 @@ const changed = (state: ReviewState, id: number, change: (old: Variation) => Var
 
 const isOn = (at: At, id: number): at is Exclude<At, number> => typeof at !== "number" && at[0] === id;
 
-/** What branches from it remains, from the moment where it began. Notes and drawings on it go with it. */
+/**
+ * What branches from it remains. The variation that branches latest takes over the moves before it, and the others
+ * branch from that one, so that no move is stored twice. Notes and drawings on it go with it.
+ */
 const withoutVariation = (state: ReviewState, id: number): ReviewState => {
   const gone = variationOf(state, id);
   if (gone === undefined) return state;
-  const rooted = ({ from, moves, ...rest }: Variation): Variation =>
-    isOn(from, id)
-      ? { ...rest, from: gone.from, moves: [...gone.moves.slice(0, from[1]), ...moves] }
-      : { ...rest, from, moves };
+  const variations = state.variations.filter((old) => old !== gone);
+  const notes = state.notes.filter(({ at }) => !isOn(at, id));
+  const drawings = state.drawings.filter(({ at }) => !isOn(at, id));
+  const lastPly = Math.max(...variations.map(({ from }) => (isOn(from, id) ? from[1] : 0)));
+  const heir = variations.find(({ from }) => isOn(from, id) && from[1] === lastPly);
+  if (heir === undefined) return { ...state, variations, notes, drawings };
+  const movedTo = (at: At): At => {
+    if (typeof at === "number") return at;
+    const [on, ply] = at;
+    if (on === heir.id) return [on, lastPly + ply];
+    return on === id ? [heir.id, ply] : at;
+  };
+  const moved = <Added extends Note | Drawing>(added: Added): Added => ({ ...added, at: movedTo(added.at) });
+  const withMoves = { ...heir, from: gone.from, moves: [...gone.moves.slice(0, lastPly), ...heir.moves] };
   return {
     ...state,
-    variations: state.variations.filter((old) => old !== gone).map(rooted),
-    notes: state.notes.filter(({ at }) => !isOn(at, id)),
-    drawings: state.drawings.filter(({ at }) => !isOn(at, id)),
+    variations: variations.map((one) => (one === heir ? withMoves : { ...one, from: movedTo(one.from) })),
+    notes: notes.map(moved),
+    drawings: drawings.map(moved),
   };
 };
 

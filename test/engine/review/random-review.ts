@@ -20,7 +20,7 @@ import {
 } from "../../../engine/review/frames.ts";
 import { isLegalLine } from "../../../engine/review/judge.ts";
 import { movesTo, ReviewedGame } from "../../../engine/review/line.ts";
-import { emptyReview, evolveReview, type ReviewState } from "../../../engine/review/state.ts";
+import { emptyReview, evolveReview, type ReviewState, type Variation } from "../../../engine/review/state.ts";
 import type { Entry, TableState } from "../../../engine/table/types.ts";
 
 export const goldenLog = (name: string): readonly Entry[] => {
@@ -38,6 +38,8 @@ class Server {
   readonly entries: readonly Entry[];
   readonly table: TableState;
   readonly counts: Record<string, number> = {};
+  /** Variations that the rules refused after another one was deleted. */
+  unplayable = 0;
 
   constructor(entries: readonly Entry[]) {
     this.entries = entries;
@@ -56,8 +58,12 @@ class Server {
     if (decided === null || isRefusal(decided)) return;
     const entry = JSON.parse(JSON.stringify({ n: this.state.n, who, seat, edit: decided }));
     this.state = evolveReview(this.state, entry);
+    if (kind === "remove" || kind === "erase") this.unplayable += this.state.variations.filter(this.#isIllegal).length;
     send({ type: "entry", ...entry });
   }
+
+  readonly #isIllegal = ({ from, moves }: Variation): boolean =>
+    !isLegalLine(this.table, this.game, this.state, from, moves);
 }
 
 /** A browser's copy of the review, and the frames that it has not received yet. */
@@ -128,13 +134,15 @@ export interface RandomReviewResult {
   readonly counts: Readonly<Record<string, number>>;
   /** Clients whose copy differs from the server's at the end. */
   readonly diverged: number;
+  /** Variations that the rules refused, counted after each deletion. */
+  readonly unplayable: number;
   readonly largest: number;
   /** Most bytes of the first frame of a late joiner, with a full list of members. */
   readonly firstFrameBytes: number;
 }
 
 /** As many members as a table admits, each at its own position. */
-const MAX_MEMBERS: readonly Member[] = Array.from({ length: 32 }, (_, at) => [at + 1, at < 2 ? at : null, [999, 60]]);
+const MAX_MEMBERS: readonly Member[] = Array.from({ length: 32 }, (_, at) => [at + 1, at < 2 ? at : null, [999, 999]]);
 
 /** Makes `edits` edits; afterwards each client reconnects if necessary and receives its outstanding frames. */
 export const playRandomReview = (entries: readonly Entry[], seed: string, edits: number): RandomReviewResult => {
@@ -183,31 +191,32 @@ export const playRandomReview = (entries: readonly Entry[], seed: string, edits:
   }
   const truth = JSON.stringify(server.state);
   const diverged = clients.filter(({ copy }) => JSON.stringify(copy.state) !== truth).length;
-  return { counts: server.counts, diverged, largest, firstFrameBytes };
+  return { counts: server.counts, diverged, unplayable: server.unplayable, largest, firstFrameBytes };
 };
 
 /** A longer review would be full most of the time. */
 const EDITS_PER_REVIEW = Number(process.env.ROW ?? 300);
 const GAMES = ["american-pool-1/00-2-seats", "train-1/07-3-seats", "spy-2/10-2-seats"];
 
-/** Returns whether no copy diverged. */
+/** Returns whether no copy diverged and all variations could be played. */
 const playMany = (name: string, edits: number): boolean => {
   const entries = goldenLog(name);
   const counts: Record<string, number> = {};
-  let [made, diverged, largest, firstFrameBytes] = [0, 0, 0, 0];
+  let [made, diverged, unplayable, largest, firstFrameBytes] = [0, 0, 0, 0, 0];
   for (let run = 0; made < edits; run++, made += EDITS_PER_REVIEW) {
     const result = playRandomReview(entries, `${name} ${run}`, EDITS_PER_REVIEW);
     for (const [kind, count] of Object.entries(result.counts)) counts[kind] = (counts[kind] ?? 0) + count;
-    if (result.diverged > 0) process.stdout.write(`diverged: ${name} ${run}\n`);
+    if (result.diverged + result.unplayable > 0) process.stdout.write(`fails: ${name} ${run}\n`);
     diverged += result.diverged;
+    unplayable += result.unplayable;
     largest = Math.max(largest, result.largest);
     firstFrameBytes = Math.max(firstFrameBytes, result.firstFrameBytes);
   }
   const summary = JSON.stringify(counts);
   process.stdout.write(
-    `${name}: ${made} edits, ${diverged} diverged, at most ${largest} bytes, ${firstFrameBytes} to a late joiner; ${summary}\n`,
+    `${name}: ${made} edits, ${diverged} diverged, ${unplayable} unplayable, at most ${largest} bytes, ${firstFrameBytes} to a late joiner; ${summary}\n`,
   );
-  return diverged === 0;
+  return diverged + unplayable === 0;
 };
 
 if (process.argv[1]?.endsWith("random-review.ts")) {

@@ -5,10 +5,10 @@ import { isRefusal, type Seat } from "../../../engine/contract/game.ts";
 import { rulesOfTable } from "../../../engine/contract/game-registry.ts";
 import { fold } from "../../../engine/log/log.ts";
 import { decideEdit, MAX_REVIEW_BYTES, type ReviewContext, reviewBytes } from "../../../engine/review/decide.ts";
-import { parseReviewFrame, type ReviewEdit, type VariationMove } from "../../../engine/review/forms.ts";
+import { MAX_PLIES, parseReviewFrame, type ReviewEdit, type VariationMove } from "../../../engine/review/forms.ts";
 import { isLegalLine } from "../../../engine/review/judge.ts";
 import { isReviewable, movesTo, ReviewedGame } from "../../../engine/review/line.ts";
-import { emptyReview, evolveReview, type ReviewState } from "../../../engine/review/state.ts";
+import { emptyReview, evolveReview, type ReviewState, type Variation } from "../../../engine/review/state.ts";
 import { trialCount } from "../../support/samples.ts";
 import { goldenLog, playRandomReview } from "./random-review.ts";
 
@@ -64,12 +64,12 @@ const [id] = branched.variations.map((one) => one.id);
 
 describe("convergence", () => {
   it.each(GAMES)("%s: eight clients with broken connections agree, whichever frames arrive late or twice", (name) => {
-    const { diverged, largest, firstFrameBytes, counts } = playRandomReview(
+    const { diverged, unplayable, largest, firstFrameBytes, counts } = playRandomReview(
       goldenLog(name),
       `law ${name}`,
       trialCount(1500, 10_000, 100_000),
     );
-    expect(diverged).toBe(0);
+    expect([diverged, unplayable]).toEqual([0, 0]);
     expect(largest).toBeLessThanOrEqual(MAX_REVIEW_BYTES);
     expect(firstFrameBytes).toBeLessThan(3000);
     for (const kind of [
@@ -153,6 +153,66 @@ describe("variations", () => {
     expect(notes).toEqual([]);
     expect(people).toEqual([[2, 1]]);
   });
+
+  const isLegal = (state: ReviewState) =>
+    state.variations.every(({ from, moves }) => isLegalLine(table, game, state, from, moves));
+
+  it("keep their notes, drawings and variations at the same positions if they take over a deleted one's moves", () => {
+    const [second] = movesAt(branched, [id!, 1]);
+    const long = ada.edit(branched, { type: "extend", variation: id!, ply: 1, move: second! });
+    const [third] = movesAt(long, [id!, 2]);
+    const heir = long.n;
+    let state = bela.edit(long, { type: "branch", from: [id!, 2], moves: [third!] });
+    const [fourth] = movesAt(state, [heir, 1]);
+    state = watcher.edit(state, { type: "branch", from: [heir, 1], moves: [fourth!] });
+    const [, other] = movesAt(state, [id!, 1]);
+    state = bela.edit(state, { type: "branch", from: [id!, 1], moves: [other!] });
+    state = bela.edit(state, { type: "note", at: [heir, 1], phrase: "oops" });
+    state = watcher.edit(state, { type: "draw", at: [heir, 1], drawings: ["s1"] });
+    for (const edit of [{ type: "remove", variation: id! } as const, { type: "erase", of: 1 } as const]) {
+      const after = ada.edit(state, edit);
+      expect(after.variations).toEqual([
+        { id: heir, by: 2, from: FIRST, moves: [move, second, third] },
+        { id: heir + 1, by: 3, from: [heir, 3], moves: [fourth] },
+        { id: heir + 2, by: 2, from: [heir, 1], moves: [other] },
+      ]);
+      expect([after.notes[0]?.at, after.drawings[0]?.at]).toEqual([
+        [heir, 3],
+        [heir, 3],
+      ]);
+      expect(isLegal(after)).toBe(true);
+    }
+  });
+
+  it("keep what branches from a row of variations of one person that are deleted together", () => {
+    const [second] = movesAt(branched, [id!, 1]);
+    const own = branched.n;
+    let state = ada.edit(branched, { type: "branch", from: [id!, 1], moves: [second!] });
+    const [third] = movesAt(state, [own, 1]);
+    state = bela.edit(state, { type: "branch", from: [own, 1], moves: [third!] });
+    const after = ada.edit(state, { type: "erase", of: 1 });
+    expect(after.variations).toEqual([{ id: own + 1, by: 2, from: FIRST, moves: [move, second, third] }]);
+    expect(isLegal(after)).toBe(true);
+  });
+
+  it("can be noted at every move if they have become longer than a variation can be made", () => {
+    const moves = (count: number) =>
+      Array.from({ length: count }, () => [0, { type: "x" }] as unknown as VariationMove);
+    const variations: readonly Variation[] = [
+      { id: 0, by: 1, from: FIRST, moves: moves(MAX_PLIES) },
+      { id: 1, by: 2, from: [0, MAX_PLIES], moves: moves(2) },
+    ];
+    const merged = ada.edit({ ...emptyReview, n: 2, variations }, { type: "remove", variation: 0 });
+    const parsed = (edit: ReviewEdit): ReviewEdit => {
+      const frame = parseReviewFrame(JSON.stringify({ type: "edit", id: "a", edit }));
+      if (frame?.type !== "edit") throw new Error("malformed");
+      return frame.edit;
+    };
+    const at = [1, MAX_PLIES + 2] as const;
+    expect(bela.edit(merged, parsed({ type: "note", at, phrase: "oops" })).notes).toHaveLength(1);
+    const extension = parsed({ type: "extend", variation: 1, ply: at[1], move: moves(1)[0]! });
+    expect(bela.decide(merged, extension)).toEqual({ refused: "review-full" });
+  });
 });
 
 describe("notes", () => {
@@ -186,8 +246,8 @@ describe("the lead", () => {
 });
 
 describe("the size of a review", () => {
-  const filled = (author: Author): ReviewState => {
-    let state = emptyReview;
+  const filled = (author: Author, from = emptyReview): ReviewState => {
+    let state = from;
     for (let at = 0; ; at++) {
       const edit: ReviewEdit = { type: "draw", at, drawings: ["s1", "s2", "s3", "s4", "s5", "s6", "s7"] };
       const decided = author.decide(state, edit);
@@ -203,6 +263,25 @@ describe("the size of a review", () => {
     const full = filled(ada);
     expect(reviewBytes(full)).toBeLessThanOrEqual(MAX_REVIEW_BYTES);
     expect(ada.edit(full, { type: "draw", at: 0, drawings: [] }).drawings.length).toBe(full.drawings.length - 1);
+  });
+
+  it("gets smaller when a variation is removed from which several branch", () => {
+    let state = branched;
+    for (const reply of movesAt(branched, [id!, 1]).slice(0, 3))
+      state = bela.edit(state, { type: "branch", from: [id!, 1], moves: [reply] });
+    const full = filled(bela, state);
+    const after = ada.edit(full, { type: "remove", variation: id! });
+    expect(after.variations).toHaveLength(3);
+    expect(reviewBytes(after)).toBeLessThan(reviewBytes(full));
+  });
+
+  it("lets a player remove a variation whose moves a watcher's one takes over", () => {
+    let state = branched;
+    for (let ply = 1; ply < 4; ply++)
+      state = ada.edit(state, { type: "extend", variation: id!, ply, move: movesAt(state, [id!, ply])[0]! });
+    state = watcher.edit(state, { type: "branch", from: [id!, 4], moves: [movesAt(state, [id!, 4])[0]!] });
+    const full = filled(watcher, state);
+    expect(ada.edit(full, { type: "remove", variation: id! }).variations[0]?.moves).toHaveLength(5);
   });
 
   it("has room reserved for players, who may also delete watchers' edits", () => {
@@ -224,7 +303,7 @@ describe("frames", () => {
   });
 
   it("contain a cursor in at most 60 bytes", () => {
-    expect(JSON.stringify({ type: "step", who: 9999, at: [1_000_000, 60] }).length).toBeLessThanOrEqual(60);
+    expect(JSON.stringify({ type: "step", who: 9999, at: [1_000_000, 999] }).length).toBeLessThanOrEqual(60);
   });
 
   it("are accepted only for a finished game", () => {
