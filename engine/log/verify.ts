@@ -165,12 +165,28 @@ const matchedFrom = (state: TableState, entries: readonly Entry[], seq: number, 
     return !("fault" in found) && isLate(state, entries, seq, host) ? { fault: "out-of-order", seq } : found;
   }
   if (isComputerCall(state, entries, entry)) return { kind: "deals", events: [entry.event] };
+  const resuming = resumingMove(state, entries, seq, host);
+  if (resuming !== null) return resuming;
   const command = entry.seat === null ? null : commandBehind(rulesOfTable(state), entry.event);
   if (entry.seat === null || command === null) return { fault: "illegal", seq };
   if (command.type === "sit" && "seat" in command && command.seat !== entry.seat) return { fault: "illegal", seq };
   const events = decideTable(state, actorOf(state, entry), command, host);
   if (isRefusal(events)) return { fault: refusedFault(events.refused), seq };
   return matched(isOldTakeback(entry) ? [{ type: "taken-back", seat: entry.seat }] : events, entries, seq, "moves");
+};
+
+/**
+ * A move that ended a pause, with its `resumed`; null if `come-back` ended it. The table's own events may be due between
+ * the two, so they must be matched together.
+ */
+const resumingMove = (state: TableState, entries: readonly Entry[], seq: number, host: TableHost): Matched | null => {
+  const [entry, next] = [entries[seq]!, entries[seq + 1]];
+  if (entry.event.type !== "resumed" || next?.seat !== entry.seat || isTableEvent(next.event)) return null;
+  const command = commandBehind(rulesOfTable(state), next.event);
+  const events = command === null ? [] : decideTable(state, actorOf(state, entry), command, host);
+  if (isRefusal(events) || events.length === 0) return null;
+  const found = matched(events, entries, seq, "moves");
+  return "fault" in found ? null : found;
 };
 
 /** The first logs did not record the increment, and no increment was deducted. */

@@ -17,6 +17,7 @@ import { commandBehind } from "../../../engine/log/command-behind.ts";
 import { openedEventOf } from "../../../engine/log/log.ts";
 import { makeTableHost, openSession, type Session, submit, wake } from "../../../engine/log/session.ts";
 import { verify } from "../../../engine/log/verify.ts";
+import { isTableEvent } from "../../../engine/table/evolve.ts";
 import type { Actor, AnyEvent, Entry } from "../../../engine/table/types.ts";
 import { mutantOf } from "../../support/tables/log-mutants.ts";
 import { playRandomly, randomCommandTables, randomSteps } from "../../support/tables/random-commands.ts";
@@ -46,7 +47,7 @@ const replayedLog = (log: readonly Entry[]): readonly Entry[] | null => {
   const secret = revealed !== undefined && "secret" in revealed ? String(revealed.secret) : "";
   let session = openSession(openedEventOf(log), log[0]!.at);
   while (session.entries.length < log.length) {
-    const next = nextSession(session, log[session.entries.length]!, secret);
+    const next = nextSession(session, log, secret);
     if (next !== null && pausesDifferently(next, log)) throw new OldPolicy();
     if (next === null || next.entries.length === session.entries.length) return null;
     session = next;
@@ -71,10 +72,16 @@ const actorOf = ({ state }: Session, seat: Seat, event: AnyEvent, seq: number): 
   return { player, seat, ...("program" in event && { program: String(event.program) }) };
 };
 
-const nextSession = (session: Session, { seat, at, event, seq }: Entry, secret: string): Session | null => {
+/** The event that answers the player's command. A move ends a pause, so it has `resumed` before it. */
+const answerFrom = ({ event, seat, at }: Entry, next: Entry | undefined): AnyEvent =>
+  event.type === "resumed" && next?.seat === seat && next.at === at && !isTableEvent(next.event) ? next.event : event;
+
+const nextSession = (session: Session, log: readonly Entry[], secret: string): Session | null => {
+  const seq = session.entries.length;
+  const { seat, at, event } = log[seq]!;
   const successor = event.type === "rematched" && "table" in event ? String(event.table) : null;
   if (seat === null) return wake(session, secret, at, successor).session;
-  const command = commandBehind(rulesOfTable(session.state), event);
+  const command = commandBehind(rulesOfTable(session.state), answerFrom(log[seq]!, log[seq + 1]));
   if (command === null) return null;
   const actor = actorOf(session, seat, event, seq);
   const envelope = { id: `mutant-${seq}`, seq: session.entries.length - 1, command };

@@ -1,11 +1,19 @@
 import { describe, expect, it } from "vitest";
 import { selfplay } from "../../../engine/bot/selfplay.ts";
 import { saltCommitment } from "../../../engine/chance/deal.ts";
+import { nextDueAt } from "../../../engine/commands/decide.ts";
+import { rulesOfTable } from "../../../engine/contract/game-registry.ts";
+import { SCORE_GATE_MS } from "../../../engine/games/train/rules/rounds.ts";
+import type { TrainState } from "../../../engine/games/train/state/types.ts";
 import { fold, makeLog, parseLog, viewLog } from "../../../engine/log/log.ts";
+import type { Session } from "../../../engine/log/session.ts";
 import { verify } from "../../../engine/log/verify.ts";
+import { seatsOnTurn } from "../../../engine/table/seats.ts";
 import type { Entry } from "../../../engine/table/types.ts";
 import { describeSlowTests } from "../../support/samples.ts";
 import { type Ruleset, rulesets } from "../../support/tables/rulesets.ts";
+import { plainCommand } from "../../support/tables/tables.ts";
+import { OPENED_AT, openTimedTable, sessionAt, submitAcceptedAt } from "../../support/tables/timed-table.ts";
 
 const ZEROS = "00".repeat(16);
 
@@ -159,6 +167,53 @@ describe("the table's own events", () => {
     const log = selfplay({ ...rulesets[0]!, seed: "late" });
     const late = log.map((entry) => (entry.seq < log.length - 1 ? entry : { ...entry, at: entry.at + 1 }));
     expect(verify(late)).toMatchObject({ fault: "out-of-order", seq: log.length - 1 });
+  });
+});
+
+describe("a move that ends a pause after the gate's deadline", () => {
+  /** Seat 1 has left, and seat 0 leaves after so many commands. The table has paused. */
+  const pausedAfter = (commands: number): Session => {
+    let session = openTimedTable("train", { options: { set: 6 }, clock: { type: "turn", ms: 30_000 } });
+    for (let rest = commands; session.state.paused === null; ) {
+      const { state, log } = session;
+      const isHere = rest > 0 && seatsOnTurn(state).includes(0);
+      if (isHere) rest--;
+      session = isHere
+        ? submitAcceptedAt(session, log.last!.at - OPENED_AT, "p0", rulesOfTable(state).moves(state.play!, 0)[0]!)
+        : sessionAt(session, nextDueAt(state)! - OPENED_AT);
+    }
+    return session;
+  };
+
+  /** Seat 0 has missed its third turn at the gate, and seat 1 is not ready. */
+  const paused = Array.from({ length: 60 }, (_, commands) => pausedAfter(commands)).find(
+    ({ state }) => (state.play as TrainState).phase === "gate",
+  )!;
+  const back = paused.log.last!.at + SCORE_GATE_MS - OPENED_AT;
+  let session = submitAcceptedAt(paused, back, "p1", plainCommand("ready"));
+  while (session.state.phase !== "over") session = sessionAt(session, nextDueAt(session.state)! - OPENED_AT);
+  const log = session.entries;
+  const resumed = paused.entries.length;
+  const readied = resumed + 1;
+
+  it("is no fault", () => {
+    expect(log.slice(resumed, readied + 2)).toMatchObject([
+      { seat: 1, event: { type: "resumed" } },
+      { seat: 1, event: { type: "readied" } },
+      { seat: null, event: { type: "dealt" } },
+    ]);
+    expect(verify(log)).toMatchObject({ fault: null, outcome: { reason: "abandoned" } });
+  });
+
+  const later = log.map((entry) => (entry.seq < readied ? entry : { ...entry, at: entry.at + 1 }));
+  const byOther = change(log.with(readied, { ...log[readied]!, seat: 0 }), readied, { seat: 0 });
+
+  it.each([
+    ["a later move: the table would have dealt before it", later],
+    ["the move of another seat", byOther],
+    ["a move for another seat", change(log, readied, { seat: 0 })],
+  ])("is a fault with %s", (_, forged) => {
+    expect(verify(forged)).toMatchObject({ fault: "entry-missing", seq: readied });
   });
 });
 
