@@ -16,7 +16,7 @@ import {
   withAttendance,
 } from "./evolve-move.ts";
 import type { ChatUsage } from "./forms/chat.ts";
-import { remapChairs, remapSeats } from "./resize-seats.ts";
+import { remapChairs, remapLeft, remapSeats } from "./resize-seats.ts";
 import { canResign, drawVoters, hasStandIn, isPlayedByBot, seatsOnTurn } from "./seats.ts";
 import { withSaltsSpent } from "./spend-salts.ts";
 import { withMovesTakenBack, withTakebackRequest } from "./takeback.ts";
@@ -186,7 +186,8 @@ const seated = (state: TableState, seat: Seat, chair: Chair, at: number): Partia
   // A player who takes a bot's seat at the last moment may have seen the revealed salts.
   const isReplaced = state.phase === "seating" && state.chance === 2 && state.chairs[seat] != null;
   const chairs = (isReplaced ? withSaltsSpent(state.chairs) : state.chairs).with(seat, chair);
-  const left = state.left.with(seat, null);
+  // A computer is no player, so the player whom the host removed from its seat stays away.
+  const left = chair.bot === undefined ? state.left.with(seat, null) : state.left;
   if (state.phase !== "seating") return { ...uncovered(state, seat), chairs, left };
   const host = state.host ?? (chair.bot === undefined ? seat : null);
   return begun(state, { chairs, left, host, fullSince: chairs.includes(null) ? null : at });
@@ -198,7 +199,8 @@ const begun = (state: TableState, changes: Partial<TableState> & Pick<TableState
   const salts = chairs.flatMap((chair) => chair?.salt ?? []);
   if (salts.length < chairs.length) return changes;
   const play = rulesOfTable(state).start(options, chairs.length);
-  return { ...changes, phase: "playing", fullSince: null, salts, play, asides: chairs.map(() => 0) };
+  const left = chairs.map(() => null);
+  return { ...changes, phase: "playing", fullSince: null, salts, play, left, asides: chairs.map(() => 0) };
 };
 
 /** A host that leaves hands the table to a player who still sits there. Revealed salts are spent. */
@@ -225,7 +227,7 @@ const resized = (state: TableState, { seats, options }: EventOf<"seats-changed">
     fullSince: chairs.includes(null) ? null : at,
     clock: startClock(state.clock.rule, seats),
     missed: Array(seats).fill(noMissedTurns),
-    left: Array(seats).fill(null),
+    left: remapLeft(places, state.left),
     talked: Array.from({ length: Math.max(seats, state.talked.length) }, (_, seat) => state.talked[seat] ?? noTalk),
     asides: Array.from({ length: Math.max(seats, state.asides.length) }, (_, seat) => state.asides[seat] ?? 0),
   });

@@ -28,4 +28,14 @@ export const remapChairs = (places: readonly (Seat | null)[], { chairs, chance, 
   return chance === 1 ? moved : withSaltsSpent(moved);
 };
 
+/**
+ * The players who lost the seats at those places. Those whose seat is gone follow, so that they stay away too; a later
+ * new seat counts as theirs.
+ */
+export const remapLeft = (places: readonly (Seat | null)[], left: TableState["left"]): TableState["left"] => {
+  const kept = left.filter((_, seat) => places.includes(seat));
+  const gone = left.filter((_, seat) => !places.includes(seat));
+  return Array.from({ length: Math.max(places.length, left.length) }, (_, seat) => [...kept, ...gone][seat] ?? null);
+};
+
 const unpromised = (chair: Chair): Chair => (chair.bot === undefined ? { ...chair, share: null, salt: null } : chair);

@@ -126,7 +126,10 @@ export interface TableState {
   readonly askedBack: readonly Seat[];
   /** How many player requests each seat has made: before the game, and since it began. */
   readonly asides: readonly number[];
-  /** By seat: the player who had it before it was vacated, until another player takes it. No view contains them. */
+  /**
+   * By seat: the player who had it before it was vacated, until another player takes it or the game begins. Before the
+   * game, the players of seats that are gone follow. No view contains them.
+   */
   readonly left: readonly (string | null)[];
   /** How many events of the game there have been, those that were taken back too. */
   readonly played: number;

@@ -223,6 +223,41 @@ describe("the host before the game", () => {
   });
 });
 
+describe("a player whom the host removed from a public table before the game", () => {
+  const computer = (seat: number): AnyCommand => ({ type: "seat-bot", seat, level: 1, salt: salt("0") });
+  const seats = (count: number): AnyCommand => ({ type: "change-seats", seats: count });
+  /** "p1" lost seat 1 of three, and the host sent these commands. */
+  const removed = (...commands: readonly AnyCommand[]): Session =>
+    [{ type: "vacate", seat: 1 } as const, ...commands].reduce(
+      (session: Session, command, index) => submitAcceptedAt(session, 20 + index, "p0", command),
+      submitAcceptedAt(submitAcceptedAt(open(undefined, 3, true), 0, "p0", sit(0, "a")), 10, "p1", sit(1, "b")),
+    );
+  const refusals = (session: Session, ...wanted: readonly number[]) =>
+    wanted.map((seat) => refusalAt(session, 50, "p1", sit(seat, "d")));
+
+  it("stays away while a computer has the seat, and returns after another player has taken it", () => {
+    const table = removed(computer(1));
+    expect(refusals(table, 1, 2)).toEqual(["seat-freed", "seat-freed"]);
+    expect(refusals(submitAcceptedAt(table, 40, "p2", sit(1, "c")), 2)).toEqual(["accepted"]);
+  });
+
+  it.each([
+    ["more seats", [seats(4)], [1, 2, 3]],
+    ["fewer seats, without the lost one", [computer(2), seats(2)], [1]],
+    ["the same number of seats again", [seats(2), seats(3)], [1, 2]],
+  ])("stays away after a change to %s", (_, commands, wanted) => {
+    const table = removed(...commands);
+    expect(refusals(table, ...wanted)).toEqual(wanted.map(() => "seat-freed"));
+    expect(refusalAt(table, 50, "p2", sit(wanted[0]!, "c"))).toBe("accepted");
+  });
+
+  it("is forgotten once the game begins", () => {
+    const full = submitAcceptedAt(removed(computer(1)), 40, "p2", sit(2, "c"));
+    const begun = submitAcceptedAt(submitAcceptedAt(full, 41, "p0", show("a")), 42, "p2", show("c"));
+    expect(begun.state).toMatchObject({ phase: "playing", left: [null, null, null] });
+  });
+});
+
 describe("an older log, in which public tables waited a day for a salt", () => {
   const HOUR = 60 * 60_000;
   const { game, rules, options, shared } = open().state;
