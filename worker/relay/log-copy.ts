@@ -51,6 +51,11 @@ export class WatcherLogCopy {
     return { viewer: this.viewer, text: this.#lines.join("\n") };
   }
 
+  /** Removes the entries from `length` on. */
+  cut(length: number): void {
+    this.#lines.splice(length);
+  }
+
   append(lines: readonly string[]): void {
     for (const line of lines) this.#lines.push(line.endsWith(MORE) ? `${line.slice(0, -MORE.length)}}` : line);
   }

@@ -106,7 +106,8 @@ export class Relay extends DurableObject<Env> {
       const { frame } = this.#upstream;
       if (copy === null || frame === null) return null;
       this.#alarm.ringBy(Date.now() + CHECK_INTERVAL_MS);
-      return { length: copy.length, viewer: copy.viewer, presence: frame };
+      const undelivered = this.#branches.undelivered(branch);
+      return { length: copy.length, viewer: copy.viewer, undelivered, presence: frame };
     });
   }
 

@@ -83,10 +83,10 @@ export class UpstreamLog {
     this.#listeners.regreet(copy, from, patches);
   }
 
-  /** Reads the whole log again, and sends every socket what it has not been sent. */
-  async #catchUp(): Promise<void> {
+  /** Reads the log again up to entry `end`, and sends every socket what it has not been sent. */
+  async #catchUp(end?: number): Promise<void> {
     const { sent } = this;
-    await this.#readAgain();
+    await this.#readAgain(end);
     const copy = this.#copy;
     if (sent === null || copy === null) return;
     if (copy.viewer !== sent.viewer || copy.length < sent.length) this.#listeners.regreet(copy, 0, null);
@@ -94,10 +94,16 @@ export class UpstreamLog {
     this.#listeners.caughtUp(copy);
   }
 
-  async #readAgain(): Promise<void> {
-    this.#copy = await WatcherLogCopy.read(this.#upstream());
-    if (this.#copy === null) await this.#listeners.ended();
-    else this.#storeSent({ length: this.#copy.length, viewer: this.#copy.viewer });
+  /**
+   * Reads the log up to entry `end`, or all of it for another viewer than before. The updates bring the rest: in a game
+   * played from memory they contain the answers that the log withholds.
+   */
+  async #readAgain(end = Number.POSITIVE_INFINITY): Promise<void> {
+    const copy = await WatcherLogCopy.read(this.#upstream());
+    this.#copy = copy;
+    if (copy === null) return this.#listeners.ended();
+    if (copy.viewer === this.sent?.viewer) copy.cut(end);
+    this.#storeSent({ length: copy.length, viewer: copy.viewer });
   }
 
   /**
@@ -108,7 +114,7 @@ export class UpstreamLog {
     if (this.#copy !== null) return this.#copy;
     // Subscribes first, so that updates during the read arrive here too.
     if (!(await this.follow(watchers))) return null;
-    if (this.#copy === null) await this.#catchUp();
+    if (this.#copy === null) await this.#catchUp(this.sent?.length);
     return this.#copy;
   }
 
@@ -124,7 +130,11 @@ export class UpstreamLog {
     }
     this.#frame = state.presence;
     const { sent } = this;
-    if (sent !== null && (sent.length !== state.length || sent.viewer !== state.viewer)) await this.#catchUp();
+    if (sent === null) return true;
+    const end = state.undelivered ?? state.length;
+    // An update that has arrived here may still count as undelivered upstream.
+    const isCurrent = end <= sent.length && sent.length <= state.length && sent.viewer === state.viewer;
+    if (!isCurrent) await this.#catchUp(end);
     return true;
   }
 

@@ -29,6 +29,8 @@ export type RelayUpdate =
 export interface UpstreamState {
   readonly length: number;
   readonly viewer: Viewer;
+  /** The first entry of the updates that are still on their way to the relay; null if there are none. */
+  readonly undelivered: number | null;
   /** The current presence frame. */
   readonly presence: string;
 }

@@ -13,5 +13,10 @@ export const subscribeRelay = (
   const { state } = session.watched;
   relays.note(relay, watchers);
   presence.announce();
-  return { length: state.length, viewer: viewerForPlayer(state, null), presence: presence.frame(state, Date.now()) };
+  return {
+    length: state.length,
+    viewer: viewerForPlayer(state, null),
+    undelivered: relays.undelivered(relay),
+    presence: presence.frame(state, Date.now()),
+  };
 };

@@ -71,6 +71,7 @@ describe("a relay", () => {
     await seated.relayed.closed;
     await playOpening(seated);
     const again = await TableClient.open(seated.table, {}, `?from=${SEATED_LENGTH}&as=watcher`);
+    await again.waitUntil(() => again.length === SEATED_LENGTH + 2);
     expect(again.entries.map(({ seq }) => seq)).toEqual([SEATED_LENGTH, SEATED_LENGTH + 1]);
   });
 

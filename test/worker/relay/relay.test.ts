@@ -1,6 +1,8 @@
 /** Relays: watchers beyond the first few receive the whole log through them, in order and once. */
 import { runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { afterEach, describe, expect, it, vi } from "vitest";
+import type { Seat } from "../../../engine/contract/game.ts";
+import type { AnyCommand } from "../../../engine/table/types.ts";
 import { Relay } from "../../../worker/main.ts";
 import { MAX_DIRECT_GUESTS, RELAY_DELAY_MS } from "../../../worker/table/viewers/relays.ts";
 import { handOver, newBrowser, openTable, post, tableStub } from "../support.ts";
@@ -185,6 +187,54 @@ describe("updates to a relay", () => {
     expect(await runDurableObjectAlarm(relayOf(seated.table))).toBe(true);
     await seated.relayed.waitUntil(() => seated.relayed.length === SEATED_LENGTH + 1);
     expectWholeLog(seated.relayed, SEATED_LENGTH + 1);
+  });
+
+  it("are fetched only as far as they are lost, and not while they are on their way", async () => {
+    const seated = await seatTwoWithRelay();
+    await seated.relayed.waitUntil(() => seated.relayed.presences.length > 0);
+    const take = vi.spyOn(Relay.prototype, "take").mockResolvedValue(undefined);
+    await seated.clients[0].submit(move(11, 15));
+    await expect.poll(() => take.mock.calls.flat(2).some(({ type }) => type === "grown")).toBe(true);
+    take.mockRestore();
+    const { release } = holdRelayUpdates();
+    await playOpening(seated, 1);
+    expect(await runDurableObjectAlarm(relayOf(seated.table))).toBe(true);
+    await seated.relayed.synchronize();
+    expectWholeLog(seated.relayed, SEATED_LENGTH + 1);
+    release();
+    await seated.relayed.waitUntil(() => seated.relayed.length === SEATED_LENGTH + 2);
+    expectWholeLog(seated.relayed, SEATED_LENGTH + 2);
+  });
+});
+
+describe("an answer in a game played from memory", () => {
+  it("reaches all watchers of a relay if another one connects before its update arrives", async () => {
+    const table = await openTable({ game: "spy", seats: 2 });
+    const identities = [await newBrowser(), await newBrowser()];
+    const clients = await Promise.all(identities.map((identity) => TableClient.open(table, identity)));
+    await seatAll(...clients);
+    const base = ["S1", "T2", "B1", "S2", "B2", "T1", "B3"];
+    for (const client of clients) await client.submit({ type: "arrange", base, gap: 5, facing: "R" } as AnyCommand);
+    await addDirectWatchers(table, 0);
+    const relayed = await TableClient.open(table);
+    expect(await relaySocketCount(table)).toBe(1);
+    await relayed.waitUntil(() => relayed.presences.length > 0);
+    const { event: begun } = relayed.entries.find(({ event }) => event.type === "bases-set")!;
+    const { first } = begun as unknown as { first: Seat };
+    const spying = clients[first]!;
+    // It makes the relay read the log again for the next watcher.
+    await clients[0]!.submit({ type: "say", phrase: "good-game" });
+    for (const client of [relayed, spying]) await client.waitUntil(() => client.entries.at(-1)?.event.type === "said");
+    const { release } = holdRelayUpdates();
+    const on = 1 - first;
+    expect(await spying.submit({ type: "spy", on } as AnyCommand)).toMatchObject({ type: "entry" });
+    const late = await TableClient.open(table);
+    release();
+    for (const client of [relayed, late]) {
+      await client.waitUntil(() => client.length === spying.length);
+      expectWholeLog(client, spying.length);
+      expect(client.entries.at(-1)?.event).toEqual({ type: "spied", seat: first, on, column: 1, answer: "top-secret" });
+    }
   });
 });
 

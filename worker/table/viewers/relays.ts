@@ -108,6 +108,11 @@ export class Relays {
     }
   }
 
+  /** The first entry of the updates that this relay has not confirmed yet; null if there are none. */
+  undelivered(name: string): number | null {
+    return this.#queueOf(name).find((update) => update.type === "grown")?.from ?? null;
+  }
+
   /** Enqueues the presence frame; at most one every few seconds. */
   tellPresence(frame: string): void {
     this.#presence = frame;
@@ -126,15 +131,17 @@ export class Relays {
   async #send(name: string): Promise<void> {
     for (let failures = 0; failures < MAX_ATTEMPTS && this.#isWaiting(name); ) {
       await scheduler.wait(failures === 0 ? RELAY_DELAY_MS : RETRY_MS * failures);
-      const batch = this.#queues.get(name)?.splice(0) ?? [];
+      const batch = [...this.#queueOf(name)];
       // The table was deleted in between.
       if (batch.length === 0) break;
       try {
         await this.#stub(name).take(batch);
         failures = 0;
+        // Until here they count as undelivered.
+        const rest = this.#queueOf(name).filter((update) => !batch.includes(update));
+        this.#queues.set(name, rest);
       } catch (error) {
         failures++;
-        this.#queues.set(name, [...batch, ...(this.#queues.get(name) ?? [])]);
         if (failures === MAX_ATTEMPTS) logError("relay", error);
       }
     }
@@ -142,7 +149,11 @@ export class Relays {
   }
 
   #isWaiting(name: string): boolean {
-    return (this.#queues.get(name) ?? []).length > 0;
+    return this.#queueOf(name).length > 0;
+  }
+
+  #queueOf(name: string): readonly RelayUpdate[] {
+    return this.#queues.get(name) ?? [];
   }
 
   #stub(name: string) {
