@@ -10,8 +10,7 @@ import type { TableReport } from "../lobby/table-report.ts";
 import { errorResponse, HttpError, toHttpError } from "../platform/errors.ts";
 import { recordMetric } from "../platform/metrics.ts";
 import { completeCloseHandshake } from "../sockets/close-socket.ts";
-import { SOCKET_TIMEOUT_MS } from "../sockets/limits.ts";
-import { isSocketOpen } from "../sockets/presence.ts";
+import { closeSilentSockets, isSocketOpen } from "../sockets/presence.ts";
 import { PersonData, type PersonExport } from "./person-data.ts";
 import type { GamesFilter, HeldTable, Score } from "./person-games.ts";
 import { PersonImports, SUCCESSOR_KEY } from "./person-imports.ts";
@@ -292,7 +291,7 @@ export class Person extends DurableObject<Env> {
 
   #accept(): Response {
     const now = Date.now();
-    for (const socket of this.ctx.getWebSockets()) if (this.#isSilent(socket, now)) socket.close(1001, "silent");
+    closeSilentSockets(this.ctx, now, (socket) => socket.deserializeAttachment() as number);
     if (this.ctx.getWebSockets().filter(isSocketOpen).length >= MAX_SOCKETS_OF_PERSON)
       throw new HttpError("too-many-sockets", undefined, { "Retry-After": "30" });
     const { 0: client, 1: server } = new WebSocketPair();
@@ -302,13 +301,6 @@ export class Person extends DurableObject<Env> {
     for (const invitation of this.#data.invitations.open(now))
       server.send(JSON.stringify({ type: "invited", ...invitation } satisfies PersonFrame));
     return new Response(null, { status: 101, webSocket: client });
-  }
-
-  #isSilent(socket: WebSocket, now: number): boolean {
-    const pingedAt = this.ctx.getWebSocketAutoResponseTimestamp(socket)?.getTime() ?? 0;
-    return (
-      isSocketOpen(socket) && Math.max(pingedAt, socket.deserializeAttachment() as number) < now - SOCKET_TIMEOUT_MS
-    );
   }
 
   override webSocketClose(socket: WebSocket, code: number, reason: string): void {

@@ -17,6 +17,18 @@ const MIN_INTERVAL_MS = 500;
 
 export const isSocketOpen = (socket: WebSocket): boolean => socket.readyState === WebSocket.OPEN;
 
+/** Closes sockets whose clients are silent. `since` returns when a socket was opened, ms since 1970. */
+export const closeSilentSockets = (
+  ctx: Pick<DurableObjectState, "getWebSockets" | "getWebSocketAutoResponseTimestamp">,
+  now: number,
+  since: (socket: WebSocket) => number,
+): void => {
+  for (const socket of ctx.getWebSockets().filter(isSocketOpen)) {
+    const pingedAt = ctx.getWebSocketAutoResponseTimestamp(socket)?.getTime() ?? 0;
+    if (Math.max(pingedAt, since(socket)) < now - SOCKET_TIMEOUT_MS) socket.close(1001, "silent");
+  }
+};
+
 export const lettersOf = (texts: readonly string[]): number => texts.reduce((length, text) => length + text.length, 0);
 
 /** Characters sent to each socket after its log. A new instance starts counting after its first send. */

@@ -23,8 +23,8 @@ import { hintFor, namespaceOf } from "../platform/jurisdiction.ts";
 import type { Region } from "../platform/regions.ts";
 import { Alarm } from "../sockets/alarm.ts";
 import { completeCloseHandshake } from "../sockets/close-socket.ts";
-import { MAX_SOCKETS, MAX_SOCKETS_OF_ADDRESS, MAX_SOCKETS_OF_PLAYER, SOCKET_TIMEOUT_MS } from "../sockets/limits.ts";
-import { isSocketOpen } from "../sockets/presence.ts";
+import { MAX_SOCKETS, MAX_SOCKETS_OF_ADDRESS, MAX_SOCKETS_OF_PLAYER } from "../sockets/limits.ts";
+import { closeSilentSockets, isSocketOpen } from "../sockets/presence.ts";
 import { RateLimiter } from "../sockets/rate-limiter.ts";
 import { hasRole, isMember, type PersonKeys, personOf, roleOf } from "./role.ts";
 import {
@@ -231,7 +231,7 @@ export class Tournament extends DurableObject<Env> {
 
   /** Closes silent sockets first. Watchers cannot use up the sockets of the host, the helpers and the players. */
   #hasRoomFor({ persons, address }: TournamentCaller, now: number): boolean {
-    for (const socket of this.ctx.getWebSockets()) if (this.#isSilent(socket, now)) socket.close(1001, "silent");
+    closeSilentSockets(this.ctx, now, (socket) => (socket.deserializeAttachment() as Attachment).since ?? 0);
     const { state } = this.#log.read()!;
     const others = this.ctx
       .getWebSockets()
@@ -244,12 +244,6 @@ export class Tournament extends DurableObject<Env> {
     const watchers = others.filter((other) => !hasRole(state, other.persons));
     const neighbours = watchers.filter((other) => other.address === address);
     return neighbours.length < MAX_SOCKETS_OF_ADDRESS && watchers.length < MAX_SOCKETS;
-  }
-
-  #isSilent(socket: WebSocket, now: number): boolean {
-    const pingedAt = this.ctx.getWebSocketAutoResponseTimestamp(socket)?.getTime() ?? 0;
-    const { since = 0 } = socket.deserializeAttachment() as Attachment;
-    return isSocketOpen(socket) && Math.max(pingedAt, since) < now - SOCKET_TIMEOUT_MS;
   }
 
   override webSocketClose(socket: WebSocket, code: number, reason: string): void {

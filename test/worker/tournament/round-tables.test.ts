@@ -60,3 +60,10 @@ it("is deleted only when the tournament has received its result", async () => {
   await runDurableObjectAlarm(tableStub(table));
   expect((await stateOf(id)).rounds[0]!.pairings[0]).toMatchObject({ how: "table", result: { places: [1, 2] } });
 });
+
+it("is not deleted before its game, though its only player wants that", async () => {
+  const { table, seated } = await firstTable();
+  await (await TableClient.open(table, seated[0])).submit(sit(0));
+  expect(await faultOf(await post(`/api/tables/${table}/forget`, {}, seated[0]))).toEqual([403, "not-over"]);
+  expect((await request(`/api/tables/${table}`)).status).toBe(200);
+});

@@ -176,17 +176,6 @@ describe("a tournament", () => {
     expect(await again.submit(sit(seat))).toMatchObject({ type: "entry" });
   });
 
-  it("lets no player delete their table before its game", async () => {
-    const { id, players } = await openForTwo();
-    await send(id, players[0], { type: "start-round", round: 1 });
-    const [pairing] = (await waitForState(id, areTablesOpen)).rounds[0]!.pairings;
-    const table = pairing!.table!;
-    const client = await TableClient.open(table, players[0]);
-    await client.submit(sit(pairing!.sides.findIndex(([player]) => player === 1)));
-    expect(await faultOf(await post(`/api/tables/${table}/forget`, {}, players[0]))).toEqual([403, "not-over"]);
-    expect((await request(`/api/tables/${table}`)).status).toBe(200);
-  });
-
   it("takes the same id from another person as another command", async () => {
     const id = await open(await newBrowser());
     const same = newId();
