@@ -277,30 +277,19 @@ const forReplay = ({ ending: _ending, ...plan }: Plan): Plan => {
 
 const USUAL_ACTS = 50;
 
-/**
- * One of three runs has programs that follow by events. They have a separate random stream, so the rest of the plan is
- * unchanged.
- */
-const withFollowers = (plan: Plan): Plan => {
-  const stream = new Stream(`${plan.seed}/plan/followers`);
-  if (!stream.chance(1 / 3) || plan.acts.length === 0) return plan;
-  const follows = Array.from({ length: 1 + stream.below(3) }, (): Act => {
-    const at = stream.item(plan.acts).at + stream.below(200);
-    return { at, kind: "follow", who: stream.below(64), pick: stream.word() };
+/** This share of the runs has some more acts of that kind, with a separate random stream: the rest of the plan stays. */
+const withMore = (plan: Plan, kind: ActKind, streamName: string, share: number, delay: number): Plan => {
+  const stream = new Stream(`${plan.seed}/plan/${streamName}`);
+  if (!stream.chance(share) || plan.acts.length === 0) return plan;
+  const more = Array.from({ length: 1 + stream.below(3) }, (): Act => {
+    const at = stream.item(plan.acts).at + stream.below(delay);
+    return { at, kind, who: stream.below(64), pick: stream.word() };
   });
-  return { ...plan, acts: byTime([...plan.acts, ...follows]) };
+  return { ...plan, acts: byTime([...plan.acts, ...more]) };
 };
 
-/** One of two runs has bursts, with a separate random stream. */
-const withBursts = (plan: Plan): Plan => {
-  const stream = new Stream(`${plan.seed}/plan/bursts`);
-  if (!stream.chance(1 / 2) || plan.acts.length === 0) return plan;
-  const bursts = Array.from({ length: 1 + stream.below(3) }, (): Act => {
-    const at = stream.item(plan.acts).at + stream.below(700);
-    return { at, kind: "burst", who: stream.below(64), pick: stream.word() };
-  });
-  return { ...plan, acts: byTime([...plan.acts, ...bursts]) };
-};
+const withFollowers = (plan: Plan): Plan => withMore(plan, "follow", "followers", 1 / 3, 200);
+const withBursts = (plan: Plan): Plan => withMore(plan, "burst", "bursts", 1 / 2, 700);
 
 /** At one of five private tables watchers see all hands, at once or after some turns. */
 const withOpenHands = (plan: Plan): Plan => {
