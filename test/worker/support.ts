@@ -16,7 +16,7 @@ import { newCookie } from "../../worker/identity/identity.ts";
 import { keysOf } from "../../worker/identity/signing-keys.ts";
 import worker, { type Person, type Table } from "../../worker/main.ts";
 import { parseRow, readRows } from "../../worker/table/log/storage.ts";
-import { readSitterKeys } from "../../worker/table/publish/sitter-keys.ts";
+import { readPersonKeys } from "../../worker/table/publish/person-keys.ts";
 
 export const ORIGIN = "https://foldtable.test";
 
@@ -104,7 +104,7 @@ export const alarmOf = (stub: DurableObjectStub<Table>): Promise<number | null> 
 /** The person keys of a table's seated players, in the order in which they sat down. */
 export const personKeysAt = (id: string): Promise<string[]> =>
   runInDurableObject(tableStub(id), (_: Table, { storage }) => {
-    const personKeys = readSitterKeys(storage);
+    const personKeys = readPersonKeys(storage);
     return storage.sql
       .exec<{ player: string }>(
         "SELECT event ->> 'player' AS player FROM log WHERE event ->> 'type' = 'seat-taken' ORDER BY seq",

@@ -61,9 +61,9 @@ export const submit = async (
   command: object,
   { id, seq, seat = null }: { readonly id: string; readonly seq: number; readonly seat?: Seat | null },
 ): Promise<{ readonly refused: string | null; readonly seq: number }> => {
-  const { keys, id: table, player, lobbyKey, olderKeys, program } = access;
+  const { keys, id: table, player, personKey, olderKeys, program } = access;
   const address = await subnetKey(keys, c.req.raw, table);
-  const sender = { player, lobbyKey, olderKeys, address, program, near: regionOfRequest(c.req.raw, c.env) };
+  const sender = { player, lobbyKey: personKey, olderKeys, address, program, near: regionOfRequest(c.req.raw, c.env) };
   const frame = { type: "command", id, seq, ...(seat !== null && { seat }), command };
   const { refused, frame: answer } = await access.table((at) => at.command(sender, JSON.stringify(frame)));
   const { seq: added } = JSON.parse(answer) as { readonly seq?: number };

@@ -15,10 +15,10 @@ export const commands = new Hono<{ Bindings: Env }>();
 
 commands.post("/:id/commands", async (c) => {
   checkOrigin(c.req.raw);
-  const { keys, id, table, player, lobbyKey, olderKeys, program } = await findTable(c);
+  const { keys, id, table, player, personKey, olderKeys, program } = await findTable(c);
   const text = await textBody(c.req.raw, "application/json", MAX_FRAME);
   const address = await subnetKey(keys, c.req.raw, id);
-  const poster = { player, lobbyKey, olderKeys, address, program, near: regionOfRequest(c.req.raw, c.env) };
+  const poster = { player, lobbyKey: personKey, olderKeys, address, program, near: regionOfRequest(c.req.raw, c.env) };
   const { refused, frame } = await table((at) => at.command(poster, text));
   const status = refused === null ? 200 : statusOf(refused);
   return c.body(frame, status, {

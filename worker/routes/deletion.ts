@@ -9,7 +9,7 @@ import { findTable, type RouteContext } from "./tables.ts";
 export const deletionRoutes = new Hono<{ Bindings: Env }>();
 
 deletionRoutes.post("/:id/forget", async (c) => {
-  const { id, table, player } = await sitterOf(c);
+  const { id, table, player } = await seatedCaller(c);
   const forgotten = await table((at) => at.forget(player));
   if ("fault" in forgotten) throw new HttpError(forgotten.fault);
   if (forgotten.against.length === 0) await purgeTable(id, c.executionCtx);
@@ -18,13 +18,13 @@ deletionRoutes.post("/:id/forget", async (c) => {
 
 /** Withdraws the vote while the table still exists. */
 deletionRoutes.post("/:id/keep", async (c) => {
-  const { table, player } = await sitterOf(c);
+  const { table, player } = await seatedCaller(c);
   const fault = await table((at) => at.keep(player));
   if (fault !== null) throw new HttpError(fault);
   return c.body(null, 204);
 });
 
-const sitterOf = async (c: RouteContext) => {
+const seatedCaller = async (c: RouteContext) => {
   checkOrigin(c.req.raw);
   const { id, table, player } = await findTable(c);
   await limitRate(c, "SEAT_PASS_LIMIT");

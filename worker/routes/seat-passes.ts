@@ -27,15 +27,15 @@ passes.post("/:id/pass", async (c) => {
 
 passes.post("/:id/seat", async (c) => {
   checkOrigin(c.req.raw);
-  const { keys, id, table, player, lobbyKey, program } = await findTable(c);
+  const { keys, id, table, player, personKey, program } = await findTable(c);
   await limitRate(c, "SEAT_PASS_LIMIT");
-  if (player === null || lobbyKey === null) throw new HttpError("no-identity");
+  if (player === null || personKey === null) throw new HttpError("no-identity");
   const { pass: text } = await jsonBody(c.req.raw, seatPassBody);
   const pass = await readSeatPass(keys, id, text);
   if (pass === null) throw new HttpError("bad-pass");
   if (pass.until <= Date.now()) throw new HttpError("stale-pass");
   const moved = await table((at) =>
-    at.handOver({ from: pass.player, since: pass.since, to: player, program }, lobbyKey),
+    at.handOver({ from: pass.player, since: pass.since, to: player, program }, personKey),
   );
   if ("fault" in moved) throw new HttpError(moved.fault);
   return c.json(moved);

@@ -100,7 +100,7 @@ export const connectSocket = async (
   as: string | null,
   isReview = false,
 ): Promise<Response> => {
-  const { keys, id, table, player: caller, lobbyKey, olderKeys, program, isReadOnly } = await findTable(c);
+  const { keys, id, table, player: caller, personKey, olderKeys, program, isReadOnly } = await findTable(c);
   // With a token to read a review is only followed, as without an identity.
   const player = isReview && isReadOnly ? null : caller;
   const seat = parseSeat(c.req.query("seat") ?? null);
@@ -108,7 +108,17 @@ export const connectSocket = async (
   const takesPatches = c.req.query("patch") === "1";
   const takesTurns = c.req.query("turns") === "1";
   const takesTimes = c.req.query("times") === "1";
-  const client = { player, lobbyKey, olderKeys, program, address, seat, takesPatches, takesTurns, takesTimes };
+  const client = {
+    player,
+    lobbyKey: personKey,
+    olderKeys,
+    program,
+    address,
+    seat,
+    takesPatches,
+    takesTurns,
+    takesTimes,
+  };
   const near = regionOfRequest(c.req.raw, c.env);
   const upgrade = { ...client, ...resumePoint(from, as), near: near ?? null, isReview, isReadOnly };
   const asked = Date.now();
@@ -186,9 +196,9 @@ export const tableOf = async (c: RouteContext, id: string) => {
   const keys = await tableKeysOf(ring, id);
   const identity = await identityOf(c.req.raw, ring);
   const player = await tablePlayerKey(keys, identity?.player ?? null, id);
-  const [lobbyKey = null, ...olderKeys] = identity === null ? [] : await personKeys(ring, identity.player);
+  const [personKey = null, ...olderKeys] = identity === null ? [] : await personKeys(ring, identity.player);
   const table = <T extends Promise<unknown>>(ask: (at: TableStub) => T): Promise<Awaited<T>> =>
     withTableStub(c.env, id, ask);
   const isReadOnly = identity?.grant?.scope === "read";
-  return { keys, id, table, player, lobbyKey, olderKeys, program: identity?.program, isReadOnly };
+  return { keys, id, table, player, personKey, olderKeys, program: identity?.program, isReadOnly };
 };

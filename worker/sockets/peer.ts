@@ -8,7 +8,7 @@ import type { Region } from "../platform/regions.ts";
 export interface Peer {
   /** The player's key at this table; null for a watcher without an identity. */
   readonly player: string | null;
-  /** The key of the person object; the lobby knows the player by the same key. */
+  /** The person key: it addresses the person object. The name is older, and stored attachments contain it. */
   readonly lobbyKey: string | null;
   /** The person's keys under older signing keys, by which seats may still be reserved. */
   readonly olderKeys?: readonly string[];

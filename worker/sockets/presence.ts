@@ -62,12 +62,12 @@ export interface RelayWatchers {
 const NO_RELAY_WATCHERS: RelayWatchers = { watchers: 0, tellPresence: () => undefined };
 
 /** The players who sit here without a socket and use HTTP only. */
-export interface HttpSitters {
+export interface HttpPlayers {
   isHere(player: string, now: number): boolean;
   here(now: number): readonly string[];
 }
 
-const NO_HTTP_SITTERS: HttpSitters = { isHere: () => false, here: () => [] };
+const NO_HTTP_PLAYERS: HttpPlayers = { isHere: () => false, here: () => [] };
 
 /** Whether it is a socket of that player with which the player can play. */
 const isPlaying = (peer: Peer, player: string): boolean => peer.player === player && !peer.isReadOnly;
@@ -78,7 +78,7 @@ export class Presence {
   readonly #votedSeats: (state: TableState) => readonly Seat[];
   readonly #activeAt = new WeakMap<WebSocket, number>();
   readonly #relayed: RelayWatchers;
-  readonly #httpSitters: HttpSitters;
+  readonly #httpPlayers: HttpPlayers;
   readonly #countReviewers: () => number;
   readonly #watched: () => TableState | null;
   /** The newest frames: to players, and to watchers. */
@@ -89,7 +89,7 @@ export class Presence {
 
   /**
    * `state` returns the table's state; null if there is nothing to broadcast or the log cannot be read. `votedSeats`
-   * returns the seats that voted to delete the table. `relayed` are the watchers on relays. `httpSitters` are the
+   * returns the seats that voted to delete the table. `relayed` are the watchers on relays. `httpPlayers` are the
    * players who use HTTP only. `countReviewers` returns how many sockets the table's review has. `watched` returns the
    * state of which watchers may know.
    */
@@ -98,14 +98,14 @@ export class Presence {
     state: () => TableState | null,
     votedSeats: (state: TableState) => readonly Seat[],
     relayed: RelayWatchers = NO_RELAY_WATCHERS,
-    httpSitters: HttpSitters = NO_HTTP_SITTERS,
+    httpPlayers: HttpPlayers = NO_HTTP_PLAYERS,
     countReviewers: () => number = () => 0,
     watched: () => TableState | null = state,
   ) {
     this.#watched = watched;
     this.#countReviewers = countReviewers;
     this.#relayed = relayed;
-    this.#httpSitters = httpSitters;
+    this.#httpPlayers = httpPlayers;
     this.#sockets = sockets;
     this.#state = state;
     this.#votedSeats = votedSeats;
@@ -145,7 +145,7 @@ export class Presence {
   /** Whether the seat's player is present, by socket or by HTTP. */
   isHere(state: TableState, seat: Seat, now: number): boolean {
     const player = state.chairs[seat]?.player ?? null;
-    return this.isConnected(state, seat, now) || (player !== null && this.#httpSitters.isHere(player, now));
+    return this.isConnected(state, seat, now) || (player !== null && this.#httpPlayers.isHere(player, now));
   }
 
   /** Whether the seat's player has a live socket, and so receives every broadcast. */
@@ -161,7 +161,7 @@ export class Presence {
       const own = seatsOfPlayer(state, player);
       return isReadOnly && own.length > 0 ? [] : [own];
     });
-    const onHttp = this.#httpSitters.here(now).flatMap((player) => seatsOfPlayer(state, player));
+    const onHttp = this.#httpPlayers.here(now).flatMap((player) => seatsOfPlayer(state, player));
     const seats = state.chairs.map((_, seat) => onHttp.includes(seat) || held.some((own) => own.includes(seat)));
     const watchers = held.filter((own) => own.length === 0).length + this.#relayed.watchers;
     const votes = this.#votedSeats(state);

@@ -7,7 +7,7 @@ import { TableMovedError } from "../platform/errors.ts";
 import type { Region } from "../platform/regions.ts";
 
 export interface Upgrade {
-  /** The player's key at this table, and the key of the person object; null for a watcher without an identity. */
+  /** The player's key at this table, and the person key (`Peer.lobbyKey`); null for a watcher without an identity. */
   readonly player: string | null;
   readonly lobbyKey: string | null;
   readonly olderKeys?: readonly string[];

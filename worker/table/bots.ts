@@ -20,7 +20,7 @@ import type { TableState } from "../../engine/table/types.ts";
 import { askThinker, type ThinkerApi } from "../bot/bot-thinker.ts";
 import type { TableContext } from "./context.ts";
 import type { AppendToLog, LoadedLog } from "./log/table-log.ts";
-import { readSitterKeys } from "./publish/sitter-keys.ts";
+import { readPersonKeys } from "./publish/person-keys.ts";
 
 /** After this many failures in a row the bot plays at level 1, so that the table does not stall. */
 const EASY_AFTER_FAILURES = 3;
@@ -53,7 +53,7 @@ export const playDueBots = async (
  */
 const thinkerIdentity = ({ chairs }: TableState, { id, storage }: DurableObjectState): string => {
   const player = chairs.find((chair) => chair !== null && chair.player !== null)?.player ?? null;
-  return (player === null ? undefined : readSitterKeys(storage).get(player)) ?? id.toString();
+  return (player === null ? undefined : readPersonKeys(storage).get(player)) ?? id.toString();
 };
 
 const workLimit = ({ COMPUTER_NODES }: Env): number | null => {

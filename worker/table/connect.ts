@@ -10,7 +10,7 @@ import { ANYWHERE, headNear } from "../sockets/relay-names.ts";
 import { parseUpgrade, relayRedirect } from "../sockets/upgrade.ts";
 import type { TableContext } from "./context.ts";
 import { scheduleNextDue } from "./log/next-due.ts";
-import { admit, hasFreeSeatFor, isSitter } from "./viewers/admission.ts";
+import { admit, hasFreeSeatFor, isSeatedPeer } from "./viewers/admission.ts";
 import { MAX_DIRECT_GUESTS } from "./viewers/relays.ts";
 
 /** Throws an `HttpError` if there is no table or no room for the socket. */
@@ -29,7 +29,7 @@ export const acceptUpgrade = (parts: TableContext, request: Request): Response =
   const peer = { ...fields, chosen, since: now, ...(near !== null && { near }) };
   const { session } = held;
   const { state } = session;
-  const isSeated = isSitter(state, peer);
+  const isSeated = isSeatedPeer(state, peer);
   if (!rateLimiter.mayConnect(peer, isSeated, now)) throw httpError("too-many");
   if (isForRelay(parts, session, peer, now)) return relayRedirect(headNear(near ?? ANYWHERE));
   const refused = makeRoom(parts, state, peer, now);
@@ -64,8 +64,8 @@ const hasSatHere = ({ entries }: Session, player: string | null): boolean =>
  */
 const isForRelay = ({ presence }: TableContext, session: Session, peer: Peer, now: number): boolean => {
   const { state } = session;
-  if (isSitter(state, peer) || hasFreeSeatFor(state, peer.player)) return false;
-  const isCrowded = presence.present(now).filter((peer) => !isSitter(state, peer)).length >= MAX_DIRECT_GUESTS;
+  if (isSeatedPeer(state, peer) || hasFreeSeatFor(state, peer.player)) return false;
+  const isCrowded = presence.present(now).filter((peer) => !isSeatedPeer(state, peer)).length >= MAX_DIRECT_GUESTS;
   return isCrowded && !hasSatHere(session, peer.player);
 };
 

@@ -8,7 +8,7 @@ import { closeCodeFor, parseIncomingFrame } from "../sockets/parse-frame.ts";
 import { peerOf } from "../sockets/peer.ts";
 import { isSocketOpen, sendTo } from "../sockets/presence.ts";
 import type { TableContext } from "./context.ts";
-import { isSitter } from "./viewers/admission.ts";
+import { isSeatedPeer } from "./viewers/admission.ts";
 
 /** Handles a frame that is a command. Returns null if it is done. */
 export type OnCommand = (socket: WebSocket, frame: CommandFrame) => Promise<void> | null;
@@ -53,7 +53,7 @@ const handle = (parts: TableContext, socket: WebSocket, text: string, onCommand:
   const held = parts.log.read();
   const incoming = parseIncomingFrame(text, held?.session.state ?? initialTableState);
   const peer = peerOf(socket);
-  const isSeated = held !== null && isSitter(held.session.state, peer);
+  const isSeated = held !== null && isSeatedPeer(held.session.state, peer);
   const verdict = parts.rateLimiter.frame(peer, isSeated, now);
   if (verdict === "abuse") socket.close(1008, "too fast");
   else if (verdict === "too-fast") sendRefusal(parts, socket, incoming.id, "too-fast");

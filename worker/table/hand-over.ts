@@ -9,8 +9,8 @@ import type { ErrorCode } from "../platform/errors.ts";
 import { tableIdOfObject } from "../platform/table-stub.ts";
 import type { TableContext } from "./context.ts";
 import type { AppendToLog, LoadedLog } from "./log/table-log.ts";
+import { readPersonKeys } from "./publish/person-keys.ts";
 import { handOverReservation, reservedPersons } from "./publish/seat-reservations.ts";
-import { readSitterKeys } from "./publish/sitter-keys.ts";
 
 /** The seats that the new key has now, or why it has none. */
 export type SeatsMoved = { readonly seats: readonly Seat[] } | { readonly fault: ErrorCode };
@@ -72,16 +72,16 @@ const handOver = (
   return { ...appended, fault: null };
 };
 
-/** Copies the person's settings, too, if the other person has none. `lobbyKey` is the key of the new key's person. */
+/** Copies the person's settings, too, if the other person has none. `personKey` is the key of the new key's person. */
 export const handOverSeats = async (
   parts: TableContext,
   grow: AppendToLog,
   move: SeatHandOver,
-  lobbyKey: string,
+  personKey: string,
 ): Promise<SeatsMoved> => {
   const { ctx, log, publisher } = parts;
   const oldPerson = publisher.keyOf(move.from);
-  const moved = moveSeats(parts, grow, move, lobbyKey);
+  const moved = moveSeats(parts, grow, move, personKey);
   if ("fault" in moved) return moved;
   parts.deletionVotes.handOver(move.from, move.to);
   parts.presence.announce();
@@ -89,8 +89,8 @@ export const handOverSeats = async (
   const { sql } = ctx.storage;
   // After a new signing key, the player may have sat down under another person key than the seat is reserved for.
   const owners = reservedPersons(sql, log.read()!.session, moved.seats, Date.now());
-  for (const person of new Set([oldPerson, ...owners])) handOverReservation(sql, person, lobbyKey);
-  await publisher.passOn(oldPerson, lobbyKey);
+  for (const person of new Set([oldPerson, ...owners])) handOverReservation(sql, person, personKey);
+  await publisher.passOn(oldPerson, personKey);
   return moved;
 };
 
@@ -106,7 +106,7 @@ export const handOverReservations = async (
   if (log.read() === null) return;
   const moved = from.filter((key) => handOverReservation(ctx.storage.sql, key, to));
   if (moved.length > 0) publisher.enqueue(Date.now());
-  const seated = [...readSitterKeys(ctx.storage).values()];
+  const seated = [...readPersonKeys(ctx.storage).values()];
   // Also at a repeated call, because the first one may have failed here.
   const freed = from.filter((key) => !seated.includes(key));
   await Promise.all(freed.map((key) => env.PERSON.getByName(key).forget(tableIdOfObject(ctx.id.name))));
@@ -116,13 +116,13 @@ const moveSeats = (
   { log, publisher, review }: TableContext,
   grow: AppendToLog,
   move: SeatHandOver,
-  lobbyKey: string,
+  personKey: string,
 ): SeatsMoved => {
   const held = log.read();
   if (held === null) return { fault: "no-table" };
   const finished = finishedMove(held.session, move);
   if (finished !== null) return finished;
-  publisher.note(move.to, lobbyKey);
+  publisher.note(move.to, personKey);
   const { fault, session } = grow(null, (now) => handOver(now, move, Date.now()));
   if (fault !== null) return { fault };
   review.handOver(move.from, move.to);

@@ -13,7 +13,7 @@ import { parseIncomingFrame } from "../sockets/parse-frame.ts";
 import { batchViewerFor, type Peer } from "../sockets/peer.ts";
 import type { TableContext } from "./context.ts";
 import { maySitDown } from "./public-seat-limit.ts";
-import { isSitter } from "./viewers/admission.ts";
+import { isSeatedPeer } from "./viewers/admission.ts";
 
 /** The sender of a command over HTTP. */
 export type HttpSender = Pick<Peer, "player" | "lobbyKey" | "olderKeys" | "address" | "program" | "near">;
@@ -47,7 +47,7 @@ export const submitHttpCommand = async (
 const handle = async (parts: TableContext, peer: Peer, text: string, submit: Submit): Promise<HttpCommandResult> => {
   const { state } = parts.log;
   const incoming = parseIncomingFrame(text, state ?? initialTableState);
-  const wasSeated = state !== null && isSitter(state, peer);
+  const wasSeated = state !== null && isSeatedPeer(state, peer);
   if (parts.rateLimiter.frame(peer, wasSeated, Date.now()) !== "pass")
     return refused(parts, peer, incoming.id, "too-fast");
   if (state === null || parts.deletionVotes.isAgreed) return refused(parts, peer, incoming.id, "no-table");

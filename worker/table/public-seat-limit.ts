@@ -13,20 +13,20 @@ import type { TableContext } from "./context.ts";
 /** Returns null, without waiting, if the limit does not apply. */
 export const maySitDown = (
   { ctx, env, log }: TableContext,
-  { player, lobbyKey }: Pick<Peer, "player" | "lobbyKey">,
+  { player, lobbyKey: personKey }: Pick<Peer, "player" | "lobbyKey">,
   command: AnyCommand,
 ): Promise<boolean> | null => {
   const { state } = log;
   const isLimited =
     command.type === "sit" && state !== null && isOpen(state) && seatsOfPlayer(state, player).length === 0;
-  return isLimited && lobbyKey !== null ? personAllows(env, lobbyKey, tableIdOfObject(ctx.id.name)) : null;
+  return isLimited && personKey !== null ? personAllows(env, personKey, tableIdOfObject(ctx.id.name)) : null;
 };
 
 const isOpen = ({ isPublic, phase }: TableState): boolean => isPublic && phase === "seating";
 
-const personAllows = async ({ PERSON }: Env, lobbyKey: string, table: string): Promise<boolean> => {
+const personAllows = async ({ PERSON }: Env, personKey: string, table: string): Promise<boolean> => {
   try {
-    return await PERSON.getByName(lobbyKey).mayWaitAt(table);
+    return await PERSON.getByName(personKey).mayWaitAt(table);
   } catch (error) {
     logError("waiting", error);
     return true;

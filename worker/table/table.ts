@@ -34,8 +34,8 @@ import { summaryOf } from "./log/summary.ts";
 import type { LoadedLog } from "./log/table-log.ts";
 import { LogWriter } from "./log-writer.ts";
 import { invitingTable, programKeys } from "./publish/inviting.ts";
+import { readPersonKeys } from "./publish/person-keys.ts";
 import type { SeatReservations } from "./publish/seat-reservations.ts";
-import { readSitterKeys } from "./publish/sitter-keys.ts";
 import { subscribeRelay } from "./relay-subscribe.ts";
 import type { TableOwner } from "./relocation/receiver.ts";
 import { hasFreeSeatFor } from "./viewers/admission.ts";
@@ -114,11 +114,11 @@ export class Table extends DurableObject<Env> {
   }
 
   /**
-   * Moves the seats of one key to another key of the same person, whose person object has `lobbyKey`. Copies the
+   * Moves the seats of one key to another key of the same person, whose person object has `personKey`. Copies the
    * person's settings, too.
    */
-  handOver(move: SeatHandOver, lobbyKey: string): Promise<SeatsMoved> {
-    return handOverSeats(this.#parts, this.#writer.grow, move, lobbyKey);
+  handOver(move: SeatHandOver, personKey: string): Promise<SeatsMoved> {
+    return handOverSeats(this.#parts, this.#writer.grow, move, personKey);
   }
 
   /** Moves the seats reserved for a person to another of their person keys. A second call changes nothing. */
@@ -151,7 +151,7 @@ export class Table extends DurableObject<Env> {
   /** The person keys of the programs that sit here, by seat; null if there is no table. */
   programs(): ReturnType<typeof programKeys> | null {
     const held = this.#held;
-    return held && programKeys(held.session.state, readSitterKeys(this.ctx.storage));
+    return held && programKeys(held.session.state, readPersonKeys(this.ctx.storage));
   }
 
   /** The public summary as JSON; null if there is no table. */

@@ -4,7 +4,7 @@ import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { MIN_LISTED_MOVES } from "../../../worker/lobby/listing.ts";
 import type { Table } from "../../../worker/main.ts";
-import { deleteSitterKey, readSitterKeys } from "../../../worker/table/publish/sitter-keys.ts";
+import { deletePersonKey, readPersonKeys } from "../../../worker/table/publish/person-keys.ts";
 import { myTables } from "../person/my-tables-client.ts";
 import {
   emptyLobby,
@@ -202,7 +202,7 @@ describe("a person's tables", () => {
     await waitForAllReports(table, ({ phase }) => phase === "playing");
     for (const key of await personKeysAt(table)) await emptyPersonObject(key);
     await runInDurableObject(tableStub(table), (_: Table, { storage }) => {
-      for (const player of readSitterKeys(storage).keys()) deleteSitterKey(storage, player);
+      for (const player of readPersonKeys(storage).keys()) deletePersonKey(storage, player);
     });
     await env.LOBBY.exec("DELETE FROM listing");
     await TableClient.open(table, identities[0]);

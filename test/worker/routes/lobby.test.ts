@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { MAX_WAITING_PER_PLAYER, MAX_WAITING_PER_SUBNET, registerPublic } from "../../../worker/lobby/quota.ts";
 import { upsertReport } from "../../../worker/lobby/read-model.ts";
 import type { Table } from "../../../worker/main.ts";
-import { readSitterKeys } from "../../../worker/table/publish/sitter-keys.ts";
+import { readPersonKeys } from "../../../worker/table/publish/person-keys.ts";
 import { describeSlowTests } from "../../support/samples.ts";
 import { ids, publicLists } from "../lobby/lobby-lists.ts";
 import { myTables } from "../person/my-tables-client.ts";
@@ -44,7 +44,7 @@ describe("player keys", () => {
     await clients[0].submit({ type: "resign" });
     await waitForListing(table, ({ phase }) => phase === "over");
     await watcher.waitUntil(() => watcher.hello?.viewer === "all");
-    const pairs = await runInDurableObject(tableStub(table), (_: Table, { storage }) => [...readSitterKeys(storage)]);
+    const pairs = await runInDurableObject(tableStub(table), (_: Table, { storage }) => [...readPersonKeys(storage)]);
     const keys = pairs.flat();
     expect(new Set(keys).size).toBe(4);
     const answers = [

@@ -32,12 +32,12 @@ const newcomers = (before: Listing, { listing, mine }: TableReport): readonly st
  * tournament counts as new.
  */
 export const pushMessageFor = (before: Listing | null, report: TableReport): PushMessage | null => {
-  const { listing, mine, seen = 0, acted = -1, isCalled = false } = report;
+  const { listing, mine, seen = 0, acted = -1, isCalled: isTournament = false } = report;
   const message = (kind: PushMessage["kind"], names: readonly string[]): PushMessage => {
     const { id: table, game, length } = listing;
     return { kind, table, game, names, length };
   };
-  if (before === null && isCalled) return message("ready", []);
+  if (before === null && isTournament) return message("ready", []);
   if (before === null || mine.length === 0 || seen >= listing.length) return null;
   if (listing.phase === "over") return before.phase === "over" ? null : message("over", namesOf(report));
   // No message for the same turn as before, unless the player has acted since.

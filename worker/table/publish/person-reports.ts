@@ -11,7 +11,7 @@ import { seatsOfPlayer } from "../../../engine/table/actors.ts";
 import { listingOf, mayChangeStanding } from "../../lobby/listing.ts";
 import type { TableReport } from "../../lobby/table-report.ts";
 import { roundTableExpiry } from "../log/retention.ts";
-import { deleteSitterKey, readSitterKeys } from "./sitter-keys.ts";
+import { deletePersonKey, readPersonKeys } from "./person-keys.ts";
 
 /** Players who wait elsewhere for their turn should wait less than a second. */
 export const PERSON_REPORT_INTERVAL_MS = 500;
@@ -28,7 +28,7 @@ export interface PublishContext {
 export const personReports = (
   id: string,
   session: Session,
-  sitters: ReadonlyMap<string, string>,
+  personKeys: ReadonlyMap<string, string>,
   reservations: ReadonlyMap<string, Seat>,
   { seenBy, hears }: PublishContext,
   now: number,
@@ -38,15 +38,15 @@ export const personReports = (
   const reports = new Map<string, TableReport>();
   const { first } = log;
   // The reservation of a tournament's table ends with the table.
-  const isCalled = first?.event.type === "opened" && "tournament" in first.event;
+  const isTournament = first?.event.type === "opened" && "tournament" in first.event;
   const openedAt = first?.at ?? 0;
-  const until = isCalled ? roundTableExpiry(openedAt) : openedAt + SEAT_RESERVATION_MS;
+  const until = isTournament ? roundTableExpiry(openedAt) : openedAt + SEAT_RESERVATION_MS;
   for (const [key, seat] of reservations) {
     if (state.chairs[seat] !== null || !isSeatReserved(log.whole, seat, now)) continue;
-    const waiting = { kept: { seat, until }, isCalled };
+    const waiting = { kept: { seat, until }, isCalled: isTournament };
     reports.set(key, { listing, mine: [], ...(state.phase !== "over" && waiting) });
   }
-  for (const [player, key] of sitters) {
+  for (const [player, key] of personKeys) {
     const mine = seatsOfPlayer(state, player);
     const isSeated = mine.length > 0;
     if (isSeated ? hears(player) : reports.has(key)) continue;
@@ -84,20 +84,20 @@ export const publishToPersons = async (
   storage: DurableObjectStorage,
   context: PublishContext,
 ): Promise<void> => {
-  const sitters = readSitterKeys(storage);
-  const reports = personReports(id, session, sitters, readReservations(storage.sql), context, Date.now());
+  const personKeys = readPersonKeys(storage);
+  const reports = personReports(id, session, personKeys, readReservations(storage.sql), context, Date.now());
   await Promise.all([...reports].map(([key, report]) => env.PERSON.getByName(key).receiveReport(report)));
 };
 
 /** Deletes the keys of players who have left and have been told so, unless they came back in the meantime. */
-export const dropDepartedSitters = (storage: DurableObjectStorage, reported: Session, now: Session): void => {
-  for (const player of readSitterKeys(storage).keys())
+export const deleteDepartedKeys = (storage: DurableObjectStorage, reported: Session, now: Session): void => {
+  for (const player of readPersonKeys(storage).keys())
     if ([reported, now].every(({ state }) => seatsOfPlayer(state, player).length === 0))
-      deleteSitterKey(storage, player);
+      deletePersonKey(storage, player);
 };
 
 export const deleteFromPersons = async (env: Env, id: string, storage: DurableObjectStorage): Promise<void> => {
-  const keys = new Set([...readSitterKeys(storage).values(), ...readReservations(storage.sql).keys()]);
+  const keys = new Set([...readPersonKeys(storage).values(), ...readReservations(storage.sql).keys()]);
   await Promise.all([...keys].map((key) => env.PERSON.getByName(key).forget(id)));
 };
 

@@ -23,17 +23,17 @@ import type { Alarm } from "../../sockets/alarm.ts";
 import type { Peer } from "../../sockets/peer.ts";
 import type { TableLog } from "../log/table-log.ts";
 import { Outbox, reportIntervalMs, type Urgency } from "./outbox.ts";
+import { readPersonKeys, storePersonKey } from "./person-keys.ts";
 import {
   clearPublishedToAll,
+  deleteDepartedKeys,
   deleteFromPersons,
-  dropDepartedSitters,
   isPublishedToAll,
   markPublishedToAll,
   PERSON_REPORT_INTERVAL_MS,
   type PublishContext,
   publishToPersons,
 } from "./person-reports.ts";
-import { readSitterKeys, storeSitterKey } from "./sitter-keys.ts";
 import { isTournamentTable, reportToTournament } from "./tournament-report.ts";
 
 const urgencyOf = (before: TableState, { successor, phase }: TableState): Urgency => {
@@ -109,16 +109,16 @@ export class Publisher {
   }
 
   /** Stores a player's person key; returns false if it was known. */
-  note(player: string, lobbyKey: string): boolean {
-    const isNew = storeSitterKey(this.#ctx.storage, player, lobbyKey);
+  note(player: string, personKey: string): boolean {
+    const isNew = storePersonKey(this.#ctx.storage, player, personKey);
     if (isNew) this.#requireResend();
     return isNew;
   }
 
   /** Tells the person object that the player has seen the table, so that pending pushes are cleared. */
-  async #reportSeen(lobbyKey: string, length: number): Promise<void> {
+  async #reportSeen(personKey: string, length: number): Promise<void> {
     try {
-      await this.#env.PERSON.getByName(lobbyKey).cameTo(this.#id, length);
+      await this.#env.PERSON.getByName(personKey).cameTo(this.#id, length);
     } catch (error) {
       logError("people", error);
     }
@@ -126,7 +126,7 @@ export class Publisher {
 
   /** The player's person key; null if unknown. */
   keyOf(player: string): string | null {
-    return readSitterKeys(this.#ctx.storage).get(player) ?? null;
+    return readPersonKeys(this.#ctx.storage).get(player) ?? null;
   }
 
   /** Copies one person's settings to another that has none. A failure is only logged. */
@@ -143,13 +143,13 @@ export class Publisher {
    * Stores the person key of a connected player, if seated here; returns false if it was known or the player has no
    * seat. `hasCome` is true for a new connection.
    */
-  recordPlayer({ player, lobbyKey }: Peer, hasCome: boolean): boolean {
+  recordPlayer({ player, lobbyKey: personKey }: Peer, hasCome: boolean): boolean {
     const { state } = this.#log;
-    if (state === null || player === null || lobbyKey === null || seatsOfPlayer(state, player).length === 0)
+    if (state === null || player === null || personKey === null || seatsOfPlayer(state, player).length === 0)
       return false;
-    const isNew = this.note(player, lobbyKey);
+    const isNew = this.note(player, personKey);
     // A new player is about to get a report, which also contains how much of the log the player has seen.
-    if (hasCome && !isNew) this.#ctx.waitUntil(this.#reportSeen(lobbyKey, state.length));
+    if (hasCome && !isNew) this.#ctx.waitUntil(this.#reportSeen(personKey, state.length));
     return isNew;
   }
 
@@ -260,7 +260,7 @@ export class Publisher {
     const now = this.#log.read()?.session;
     if (now === undefined) return;
     if (isToAll && resends === this.#resends) markPublishedToAll(storage, session);
-    dropDepartedSitters(storage, session, now);
+    deleteDepartedKeys(storage, session, now);
   }
 
   /** A connected player sees the turn; the row in the person object can wait until the player disconnects. */
@@ -284,7 +284,7 @@ export class Publisher {
     const { LOBBY } = this.#env;
     const isPublic = over.isPublic && (await registerRematch(LOBBY, successor, this.#id, Date.now()));
     const state = { ...over, isPublic };
-    const keys = readSitterKeys(this.#ctx.storage);
+    const keys = readPersonKeys(this.#ctx.storage);
     const owners = reservedSeatOwners(state).map((seat) => (seat === null ? null : (state.chairs[seat] ?? null)));
     const reservations = owners.map((owner) => keys.get(owner?.player ?? "") ?? null);
     const isReserved = reservations.some((key) => key !== null);

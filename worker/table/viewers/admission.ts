@@ -17,15 +17,15 @@ import type { Peer } from "../../sockets/peer.ts";
 /** `displaced` is the peer whose socket is closed for it. */
 export type Admission = { readonly displaced: Peer | null } | { readonly fault: ErrorCode };
 
-export const isSitter = (state: TableState, { player }: Peer): boolean => seatsOfPlayer(state, player).length > 0;
+export const isSeatedPeer = (state: TableState, { player }: Peer): boolean => seatsOfPlayer(state, player).length > 0;
 
 /** `present` are the connected peers. */
 export const admit = (state: TableState, present: readonly Peer[], newcomer: Peer, now: number): Admission => {
   const { player, address } = newcomer;
   const own = player === null ? [] : present.filter((peer) => peer.player === player);
   if (own.length >= MAX_SOCKETS_OF_PLAYER) return { fault: "too-many-sockets" };
-  if (isSitter(state, newcomer)) return { displaced: null };
-  const guests = present.filter((peer) => !isSitter(state, peer));
+  if (isSeatedPeer(state, newcomer)) return { displaced: null };
+  const guests = present.filter((peer) => !isSeatedPeer(state, peer));
   const neighbours = guests.filter((guest) => guest.address === address).length;
   if (neighbours >= MAX_SOCKETS_OF_ADDRESS) return { fault: "too-many-sockets" };
   if (guests.length < MAX_SOCKETS) return { displaced: null };

@@ -9,7 +9,7 @@ import { verify } from "../../../../engine/log/verify.ts";
 import type { Table } from "../../../../worker/main.ts";
 import { UNREADABLE_RETRY_MS } from "../../../../worker/sockets/limits.ts";
 import { appendEntries } from "../../../../worker/table/log/storage.ts";
-import { readSitterKeys } from "../../../../worker/table/publish/sitter-keys.ts";
+import { readPersonKeys } from "../../../../worker/table/publish/person-keys.ts";
 import { myTables } from "../../person/my-tables-client.ts";
 import {
   alarmOf,
@@ -131,7 +131,7 @@ describe("a table from before the log's first row contained the secret", () => {
   it("wakes, continues, notifies its players, ends and reveals its secret", async () => {
     const { table, identities, clients } = await seatTwo();
     await inStorage(table, ({ sql, kv }) => {
-      const personKeys = [...readSitterKeys({ sql, kv })];
+      const personKeys = [...readPersonKeys({ sql, kv })];
       sql.exec(OLD);
       for (const [player, key] of personKeys) {
         kv.delete(`sitter ${player}`);
