@@ -90,5 +90,5 @@ export const sideOfPlayer = ({ sides }: Pairing, player: number): number =>
   sides.findIndex((side) => side.includes(player));
 
 /** Whether each player of the pairing has an identity. False if the host entered one of them. */
-export const haveAllPhones = ({ players }: TournamentState, { sides }: Pairing): boolean =>
+export const haveAllIdentities = ({ players }: TournamentState, { sides }: Pairing): boolean =>
   sides.flat().every((player) => players[player - 1]!.person !== null);

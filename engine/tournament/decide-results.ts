@@ -1,7 +1,7 @@
 /** Decides the commands about one pairing: its table, and its result. */
 import { type Refusal, refuse } from "../contract/game.ts";
 import { sameJson } from "../kit/json.ts";
-import { haveAllPhones, sideOfPlayer } from "./competitors.ts";
+import { haveAllIdentities, sideOfPlayer } from "./competitors.ts";
 import type { TournamentCommandOf } from "./forms/commands.ts";
 import type { TournamentEvent } from "./forms/events.ts";
 import { MAX_CORRECTIONS, type Result } from "./forms/fields.ts";
@@ -30,7 +30,7 @@ export const decideResultCommand = (
   switch (command.type) {
     case "play-on-wood":
       if (command.wood === pairing.isOnWood) return refuse("no-change");
-      if (!command.wood && !haveAllPhones(state, pairing)) return refuse("no-phone");
+      if (!command.wood && !haveAllIdentities(state, pairing)) return refuse("no-phone");
       return [{ type: "wood-chosen", round, board, wood: command.wood }];
     case "table-opened":
       if (pairing.table !== null) return refuse("already-open");

@@ -6,7 +6,7 @@ import { optionsForSeats } from "../../engine/commands/seat-count.ts";
 import { findNewestGame } from "../../engine/contract/game-registry.ts";
 import { isVoid } from "../../engine/table/end-reasons.ts";
 import type { TableSetup } from "../../engine/table/types.ts";
-import { haveAllPhones, seatsOfSides } from "../../engine/tournament/competitors.ts";
+import { haveAllIdentities, seatsOfSides } from "../../engine/tournament/competitors.ts";
 import { tablesToOpen, unfinishedPairings } from "../../engine/tournament/due.ts";
 import type { Late } from "../../engine/tournament/forms/fields.ts";
 import type { Pairing, TournamentState } from "../../engine/tournament/forms/types.ts";
@@ -22,11 +22,11 @@ import type { TableResult } from "./table-result.ts";
 
 /** The pairings of the current round that still need a table. */
 export const pairingsWithoutTable = (state: TournamentState): readonly Pairing[] =>
-  waitingPairings(state).filter((pairing) => haveAllPhones(state, pairing));
+  waitingPairings(state).filter((pairing) => haveAllIdentities(state, pairing));
 
-/** Those with a player whom the host entered: they are played on a real board. */
-export const pairingsWithoutPhone = (state: TournamentState): readonly Pairing[] =>
-  waitingPairings(state).filter((pairing) => !haveAllPhones(state, pairing));
+/** The pairings of the current round with a player whom the host entered. */
+export const pairingsOnRealBoards = (state: TournamentState): readonly Pairing[] =>
+  waitingPairings(state).filter((pairing) => !haveAllIdentities(state, pairing));
 
 const waitingPairings = (state: TournamentState) =>
   tablesToOpen(state).filter(({ round }) => round === state.rounds.length);

@@ -29,7 +29,7 @@ import { RateLimiter } from "../sockets/rate-limiter.ts";
 import { hasRole, isMember, type PersonKeys, personOf, roleOf } from "./role.ts";
 import {
   openRoundTable,
-  pairingsWithoutPhone,
+  pairingsOnRealBoards,
   pairingsWithoutTable,
   surveyTables,
   type TableUpdate,
@@ -279,9 +279,9 @@ export class Tournament extends DurableObject<Env> {
   }
 
   #schedule(state: TournamentState): void {
-    const [onWood] = pairingsWithoutPhone(state);
-    if (onWood !== undefined) {
-      const on = { round: state.rounds.length, board: onWood.board };
+    const [pairing] = pairingsOnRealBoards(state);
+    if (pairing !== undefined) {
+      const on = { round: state.rounds.length, board: pairing.board };
       // The submission schedules again.
       this.#submit({ kind: "table" }, `wood:${on.round}:${on.board}`, { type: "play-on-wood", ...on, wood: true });
       return;

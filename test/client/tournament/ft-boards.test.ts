@@ -25,16 +25,16 @@ const requestedPaths = () => server.requests.map(({ path }) => path);
 
 /** Three boards: a running table, a finished one, and a real board. */
 const show = async (): Promise<void> => {
-  const evening = new TestTournament().enter(6);
-  evening.startRound();
-  const round = evening.state.rounds[0]!;
+  const tournament = new TestTournament().enter(6);
+  tournament.startRound();
+  const round = tournament.state.rounds[0]!;
   const ends: readonly Partial<Pairing>[] = [
     { table: "running", isOnWood: false },
     { table: "over", isOnWood: false, result: { places: [1, 2] }, how: "table" },
     {},
   ];
   const pairings = round.pairings.map((pairing, index) => ({ ...pairing, ...ends[index] }));
-  boards.state = { ...evening.state, rounds: [{ ...round, pairings }] };
+  boards.state = { ...tournament.state, rounds: [{ ...round, pairings }] };
   document.body.append(boards);
   await vi.advanceTimersByTimeAsync(0);
 };

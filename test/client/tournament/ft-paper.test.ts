@@ -24,12 +24,12 @@ const crossTable = (): readonly (readonly string[])[] => {
 };
 
 it("the cross table shows the points of each game at tables of several players", async () => {
-  const evening = new TestTournament({ game: "train", system: { type: "tables", size: 3 }, pips: true }).enter(3);
-  evening.startRound();
-  const { round, pairings } = evening.state.rounds[0]!;
+  const tournament = new TestTournament({ game: "train", system: { type: "tables", size: 3 }, pips: true }).enter(3);
+  tournament.startRound();
+  const { round, pairings } = tournament.state.rounds[0]!;
   const result = { places: [2, 1, 3], pips: [20, 7, 33] };
-  evening.send({ type: "adjudicate", round, board: pairings[0]!.board, result });
-  await show(evening);
+  tournament.send({ type: "adjudicate", round, board: pairings[0]!.board, result });
+  await show(tournament);
   expect(crossTable()).toEqual([
     ["2,3: 2", "2"],
     ["1,3: 1", "1"],
@@ -38,10 +38,10 @@ it("the cross table shows the points of each game at tables of several players",
 });
 
 it("the cross table shows the points of a draw and of a bye", async () => {
-  const evening = new TestTournament().enter(3);
-  evening.startRound();
-  evening.playRound(() => [1, 1]);
-  await show(evening);
+  const tournament = new TestTournament().enter(3);
+  tournament.startRound();
+  tournament.playRound(() => [1, 1]);
+  await show(tournament);
   expect(crossTable()).toEqual([
     ["–: 1", "1"],
     ["3: ½", "0.5"],
@@ -51,12 +51,12 @@ it("the cross table shows the points of a draw and of a bye", async () => {
 
 it("no word and no result breaks on a phone", async () => {
   await page.viewport(390, 844);
-  const evening = new TestTournament({ game: "train", system: { type: "tables", size: 4 }, pips: true }).enter(4);
-  evening.startRound();
-  const { round, pairings } = evening.state.rounds[0]!;
+  const tournament = new TestTournament({ game: "train", system: { type: "tables", size: 4 }, pips: true }).enter(4);
+  tournament.startRound();
+  const { round, pairings } = tournament.state.rounds[0]!;
   const result = { places: [1, 2, 3, 4], pips: [1007, 1020, 1133, 1140] };
-  evening.send({ type: "adjudicate", round, board: pairings[0]!.board, result });
-  await show(evening);
+  tournament.send({ type: "adjudicate", round, board: pairings[0]!.board, result });
+  await show(tournament);
   for (const cell of paper.renderRoot.querySelectorAll("thead th, .result")) {
     const range = document.createRange();
     range.selectNodeContents(cell);

@@ -10,14 +10,14 @@ afterEach(() => standings.remove());
 
 /** Four players after a round with two wins: two have one point each, and two have none. */
 const show = async (system: "swiss" | "round-robin", inlineSize: number): Promise<void> => {
-  const evening = new TestTournament({
+  const tournament = new TestTournament({
     system: system === "swiss" ? { type: "swiss" } : { type: system, double: false },
   }).enter(3);
-  evening.send({ type: "admit", name: "Cleo Papadopoulou-Miller" });
-  evening.startRound();
-  evening.playRound(() => [1, 2]);
+  tournament.send({ type: "admit", name: "Cleo Papadopoulou-Miller" });
+  tournament.startRound();
+  tournament.playRound(() => [1, 2]);
   standings = new FtStandings();
-  standings.state = evening.state;
+  standings.state = tournament.state;
   standings.player = null;
   standings.style.cssText = `display: block; inline-size: ${inlineSize}px`;
   document.body.append(standings);

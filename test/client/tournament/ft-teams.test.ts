@@ -9,7 +9,7 @@ import { deepFocus } from "../support/deep-html.ts";
 
 let element: FtTeams;
 let sent: PersonCommand[];
-const evening = () => new TestTournament({ system: { type: "teams" } }).enter(5);
+const tournament = () => new TestTournament({ system: { type: "teams" } }).enter(5);
 
 beforeEach(() => {
   localStorage.clear();
@@ -27,7 +27,7 @@ const show = async ({ state }: TestTournament, isHost = true): Promise<void> => 
 };
 
 it("the host forms a team of two different players, by keyboard", async () => {
-  await show(evening());
+  await show(tournament());
   const partner = page.getByLabelText("Partner");
   expect([...(partner.element() as HTMLSelectElement).options].map(({ value }) => Number(value))).toEqual([2, 3, 4, 5]);
   await userEvent.selectOptions(page.getByLabelText("Player", { exact: true }), "2");
@@ -40,7 +40,7 @@ it("the host forms a team of two different players, by keyboard", async () => {
 });
 
 it("the focus moves to the title when the pressed button disappears, and players without a partner are announced", async () => {
-  const teams = evening();
+  const teams = tournament();
   teams.send({ type: "form-team", players: [1, 2] });
   await show(teams);
   await userEvent.click(page.getByRole("button", { name: /^Dissolve/ }));
@@ -51,7 +51,7 @@ it("the focus moves to the title when the pressed button disappears, and players
 });
 
 it("players have no buttons, and a team that has played cannot be dissolved", async () => {
-  const teams = evening();
+  const teams = tournament();
   teams.send({ type: "form-team", players: [1, 2] });
   teams.send({ type: "form-team", players: [3, 4] });
   await show(teams, false);

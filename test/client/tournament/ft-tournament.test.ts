@@ -60,39 +60,39 @@ it("the button is beside the field, not beside its label", async () => {
 
 it("the button is beside the fields for a table's pips", async () => {
   await page.viewport(1440, 900);
-  const evening = new TestTournament({ game: "train", system: { type: "tables", size: 3 }, pips: true }).enter(3);
-  evening.startRound();
-  await show({ isHost: true }, evening);
+  const tournament = new TestTournament({ game: "train", system: { type: "tables", size: 3 }, pips: true }).enter(3);
+  tournament.startRound();
+  await show({ isHost: true }, tournament);
   expect(bottomOf("button", "Enter the result")).toBe(bottomOf("spinbutton", /Player 3x/));
 });
 
 it("the moment in view has a time and a number, each isolated from the text direction", async () => {
-  const evening = new TestTournament().enter(4);
-  evening.startRound();
-  await show({}, evening);
+  const tournament = new TestTournament().enter(4);
+  tournament.startRound();
+  await show({}, tournament);
   await expect.element(page.getByText(/^\u2068.+\u2069 · \u20687 \/ 7\u2069$/)).toBeVisible();
 });
 
 it("a host who plays can decide a game if no other player can confirm the result", async () => {
-  const evening = new TestTournament();
-  evening.send({ type: "enter", name: "Hanna", salt: saltOf(1) });
-  evening.send({ type: "admit", name: "Ben" });
-  evening.startRound();
-  evening.send({ type: "enter-result", round: 1, board: 1, result: { places: [1, 2] } });
-  await show({ isHost: true, player: 1 }, evening);
+  const tournament = new TestTournament();
+  tournament.send({ type: "enter", name: "Hanna", salt: saltOf(1) });
+  tournament.send({ type: "admit", name: "Ben" });
+  tournament.startRound();
+  tournament.send({ type: "enter-result", round: 1, board: 1, result: { places: [1, 2] } });
+  await show({ isHost: true, player: 1 }, tournament);
   await page.getByRole("button", { name: "Decide as the host" }).click();
   const sent = () => server.requests.filter(({ path }) => path === "/api/tournaments/evening/commands");
   await expect.poll(() => sent().length).toBe(1);
   const { command } = sent()[0]!.body as { readonly command: TournamentCommand };
-  expect(evening.send(command)).toBeNull();
-  expect(evening.state.rounds[0]!.pairings[0]!.result).toEqual({ places: [1, 2] });
+  expect(tournament.send(command)).toBeNull();
+  expect(tournament.state.rounds[0]!.pairings[0]!.result).toEqual({ places: [1, 2] });
 });
 
 it("other players cannot decide a game", async () => {
-  const evening = new TestTournament().enter(2);
-  evening.startRound();
-  evening.send({ type: "enter-result", round: 1, board: 1, result: { places: [1, 2] } }, "person-1");
-  await show({ player: 1 }, evening);
+  const tournament = new TestTournament().enter(2);
+  tournament.startRound();
+  tournament.send({ type: "enter-result", round: 1, board: 1, result: { places: [1, 2] } }, "person-1");
+  await show({ player: 1 }, tournament);
   await expect.element(page.getByText("1 : 0 (to be confirmed)")).toBeVisible();
   expect(page.getByRole("button", { name: "Decide as the host" }).elements()).toEqual([]);
 });

@@ -12,10 +12,10 @@ it.each([
   [1080, 1920],
 ])("eight pairings fit a screen of %s × %s in large letters", async (width, height) => {
   await page.viewport(width, height);
-  const evening = new TestTournament().enter(16);
-  evening.startRound();
+  const tournament = new TestTournament().enter(16);
+  tournament.startRound();
   wall = new FtWall();
-  wall.state = evening.state;
+  wall.state = tournament.state;
   wall.clockOffset = 0;
   wall.address = "https://example.org/e/evening";
   document.body.append(wall);
