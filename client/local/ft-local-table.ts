@@ -21,7 +21,7 @@ import { LocalBots } from "./host/local-bots.ts";
 import type { LocalHostError } from "./host/local-host.ts";
 import { LocalTableConnection } from "./host/local-table-connection.ts";
 import { openAgain, saveNames } from "./host/open-local-table.ts";
-import { type Sitter, seatAll } from "./host/seat-all.ts";
+import { type SeatHolder, seatAll } from "./host/seat-all.ts";
 import "../shell/ft-header.ts";
 import "../table/ft-table.ts";
 import "./ft-handoff-screen.ts";
@@ -172,9 +172,9 @@ export class FtLocalTable extends FtElement {
     if (document.visibilityState === "hidden") this.line?.hide();
   };
 
-  readonly #begin = async ({ detail }: CustomEvent<readonly Sitter[]>): Promise<void> => {
+  readonly #begin = async ({ detail }: CustomEvent<readonly SeatHolder[]>): Promise<void> => {
     this.isBeginning = true;
-    saveNames(detail.filter((sitter) => typeof sitter === "string"));
+    saveNames(detail.filter((holder) => typeof holder === "string"));
     await seatAll(this.line!.host, detail).catch((error: unknown) => console.error(error));
     this.isBeginning = false;
     // The pressed button is gone with the names.

@@ -10,7 +10,7 @@ import { controlStyles } from "../kit/styles/controls.ts";
 import { selectStyles } from "../kit/styles/select.ts";
 import { formatNumber, str } from "../kit/text/numbers.ts";
 import { savedNames } from "./host/open-local-table.ts";
-import type { Sitter } from "./host/seat-all.ts";
+import type { SeatHolder } from "./host/seat-all.ts";
 import "../kit/ft-seat-count.ts";
 
 /** From this width on there is space next to the names. */
@@ -225,7 +225,7 @@ export class FtPlayerNames extends FtElement {
     return [...this.renderRoot.querySelectorAll("input")];
   }
 
-  get #sitters(): readonly Sitter[] {
+  get #holders(): readonly SeatHolder[] {
     const names = new Map(
       this.#fields.map(({ dataset, value }) => [Number(dataset.seat), parsePlayerName(value) ?? ""]),
     );
@@ -247,7 +247,7 @@ export class FtPlayerNames extends FtElement {
     const wrong = this.#fields.find(({ value }) => parsePlayerName(value) === null);
     this.wrong = wrong === undefined ? null : Number(wrong.dataset.seat);
     if (wrong !== undefined) wrong.focus();
-    else this.dispatchEvent(new CustomEvent("ft-start-game", { detail: this.#sitters }));
+    else this.dispatchEvent(new CustomEvent("ft-start-game", { detail: this.#holders }));
   };
 }
 

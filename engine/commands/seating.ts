@@ -17,12 +17,12 @@ export const decideSit = (state: TableState, actor: Actor, command: CommandOf<"s
   if (actor.player === null) return refuse("no-identity");
   if (state.phase === "over") return refuse("game-over");
   if (command.seat >= state.chairs.length) return refuse("bad-seat");
-  const sitter = state.chairs[command.seat];
+  const chair = state.chairs[command.seat];
   // Comes first: a program that starts again asks for any seat, to learn whether it still has one.
-  if (sitter?.player === actor.player || (!state.shared && seatsOfPlayer(state, actor.player).length > 0))
+  if (chair?.player === actor.player || (!state.shared && seatsOfPlayer(state, actor.player).length > 0))
     return refuse("already-seated");
   // A person comes before a bot, until the game begins.
-  if (sitter && (sitter.bot === undefined || state.phase !== "seating")) return refuse("seat-taken");
+  if (chair && (chair.bot === undefined || state.phase !== "seating")) return refuse("seat-taken");
   if (name === null) return refuse("bad-name");
   if ("share" in command !== (state.chance === 2)) return refuse("bad-share");
   const { type: _, ...taken } = command;

@@ -71,8 +71,8 @@ export const seatsToPlay = (entries: readonly Entry[], seq: number): readonly Se
 /** A seat that its player left free is this device's too, under that player's name. */
 const takeFreeSeats = async (host: LocalHost): Promise<void> => {
   const { entries, state } = host.session;
-  const sitters = state.chairs.map((chair, seat) => (chair === null ? nameOfLast(entries, seat) : null));
-  if (sitters.some((name) => name !== null)) await seatAll(host, sitters);
+  const holders = state.chairs.map((chair, seat) => (chair === null ? nameOfLast(entries, seat) : null));
+  if (holders.some((name) => name !== null)) await seatAll(host, holders);
 };
 
 const nameOfLast = (entries: readonly Entry[], seat: Seat): string => {

@@ -12,7 +12,7 @@ import { localStore } from "../../kit/storage/browser-storage.ts";
 import { localTables, readLocal, saveEntries } from "./local-games-db.ts";
 import { LocalHost, listingOf } from "./local-host.ts";
 import { randomHex } from "./random-hex.ts";
-import { type Sitter, seatAll } from "./seat-all.ts";
+import { type SeatHolder, seatAll } from "./seat-all.ts";
 
 export { type LocalListing, localTables, removeLocal } from "./local-games-db.ts";
 
@@ -36,7 +36,7 @@ const askToPersist = async (id: string): Promise<void> => {
   if (isInstalled || isFirst) await navigator.storage?.persist?.();
 };
 
-const createTable = async (order: TableSetup, names: readonly (Sitter | null)[]): Promise<string> => {
+const createTable = async (order: TableSetup, names: readonly (SeatHolder | null)[]): Promise<string> => {
   const secret = randomHex(SECRET_BYTES);
   const id = await saveTable(openTable({ ...order, origin: "device" }, secret, Date.now()), secret);
   const table = names.length === order.seats ? await readLocal(id) : null;
@@ -66,7 +66,7 @@ export const openAgainstComputer = async (
 export const openLocalTable = async (
   game: string,
   choice?: OptionsChoice,
-  names: readonly Sitter[] = [],
+  names: readonly SeatHolder[] = [],
 ): Promise<string> => {
   const { rules, options, seats } = await orderedOf(game, choice);
   return createTable({ game, rules, options, seats, shared: true }, names);

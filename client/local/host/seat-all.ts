@@ -5,22 +5,22 @@ import { makeSalt } from "../../kit/storage/salt.ts";
 import type { LocalHost } from "./local-host.ts";
 
 /** Who sits at a seat: a player by name, or a bot by level. */
-export type Sitter = string | number;
+export type SeatHolder = string | number;
 
 /**
  * Seats all players and bots, at a table of that size; when all sit, the game begins. Null leaves a seat as it is. All
  * salts are made here and prove nothing to others, but so every game begins in the same way.
  */
-export const seatAll = async (host: LocalHost, sitters: readonly (Sitter | null)[]): Promise<void> => {
+export const seatAll = async (host: LocalHost, holders: readonly (SeatHolder | null)[]): Promise<void> => {
   const salts = new Map<Seat, string>();
-  for (const [seat, name] of sitters.entries()) {
-    await makeRoom(host, sitters.length);
+  for (const [seat, name] of holders.entries()) {
+    await makeRoom(host, holders.length);
     const chair = host.session.state.chairs[seat];
     if (typeof name !== "string" || chair?.bot !== undefined) continue;
     if (!chair) await sit(host, seat, name, salts);
     else if (chair.name !== name) await host.ask(seat, { type: "rename", name });
   }
-  await seatBots(host, sitters);
+  await seatBots(host, holders);
   await showAll(host, salts);
 };
 
@@ -31,9 +31,9 @@ const makeRoom = async (host: LocalHost, seats: number): Promise<void> => {
 };
 
 /** A seated player must add the bots. */
-const seatBots = async (host: LocalHost, sitters: readonly (Sitter | null)[]): Promise<void> => {
+const seatBots = async (host: LocalHost, holders: readonly (SeatHolder | null)[]): Promise<void> => {
   const { host: asking } = host.session.state;
-  for (const [seat, level] of sitters.entries())
+  for (const [seat, level] of holders.entries())
     if (typeof level === "number" && asking !== null)
       await host.ask(asking, { type: "seat-bot", seat, level, salt: makeSalt() });
 };

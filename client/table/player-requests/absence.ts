@@ -26,7 +26,7 @@ export interface AbsenceView {
   /** The table is paused, because no active player is left. */
   readonly isPaused: boolean;
   /** The round of the table's tournament is over, and computers play every seat. */
-  readonly isCalled: boolean;
+  readonly isComputerCalled: boolean;
   /** Whether the viewer can resume it. */
   readonly canGoOn: boolean;
   /** Seats of the viewer that are covered. */
@@ -51,12 +51,12 @@ export const absenceOf = (state: TableState, mine: readonly Seat[], now: number,
   const seats = [...chairs.keys()];
   const others = seats.filter((seat) => !mine.includes(seat));
   const isPaused = paused !== null;
-  const isCalled = state.isComputerCalled && state.phase === "playing";
+  const isComputerCalled = state.isComputerCalled && state.phase === "playing";
   return {
     isPaused,
-    isCalled,
+    isComputerCalled,
     canGoOn: remainingSeats(state).some((seat) => mine.includes(seat)),
-    away: isPaused || isCalled ? [] : mine.filter((seat) => covered.includes(seat)),
+    away: isPaused || isComputerCalled ? [] : mine.filter((seat) => covered.includes(seat)),
     absent: others
       .filter((seat) => isAbsent(state, seat, now))
       .map((seat) => ({
@@ -64,8 +64,8 @@ export const absenceOf = (state: TableState, mine: readonly Seat[], now: number,
         for: now - (clock.since[seat] ?? now),
         isThinking: isStillThinking(state, seat, now, isHere),
       })),
-    free: isCalled ? [] : seats.filter((seat) => chairs[seat] === null),
-    covered: isCalled ? [] : others.filter((seat) => chairs[seat] !== null && covered.includes(seat)),
+    free: isComputerCalled ? [] : seats.filter((seat) => chairs[seat] === null),
+    covered: isComputerCalled ? [] : others.filter((seat) => chairs[seat] !== null && covered.includes(seat)),
     isAlone: !shared && mine.some((seat) => isLastActiveSeat(state, seat, now, isHere)),
     isDead: shared && isTableStalled(state, now),
     isCoverable: hasStandIn(state),

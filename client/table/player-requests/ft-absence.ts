@@ -130,8 +130,8 @@ export class FtAbsence extends FtElement {
   override willUpdate(changed: Map<PropertyKey, unknown>): void {
     if (changed.has("store")) this.#watch.attach();
     if (changed.has("length")) this.grave = null;
-    const { away, absent, free, covered, isPaused, isCalled, isAlone, isDead } = this.#absence;
-    const isQuiet = !isPaused && !isCalled && !isAlone && !isDead;
+    const { away, absent, free, covered, isPaused, isComputerCalled, isAlone, isDead } = this.#absence;
+    const isQuiet = !isPaused && !isComputerCalled && !isAlone && !isDead;
     this.toggleAttribute("idle", isQuiet && [away, absent, free, covered].every((list) => list.length === 0));
   }
 
@@ -140,7 +140,7 @@ export class FtAbsence extends FtElement {
     const { away, absent, free, covered } = absence;
     return html`
       ${absence.isPaused ? this.#paused(absence) : nothing}
-      ${absence.isCalled ? html`<p class="note" role="status">${msg("The round is over. The computer plays to the end.")}</p>` : nothing}
+      ${absence.isComputerCalled ? html`<p class="note" role="status">${msg("The round is over. The computer plays to the end.")}</p>` : nothing}
       ${away.length === 0 ? nothing : this.#away(away)}
       ${absent.map((one) => this.#absent(one, absence))}
       ${free.map((seat) => this.#free(seat, absence))}
