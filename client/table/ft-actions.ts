@@ -122,13 +122,13 @@ export class FtActions extends FtElement {
   ];
 
   override render() {
-    const { offer, backAsked } = this.store.live;
+    const { offer, takebackRequest } = this.store.live;
     const draw = drawOfferState(this.store.live, this.mine);
     if (draw === "asked")
       return this.#answer(this.#offer(offer), msg("Accept"), msg("Decline"), "accept-draw", "decline-draw");
     const back = takebackState(this.store.live, this.mine);
     if (back === "asked")
-      return this.#answer(this.#plea(backAsked), msg("Allow"), msg("Decline"), "grant-back", "deny-back");
+      return this.#answer(this.#plea(takebackRequest), msg("Allow"), msg("Decline"), "grant-back", "deny-back");
     if (this.sure) return this.#resign();
     const buttons = [this.#draw(draw), this.#back(back), this.#flag()].filter((button) => button !== nothing);
     if (buttons.length === 0) return nothing;

@@ -49,10 +49,10 @@ export interface BotTask {
 /** The next thing that a computer has to do, or null. Questions of people come before its own move. */
 export const botTaskOf = (state: TableState): BotTask | null => {
   if (state.phase !== "playing" || state.paused !== null) return null;
-  const { offer, backAsked } = state;
+  const { offer, takebackRequest } = state;
   return (
     taskFor(state, "draw", offer === null ? [] : drawVoters(state).filter((seat) => !offer.accepted.includes(seat))) ??
-    taskFor(state, "back", backAsked === null ? [] : othersThan(state, backAsked.by)) ??
+    taskFor(state, "back", takebackRequest === null ? [] : othersThan(state, takebackRequest.by)) ??
     taskFor(state, "move", seatsOnTurn(state))
   );
 };

@@ -52,11 +52,11 @@ const decideTakeback = (
   if (refusal !== null) return refusal;
   if (rulesOfTable(state).takesBack !== true) return refuse("no-taking-back");
   if (type === "ask-back") {
-    if (state.backAsked !== null || state.askedBack.includes(seat)) return refuse("already-offered");
+    if (state.takebackRequest !== null || state.takebackAskers.includes(seat)) return refuse("already-offered");
     return takebackPlies(state, seat) === null ? refuse("nothing-to-take-back") : [{ type: "back-asked", seat }];
   }
-  if (state.backAsked === null) return refuse("no-offer");
-  if (state.backAsked.by === seat) return refuse("own-offer");
+  if (state.takebackRequest === null) return refuse("no-offer");
+  if (state.takebackRequest.by === seat) return refuse("own-offer");
   return [type === "grant-back" ? makeTakenBack(state, seat) : { type: "back-denied", seat }];
 };
 
@@ -79,7 +79,7 @@ const decideChat = (state: TableState, seat: Seat, command: CommandOf<"say" | "r
 };
 
 const drawOfferSeq = ({ offer }: TableState) => offer?.seq ?? null;
-const takebackSeq = ({ backAsked }: TableState) => backAsked?.seq ?? null;
+const takebackSeq = ({ takebackRequest }: TableState) => takebackRequest?.seq ?? null;
 
 export const playerRequests: CommandRules<
   | ("offer-draw" | "accept-draw" | "decline-draw" | "ask-back" | "grant-back" | "deny-back")

@@ -62,8 +62,8 @@ export const applyMove = (draft: TableDraft, event: AnyEvent, at: number, by: Se
   draft.length += 1;
   draft.played += 1;
   draft.offered = NONE;
-  draft.backAsked = null;
-  draft.askedBack = NONE;
+  draft.takebackRequest = null;
+  draft.takebackAskers = NONE;
   draft.clock = turnClock(draft.clock, running, at);
   draft.fallen = stillFallen(draft, running);
   draft.unattended = isPerson ? 0 : draft.unattended + 1;
@@ -112,8 +112,8 @@ const over = (play: object, outcome: Outcome): Partial<TableState> => ({
 export const clearPendingRequests = {
   offer: null,
   offered: [],
-  backAsked: null,
-  askedBack: [],
+  takebackRequest: null,
+  takebackAskers: [],
   undo: [],
   paused: null,
 } as const;

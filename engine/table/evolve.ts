@@ -57,8 +57,8 @@ export const initialTableState: TableState = {
   dealt: 0,
   paused: null,
   undo: [],
-  backAsked: null,
-  askedBack: [],
+  takebackRequest: null,
+  takebackAskers: [],
   asides: [],
   left: [],
   played: 0,
@@ -158,7 +158,7 @@ const covered = (state: TableState, seat: Seat, bot?: Bot): Partial<TableState> 
 const calledToEnd = (state: TableState, level: number, at: number): Partial<TableState> => {
   const seats = [...state.chairs.keys()].filter((seat) => state.chairs[seat]?.bot === undefined);
   return {
-    ...{ offer: null, backAsked: null, paused: null, unattended: 0, dealt: 0 },
+    ...{ offer: null, takebackRequest: null, paused: null, unattended: 0, dealt: 0 },
     isComputerCalled: true,
     covered: seats,
     standIns: seats.map((seat) => ({ seat, level })),
@@ -331,7 +331,7 @@ const tableEvents: { readonly [T in TableEvent["type"]]: EventRule<EventOf<T>> }
   "draw-declined": { isRequest: no, evolve: () => ({ offer: null }) },
   "flag-fell": { isRequest: no, evolve: fell },
   "back-asked": { isRequest: yes, evolve: (state, { seat }) => withTakebackRequest(state, seat) },
-  "back-denied": { isRequest: no, evolve: () => ({ backAsked: null }) },
+  "back-denied": { isRequest: no, evolve: () => ({ takebackRequest: null }) },
   "taken-back": { isRequest: no, evolve: withMovesTakenBack },
   "rematch-wanted": { isRequest: no, evolve: ({ rematch }, { seat }) => ({ rematch: [...rematch, seat] }) },
   rematched: { isRequest: no, evolve: (_, { table }) => ({ successor: table }) },

@@ -15,7 +15,7 @@ export const makeTakenBack = ({ clock: { rule } }: TableState, seat: Seat): Even
 export const withTakebackRequest = (state: TableState, by: Seat): Partial<TableState> => {
   const moves = takebackPlies(state, by);
   if (moves === null) throw new Error(`seat ${by} has no move to take back`);
-  return { backAsked: { by, seq: state.length, moves }, askedBack: [...state.askedBack, by] };
+  return { takebackRequest: { by, seq: state.length, moves }, takebackAskers: [...state.takebackAskers, by] };
 };
 
 export const withMovesTakenBack = (
@@ -23,7 +23,7 @@ export const withMovesTakenBack = (
   { increment }: EventOf<"taken-back">,
   at: number,
 ): Partial<TableState> => {
-  const moves = state.backAsked?.moves ?? 0;
+  const moves = state.takebackRequest?.moves ?? 0;
   const before = state.undo.at(-moves);
   if (moves === 0 || before === undefined) throw new Error("a move taken back that nobody asked for");
   const after = { ...clearPendingRequests, play: before.play, undo: state.undo.slice(0, -moves) };

@@ -121,9 +121,9 @@ export interface TableState {
   readonly paused: number | null;
   /** The last moves, oldest first, as far as they may be taken back. */
   readonly undo: readonly UndoStep[];
-  readonly backAsked: TakebackRequest | null;
+  readonly takebackRequest: TakebackRequest | null;
   /** The seats that have asked to take back since the game last moved on. */
-  readonly askedBack: readonly Seat[];
+  readonly takebackAskers: readonly Seat[];
   /** How many player requests each seat has made: before the game, and since it began. */
   readonly asides: readonly number[];
   /**

@@ -63,7 +63,7 @@ export const mutants: readonly Mutant[] = [
     ],
     [
       ['return refuse("said-enough")', "void 0"],
-      ['if (state.backAsked.by === seat) return refuse("own-offer");', ""],
+      ['if (state.takebackRequest.by === seat) return refuse("own-offer");', ""],
     ],
   ),
   ...of(

@@ -156,7 +156,7 @@ export const answersOf = (visit: TableVisit, choices: Choices): Html => {
   const question = has("accept-draw")
     ? words.drawOffer(nameAt(state.offer?.by))
     : has("grant-back")
-      ? words.backAsked(nameAt(state.backAsked?.by))
+      ? words.takebackAsked(nameAt(state.takebackRequest?.by))
       : has("claim")
         ? words.alone
         : "";

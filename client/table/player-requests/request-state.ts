@@ -22,10 +22,10 @@ export const drawOfferState = (state: TableState, mine: readonly Seat[]): Reques
 
 /** The state of a takeback request. */
 export const takebackState = (state: TableState, mine: readonly Seat[]): RequestState => {
-  const { backAsked, askedBack } = state;
+  const { takebackRequest, takebackAskers } = state;
   if (rulesOfTable(state).takesBack !== true) return "none";
-  if (backAsked !== null) return mine.includes(backAsked.by) ? "waiting" : "asked";
+  if (takebackRequest !== null) return mine.includes(takebackRequest.by) ? "waiting" : "asked";
   const asker = lastMover(state, mine);
   if (asker === null) return "idle";
-  return askedBack.includes(asker) ? "declined" : "possible";
+  return takebackAskers.includes(asker) ? "declined" : "possible";
 };

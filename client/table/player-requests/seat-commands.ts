@@ -27,7 +27,7 @@ export const seatCommandsFor = (
   speaker: Seat,
   command: SeatCommand,
 ): readonly SeatedCommand[] => {
-  const { offer, backAsked } = state;
+  const { offer, takebackRequest } = state;
   switch (command.type) {
     case "offer-draw":
       return [speaker, ...others(seats, speaker)].map((seat, index) => ({
@@ -50,7 +50,7 @@ export const seatCommandsFor = (
     case "deny-back":
       return [
         {
-          seat: seats.find((seat) => seat !== backAsked?.by) ?? speaker,
+          seat: seats.find((seat) => seat !== takebackRequest?.by) ?? speaker,
           command,
         },
       ];

@@ -55,9 +55,9 @@ describe("a takeback", () => {
     const asked = submitAcceptedAt(moved, 3000, "p0", plainCommand("ask-back"));
     expect(refusalAt(asked, 4000, "p0", plainCommand("ask-back"))).toBe("already-offered");
     const denied = submitAcceptedAt(asked, 4000, "p1", plainCommand("deny-back"));
-    expect(denied.state.backAsked).toBeNull();
+    expect(denied.state.takebackRequest).toBeNull();
     expect(refusalAt(denied, 5000, "p0", plainCommand("ask-back"))).toBe("already-offered");
-    expect(submitAcceptedAt(asked, 4000, "p1", move(23, 18)).state.backAsked).toBeNull();
+    expect(submitAcceptedAt(asked, 4000, "p1", move(23, 18)).state.takebackRequest).toBeNull();
   });
 
   it.each([

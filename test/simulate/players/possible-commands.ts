@@ -44,7 +44,7 @@ const duringGame = (state: TableState, seat: Seat): readonly TableCommand[] => [
   ...(state.offer !== null && state.offer.by !== seat
     ? [...repeated(2, { type: "accept-draw" }), ...repeated(6, { type: "decline-draw" })]
     : repeated(3, { type: "offer-draw" })),
-  ...(state.backAsked !== null && state.backAsked.by !== seat
+  ...(state.takebackRequest !== null && state.takebackRequest.by !== seat
     ? [...repeated(6, { type: "grant-back" }), ...repeated(3, { type: "deny-back" })]
     : repeated(3, { type: "ask-back" })),
   ...(state.covered.includes(seat) ? repeated(12, { type: "come-back" }) : repeated(1, { type: "step-out" })),

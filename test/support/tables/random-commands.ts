@@ -104,8 +104,8 @@ const act = (session: Session, now: number, one: Step): Session => {
 const REPLIES = { draw: ["accept-draw", "decline-draw"], back: ["grant-back", "deny-back"] } as const;
 
 /** The possible replies to an open request. */
-const repliesTo = ({ backAsked, offer }: TableState): readonly AnyCommand[] =>
-  (backAsked !== null ? REPLIES.back : offer !== null ? REPLIES.draw : []).map(ask);
+const repliesTo = ({ takebackRequest, offer }: TableState): readonly AnyCommand[] =>
+  (takebackRequest !== null ? REPLIES.back : offer !== null ? REPLIES.draw : []).map(ask);
 
 /** The bot on turn sends a random legal command. */
 const actAsBot = (session: Session, now: number, { kind, seat }: BotTask, { pick }: Step): Session => {

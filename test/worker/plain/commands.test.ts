@@ -161,7 +161,11 @@ describe("an absent player without scripts", () => {
     await press(page, "Let the computer play", present);
     vi.setSystemTime(Date.now() + MAX_BOT_DELAY_MS);
     expect(await runDurableObjectAlarm(tableStub(table))).toBe(true);
-    expect(await stateOf(table)).toMatchObject({ backAsked: null, covered: [expect.any(Number)], play: { ply: 0 } });
+    expect(await stateOf(table)).toMatchObject({
+      takebackRequest: null,
+      covered: [expect.any(Number)],
+      play: { ply: 0 },
+    });
     expect((await readPage(path, present)).text).toContain("Your moves");
     expect(labelsOf(await readPage(path, absent))).not.toContain("Undo the move");
   });

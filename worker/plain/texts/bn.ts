@@ -62,7 +62,7 @@ export const bn: PlainTexts = {
   waitingFor: (names) => `অপেক্ষা: ${names}।`,
   moment: (seq, last) => `মুহূর্ত ${seq}/${last}`,
   drawOffer: (name) => `${name} ড্রয়ের প্রস্তাব দিয়েছেন।`,
-  backAsked: (name) => `${name} শেষ চাল ফেরত চাইছেন।`,
+  takebackAsked: (name) => `${name} শেষ চাল ফেরত চাইছেন।`,
   won: (names) => `${names} জিতেছেন।`,
   commands: {
     stand: "আমার আসন ছাড়ুন",

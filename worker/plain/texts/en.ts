@@ -62,7 +62,7 @@ export const en: PlainTexts = {
   waitingFor: (names) => `Waiting for ${names}.`,
   moment: (seq, last) => `Moment ${seq} of ${last}`,
   drawOffer: (name) => `${name} offers a draw.`,
-  backAsked: (name) => `${name} asks to undo the last move.`,
+  takebackAsked: (name) => `${name} asks to undo the last move.`,
   won: (names) => `${names} won.`,
   commands: {
     stand: "Leave my seat",

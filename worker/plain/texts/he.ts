@@ -62,7 +62,7 @@ export const he: PlainTexts = {
   waitingFor: (names) => `מחכים ל־${names}.`,
   moment: (seq, last) => `רגע ${seq} מתוך ${last}`,
   drawOffer: (name) => `${name}: הצעת תיקו.`,
-  backAsked: (name) => `${name}: בקשה להחזיר את המהלך האחרון.`,
+  takebackAsked: (name) => `${name}: בקשה להחזיר את המהלך האחרון.`,
   won: (names) => `${names} – ניצחון.`,
   commands: {
     stand: "עזיבת המקום שלי",

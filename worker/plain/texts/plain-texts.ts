@@ -78,7 +78,7 @@ export interface PlainTexts {
   readonly waitingFor: (names: string) => string;
   readonly moment: (seq: string, last: string) => string;
   readonly drawOffer: (name: string) => string;
-  readonly backAsked: (name: string) => string;
+  readonly takebackAsked: (name: string) => string;
   readonly won: (names: string) => string;
   readonly commands: Readonly<Record<CommandButton, string>>;
   /** The question before the second press. */

@@ -62,7 +62,7 @@ export const ur: PlainTexts = {
   waitingFor: (names) => `انتظار: ${names}۔`,
   moment: (seq, last) => `لمحہ ${seq} از ${last}`,
   drawOffer: (name) => `${name} کی طرف سے برابری کی پیشکش۔`,
-  backAsked: (name) => `${name} کی طرف سے آخری چال واپس لینے کی درخواست۔`,
+  takebackAsked: (name) => `${name} کی طرف سے آخری چال واپس لینے کی درخواست۔`,
   won: (names) => `${names} کی جیت۔`,
   commands: {
     stand: "میری نشست چھوڑیں",
