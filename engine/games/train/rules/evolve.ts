@@ -13,12 +13,12 @@ import {
   addToHand,
   afterDrawing,
   afterPlayed,
-  endRound,
-  endTurn,
-  endTurnWithoutTile,
   hasGoneOut,
   layTile,
   startTurn,
+  withRoundEnded,
+  withTurnEnded,
+  withTurnFailed,
 } from "./turn-flow.ts";
 
 type EventOf<T extends TrainEvent["type"]> = Extract<TrainEvent, { type: T }>;
@@ -67,9 +67,9 @@ export const evolve = (state: TrainState, event: TrainEvent): TrainState => {
     case "drew":
       return afterDrawing(state, event);
     case "passed":
-      return endTurnWithoutTile(state);
+      return withTurnFailed(state);
     case "stopped":
-      return endTurn(state);
+      return withTurnEnded(state);
     case "built":
       return built(state, event);
     case "finished":
@@ -111,7 +111,7 @@ const built = (state: TrainState, { seat, tile, on }: EventOf<"built">): TrainSt
 /** B.5.1: turns begin once all seats have built. If a hand is empty, the round ends then, not before. */
 const afterRun = (state: TrainState): TrainState => {
   if (!state.ran.every(Boolean)) return state;
-  if (state.hands.some((hand) => hand.length === 0)) return endRound(state);
+  if (state.hands.some((hand) => hand.length === 0)) return withRoundEnded(state);
   return { ...state, phase: "play", turn: startTurn(state.starter ?? 0) };
 };
 

@@ -43,7 +43,7 @@ export const addToHand = (state: TrainState, seat: Seat, tile: SeenTile): Mutabl
 export const afterDrawing = (state: TrainState, { seat, tile, fits }: Drawn): TrainState => {
   const next = addToHand(state, seat, tile);
   setStage(next, "drawn", tile);
-  if (fits === false) fail(next);
+  if (fits === false) failTurn(next);
   return next;
 };
 
@@ -57,9 +57,9 @@ export const layTile = (state: TrainState, seat: Seat, tile: Tile, train: number
 export const hasGoneOut = (state: TrainState, seat: Seat): boolean => state.hands[seat]!.length === 0;
 
 /** #29, #32: the round ends at once, whatever doubles are open. */
-export const endRound = (state: TrainState): TrainState => ({ ...state, phase: "count", turn: null });
+export const withRoundEnded = (state: TrainState): TrainState => ({ ...state, phase: "count", turn: null });
 
-const closeRound = (draft: MutableTrainState): void => {
+const endRound = (draft: MutableTrainState): void => {
   draft.phase = "count";
   draft.turn = null;
 };
@@ -78,7 +78,7 @@ export const afterPlayed = (state: TrainState, event: Played): TrainState => {
     turn: turnAfter(state, event, isRun, isClosing),
   };
   afterTileLaid(next, seat, train);
-  if (hasGoneOut(next, seat)) closeRound(next);
+  if (hasGoneOut(next, seat)) endRound(next);
   else if (!isRun && !isDouble(tile)) continueTurn(next);
   return next;
 };
@@ -115,7 +115,7 @@ const walkAfter = (state: TrainState, turn: Turn, train: number): Turn["walk"] =
 
 /** #10, #26: a tile that is no double ends the turn, unless a round trip has another stop. */
 const continueTurn = (draft: MutableTrainState): void => {
-  if (nextRoundTripTrain(draft) === null) closeTurn(draft);
+  if (nextRoundTripTrain(draft) === null) endTurn(draft);
   else setStage(draft, "walk");
 };
 
@@ -124,33 +124,33 @@ const setStage = (draft: MutableTrainState, stage: Stage, drawn: SeenTile = null
 };
 
 /** The turn ends without a tile: the marker is placed, and #32 counts a seat that also drew nothing. */
-export const endTurnWithoutTile = (state: TrainState): TrainState => {
+export const withTurnFailed = (state: TrainState): TrainState => {
   const next: MutableTrainState = { ...state };
-  fail(next);
+  failTurn(next);
   return next;
 };
 
-const fail = (draft: MutableTrainState): void => {
+const failTurn = (draft: MutableTrainState): void => {
   const { turn } = draft;
   if (!turn) return;
   const isIdle = turn.stage === "choose" && turn.laid === 0 && draft.boneyard === 0;
   afterFailedTurn(draft, turn.seat);
-  closeTurn(draft, isIdle ? draft.idle + 1 : 0);
+  endTurn(draft, isIdle ? draft.idle + 1 : 0);
 };
 
 /** Doubles still open join the queue (#21), and the next seat is on turn (#8). */
-export const endTurn = (state: TrainState): TrainState => {
+export const withTurnEnded = (state: TrainState): TrainState => {
   const next: MutableTrainState = { ...state };
-  closeTurn(next);
+  endTurn(next);
   return next;
 };
 
-const closeTurn = (draft: MutableTrainState, idle = 0): void => {
+const endTurn = (draft: MutableTrainState, idle = 0): void => {
   const { turn } = draft;
   if (!turn) return;
   draft.idle = idle;
   if (idle === draft.seats) {
-    closeRound(draft);
+    endRound(draft);
     return;
   }
   if (turn.doubles.length > 0) {
