@@ -85,8 +85,8 @@ export interface LessonRun {
   /** The draw negotiation now, and when the learner's part of the step began. */
   readonly draw: DrawNegotiation;
   readonly drawBefore: DrawNegotiation;
-  /** How many scripted commands of this step have been played. */
-  readonly said: number;
+  /** The next scripted command of this step. */
+  readonly scriptIndex: number;
   /** The number of events when the learner's part of the step began. */
   readonly mark: number;
 }
@@ -149,9 +149,9 @@ const withTableEvents = (rules: GameRules, run: LessonRun): LessonRun => {
 /** The table negotiates draws. The game folds only the agreement. */
 const negotiateDraw = (rules: GameRules, run: LessonRun, seat: Seat, command: DrawCommand): LessonRun | Refusal => {
   const voters = rules.draws?.voters(run.state) ?? [];
-  const said = decideDraw(run.draw, voters, seat, command);
-  if (isRefusal(said)) return said;
-  const draw = evolveDraw(run.draw, said);
+  const event = decideDraw(run.draw, voters, seat, command);
+  if (isRefusal(event)) return event;
+  const draw = evolveDraw(run.draw, event);
   if (!isDrawAgreed(draw, voters)) return { ...run, draw };
   return { ...run, draw: NO_DRAW_OFFER, previous: run.state, state: rules.evolve(run.state, { type: "draw-agreed" }) };
 };
@@ -163,19 +163,19 @@ const execute = (rules: GameRules, run: LessonRun, { seat, command }: ScriptedCo
 };
 
 /** Plays a scripted command. Throws if the rules refuse it, because then the lesson is wrong. */
-const executeOrThrow = (rules: GameRules, run: LessonRun, said: ScriptedCommand): LessonRun => {
-  const after = execute(rules, run, said);
-  if (isRefusal(after)) throw new Error(`lesson: ${after.refused} at ${JSON.stringify(said)}`);
+const executeOrThrow = (rules: GameRules, run: LessonRun, scripted: ScriptedCommand): LessonRun => {
+  const after = execute(rules, run, scripted);
+  if (isRefusal(after)) throw new Error(`lesson: ${after.refused} at ${JSON.stringify(scripted)}`);
   return after;
 };
 
 /** The table of a setup, with its opening commands played. */
 const setUpTable = (rules: GameRules, scene: LessonSetup, step = 0): LessonRun => {
   const state = rules.start(scene.options, scene.seats);
-  const fresh = { draw: NO_DRAW_OFFER, drawBefore: NO_DRAW_OFFER, said: 0, mark: 0 };
+  const fresh = { draw: NO_DRAW_OFFER, drawBefore: NO_DRAW_OFFER, scriptIndex: 0, mark: 0 };
   const initial: LessonRun = { step, scene, events: [], state, previous: null, ...fresh };
   const ready = (scene.opening ?? []).reduce(
-    (run, said) => executeOrThrow(rules, run, said),
+    (run, scripted) => executeOrThrow(rules, run, scripted),
     withTableEvents(rules, initial),
   );
   return withLearnersPart(ready);
@@ -203,27 +203,27 @@ const solved = (rules: GameRules, lesson: Lesson, run: LessonRun): LessonRun =>
 export const nextStep = (rules: GameRules, lesson: Lesson, run: LessonRun): LessonRun => {
   const step = run.step + 1;
   const scene = lesson.steps[step]?.scene;
-  return scene === undefined ? withLearnersPart({ ...run, step, said: 0 }) : setUpTable(rules, scene, step);
+  return scene === undefined ? withLearnersPart({ ...run, step, scriptIndex: 0 }) : setUpTable(rules, scene, step);
 };
 
 /** Whether scripted commands remain before the learner may act. */
-export const isOthersTurn = (lesson: Lesson, { step, said }: LessonRun): boolean =>
-  said < (lesson.steps[step]?.before?.length ?? 0);
+export const isOthersTurn = (lesson: Lesson, { step, scriptIndex }: LessonRun): boolean =>
+  scriptIndex < (lesson.steps[step]?.before?.length ?? 0);
 
 /**
  * Plays the next scripted command. If it does not fit what the learner did, sets the step up from the solutions first.
  */
 export const playScriptedCommand = (rules: GameRules, lesson: Lesson, run: LessonRun): LessonRun => {
-  const said = lesson.steps[run.step]?.before?.[run.said];
-  if (said === undefined) return run;
-  const after = execute(rules, run, said);
-  const played = isRefusal(after) ? executeOrThrow(rules, openAt(rules, lesson, run), said) : after;
-  return withLearnersPart({ ...played, said: run.said + 1 });
+  const scripted = lesson.steps[run.step]?.before?.[run.scriptIndex];
+  if (scripted === undefined) return run;
+  const after = execute(rules, run, scripted);
+  const played = isRefusal(after) ? executeOrThrow(rules, openAt(rules, lesson, run), scripted) : after;
+  return withLearnersPart({ ...played, scriptIndex: run.scriptIndex + 1 });
 };
 
-const openAt = (rules: GameRules, lesson: Lesson, { step, said }: LessonRun): LessonRun => {
+const openAt = (rules: GameRules, lesson: Lesson, { step, scriptIndex }: LessonRun): LessonRun => {
   let run = startLesson(rules, lesson, step);
-  while (run.said < said) run = playScriptedCommand(rules, lesson, run);
+  while (run.scriptIndex < scriptIndex) run = playScriptedCommand(rules, lesson, run);
   return run;
 };
 
