@@ -7,23 +7,23 @@ export type OpenTableResult = { readonly address: string } | { readonly why: str
 
 export const openAnyTable = async (table: NewTableRequest): Promise<OpenTableResult> => {
   try {
-    return { address: table.company === "friends" ? `/t/${await createServerTable(table)}` : await openHere(table) };
+    return { address: table.mode === "friends" ? `/t/${await createServerTable(table)}` : await openHere(table) };
   } catch (error) {
     return { why: whyNot(error, table) };
   }
 };
 
-const whyNot = (error: unknown, { company }: NewTableRequest): string => {
+const whyNot = (error: unknown, { mode }: NewTableRequest): string => {
   if (error instanceof TooManyTables)
     return msg("You already have several tables waiting for players. Close one, or wait a little.");
-  return company === "friends"
+  return mode === "friends"
     ? msg("The server can’t be reached. Try again in a moment.")
     : msg("The table can’t be saved on this device. You may be in a private window, or the disk may be full.");
 };
 
 /** All seats are on this device: no request is sent. */
-const openHere = async ({ game, choice, company, level, seat }: NewTableRequest): Promise<string> => {
+const openHere = async ({ game, choice, mode, level, seat }: NewTableRequest): Promise<string> => {
   const { openAgainstComputer, openLocalTable } = await import("./local/host/open-local-table.ts");
-  if (company !== "computer" || level === undefined) return `/local/${await openLocalTable(game, choice)}`;
+  if (mode !== "computer" || level === undefined) return `/local/${await openLocalTable(game, choice)}`;
   return `/local/${await openAgainstComputer(game, level, myName(), choice, seat)}`;
 };

@@ -20,12 +20,12 @@ export interface TableSettings {
   readonly openHands: number | null;
 }
 
-/** A request for a new table. Without `choice` the game's defaults hold, without `terms` the usual settings. */
+/** A request for a new table. Without `choice` the game's defaults hold, without `settings` the usual ones. */
 export interface NewTableRequest {
   readonly game: string;
-  readonly company: PlayMode;
+  readonly mode: PlayMode;
   readonly choice?: OptionsChoice | undefined;
-  readonly terms?: TableSettings | undefined;
+  readonly settings?: TableSettings | undefined;
   /** The bot's level, if the table is against a bot. */
   readonly level?: number | undefined;
   /** The player's seat at a table against a bot; the first seat by default. */
@@ -33,15 +33,15 @@ export interface NewTableRequest {
 }
 
 /** The body of the request, without default values. */
-const orderOf = ({ game, choice, terms }: NewTableRequest): object => ({
+const orderOf = ({ game, choice, settings }: NewTableRequest): object => ({
   game,
   ...choice,
-  ...(terms?.isPublic ? { public: true } : {}),
-  ...(terms?.clock || terms?.isPublic ? { clock: terms.clock } : {}),
+  ...(settings?.isPublic ? { public: true } : {}),
+  ...(settings?.clock || settings?.isPublic ? { clock: settings.clock } : {}),
   // A public table has preset phrases only, no hints and no open hands.
-  ...(terms?.talk === "free" && !terms.isPublic ? { talk: "free" } : {}),
-  ...(terms?.hints && !terms.isPublic ? { hints: true } : {}),
-  ...(terms && terms.openHands !== null && !terms.isPublic ? { openHands: terms.openHands } : {}),
+  ...(settings?.talk === "free" && !settings.isPublic ? { talk: "free" } : {}),
+  ...(settings?.hints && !settings.isPublic ? { hints: true } : {}),
+  ...(settings && settings.openHands !== null && !settings.isPublic ? { openHands: settings.openHands } : {}),
 });
 
 /** The server refused because this person has opened too many tables. */

@@ -239,7 +239,7 @@ export class FtHome extends FtElement {
     savePlayMode(mode);
     const level = mode === "computer" ? this.#levelAt(game) : undefined;
     this.dispatchEvent(
-      new CustomEvent<NewTableRequest>("ft-open-table", { detail: { game, company: mode, ...table, level } }),
+      new CustomEvent<NewTableRequest>("ft-open-table", { detail: { game, mode: mode, ...table, level } }),
     );
   }
 }

@@ -6,13 +6,13 @@ import { FtElement, reset } from "../kit/element.ts";
 import "../kit/ft-seat-count.ts";
 import { type GameForm, loadGameForm } from "./game-form.ts";
 import "./lobby/ft-table-settings.ts";
-import { type ChosenTerms, chosenClock } from "./lobby/table-settings-texts.ts";
+import { type ChosenSettings, chosenClock } from "./lobby/table-settings-texts.ts";
 import { savedTableSettings, saveOptions, saveTableSettings } from "./saved-choices.ts";
 
 /** What the visitor has chosen for a new table. */
 export interface ChosenTable {
   readonly choice: OptionsChoice | undefined;
-  readonly terms: TableSettings;
+  readonly settings: TableSettings;
 }
 
 /**
@@ -25,7 +25,7 @@ export class FtTableOptions extends FtElement {
     mode: {},
     offered: { state: true },
     choice: { state: true },
-    terms: { state: true },
+    settings: { state: true },
   };
   /** Fixed: another game is another element. */
   declare game: string;
@@ -33,7 +33,7 @@ export class FtTableOptions extends FtElement {
   /** Null while it loads. If it cannot be loaded, the game's defaults hold. */
   declare private offered: GameForm | null;
   declare private choice: OptionsChoice | undefined;
-  declare private terms: ChosenTerms;
+  declare private settings: ChosenSettings;
   /** Moves the focus to the error in the game's form; null if there is none. */
   #showFormError: (() => void) | null = null;
   /** Resolves when the initial choice of the game's form is known. */
@@ -63,14 +63,14 @@ export class FtTableOptions extends FtElement {
 
   override connectedCallback(): void {
     super.connectedCallback();
-    this.terms = savedTableSettings(this.game, []);
+    this.settings = savedTableSettings(this.game, []);
     void this.#offer();
   }
 
   async #offer(): Promise<void> {
     const offered = await loadGameForm(this.game).catch(() => plain);
     this.offered = offered;
-    this.terms = savedTableSettings(this.game, offered.clocks);
+    this.settings = savedTableSettings(this.game, offered.clocks);
     this.choice = offered.choice;
     // A form reports its own initial choice.
     if (offered.form === null) this.#ready.resolve();
@@ -80,7 +80,7 @@ export class FtTableOptions extends FtElement {
   async chosen(): Promise<ChosenTable | null> {
     await this.#settled();
     const { choice } = this;
-    return this.#showFormError === null ? { choice, terms: this.#agreedTerms } : null;
+    return this.#showFormError === null ? { choice, settings: this.#agreedSettings } : null;
   }
 
   /** A new number of seats makes a new form. */
@@ -95,16 +95,16 @@ export class FtTableOptions extends FtElement {
     this.#showFormError?.();
   }
 
-  get #agreedTerms(): TableSettings {
-    return { ...this.terms, clock: chosenClock(this.terms, this.offered?.usualClock ?? null) };
+  get #agreedSettings(): TableSettings {
+    return { ...this.settings, clock: chosenClock(this.settings, this.offered?.usualClock ?? null) };
   }
 
   override render() {
-    const { offered, choice, terms, mode } = this;
+    const { offered, choice, settings, mode } = this;
     if (offered === null) return nothing;
     return html`
       ${choice === undefined ? nothing : html`<ft-seat-count .counts=${offered.counts(choice.options)} .count=${choice.seats} @ft-seat-count=${(event: CustomEvent<number>) => void this.#resize(offered, choice, event.detail)}></ft-seat-count>`}
-      ${mode === "friends" ? html`<ft-table-settings .terms=${terms} .clocks=${offered.clocks} .usualClock=${offered.usualClock} .overdue=${offered.overdue} .hidesHands=${findManifest(this.game)?.isPerfectInformation === false} @ft-table-settings=${this.#agreed}></ft-table-settings>` : nothing}
+      ${mode === "friends" ? html`<ft-table-settings .settings=${settings} .clocks=${offered.clocks} .usualClock=${offered.usualClock} .overdue=${offered.overdue} .hidesHands=${findManifest(this.game)?.isPerfectInformation === false} @ft-table-settings=${this.#agreed}></ft-table-settings>` : nothing}
       ${offered.form === null ? nothing : html`<hr /><div @ft-options=${this.#chosen} @ft-unfit=${this.#misfit}>${offered.form}</div>`}`;
   }
 
@@ -136,8 +136,8 @@ export class FtTableOptions extends FtElement {
     this.#showFormError = event.detail;
   };
 
-  readonly #agreed = (event: CustomEvent<ChosenTerms>): void => {
-    this.terms = event.detail;
+  readonly #agreed = (event: CustomEvent<ChosenSettings>): void => {
+    this.settings = event.detail;
     saveTableSettings(this.game, event.detail);
     this.dispatchEvent(new CustomEvent("ft-chosen"));
   };

@@ -4,7 +4,7 @@ import type { PlayMode } from "../connection/new-table.ts";
 import type { OptionsChoice } from "../games/contract/game-client.ts";
 import { localStore } from "../kit/storage/browser-storage.ts";
 import { isRecord, readJson } from "../kit/storage/read-json.ts";
-import { type ChosenTerms, isSameClock, openHandsDelays } from "./lobby/table-settings-texts.ts";
+import { type ChosenSettings, isSameClock, openHandsDelays } from "./lobby/table-settings-texts.ts";
 
 export const savedOptions = (game: string): OptionsChoice | null => {
   const { seats, options } = readJson(`options.${game}`) ?? {};
@@ -19,13 +19,13 @@ const playModes = ["computer", "friends", "alone"] as const satisfies readonly P
 /** The last used one; at first the computer, because it always has time. */
 export const savedPlayMode = (): PlayMode => playModes.find((mode) => mode === localStore.get("company")) ?? "computer";
 
-export const savePlayMode = (company: PlayMode): void => localStore.set("company", company);
+export const savePlayMode = (mode: PlayMode): void => localStore.set("company", mode);
 
 /**
  * `clocks`: those that the game offers; any other saved clock is ignored. "No clock" was once the default, so it counts
  * as chosen only at a public table.
  */
-export const savedTableSettings = (game: string, clocks: readonly ClockRule[]): ChosenTerms => {
+export const savedTableSettings = (game: string, clocks: readonly ClockRule[]): ChosenSettings => {
   const { isPublic, clock, talk, hints, openHands } = readJson(`terms.${game}`) ?? {};
   return {
     isPublic: isPublic === true,
@@ -36,5 +36,5 @@ export const savedTableSettings = (game: string, clocks: readonly ClockRule[]): 
   };
 };
 
-export const saveTableSettings = (game: string, terms: ChosenTerms): void =>
-  localStore.set(`terms.${game}`, JSON.stringify(terms));
+export const saveTableSettings = (game: string, settings: ChosenSettings): void =>
+  localStore.set(`terms.${game}`, JSON.stringify(settings));

@@ -49,7 +49,7 @@ export class FtContinueVsBot extends FtElement {
     this.isBusy = true;
     try {
       const choice = await client.resume?.(state);
-      const detail: NewTableRequest = { game, company: "computer", level: savedLevel(game), choice, seat };
+      const detail: NewTableRequest = { game, mode: "computer", level: savedLevel(game), choice, seat };
       this.dispatchEvent(new CustomEvent("ft-open-table", { detail, bubbles: true, composed: true }));
     } catch (error) {
       console.error(error);

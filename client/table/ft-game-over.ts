@@ -21,7 +21,7 @@ import { REVIEW_HASH } from "../replay/moment-address.ts";
 import type { Store } from "../store/store.ts";
 import { StoreController } from "../store/store-controller.ts";
 import { canStudy } from "../study/run/can-study.ts";
-import { provenanceWords } from "../verify/provenance.ts";
+import { provenanceText } from "../verify/provenance.ts";
 import { durationText } from "./clock/clock-face.ts";
 import { gameOverStyles } from "./game-over.styles.ts";
 import { moodOf, type ResultMood } from "./result-mood.ts";
@@ -308,9 +308,9 @@ export class FtGameOver extends FtElement {
     const { game, shared, chairs, options, clock, isPublic, talk, hints, openHands } = this.store.live;
     const detail: NewTableRequest = {
       game,
-      company: shared ? "alone" : "friends",
+      mode: shared ? "alone" : "friends",
       choice: { seats: chairs.length, options },
-      terms: { isPublic, clock: clock.rule, talk, hints, openHands },
+      settings: { isPublic, clock: clock.rule, talk, hints, openHands },
     };
     this.dispatchEvent(new CustomEvent("ft-new-table", { detail, bubbles: true, composed: true }));
   };
@@ -319,7 +319,7 @@ export class FtGameOver extends FtElement {
     const { live, entries, received, seats } = this.store;
     const isPlayer = seats.length > 0;
     // Not shown on the device that dealt the game.
-    const words = this.hosted ? provenanceWords(live) : null;
+    const words = this.hosted ? provenanceText(live) : null;
     const isVerifiable = live.secret !== null && live.play !== null;
     return html`${words === null ? nothing : html`<p class="provenance">${words}</p>`}
       ${isVerifiable ? html`<ft-verify .entries=${entries} .received=${received} .live=${live}></ft-verify>` : nothing}

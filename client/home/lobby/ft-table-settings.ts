@@ -6,7 +6,7 @@ import { optionsStyles } from "../../games/shared/options.styles.ts";
 import { FtElement } from "../../kit/element.ts";
 import { str } from "../../kit/text/numbers.ts";
 import {
-  type ChosenTerms,
+  type ChosenSettings,
   chosenClock,
   clockText,
   defaultTableSettings,
@@ -20,13 +20,13 @@ import {
  */
 export class FtTableSettings extends FtElement {
   static override properties = {
-    terms: { attribute: false },
+    settings: { attribute: false },
     clocks: { attribute: false },
     usualClock: { attribute: false },
     overdue: {},
     hidesHands: { type: Boolean },
   };
-  declare terms: ChosenTerms;
+  declare settings: ChosenSettings;
   /** The clocks that the game offers. */
   declare clocks: readonly ClockRule[];
   /** The default clock of a public table. */
@@ -38,7 +38,7 @@ export class FtTableSettings extends FtElement {
 
   constructor() {
     super();
-    this.terms = defaultTableSettings;
+    this.settings = defaultTableSettings;
     this.clocks = [];
     this.usualClock = null;
     this.overdue = "loses";
@@ -57,15 +57,15 @@ export class FtTableSettings extends FtElement {
     `,
   ];
 
-  #choose(change: Partial<ChosenTerms>): void {
-    this.terms = { ...this.terms, ...change };
+  #choose(change: Partial<ChosenSettings>): void {
+    this.settings = { ...this.settings, ...change };
     this.dispatchEvent(
-      new CustomEvent<ChosenTerms>("ft-table-settings", { detail: this.terms, bubbles: true, composed: true }),
+      new CustomEvent<ChosenSettings>("ft-table-settings", { detail: this.settings, bubbles: true, composed: true }),
     );
   }
 
   override render() {
-    const { isPublic } = this.terms;
+    const { isPublic } = this.settings;
     return html`<form @submit=${(event: Event) => event.preventDefault()}>
       <fieldset>
         <legend>${msg("Who can join")}</legend>
@@ -79,9 +79,9 @@ export class FtTableSettings extends FtElement {
   }
 
   #clock() {
-    const { clocks, terms, usualClock } = this;
+    const { clocks, settings, usualClock } = this;
     if (clocks.length === 0) return nothing;
-    const rule = chosenClock(terms, usualClock);
+    const rule = chosenClock(settings, usualClock);
     const chosen = clocks.findIndex((clock) => isSameClock(rule, clock));
     return selectField(
       msg("Clock"),
@@ -100,7 +100,7 @@ export class FtTableSettings extends FtElement {
       msg(
         "Everyone at the table can write messages. Otherwise there are ready phrases, which each reads in their own language.",
       ),
-      this.terms.talk === "free",
+      this.settings.talk === "free",
       (isOn) => this.#choose({ talk: isOn ? "free" : "phrases" }),
     );
   }
@@ -109,14 +109,14 @@ export class FtTableSettings extends FtElement {
     return toggleSwitch(
       msg("Allow hints"),
       msg("On your turn you can ask what the computer would do. Everyone at the table is told that hints are on."),
-      this.terms.hints,
+      this.settings.hints,
       (hints) => this.#choose({ hints }),
     );
   }
 
   #openHands() {
     if (!this.hidesHands) return nothing;
-    const { openHands } = this.terms;
+    const { openHands } = this.settings;
     return selectField(
       msg("What watchers see"),
       msg("A player could watch from a second device. So everyone reads your choice before they sit down."),
@@ -137,6 +137,6 @@ declare global {
     "ft-table-settings": FtTableSettings;
   }
   interface HTMLElementEventMap {
-    "ft-table-settings": CustomEvent<ChosenTerms>;
+    "ft-table-settings": CustomEvent<ChosenSettings>;
   }
 }

@@ -7,9 +7,9 @@ import { locale } from "../../kit/text/language.ts";
 import { str } from "../../kit/text/numbers.ts";
 
 /** The chosen settings. `clock`: undefined means no choice, null means "no clock". */
-export type ChosenTerms = Omit<TableSettings, "clock"> & { readonly clock: ClockRule | null | undefined };
+export type ChosenSettings = Omit<TableSettings, "clock"> & { readonly clock: ClockRule | null | undefined };
 
-export const defaultTableSettings: ChosenTerms = {
+export const defaultTableSettings: ChosenSettings = {
   ...{ isPublic: false, clock: undefined, talk: "phrases", hints: false, openHands: null },
 };
 
@@ -17,7 +17,7 @@ export const defaultTableSettings: ChosenTerms = {
 export const openHandsDelays: readonly number[] = [3, 10, 0];
 
 /** The clock of these settings. `usual`: the default of a public table. */
-export const chosenClock = ({ clock, isPublic }: ChosenTerms, usual: ClockRule | null): ClockRule | null =>
+export const chosenClock = ({ clock, isPublic }: ChosenSettings, usual: ClockRule | null): ClockRule | null =>
   clock !== undefined ? clock : isPublic ? usual : null;
 
 const SECOND = 1000;

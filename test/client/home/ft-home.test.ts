@@ -42,7 +42,7 @@ describe("the start page", () => {
     for (const [game, { name }] of Object.entries(games)) {
       await expect.element(page.getByRole("heading", { name: name() })).toBeVisible();
       await pressPlay(name());
-      await expect.poll(() => requests.at(-1)).toMatchObject({ game, company: "computer", level: 2 });
+      await expect.poll(() => requests.at(-1)).toMatchObject({ game, mode: "computer", level: 2 });
     }
   });
 
@@ -51,7 +51,7 @@ describe("the start page", () => {
     await choose("here");
     for (const [game, { name }] of Object.entries(games)) {
       await pressPlay(name());
-      await expect.poll(() => requests.at(-1)).toMatchObject({ game, company: "alone" });
+      await expect.poll(() => requests.at(-1)).toMatchObject({ game, mode: "alone" });
     }
   });
 
@@ -185,7 +185,7 @@ describe("a table's settings", () => {
   it("a table has the default settings until others are chosen", async () => {
     await mount();
     await playWithFriends();
-    await expect.poll(() => requests).toMatchObject([{ terms: { isPublic: false, clock: null, talk: "phrases" } }]);
+    await expect.poll(() => requests).toMatchObject([{ settings: { isPublic: false, clock: null, talk: "phrases" } }]);
   });
 
   it("settings are saved for each game, and shown on the card", async () => {
@@ -195,14 +195,14 @@ describe("a table's settings", () => {
     await userEvent.selectOptions(clock(), "10 min + 5 sec");
     await playFromOptions();
     const settings = { isPublic: true, clock: { type: "fischer", ms: 600_000, increment: 5_000 } };
-    await expect.poll(() => requests).toMatchObject([{ game: "pool", terms: settings }]);
+    await expect.poll(() => requests).toMatchObject([{ game: "pool", settings }]);
     await playWithFriends("SPY");
-    await expect.poll(() => requests[1]).toMatchObject({ game: "spy", terms: { isPublic: false, clock: null } });
+    await expect.poll(() => requests[1]).toMatchObject({ game: "spy", settings: { isPublic: false, clock: null } });
     home.remove();
     await mount();
     await expect.element(page.getByRole("button", { name: /Anyone · 10 min \+ 5 sec/ })).toBeVisible();
     await pressPlay();
-    await expect.poll(() => requests[2]).toMatchObject({ game: "pool", terms: settings });
+    await expect.poll(() => requests[2]).toMatchObject({ game: "pool", settings });
   });
 
   it("a public table has a clock by default, and another choice is saved", async () => {
@@ -213,13 +213,13 @@ describe("a table's settings", () => {
     await expect.element(clock()).toHaveDisplayValue("10 min + 5 sec");
     await playFromOptions();
     const publicClock = { type: "fischer", ms: 600_000, increment: 5_000 };
-    await expect.poll(() => requests).toMatchObject([{ terms: { isPublic: true, clock: publicClock } }]);
+    await expect.poll(() => requests).toMatchObject([{ settings: { isPublic: true, clock: publicClock } }]);
     await openOptions();
     await userEvent.selectOptions(clock(), "No clock");
     home.remove();
     await mount();
     await pressPlay();
-    await expect.poll(() => requests[1]).toMatchObject({ terms: { isPublic: true, clock: null } });
+    await expect.poll(() => requests[1]).toMatchObject({ settings: { isPublic: true, clock: null } });
   });
 
   it.each([
@@ -250,7 +250,7 @@ describe("a table's settings", () => {
     await openOptions();
     await userEvent.click(page.getByRole("switch", { name: /^Free chat/ }));
     await playFromOptions();
-    await expect.poll(() => requests).toMatchObject([{ terms: { talk: "free" } }]);
+    await expect.poll(() => requests).toMatchObject([{ settings: { talk: "free" } }]);
     await openOptions();
     await userEvent.click(page.getByRole("radio", { name: /^Anyone/ }));
     await expect.element(page.getByRole("switch", { name: /^Free chat/ })).not.toBeInTheDocument();
@@ -263,7 +263,7 @@ describe("a table's settings", () => {
     await openOptions("SPY");
     await userEvent.selectOptions(watchers(), "Everything, 3 turns later");
     await playFromOptions();
-    await expect.poll(() => requests).toMatchObject([{ game: "spy", terms: { openHands: 3 } }]);
+    await expect.poll(() => requests).toMatchObject([{ game: "spy", settings: { openHands: 3 } }]);
     await openOptions("SPY");
     await userEvent.click(page.getByRole("radio", { name: /^Anyone/ }));
     await expect.element(watchers()).not.toBeInTheDocument();
@@ -282,7 +282,7 @@ describe("a table's settings", () => {
     localStorage.setItem("foldtable.terms.pool", stored);
     await mount();
     await playWithFriends();
-    await expect.poll(() => requests).toMatchObject([{ terms: { isPublic: false, clock: null, talk: "phrases" } }]);
+    await expect.poll(() => requests).toMatchObject([{ settings: { isPublic: false, clock: null, talk: "phrases" } }]);
   });
 });
 

@@ -47,13 +47,13 @@ describe("starting a game against the computer", () => {
 
   it("one press starts a game, the first time at the second level", async () => {
     await play();
-    await expect.poll(() => requests).toMatchObject([{ game: "pool", company: "computer", level: 2 }]);
+    await expect.poll(() => requests).toMatchObject([{ game: "pool", mode: "computer", level: 2 }]);
   });
 
   it("the level is saved", async () => {
     await userEvent.selectOptions(level(), "Bruno · Skilled");
     await play("Mexican Train");
-    await expect.poll(() => requests).toMatchObject([{ game: "train", company: "computer", level: 5 }]);
+    await expect.poll(() => requests).toMatchObject([{ game: "train", mode: "computer", level: 5 }]);
     expect(savedLevel("pool")).toBe(5);
     await expect.element(level()).toHaveValue("5");
   });

@@ -31,7 +31,7 @@ afterEach(() => {
 it("the button opens a separate game from that position, from the learner's seat, at the last level", async () => {
   localStorage.setItem("foldtable.level.pool", "5");
   (await show(poolClient))!.click();
-  await expect.poll(() => requests).toMatchObject([{ game: "pool", company: "computer", level: 5, seat: 1 }]);
+  await expect.poll(() => requests).toMatchObject([{ game: "pool", mode: "computer", level: 5, seat: 1 }]);
   expect(requests).toMatchObject([{ choice: { seats: 2, options: { black: "first" } } }]);
   expect(toasts).toEqual([]);
 });

@@ -130,7 +130,7 @@ describe("a rematch", () => {
     const newTable = new Promise((resolve) => ann.addEventListener("ft-new-table", resolve, { once: true }));
     await userEvent.click(within(ann).getByRole("region", { name: /won$/ }).getByRole("button", { name: "More" }));
     await userEvent.click(button(ann, "New table"));
-    expect(((await newTable) as CustomEvent).detail).toMatchObject({ game: "pool", company: "friends" });
+    expect(((await newTable) as CustomEvent).detail).toMatchObject({ game: "pool", mode: "friends" });
   });
 });
 
