@@ -49,7 +49,7 @@ const load = (path: string) => import(new URL(`../games/${path}.ts`, import.meta
 const textsOf = async (game: string, locale: string) => {
   const { text: rules }: { readonly text: RulesText } = await load(`${game}/rules/${locale}`);
   const { facts: numbers }: { readonly facts: Facts } = await load(`${game}/rules/facts`);
-  const { words: lessons }: { readonly words: LessonTexts } = await load(`${game}/lessons/${locale}`);
+  const { texts: lessons }: { readonly texts: LessonTexts } = await load(`${game}/lessons/${locale}`);
   return { rules, numbers, lessons };
 };
 

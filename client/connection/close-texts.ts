@@ -7,7 +7,7 @@ import { html } from "lit";
 import type { CloseCause } from "./connection.ts";
 import type { TableConnection } from "./table-connection.ts";
 
-interface Words {
+interface CloseTexts {
   readonly title: string;
   readonly text: string;
   /** Does what the text proposes. */
@@ -17,7 +17,7 @@ interface Words {
 const reload = (): void => location.reload();
 
 /** `wasOpen`: this page has shown the table, so the link is valid. */
-export const closeTexts = (ending: CloseCause, wasOpen = false): Words => {
+export const closeTexts = (ending: CloseCause, wasOpen = false): CloseTexts => {
   switch (ending) {
     case "not-found":
       if (wasOpen)
@@ -55,7 +55,7 @@ export const closeTexts = (ending: CloseCause, wasOpen = false): Words => {
 };
 
 /** Returns null while the table is still loading. */
-const absenceWords = ({ connection, isBroken }: TableConnection, wasOpen: boolean): Words | null => {
+const absenceTexts = ({ connection, isBroken }: TableConnection, wasOpen: boolean): CloseTexts | null => {
   const { state, ending, report, retry } = connection;
   if (state === "closed" || report !== null) return closeTexts(ending, wasOpen);
   if (isBroken)
@@ -68,7 +68,7 @@ const absenceWords = ({ connection, isBroken }: TableConnection, wasOpen: boolea
 
 /** The whole page of a table that cannot be shown. Returns null while the table is still loading. */
 export const absentTable = (table: string, line: TableConnection, wasOpen: boolean) => {
-  const words = absenceWords(line, wasOpen);
+  const words = absenceTexts(line, wasOpen);
   if (words === null) return null;
   const { title, text, retry } = words;
   const { report } = line.connection;

@@ -3,7 +3,7 @@
  * and not from the page's root. The first replay on a page decides for all.
  */
 import { configureLocalization } from "@lit/localize";
-import { directionOf, type Locale, loadWords, localeOf } from "../kit/languages.ts";
+import { directionOf, type Locale, loadTranslation, localeOf } from "../kit/languages.ts";
 import { followLangOf } from "../kit/text/language.ts";
 import { sourceLocale, targetLocales } from "../locales/generated/locale-codes.ts";
 
@@ -12,7 +12,7 @@ let set: Set | null = null;
 
 /** Not before a replay exists: if a page has two copies of this script, only the first one's element is used. */
 const setLocale: Set = (locale) => {
-  set ??= configureLocalization({ sourceLocale, targetLocales, loadLocale: loadWords }).setLocale;
+  set ??= configureLocalization({ sourceLocale, targetLocales, loadLocale: loadTranslation }).setLocale;
   return set(locale);
 };
 

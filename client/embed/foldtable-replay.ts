@@ -17,7 +17,7 @@ import { type LoadedReplay, openGame, openSource, openTable, refreshReplay, tabl
 import "../replay/ft-scrubber.ts";
 import { str } from "../kit/text/numbers.ts";
 import { formatList } from "../kit/text/sentences.ts";
-import { provenanceWords } from "../verify/provenance.ts";
+import { provenanceText } from "../verify/provenance.ts";
 
 /** Interval of requests for a live table while it is visible. */
 const REFRESH_INTERVAL_MS = 10_000;
@@ -212,7 +212,7 @@ export class FoldtableReplay extends FtElement {
   }
 
   #provenance() {
-    const words = provenanceWords(this.shown!.store.live);
+    const words = provenanceText(this.shown!.store.live);
     return words === null ? nothing : html`<p class="provenance">${words}</p>`;
   }
 

@@ -17,7 +17,7 @@ export const openErrorText = async (fault: OpenError, text: string): Promise<str
     case "unknown-game":
       return msg("This log is of a game that isn’t played here.");
     case "broken":
-      return `${msg("This game can’t be replayed.")} ${await brokenWords(text)}`;
+      return `${msg("This game can’t be replayed.")} ${await brokenText(text)}`;
   }
 };
 
@@ -31,7 +31,7 @@ const misread = async (text: string): Promise<string | null> => {
   return null;
 };
 
-const lineWords: Readonly<Record<LogFault["fault"], (line: number) => string>> = {
+const lineTexts: Readonly<Record<LogFault["fault"], (line: number) => string>> = {
   empty: () => msg("There is nothing in this file."),
   "not-json": (line) => msg(str`Line ${line} is not valid JSON.`),
   "not-an-entry": (line) => msg(str`Line ${line} isn’t an entry of a log.`),
@@ -41,9 +41,9 @@ const lineWords: Readonly<Record<LogFault["fault"], (line: number) => string>> =
   "not-an-event": (line) => msg(str`Line ${line} describes something that can’t happen in this game.`),
 };
 
-const brokenWords = async (text: string): Promise<string> => {
+const brokenText = async (text: string): Promise<string> => {
   const entries = parseLog(text);
-  if (isLogFault(entries)) return lineWords[entries.fault](entries.line);
+  if (isLogFault(entries)) return lineTexts[entries.fault](entries.line);
   const fault = await firstUnplayableEntry(entries);
   return fault === null
     ? ""

@@ -6,7 +6,7 @@ import { isTableEndReason, type TableEndReason } from "../../engine/table/end-re
 import { str } from "../kit/text/numbers.ts";
 import type { GameClient } from "./contract/game-client.ts";
 
-const tableWords: Readonly<Record<TableEndReason, (winner: string) => string>> = {
+const tableTexts: Readonly<Record<TableEndReason, (winner: string) => string>> = {
   closed: () => msg("The table was closed. There is no result."),
   abandoned: () => msg("Nobody came back to this table. There is no result."),
   claimed: (winner) => msg(str`${winner} wins: everyone else left.`),
@@ -30,5 +30,5 @@ export const endReasonOf = (client: GameClient, outcome: Outcome, names: readonl
 
 export const endTextOf = (client: GameClient, outcome: Outcome, names: readonly string[]): string => {
   const { reason, winners } = outcome;
-  return isTableEndReason(reason) ? tableWords[reason](names[winners[0] ?? -1] ?? "") : client.ending(outcome, names);
+  return isTableEndReason(reason) ? tableTexts[reason](names[winners[0] ?? -1] ?? "") : client.ending(outcome, names);
 };

@@ -21,11 +21,12 @@ export const directionOf = (locale: Locale): "ltr" | "rtl" => (locale === "he" |
 /** The language of the page's root element. */
 export const pageLocale = (): Locale => localeOf(language()) ?? sourceLocale;
 
-const words: Readonly<Record<(typeof targetLocales)[number], () => Promise<LocaleModule>>> = {
+const translations: Readonly<Record<(typeof targetLocales)[number], () => Promise<LocaleModule>>> = {
   bn: () => import("../locales/generated/bn.ts"),
   he: () => import("../locales/generated/he.ts"),
   ur: () => import("../locales/generated/ur.ts"),
 };
 
 /** Loads the texts of a language other than English. */
-export const loadWords = (locale: string): Promise<LocaleModule> => words[locale as keyof typeof words]();
+export const loadTranslation = (locale: string): Promise<LocaleModule> =>
+  translations[locale as keyof typeof translations]();

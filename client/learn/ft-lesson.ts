@@ -18,7 +18,7 @@ import {
 } from "../../engine/learn/lesson.ts";
 import type { BoardProps } from "../games/contract/board-props.ts";
 import type { GameClient } from "../games/contract/game-client.ts";
-import type { LessonWords } from "../games/contract/lessons.ts";
+import type { LessonText } from "../games/contract/lessons.ts";
 import { FtElement, reset } from "../kit/element.ts";
 import { icons } from "../kit/icons.ts";
 import { LazyPart } from "../kit/loading/lazy-part.ts";
@@ -61,7 +61,7 @@ export class FtLesson extends FtElement {
   declare client: GameClient;
   /** Fixed: another lesson is another element. */
   declare lesson: Lesson;
-  declare words: LessonWords;
+  declare words: LessonText;
   /** Whether a step can be demonstrated. */
   declare helps: boolean;
   /** Whether the events before the learner's turn are listed. */

@@ -14,7 +14,7 @@ import { bidiIsolate } from "../kit/text/isolate.ts";
 import { loadPageFonts } from "../shell/fonts.ts";
 import { focusPage } from "../shell/page-focus.ts";
 import { Store } from "../store/store.ts";
-import { provenanceWords } from "../verify/provenance.ts";
+import { provenanceText } from "../verify/provenance.ts";
 import "../shell/ft-header.ts";
 import "../table/game-view/ft-game-view.ts";
 import { str } from "../kit/text/numbers.ts";
@@ -222,7 +222,7 @@ export class FtOpenFile extends FtElement {
   }
 
   #provenance() {
-    const words = provenanceWords(this.store.live);
+    const words = provenanceText(this.store.live);
     return words === null ? nothing : html`<p slot="panel">${words}</p>`;
   }
 

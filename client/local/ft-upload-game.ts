@@ -7,7 +7,7 @@ import type { LocalHost } from "./host/local-host.ts";
 import { type UploadError, upload } from "./host/upload.ts";
 import "../share/ft-invite.ts";
 
-const faultWords = (fault: UploadError): string => {
+const faultText = (fault: UploadError): string => {
   switch (fault) {
     case "offline":
       return msg("You’re offline. The game stays here; upload it when the network is back.");
@@ -83,7 +83,7 @@ export class FtUploadGame extends FtElement {
     if (address !== undefined) return this.#link(address);
     const fault = this.isOnline ? this.fault : "offline";
     return html`<button class="outlined" ?disabled=${this.isSending || !this.isOnline} @click=${this.#send}>${icons.share}${this.isSending ? msg("Uploading…") : msg("Upload this game")}</button>
-      <div role="status">${fault === null ? nothing : html`<p>${faultWords(fault)}</p>`}</div>`;
+      <div role="status">${fault === null ? nothing : html`<p>${faultText(fault)}</p>`}</div>`;
   }
 
   #link(address: string) {

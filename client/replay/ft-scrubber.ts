@@ -26,7 +26,7 @@ export interface RailMark {
 const speedName = (speed: Speed): string =>
   speed === "real" ? msg("Real time", { desc: "pace of a replay: as it was played" }) : `${formatNumber(speed)}×`;
 
-const speedWords = (speed: Speed): string => {
+const speedText = (speed: Speed): string => {
   if (speed !== "real") return msg(str`Speed ${speedName(speed)}`);
   return msg(str`Speed: as played, pauses cut to ${formatNumber(MAX_REPLAY_PAUSE_MS / 1000)} seconds`);
 };
@@ -143,7 +143,7 @@ export class FtScrubber extends FtElement {
         <button class="quiet square play" aria-label=${playing} title=${playing} ?disabled=${this.end < 1} @click=${() => this.#emit("ft-toggle")}>${this.playing ? icons.pause : icons.play}</button>
         <button class="quiet square next" aria-label=${next} title=${next} ?disabled=${atEnd} @contextmenu=${suppress} @pointerdown=${this.#hold(1)} @click=${this.#press(1)}>${icons.next}</button>
         <button class="quiet square edge" aria-label=${last} title=${last} ?disabled=${atEnd} @click=${() => this.#seek(this.end)}>${icons.last}</button>
-        <button class="quiet speed" aria-label=${speedWords(this.speed)} title=${speedWords(this.speed)} ?disabled=${this.end < 1} @click=${this.#faster}>${speedName(this.speed)}</button>
+        <button class="quiet speed" aria-label=${speedText(this.speed)} title=${speedText(this.speed)} ?disabled=${this.end < 1} @click=${this.#faster}>${speedName(this.speed)}</button>
       </div>
       ${this.live ? nothing : html`<span class="place" aria-hidden="true" data-widest=${place(this.end, this.end)}>${place(this.index, this.end)}</span>`}
       ${this.#now()}

@@ -19,7 +19,7 @@ import { reviewAsJson, reviewedMoments } from "./save-review.ts";
 import type { Together } from "./together.ts";
 
 /** Touch screens have no keys. */
-const markWords = (): string =>
+const markText = (): string =>
   matchMedia("(pointer: coarse)").matches
     ? msg("To mark the board, press it for a moment, then drag for an arrow.")
     : msg("To mark the board, right-click and drag, or press Shift+Enter on it.");
@@ -134,7 +134,7 @@ export class FtReview extends FtElement {
         <button class="quiet square" aria-label=${msg("Leave the review")} title=${msg("Leave the review")} @click=${() => together.leave()}>${icons.close}</button></div>
       <div class="row">${this.#actions()}</div>
       ${together.acting === null ? nothing : html`<p>${msg("Play a move on the board to try a side line.")}</p>`}
-      <p class="how">${markWords()}</p>
+      <p class="how">${markText()}</p>
       <ft-side-lines .together=${together} .n=${this.n} .at=${this.at} .talk=${this.talk}></ft-side-lines>
       ${this.#notes()}
       ${this.#saving()}

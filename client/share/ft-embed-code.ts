@@ -9,7 +9,7 @@ import { makeEmbedSnippet, makeFrameSnippet } from "./embed-snippet.ts";
 const kinds = ["frame", "element"] as const;
 type Kind = (typeof kinds)[number];
 
-const kindWords: Readonly<Record<Kind, () => string>> = {
+const kindTexts: Readonly<Record<Kind, () => string>> = {
   frame: () => msg("iframe"),
   element: () => msg("Web component"),
 };
@@ -98,7 +98,7 @@ export class FtEmbedCode extends FtElement {
     return html`<p>${msg("Paste this into your own page to show the replay there. It shows what anyone with the link can see.")}</p>
       <fieldset>
         <legend class="sr">${msg("What to embed")}</legend>
-        ${kinds.map((kind) => html`<label><input type="radio" name="kind" .checked=${kind === this.kind} @change=${() => this.#choose(kind)} />${kindWords[kind]()}</label>`)}
+        ${kinds.map((kind) => html`<label><input type="radio" name="kind" .checked=${kind === this.kind} @change=${() => this.#choose(kind)} />${kindTexts[kind]()}</label>`)}
       </fieldset>
       <textarea readonly spellcheck="false" aria-label=${msg("Code to embed")} .value=${this.#code} @focus=${(event: Event) => (event.target as HTMLTextAreaElement).select()}></textarea>
       <button class="primary" @click=${this.#copy}>${this.copied ? icons.done : icons.copy}${this.copied ? msg("Copied") : msg("Copy code")}</button>

@@ -28,7 +28,7 @@ import {
 import { canUsePasskeys } from "./ft-passkeys.ts";
 import { applyTheme, currentTheme, type Theme, themes } from "./theme.ts";
 
-const themeWords: Readonly<Record<Theme, () => string>> = {
+const themeTexts: Readonly<Record<Theme, () => string>> = {
   system: () => msg("Match device"),
   light: () => msg("Light"),
   dark: () => msg("Dark"),
@@ -190,7 +190,7 @@ export class FtSettings extends FtElement {
       this.theme = theme;
       applyTheme(theme);
     };
-    return html`<label><input type="radio" name="theme" .checked=${theme === this.theme} @change=${choose} />${themeWords[theme]()}</label>`;
+    return html`<label><input type="radio" name="theme" .checked=${theme === this.theme} @change=${choose} />${themeTexts[theme]()}</label>`;
   }
 
   /** The browser asks for permission only on a press, never automatically. */

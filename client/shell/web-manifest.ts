@@ -4,7 +4,7 @@
  */
 import { gameIds } from "../../engine/games/ids.ts";
 
-interface Words {
+interface ManifestTexts {
   readonly name: string;
   readonly description: string;
   /** The names of the shortcuts. */
@@ -14,7 +14,7 @@ interface Words {
   readonly open: string;
 }
 
-const words: Readonly<Record<string, Words>> = {
+const words: Readonly<Record<string, ManifestTexts>> = {
   en: {
     name: "Foldtable: table games",
     description: "Table games with friends: open a link, sit down, play. Every moment can be replayed.",

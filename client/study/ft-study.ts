@@ -21,7 +21,7 @@ import { type FtVariation, type LineChoice, spokenVariation } from "./ft-variati
 import { accuracyList } from "./judge/accuracy-list.ts";
 import { type CurveView, curveDrawing, stopMarks } from "./judge/curve-drawing.ts";
 import { keyMoments } from "./judge/key-moments.ts";
-import { betterWords, type MomentTexts, momentTexts, type StudyRequestState } from "./judge/moment-texts.ts";
+import { betterText, type MomentTexts, momentTexts, type StudyRequestState } from "./judge/moment-texts.ts";
 import { findingAt, type Overview, stopFrom, worstMistakeAt } from "./judge/overview.ts";
 import { type MomentLines, type SideLine, SideLines } from "./judge/side-lines.ts";
 import { changeText, worthText } from "./judge/study-texts.ts";
@@ -355,7 +355,7 @@ export class FtStudy extends FtElement {
     if (attempt !== null) return attemptSpoken(this.#attemptTexts(attempt));
     if (aside !== null) return spokenVariation(aside, this.#choices);
     const better = best?.lines[0]?.text;
-    const advice = better === undefined ? null : `${betterWords(better)} ${this.#reason}`.trim();
+    const advice = better === undefined ? null : `${betterText(better)} ${this.#reason}`.trim();
     const words = [verdict === null ? null : `${verdict}${fullStop()}`, move, advice, standing];
     return words.filter((part) => part !== null).join(" ");
   }

@@ -287,9 +287,7 @@ export class FtTable extends FtElement {
   readonly #share = ({ detail }: CustomEvent<{ readonly seq: number }>): void => {
     if (this.connect === connectToServer) this.sharing = detail.seq;
     else
-      void import("./open-share-sheet.ts").then(({ onlyHereWords }) =>
-        showToast(this, onlyHereWords(this.#link!.store)),
-      );
+      void import("./open-share-sheet.ts").then(({ onlyHereText }) => showToast(this, onlyHereText(this.#link!.store)));
   };
 
   /** The share sheet over the table. */

@@ -15,7 +15,7 @@ export const shareSheetOf = (table: string, seq: number, { live, seats, lastSeq 
 };
 
 /** The text if there is no link to the table. */
-export const onlyHereWords = ({ live }: Store) =>
+export const onlyHereText = ({ live }: Store) =>
   live.phase === "over"
     ? msg("To share a moment, upload this game first and open it from its link.")
     : msg("This game is only on this device. When it is over you can upload it.");

@@ -5,7 +5,7 @@ import { plural } from "../kit/text/sentences.ts";
 import type { Store } from "../store/store.ts";
 
 /** The number of other watchers; empty if there are none. */
-const othersWords = (others: number): string =>
+const othersText = (others: number): string =>
   others <= 0
     ? ""
     : plural(
@@ -26,7 +26,7 @@ const seenHandsText = ({ viewer, live }: Store): string => {
 export const watcherViewText = (store: Store): string =>
   [
     seenHandsText(store),
-    othersWords(store.presence.watchers - 1),
+    othersText(store.presence.watchers - 1),
     store.live.hints ? msg("Hints are allowed at this table.") : "",
   ]
     .filter((text) => text !== "")

@@ -3,12 +3,12 @@ import { msg } from "@lit/localize";
 import type { TableState } from "../../engine/table/types.ts";
 
 /** Returns null if the server dealt the game and no player had hints. */
-export const provenanceWords = (state: TableState): string | null => {
-  const words = [originWords(state), state.hints ? msg("The players could ask for hints.") : null];
+export const provenanceText = (state: TableState): string | null => {
+  const words = [originText(state), state.hints ? msg("The players could ask for hints.") : null];
   return words.filter((word) => word !== null).join(" ") || null;
 };
 
-const originWords = ({ origin, isUploaded }: TableState): string | null => {
+const originText = ({ origin, isUploaded }: TableState): string | null => {
   if (origin === "program") return msg("A program played this game against itself, and dealt it too.");
   if (isUploaded)
     return msg("This game was played elsewhere and uploaded. Its deals and moves were checked, not who played it.");

@@ -1,13 +1,13 @@
 /** Texts for what the check of a log cannot show. */
 import { msg } from "@lit/localize";
 import type { TableState } from "../../engine/table/types.ts";
-import { provenanceWords } from "./provenance.ts";
+import { provenanceText } from "./provenance.ts";
 
 export const verifyLimitsTitle = (): string => msg("What no log can show");
 
 /** One sentence each. */
 export const verifyLimitsTexts = (state: TableState): readonly string[] => [
-  ...(provenanceWords(state) === null
+  ...(provenanceText(state) === null
     ? [msg("Whether the server leaked the deals (it knows them).")]
     : [msg("Whether the deals were rigged: the dealer also drew every random share.")]),
   ...(state.chance === 1

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { closeTexts } from "../../client/connection/close-texts.ts";
 import { poolClient } from "../../client/games/pool/client.ts";
-import { squareWords } from "../../client/games/pool/texts/texts.ts";
+import { squareText } from "../../client/games/pool/texts/texts.ts";
 import { joinClauses, joinParts } from "../../client/kit/text/sentences.ts";
 import { tableEventText } from "../../client/replay/table-event-texts.ts";
 import { tableRefusalText } from "../../client/table/refusal-texts.ts";
@@ -61,11 +61,7 @@ describe("joined parts", () => {
   const joinedTexts = (lang: string): readonly string[] => {
     document.documentElement.lang = lang;
     const piece = { colour: "white", isKing: false } as const;
-    return [
-      squareWords({ square: 22, piece, mark: "movable" }),
-      joinParts(["5-3", "", "3-9"]),
-      joinClauses(["a", "b"]),
-    ];
+    return [squareText({ square: 22, piece, mark: "movable" }), joinParts(["5-3", "", "3-9"]), joinClauses(["a", "b"])];
   };
 
   it.each(["en", "bn", "he"])("joined parts in %s have Latin commas", (lang) => {

@@ -31,12 +31,12 @@ export interface Lessons {
 }
 
 /** A lesson's texts: at most two lines for each step, and what was learned. */
-export interface LessonWords {
+export interface LessonText {
   readonly steps: readonly string[];
   readonly end: string;
 }
 
-export type LessonTexts = Readonly<Record<string, LessonWords>>;
+export type LessonTexts = Readonly<Record<string, LessonText>>;
 
 export interface LessonsSource {
   readonly lessons: () => Promise<Lessons>;

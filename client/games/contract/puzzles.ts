@@ -5,7 +5,7 @@
 
 import { findPuzzle, puzzleNumbers } from "../../../engine/contract/puzzle-book.ts";
 import type { Lesson } from "../../../engine/learn/lesson.ts";
-import type { LessonWords } from "./lessons.ts";
+import type { LessonText } from "./lessons.ts";
 
 export const PUZZLE_GRADES = 5;
 
@@ -19,7 +19,7 @@ export interface Puzzle {
   /** The earlier events must be read. */
   readonly hasStory?: true;
   /** In the page's current language. */
-  words(): LessonWords;
+  words(): LessonText;
   /** The text for a legal move that does not solve it. */
   missed(): string;
 }

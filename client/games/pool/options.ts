@@ -11,13 +11,13 @@ import type { OptionsChoice } from "../contract/game-client.ts";
 const sides = ["random", "first", "second"] as const;
 type Side = (typeof sides)[number];
 
-const sideWords: Readonly<Record<Side, () => string>> = {
+const sideTexts: Readonly<Record<Side, () => string>> = {
   random: () => msg("Random"),
   first: () => msg("Me"),
   second: () => msg("Opponent"),
 };
 
-const problemWords: Readonly<Record<FenProblem | StartProblem, () => string>> = {
+const problemTexts: Readonly<Record<FenProblem | StartProblem, () => string>> = {
   "not-a-fen": () => msg("This isn’t a FEN position. It starts with B: or W:, the side to move."),
   "not-a-square": () => msg("Squares are numbered from 1 to 32."),
   "square-taken-twice": () => msg("Two pieces stand on the same square."),
@@ -32,7 +32,7 @@ const problemOf = (fen: string): string | null => {
   if (fen === "") return null;
   const parsed = parseFen(fen);
   const problem = parsed.ok ? startProblem(parsed.value) : parsed.problem;
-  return problem && problemWords[problem]();
+  return problem && problemTexts[problem]();
 };
 
 /** @fires ft-options - The chosen options: at first and after every valid change. */
@@ -149,7 +149,7 @@ export class PoolOptionsForm extends FtElement {
 
   #side(side: Side) {
     const choose = () => (this.black = side);
-    return html`<label class="side"><input type="radio" name="black" .checked=${this.black === side} @change=${choose} />${sideWords[side]()}</label>`;
+    return html`<label class="side"><input type="radio" name="black" .checked=${this.black === side} @change=${choose} />${sideTexts[side]()}</label>`;
   }
 
   #more() {

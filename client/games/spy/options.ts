@@ -38,7 +38,7 @@ const switches = () =>
     },
   ] as const;
 
-const firstWords: Readonly<Record<SpyOptions["firstPlayer"], () => string>> = {
+const firstTexts: Readonly<Record<SpyOptions["firstPlayer"], () => string>> = {
   random: () => msg("Random"),
   host: () => msg("The host"),
   loser: () => msg("First player out last game"),
@@ -47,7 +47,7 @@ const firstWords: Readonly<Record<SpyOptions["firstPlayer"], () => string>> = {
 /** Measured between the strongest bots: engine/games/spy/bot/README.md. Per hundred games, by the number of players. */
 const WON_BY_FIRST = { 2: 51, 3: 34, 4: 22 } as const;
 
-const beginningWords = (): string =>
+const beginningText = (): string =>
   [
     msg("Play then goes clockwise."),
     msg(
@@ -56,7 +56,7 @@ const beginningWords = (): string =>
     msg("In a rematch everyone moves up one seat, so with “The host” each player goes first in turn."),
   ].join(" ");
 
-const mirrorWords: Readonly<Record<SpyOptions["mirror"], () => string>> = {
+const mirrorTexts: Readonly<Record<SpyOptions["mirror"], () => string>> = {
   reversed: () => msg("Mirror"),
   same: () => msg("Same position"),
 };
@@ -133,7 +133,7 @@ export class SpyOptionsForm extends FtElement {
       msg(
         "The card opposite the one your Spy faces, or the card in the same position, counting from each player’s own left.",
       ),
-      html`${SETTINGS.mirror.choices.map((mirror) => html`<option value=${mirror} ?selected=${mirror === this.options.mirror}>${mirrorWords[mirror]()}</option>`)}`,
+      html`${SETTINGS.mirror.choices.map((mirror) => html`<option value=${mirror} ?selected=${mirror === this.options.mirror}>${mirrorTexts[mirror]()}</option>`)}`,
       (value) => this.#choose({ mirror: value === "same" ? "same" : "reversed" }),
     );
   }
@@ -142,8 +142,8 @@ export class SpyOptionsForm extends FtElement {
     const { choices } = SETTINGS.firstPlayer;
     return selectField(
       msg("Who starts"),
-      beginningWords(),
-      html`${choices.map((first) => html`<option value=${first} ?selected=${first === this.options.firstPlayer}>${firstWords[first]()}</option>`)}`,
+      beginningText(),
+      html`${choices.map((first) => html`<option value=${first} ?selected=${first === this.options.firstPlayer}>${firstTexts[first]()}</option>`)}`,
       (value) => this.#choose({ firstPlayer: choices.find((first) => first === value) ?? choices[0] }),
     );
   }

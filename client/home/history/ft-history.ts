@@ -231,7 +231,7 @@ export class FtHistory extends FtElement {
   #score({ name, won, lost, drawn }: Score, isChosen: boolean) {
     const choose = () => this.#choose({ opponent: isChosen ? null : name });
     return html`<li><button class="quiet" aria-pressed=${isChosen} @click=${choose}>
-      <bdi>${name}</bdi><span class="score">${scoreWords(won, lost, drawn)}</span>
+      <bdi>${name}</bdi><span class="score">${scoreText(won, lost, drawn)}</span>
     </button></li>`;
   }
 
@@ -270,7 +270,7 @@ export class FtHistory extends FtElement {
     const { saving } = this;
     const isGoing = saving?.step === "going";
     return html`<button class="quiet" ?disabled=${isGoing} @click=${this.#toFile}>${icons.save}${msg("Save these games as one file")}</button>
-      <span class="note" role="status">${saving === null ? nothing : savingWords(saving)}</span>`;
+      <span class="note" role="status">${saving === null ? nothing : savingText(saving)}</span>`;
   }
 
   readonly #toFile = async (): Promise<void> => {
@@ -303,12 +303,12 @@ const select = (
   </select></label>`;
 };
 
-const scoreWords = (won: number, lost: number, drawn: number): string => {
+const scoreText = (won: number, lost: number, drawn: number): string => {
   const words = msg(str`${won} won, ${lost} lost`);
   return drawn === 0 ? words : msg(str`${won} won, ${lost} lost, ${drawn} drawn`);
 };
 
-const savingWords = (saving: Saving): string => {
+const savingText = (saving: Saving): string => {
   switch (saving.step) {
     case "going":
       return msg(str`Downloading games: ${saving.count} so far`);

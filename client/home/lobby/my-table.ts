@@ -46,7 +46,7 @@ export const fromServer = (table: PersonListing): MyTable => {
     address: table.kept === undefined ? `/t/${id}` : `/t/${id}?seat=${table.kept.seat}`,
     stand: status,
     names,
-    words: serverWords({ ...table, seats }, status),
+    words: serverText({ ...table, seats }, status),
     movedAt,
     isLocal: false,
     tournament: table.tournament === undefined ? null : `/e/${table.tournament}`,
@@ -64,7 +64,7 @@ const statusOf = ({ phase, turn, mine, kept }: PersonListing): MyTableStatus => 
   return turn.some((seat) => mine.includes(seat)) ? "mine" : "theirs";
 };
 
-const serverWords = ({ seats, turn, outcome, mine }: PersonListing, status: MyTableStatus): string => {
+const serverText = ({ seats, turn, outcome, mine }: PersonListing, status: MyTableStatus): string => {
   if (status === "mine") return msg("Your turn");
   if (status === "awaited") return msg("A seat is kept for you");
   if (status === "waiting") {

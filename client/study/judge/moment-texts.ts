@@ -43,13 +43,13 @@ export const momentTexts = (asking: StudyRequestState, index: number): MomentTex
     grade,
     verdict: verdicts.length === 0 ? null : verdicts.join(" · "),
     move:
-      grade === null || grade === "good" ? null : `${playedWords(asking, index)} ${lossText(counts, move?.loss ?? 0)}`,
+      grade === null || grade === "good" ? null : `${playedText(asking, index)} ${lossText(counts, move?.loss ?? 0)}`,
     standing: moment === null ? null : standingTexts(counts, moment.values, names),
   };
 };
 
 /** Which seat played which move. */
-const playedWords = ({ lines, names }: StudyRequestState, index: number): string => {
+const playedText = ({ lines, names }: StudyRequestState, index: number): string => {
   const line = lines[index - 1];
   const name = line?.seat == null ? undefined : names[line.seat];
   return line === undefined || name === undefined
@@ -57,4 +57,4 @@ const playedWords = ({ lines, names }: StudyRequestState, index: number): string
     : msg(str`${bidiIsolate(name)}’s move: ${bidiIsolate(line.text)}.`);
 };
 
-export const betterWords = (move: string): string => msg(str`Better: ${bidiIsolate(move)}.`);
+export const betterText = (move: string): string => msg(str`Better: ${bidiIsolate(move)}.`);

@@ -4,7 +4,7 @@
  */
 import { type SVGTemplateResult, svg } from "lit";
 import type { Square } from "../../../../engine/games/pool/state/types.ts";
-import { type SquareFacts, squareWords } from "../texts/texts.ts";
+import { type SquareFacts, squareText } from "../texts/texts.ts";
 import { CELL, cornerOf, rowsOf } from "./geometry.ts";
 
 const cell = (facts: SquareFacts, isTurned: boolean, hasTabStop: boolean): SVGTemplateResult => {
@@ -14,7 +14,7 @@ const cell = (facts: SquareFacts, isTurned: boolean, hasTabStop: boolean): SVGTe
     class="cell ${facts.mark ?? ""}"
     data-square=${facts.square}
     tabindex=${hasTabStop ? 0 : -1}
-    aria-label=${squareWords(facts)}
+    aria-label=${squareText(facts)}
     aria-selected=${facts.mark === "held" ? "true" : "false"}
   >
     <rect class="hit" x=${x} y=${y} width=${CELL} height=${CELL} />

@@ -24,7 +24,7 @@ import { boardSurface } from "./squares.ts";
 import {
   type BoardView,
   firstTabStop,
-  lastMoveWords,
+  lastMoveText,
   type PoolBoardProps,
   promptOf,
   squareFacts,
@@ -316,7 +316,7 @@ export class PoolBoard extends FtElement implements DragHost<Point> {
         ${this.#renderPlay(props, view)}
       </div>
       ${this.#renderFoot(props, view)}
-      <p class="sr" role="log">${lastMoveWords(props.state, props.before)}</p>
+      <p class="sr" role="log">${lastMoveText(props.state, props.before)}</p>
     `;
   }
 

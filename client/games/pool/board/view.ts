@@ -7,7 +7,7 @@ import { pieceOn } from "../../../../engine/games/pool/state/moves.ts";
 import { opposite } from "../../../../engine/games/pool/state/position.ts";
 import type { Bitboard, Path, PoolState, Position, Square } from "../../../../engine/games/pool/state/types.ts";
 import type { BoardProps } from "../../contract/board-props.ts";
-import { moveWords, promptText, type SquareFacts } from "../texts/texts.ts";
+import { moveText, promptText, type SquareFacts } from "../texts/texts.ts";
 import { jumpedSoFar, type MoveTargets, moveTargets } from "./move-input.ts";
 
 /** What `BoardProps` are for this game. */
@@ -95,10 +95,10 @@ const isCrowned = (before: PoolState | null, { position, last }: PoolState): boo
 };
 
 /** The last move as text; empty if there is none. */
-export const lastMoveWords = (state: PoolState, before: PoolState | null): string => {
+export const lastMoveText = (state: PoolState, before: PoolState | null): string => {
   if (state.last === null) return "";
   const { path, captured } = state.last;
-  return moveWords(opposite(state.position.toMove), path, captured.length, isCrowned(before, state));
+  return moveText(opposite(state.position.toMove), path, captured.length, isCrowned(before, state));
 };
 
 /**

@@ -1,7 +1,7 @@
 /** The words of pool checkers' lessons in Bengali. */
-import type { PoolWords } from "./lessons.ts";
+import type { PoolLessonTexts } from "./lessons.ts";
 
-export const words: PoolWords = {
+export const texts: PoolLessonTexts = {
   first: {
     steps: [
       "আপনার গুটি কালো, শুরু আপনার। চিহ্নিত একটি গুটি বাছুন, তারপর তার সামনের ঘর।",

@@ -1,7 +1,7 @@
 /** The words of pool checkers' lessons in English. At most two lines each; terms: client/locales/GLOSSARY.md. */
-import type { PoolWords } from "./lessons.ts";
+import type { PoolLessonTexts } from "./lessons.ts";
 
-export const words: PoolWords = {
+export const texts: PoolLessonTexts = {
   first: {
     steps: [
       "You are Black and move first. Choose a marked man, then a square ahead of it.",

@@ -1,7 +1,7 @@
 /** The words of pool checkers' lessons in Hebrew. */
-import type { PoolWords } from "./lessons.ts";
+import type { PoolLessonTexts } from "./lessons.ts";
 
-export const words: PoolWords = {
+export const texts: PoolLessonTexts = {
   first: {
     steps: [
       "אתם משחקים בשחור ופותחים. בחרו חייל מסומן, ואחר כך משבצת שלפניו.",

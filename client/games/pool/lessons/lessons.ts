@@ -5,7 +5,7 @@ import type { Seat } from "../../../../engine/contract/game.ts";
 import { americanPool } from "../../../../engine/games/pool/state/rulebook.ts";
 import type { Path, PoolCommand, PoolOptions } from "../../../../engine/games/pool/state/types.ts";
 import type { LessonSetup, LessonStep, StateCondition } from "../../../../engine/learn/lesson.ts";
-import { type Lessons, type LessonWords, ruleLessons, type TryableRules } from "../../contract/lessons.ts";
+import { type Lessons, type LessonText, ruleLessons, type TryableRules } from "../../contract/lessons.ts";
 
 type PoolStep = LessonStep<PoolCommand | DrawCommand, PoolOptions>;
 
@@ -208,7 +208,7 @@ const tries = {
 } as const satisfies TryableRules<PoolStep>;
 
 type Try = keyof typeof tries;
-export type PoolWords = Readonly<Record<"first" | Try, LessonWords>>;
+export type PoolLessonTexts = Readonly<Record<"first" | Try, LessonText>>;
 
 export const poolLessons: Lessons = {
   first: { id: "first", seat: ME, steps: first },

@@ -1,7 +1,7 @@
 /** The words of pool checkers' lessons in Urdu. */
-import type { PoolWords } from "./lessons.ts";
+import type { PoolLessonTexts } from "./lessons.ts";
 
-export const words: PoolWords = {
+export const texts: PoolLessonTexts = {
   first: {
     steps: [
       "کالی گوٹیاں اور پہلی چال آپ کی ہے۔ نشان والی ایک گوٹی چنیں، پھر اس کے آگے کا خانہ۔",

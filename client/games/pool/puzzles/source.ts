@@ -9,10 +9,10 @@ import {
   solverOf,
 } from "../../../../engine/games/pool/puzzles/puzzle.ts";
 import { str } from "../../../kit/text/numbers.ts";
-import type { LessonWords } from "../../contract/lessons.ts";
+import type { LessonText } from "../../contract/lessons.ts";
 import { puzzlesIn } from "../../contract/puzzles.ts";
 
-const wordsOf = (puzzle: PoolPuzzle): LessonWords => {
+const wordsOf = (puzzle: PoolPuzzle): LessonText => {
   const moves = movesToWin(puzzle);
   const task =
     solverOf(puzzle) === "black"

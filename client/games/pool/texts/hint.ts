@@ -13,7 +13,7 @@ interface PoolHint {
   readonly reason: PoolHintReason | null;
 }
 
-const moveWords = (path: Path): string => {
+const moveText = (path: Path): string => {
   const [from, to] = [squareName(path[0]!), squareName(path.at(-1)!)];
   return msg(str`Move from ${from} to ${to}.`);
 };
@@ -34,7 +34,7 @@ export const poolHint: HintClient = {
   words(hint: PoolHint, step: HintStep, props: BoardProps<PoolState>): string {
     const { path } = hint.command;
     if (step === "piece") return msg(str`Look at the piece on ${squareName(path[0]!)}.`);
-    return `${moveWords(path)} ${because(hint, props)}`.trim();
+    return `${moveText(path)} ${because(hint, props)}`.trim();
   },
   because,
   parts: ({ command: { path } }: PoolHint, step) =>

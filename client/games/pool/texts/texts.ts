@@ -95,13 +95,13 @@ const markName = (mark: NonNullable<SquareFacts["mark"]>): string => {
 };
 
 /** `22, white man, can move`: the square first, because the listener waits for it. */
-export const squareWords = ({ square, piece, mark }: SquareFacts): string => {
+export const squareText = ({ square, piece, mark }: SquareFacts): string => {
   const what = piece ? pieceName(piece.colour, piece.isKing) : msg("empty");
   return joinParts([squareName(square), what, ...(mark ? [markName(mark)] : [])]);
 };
 
 /** The effect of a move, for the live region. */
-export const moveWords = (colour: Colour, path: Path, captured: number, crowns: boolean): string => {
+export const moveText = (colour: Colour, path: Path, captured: number, crowns: boolean): string => {
   const who = colourName(colour);
   const [from, to] = [squareName(path[0]!), squareName(path.at(-1)!)];
   const moved =

@@ -21,7 +21,7 @@ import { seenSpy } from "../view/view.ts";
 import { forgetDraft, recallDraft, rememberDraft } from "./draft-memory.ts";
 
 /** Without the keys on touch screens. */
-const pickedUpWords = (name: string): string =>
+const pickedUpText = (name: string): string =>
   matchMedia("(pointer: coarse)").matches
     ? msg(str`${name} picked up. Press another card to swap.`)
     : msg(str`${name} picked up. Press another card to swap, or carry it with the arrow keys.`);
@@ -75,7 +75,7 @@ export class BaseEditor {
   #pickUp(place: number): void {
     this.#before = this.draft;
     this.held = place;
-    this.#set(this.draft, pickedUpWords(this.#nameAt(place)));
+    this.#set(this.draft, pickedUpText(this.#nameAt(place)));
   }
 
   putDown(): void {

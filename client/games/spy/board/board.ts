@@ -225,7 +225,7 @@ export class SpyBoard extends FtElement implements ChooserHost {
     const row = view?.rows.find(({ seat }) => seat === at?.seat);
     const column = at && row?.columns[at.place];
     if (!column || !row || view === null) return;
-    this.remark = this.#rest.get()?.whyNotWords(column, row, view) || null;
+    this.remark = this.#rest.get()?.whyNotText(column, row, view) || null;
   }
 
   #turnMark(mark: string): void {

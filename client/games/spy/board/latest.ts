@@ -4,7 +4,7 @@ import { type Announcement, announcementLine, announcementOf } from "../view/ann
 import { choicePreviewText } from "../view/screen-reader-texts.ts";
 import { playMoveSounds } from "../view/sound-setting.ts";
 import { type BoardView, type SpyBoardProps, speechOf } from "../view/view.ts";
-import { isTouch, turnWords, waitingWords } from "./prompts.ts";
+import { isTouch, turnText, waitingText } from "./prompts.ts";
 
 export { playMoveSounds };
 
@@ -19,9 +19,9 @@ export const latestLine = (props: SpyBoardProps): string => {
 
 export const promptOf = (view: BoardView): string => {
   if (view.armed !== null) {
-    const preview = choicePreviewText(view, view.armed) || turnWords(view);
+    const preview = choicePreviewText(view, view.armed) || turnText(view);
     return isTouch() ? `${preview} ${msg("Press again to confirm.")}` : preview;
   }
   if (view.mode === "arranging") return msg("Arrange your base. Nobody else can see it, now or later.");
-  return view.mode === "acting" ? turnWords(view) : waitingWords(view);
+  return view.mode === "acting" ? turnText(view) : waitingText(view);
 };

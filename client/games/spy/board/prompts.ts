@@ -10,7 +10,7 @@ const namesOf = (view: BoardView): string =>
 
 const canMove = ({ choices }: BoardView): boolean => choices.some(({ after }) => after !== null);
 
-export const turnWords = (view: BoardView): string => {
+export const turnText = (view: BoardView): string => {
   if (canMove(view) && view.canLook) return msg("Your turn: move, spy, both or neither.");
   return view.canLook ? msg("You may still spy.") : msg("You may still move.");
 };
@@ -18,7 +18,7 @@ export const turnWords = (view: BoardView): string => {
 /** A player with a pointer or keys has already seen the preview. */
 export const isTouch = (): boolean => matchMedia("(hover: none)").matches;
 
-export const waitingWords = (view: BoardView): string => {
+export const waitingText = (view: BoardView): string => {
   if (view.mode === "over") return msg("The game is over. Every base is exposed.");
   if (view.rows.every(({ isReady }) => !isReady)) return msg("Every player arranges their own base, in secret.");
   const names = namesOf(view);
@@ -31,6 +31,6 @@ export const plaqueLineOf = (view: BoardView): string => {
   if (view.mode === "arranging") return msg("Nobody else can see them, now or later.");
   // The table shows the ending.
   if (view.mode === "over") return "";
-  if (view.mode !== "acting") return waitingWords(view);
-  return canMove(view) && view.canLook ? msg("Move, spy, both or neither") : turnWords(view);
+  if (view.mode !== "acting") return waitingText(view);
+  return canMove(view) && view.canLook ? msg("Move, spy, both or neither") : turnText(view);
 };

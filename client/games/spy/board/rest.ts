@@ -3,7 +3,7 @@ import { drawingStyles } from "../cards/drawings.ts";
 import { waysStyles } from "../cards/ways.ts";
 
 export { ghostOf, putGaps, reachable, reviewMarks } from "../cards/ways.ts";
-export { whyNotWords } from "../view/why-not.ts";
+export { whyNotText } from "../view/why-not.ts";
 export { SpyAnimation } from "./animation.ts";
 export { BaseEditorDrag } from "./base-editor-drag.ts";
 export { keyboard } from "./keyboard.ts";

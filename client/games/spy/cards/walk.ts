@@ -10,7 +10,7 @@ import { spyOf } from "./rows.ts";
 type Ways = Pick<typeof import("./ways.ts"), "ghostOf" | "putGaps" | "reachable">;
 
 /** Without the keys on touch screens. */
-const turnWords = (): string =>
+const turnText = (): string =>
   matchMedia("(pointer: coarse)").matches
     ? msg("Press to turn it around, drag it to move it.")
     : msg("Press to turn it around, use the arrow keys to move it.");
@@ -24,7 +24,7 @@ const ownSpy = (row: RowView): TemplateResult | typeof nothing =>
         class="spy own ${row.colour} g${row.spy.place} ${row.spy.facing === "R" ? "right" : "left"}"
         data-spy=${row.seat}
         data-glide="spy-${row.seat}"
-        aria-label=${`${spyName(row.spy, row)}${fullStop()} ${turnWords()}`}
+        aria-label=${`${spyName(row.spy, row)}${fullStop()} ${turnText()}`}
       >${spyFigure(row.spy.facing)}</button>`;
 
 /** The look from the lens to the mirror. */

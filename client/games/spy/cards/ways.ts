@@ -12,7 +12,7 @@ import type { BoardView, RowView } from "../view/view.ts";
 const gaps = (m: number, fill: (place: number) => TemplateResult | typeof nothing): TemplateResult =>
   html`<div class="gaps">${Array.from({ length: m + 1 }, (_, place) => html`<span class="gap">${fill(place)}</span>`)}</div>`;
 
-const putWords = (place: number, m: number, row: RowView): string => {
+const putText = (place: number, m: number, row: RowView): string => {
   const numberAt = (column: number) => `${row.columns[column]?.number}`;
   if (place === 0) return msg(str`Put the Spy left of column ${numberAt(0)}`);
   if (place === m) return msg(str`Put the Spy right of column ${numberAt(m - 1)}`);
@@ -24,7 +24,7 @@ export const putGaps = (row: RowView, m: number): TemplateResult =>
   gaps(m, (place) =>
     row.spy?.place === place
       ? nothing
-      : html`<button type="button" class="put" data-gap=${place} tabindex="-1" aria-label=${putWords(place, m, row)}>
+      : html`<button type="button" class="put" data-gap=${place} tabindex="-1" aria-label=${putText(place, m, row)}>
         <i class="pin"></i>
       </button>`,
   );

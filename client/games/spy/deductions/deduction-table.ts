@@ -29,7 +29,7 @@ const candidates = (faces: readonly Card[], possible: readonly Card[]): Template
   ${faces.map((card) => html`<i class=${possible.includes(card) ? "" : "no"}>${cardInitials(card)}</i>`)}
 </span>`;
 
-const litWords = (isLit: boolean | null): string => (isLit ? `, ${msg("lit")}` : "");
+const litText = (isLit: boolean | null): string => (isLit ? `, ${msg("lit")}` : "");
 
 const entry = (
   faces: readonly Card[],
@@ -43,7 +43,7 @@ const entry = (
   const mark = pencilMarkAt(sight.near, row.seat, index);
   const isLit = known.lit[index] ?? false;
   return html`<li>
-    <span class="sr">${msg(str`Column ${index + 1}: ${candidatesText(possible)}`)}${litWords(isLit)}</span>
+    <span class="sr">${msg(str`Column ${index + 1}: ${candidatesText(possible)}`)}${litText(isLit)}</span>
     ${candidates(faces, possible)}
     <button
       type="button"

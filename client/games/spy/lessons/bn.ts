@@ -1,7 +1,7 @@
 /** The words of the lessons of SPY in Bengali. */
-import type { SpyWords } from "./lessons.ts";
+import type { SpyLessonTexts } from "./lessons.ts";
 
-export const words: SpyWords = {
+export const texts: SpyLessonTexts = {
   first: {
     steps: [
       "কার্ড যেকোনো ক্রমে, গুপ্তচর যেকোনো ফাঁকে রাখুন। তারপর তৈরি চাপুন।",

@@ -1,7 +1,7 @@
 /** The words of the lessons of SPY in English. */
-import type { SpyWords } from "./lessons.ts";
+import type { SpyLessonTexts } from "./lessons.ts";
 
-export const words: SpyWords = {
+export const texts: SpyLessonTexts = {
   first: {
     steps: [
       "Your secret base: cards in any order, the Spy in any gap. Then press Ready.",

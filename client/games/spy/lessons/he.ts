@@ -1,7 +1,7 @@
 /** The words of the lessons of SPY in Hebrew. */
-import type { SpyWords } from "./lessons.ts";
+import type { SpyLessonTexts } from "./lessons.ts";
 
-export const words: SpyWords = {
+export const texts: SpyLessonTexts = {
   first: {
     steps: [
       "הבסיס הסודי שלכם: קלפים בכל סדר, והמרגל בכל רווח. ואז לחצו על ”הבסיס מוכן”.",

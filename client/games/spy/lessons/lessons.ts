@@ -1,5 +1,5 @@
 /** The lessons of SPY, each with all its bases. Their words are beside them, by language. */
-import { type Lessons, type LessonWords, ruleLessons, type TryableRules } from "../../contract/lessons.ts";
+import { type Lessons, type LessonText, ruleLessons, type TryableRules } from "../../contract/lessons.ts";
 import {
   arrange,
   cards,
@@ -307,7 +307,7 @@ const tries = {
 } as const satisfies TryableRules<SpyStep>;
 
 type Try = keyof typeof tries;
-export type SpyWords = Readonly<Record<"first" | Try, LessonWords>>;
+export type SpyLessonTexts = Readonly<Record<"first" | Try, LessonText>>;
 
 export const spyLessons: Lessons = {
   first: { id: "first", seat: ME, steps: first },

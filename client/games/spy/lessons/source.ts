@@ -4,9 +4,9 @@ import type { LessonsSource } from "../../contract/lessons.ts";
 export const spyLessonsSource: LessonsSource = {
   lessons: async () => (await import("./lessons.ts")).spyLessons,
   texts: {
-    en: async () => (await import("./en.ts")).words,
-    bn: async () => (await import("./bn.ts")).words,
-    he: async () => (await import("./he.ts")).words,
-    ur: async () => (await import("./ur.ts")).words,
+    en: async () => (await import("./en.ts")).texts,
+    bn: async () => (await import("./bn.ts")).texts,
+    he: async () => (await import("./he.ts")).texts,
+    ur: async () => (await import("./ur.ts")).texts,
   },
 };

@@ -1,7 +1,7 @@
 /** The words of the lessons of SPY in Urdu. */
-import type { SpyWords } from "./lessons.ts";
+import type { SpyLessonTexts } from "./lessons.ts";
 
-export const words: SpyWords = {
+export const texts: SpyLessonTexts = {
   first: {
     steps: [
       "آپ کا خفیہ اڈا: پتے کسی بھی ترتیب میں، جاسوس کسی بھی بیچ کی جگہ میں۔ پھر ”تیار“ دبائیں۔",

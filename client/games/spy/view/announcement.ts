@@ -44,7 +44,7 @@ export const announcementOf = (event: SpyEvent, after: SpyState, speech: Speech)
     case "bases-set":
       return plain(msg(str`All bases are set. ${speech.name(event.first)} starts.`));
     case "moved":
-      return plain(movedWords(event, who));
+      return plain(movedText(event, who));
     case "flipped":
       return plain(msg(str`${who} turns the Spy around.`));
     case "spied":
@@ -58,7 +58,7 @@ export const announcementOf = (event: SpyEvent, after: SpyState, speech: Speech)
   }
 };
 
-const movedWords = ({ flipBefore, distance, flipAfter }: SpyMoved, who: string): string => {
+const movedText = ({ flipBefore, distance, flipAfter }: SpyMoved, who: string): string => {
   if (distance === null) return msg(str`${who} has moved.`);
   if (flipBefore && flipAfter) return msg(str`${who} turns, moves ${distance} and turns again.`);
   if (flipBefore) return msg(str`${who} turns and moves ${distance}.`);

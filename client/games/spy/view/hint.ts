@@ -18,7 +18,7 @@ interface SpyHint {
   readonly reason: SpyHintReason | null;
 }
 
-const pieceWords = ({ type }: SpyCommand): string => {
+const pieceText = ({ type }: SpyCommand): string => {
   switch (type) {
     case "arrange":
       return msg("Arrange your base as you like.");
@@ -40,14 +40,14 @@ const nameOf =
   (seat: number): string =>
     bidiIsolate(names[seat] ?? "");
 
-const moveWords = (command: SpyCommand, props: SpyBoardProps): string => {
+const moveText = (command: SpyCommand, props: SpyBoardProps): string => {
   const choice = choiceOf(command, props);
-  if (choice === undefined || command.type === "end-turn") return pieceWords(command);
+  if (choice === undefined || command.type === "end-turn") return pieceText(command);
   if (command.type === "spy") return msg(str`Spy on ${nameOf(props)(command.on)}.`);
   return `${choiceTitle(choice, nameOf(props))}${fullStop()}`;
 };
 
-const reasonWords = (reason: SpyHintReason, props: SpyBoardProps): string => {
+const reasonText = (reason: SpyHintReason, props: SpyBoardProps): string => {
   switch (reason.code) {
     case "any-order":
       return msg("No order is better than another.");
@@ -58,14 +58,14 @@ const reasonWords = (reason: SpyHintReason, props: SpyBoardProps): string => {
     case "nothing-to-learn":
       return msg("Every answer is already certain.");
     default:
-      return columnWords(reason, props);
+      return columnText(reason, props);
   }
 };
 
 type OfColumn = Extract<SpyHintReason, { readonly column: number }>;
 
 /** Columns are counted as on the screen. */
-const columnWords = (reason: OfColumn, props: SpyBoardProps): string => {
+const columnText = (reason: OfColumn, props: SpyBoardProps): string => {
   const { near, state } = props;
   const m = state.bases[0]?.cards.length ?? 0;
   const column = columnName(screenPlace({ near, m, mirror: state.options.mirror }, reason.on, reason.column));
@@ -82,17 +82,17 @@ const columnWords = (reason: OfColumn, props: SpyBoardProps): string => {
         str`There is a ${formatPercent(reason.chance)} chance that a question lights a bomb in ${name}’s column ${column}.`,
       );
     case "faces":
-      return `${msg("Then your Spy can ask about it.")} ${thereWords(reason, name, column)}`;
+      return `${msg("Then your Spy can ask about it.")} ${thereText(reason, name, column)}`;
     case "faces-next":
-      return `${msg("Your Spy can ask about it in the next turn.")} ${thereWords(reason, name, column)}`;
+      return `${msg("Your Spy can ask about it in the next turn.")} ${thereText(reason, name, column)}`;
     default:
-      return thereWords(reason, name, column);
+      return thereText(reason, name, column);
   }
 };
 
 type There = Extract<SpyHintReason, { readonly card: unknown }>;
 
-const thereWords = ({ card, chance }: There, name: string, column: string): string =>
+const thereText = ({ card, chance }: There, name: string, column: string): string =>
   chance === 1
     ? msg(str`${name}’s column ${column} is definitely ${cardName(card)}.`)
     : msg(str`There is a ${formatPercent(chance)} chance that ${name}’s column ${column} is ${cardName(card)}.`);
@@ -137,11 +137,11 @@ const ROOM = `.near .parts { position: relative }
 export const spyHint: HintClient = {
   room: ROOM,
   words({ command, reason }: SpyHint, step: HintStep, props: SpyBoardProps): string {
-    if (step === "piece" && command.type !== "arrange") return pieceWords(command);
-    const words = moveWords(command, props);
-    return reason === null ? words : `${words} ${reasonWords(reason, props)}`;
+    if (step === "piece" && command.type !== "arrange") return pieceText(command);
+    const words = moveText(command, props);
+    return reason === null ? words : `${words} ${reasonText(reason, props)}`;
   },
-  because: ({ reason }: SpyHint, props: SpyBoardProps) => (reason === null ? "" : reasonWords(reason, props)),
+  because: ({ reason }: SpyHint, props: SpyBoardProps) => (reason === null ? "" : reasonText(reason, props)),
   parts({ command }: SpyHint, step: HintStep, props: SpyBoardProps): string {
     const choice = step === "move" ? choiceOf(command, props) : undefined;
     return choice === undefined

@@ -5,7 +5,7 @@ import { str } from "../../../kit/text/numbers.ts";
 import type { BoardView, ColumnView, RowView } from "./view.ts";
 
 /** Why pressing this card does nothing. */
-export const whyNotWords = (column: ColumnView, row: RowView, view: BoardView): string => {
+export const whyNotText = (column: ColumnView, row: RowView, view: BoardView): string => {
   if (row.isOut) return msg(str`${bidiIsolate(row.name)} is out.`);
   if (view.mode !== "acting") return "";
   if (row.isNear) return msg("Your cards stay where they are. Only the Spy moves.");

@@ -8,7 +8,7 @@ import { bookName } from "../view/book-name.ts";
 import type { BoardView } from "../view/view.ts";
 
 /** A set is named by its highest double, like a tile. */
-const lengthWords = (set: string, seats: number, rounds: number): string =>
+const lengthText = (set: string, seats: number, rounds: number): string =>
   plural(
     rounds,
     () => msg(str`Double-${set} set, ${seats} players, 1 round`),
@@ -21,7 +21,7 @@ export const beforeDealTable = ({ state }: BoardView, numerals: boolean): Templa
   return html`<section class="table early">
     <i class=${tileClass(set, set, false, numerals)}></i>
     <p>
-      <b>${bookName(rulebook)}</b> ${lengthWords(`${set}`, state.seats, rounds)}
+      <b>${bookName(rulebook)}</b> ${lengthText(`${set}`, state.seats, rounds)}
     </p>
   </section>`;
 };

@@ -24,11 +24,11 @@ export const arrangeHand = async (state: TrainState, seat: Seat): Promise<Arrang
   const train = await longestOf({ hand, from: ownEnd(state, seat) });
   if (train.length === 0) return { tiles: null, text: msg("No tile in your hand fits the end of your train.") };
   const extras = hand.filter((tile) => !train.includes(tile));
-  const text = longestTrainWords(train.length, extras.length);
+  const text = longestTrainText(train.length, extras.length);
   return { tiles: [...train, ...extras], text };
 };
 
-const longestTrainWords = (count: number, extras: number): string =>
+const longestTrainText = (count: number, extras: number): string =>
   plural(
     count,
     () => msg(str`Longest train: 1 tile, ${extras} left over.`),

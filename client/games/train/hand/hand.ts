@@ -62,7 +62,7 @@ const held = (
 
 const words = (view: BoardView, tile: Tile, fits: boolean, inTrain: boolean, isDrawn: boolean): string => {
   const ends = view.placements.filter((placement) => placement.tile === tile).length;
-  const state = view.acting === null ? "" : fits ? fitWords(ends) : msg("does not fit now");
+  const state = view.acting === null ? "" : fits ? fitText(ends) : msg("does not fit now");
   return joinParts([
     tileText(tile),
     isDrawn ? msg("just drawn") : "",
@@ -71,4 +71,4 @@ const words = (view: BoardView, tile: Tile, fits: boolean, inTrain: boolean, isD
   ]);
 };
 
-const fitWords = (ends: number): string => (ends === 1 ? msg("fits one end") : msg(str`fits ${ends} ends`));
+const fitText = (ends: number): string => (ends === 1 ? msg("fits one end") : msg(str`fits ${ends} ends`));

@@ -39,13 +39,13 @@ export const renderPile = (view: BoardView, fit: TableFit, draw: (() => void) | 
   const { boneyard } = view.state;
   const place = fit.kind === "yard" ? "" : `left: ${fit.pile.x}px; top: ${fit.pile.y}px`;
   return html`<span class="boneyard ${draw === null ? "" : "ready"} ${boneyard === 0 ? "empty" : ""}" title=${msg("Boneyard")} role="img"
-    data-pile="draw" aria-label=${boneyardWords(boneyard)} .style=${place} @click=${draw}
+    data-pile="draw" aria-label=${boneyardText(boneyard)} .style=${place} @click=${draw}
     ><i class="pile" aria-hidden="true"><i class="back"></i><i class="back"></i><i class="back"></i><i class="back"></i></i
     ><span class="left"><b>${formatNumber(boneyard)}</b> <span class="word">${msg("to draw")}</span></span></span
   >`;
 };
 
-const boneyardWords = (tiles: number): string =>
+const boneyardText = (tiles: number): string =>
   plural(
     tiles,
     () => msg("1 tile in the boneyard"),

@@ -196,13 +196,13 @@ const endSlot = (view: BoardView, lane: LaneView, on: number, value: Value, { ta
     data-on=${on}
     tabindex=${isStop ? 0 : -1}
     aria-pressed=${view.choice.type === "end" && isSamePlace(view.choice.place, place)}
-    aria-label=${endWords(view, lane, value, isLit)}
+    aria-label=${endText(view, lane, value, isLit)}
   >
     <span class=${value > 9 ? "socket two" : "socket"} .style=${isLit || isOpen ? `--pip: ${PIPS[value]?.colour}` : ""}>${value}</span>
   </button>`;
 };
 
-const endWords = (view: BoardView, lane: LaneView, value: Value, isLit: boolean): string => {
+const endText = (view: BoardView, lane: LaneView, value: Value, isLit: boolean): string => {
   const status = lane.isPublic ? msg("public") : lane.kind === "own" || lane.kind === "partner" ? "" : msg("private");
   const name = nameOf(view, lane);
   const words = [

@@ -1,7 +1,7 @@
 /** The words of Mexican Train's lessons in Bengali. */
-import type { TrainWords } from "./lessons.ts";
+import type { TrainLessonTexts } from "./lessons.ts";
 
-export const words: TrainWords = {
+export const texts: TrainLessonTexts = {
   first: {
     steps: [
       "হাতের পাশে আপনার ট্রেন। তাতে ইঞ্জিনের সঙ্গে মেলে এমন টাইল বসান।",

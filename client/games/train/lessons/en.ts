@@ -1,7 +1,7 @@
 /** The words of Mexican Train's lessons in English. */
-import type { TrainWords } from "./lessons.ts";
+import type { TrainLessonTexts } from "./lessons.ts";
 
-export const words: TrainWords = {
+export const texts: TrainLessonTexts = {
   first: {
     steps: [
       "Play a tile that matches the engine on your own train, the one next to your hand.",

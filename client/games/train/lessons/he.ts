@@ -1,7 +1,7 @@
 /** The words of Mexican Train's lessons in Hebrew. */
-import type { TrainWords } from "./lessons.ts";
+import type { TrainLessonTexts } from "./lessons.ts";
 
-export const words: TrainWords = {
+export const texts: TrainLessonTexts = {
   first: {
     steps: [
       "הניחו אריח שמתאים למנוע על הרכבת שלכם, זו שליד היד שלכם.",

@@ -1,7 +1,7 @@
 /** The words of Mexican Train's lessons in Urdu. */
-import type { TrainWords } from "./lessons.ts";
+import type { TrainLessonTexts } from "./lessons.ts";
 
-export const words: TrainWords = {
+export const texts: TrainLessonTexts = {
   first: {
     steps: [
       "انجن سے ملتی ایک ٹائل اپنی ٹرین پر رکھیں، جو آپ کی ٹائلوں کے ساتھ ہے۔",

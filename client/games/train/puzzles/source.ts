@@ -3,10 +3,10 @@ import { msg } from "@lit/localize";
 import { puzzleLines } from "../../../../engine/games/train/puzzles/generated/puzzles.ts";
 import { lessonOf, parsePuzzle, type Puzzle as TrainPuzzle } from "../../../../engine/games/train/puzzles/puzzle.ts";
 import { str } from "../../../kit/text/numbers.ts";
-import type { LessonWords } from "../../contract/lessons.ts";
+import type { LessonText } from "../../contract/lessons.ts";
 import { puzzlesIn } from "../../contract/puzzles.ts";
 
-const wordsOf = ({ train }: TrainPuzzle): LessonWords => ({
+const wordsOf = ({ train }: TrainPuzzle): LessonText => ({
   steps: [
     msg(str`Lay this hand out as one train. The longest has ${train.length} tiles. Doubles count as ordinary tiles.`),
   ],

@@ -94,7 +94,7 @@ export const summary = (view: BoardView, actions: TemplateResult, numerals: bool
     <div class="story">
       ${isOver ? winners(view) : nothing}
       <h2>${isOver ? finalTitle(view) : roundTitle(view)}</h2>
-      ${ownWords(view)}
+      ${ownText(view)}
       ${isOver ? tieTexts(state, namesOf(view)).map((line) => html`<p class="tie">${line}</p>`) : nothing}
       ${isOver ? nothing : coming(state, numerals)}
       ${isOver ? nothing : html`<p class="say" role="status">${betweenRoundsText(view)}</p>`}
@@ -132,7 +132,7 @@ const roundTitle = (view: BoardView): string => {
 };
 
 /** For a player: the own points and place. */
-const ownWords = ({ state, props, own }: BoardView) => {
+const ownText = ({ state, props, own }: BoardView) => {
   const seat = props.mine?.length === 1 ? props.mine[0] : typeof props.viewer === "number" ? own?.train : undefined;
   if (seat === undefined) return nothing;
   const totals = totalsOf(state);

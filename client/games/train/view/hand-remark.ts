@@ -13,7 +13,7 @@ export type HandRemark =
   | UnfitReason
   | { readonly type: "why" };
 
-const remarkWords = (remark: HandRemark, view: BoardView): string => {
+const remarkText = (remark: HandRemark, view: BoardView): string => {
   if (remark.type === "said") return remark.text;
   if (remark.type === "unfit") return unfitText(remark);
   return remark.type === "why" ? noButtonText(view) : (refusalText(remark.code) ?? remark.code);
@@ -21,12 +21,12 @@ const remarkWords = (remark: HandRemark, view: BoardView): string => {
 
 export const handLine = (remark: HandRemark | null, view: BoardView): TemplateResult => {
   const isRefusing = remark?.type === "refused" || remark?.type === "unfit";
-  const words = remark === null ? view.props.hint || promptOf(view) : remarkWords(remark, view);
-  return html`<span class=${isRefusing ? "refusal" : ""}>${turnWords(words)}</span>`;
+  const words = remark === null ? view.props.hint || promptOf(view) : remarkText(remark, view);
+  return html`<span class=${isRefusing ? "refusal" : ""}>${turnText(words)}</span>`;
 };
 
 /** That it is one's turn is said large. */
-const turnWords = (words: string) => {
+const turnText = (words: string) => {
   const turn = msg("Your turn.");
   return words.startsWith(turn) ? html`<b class="turn">${turn}</b>${words.slice(turn.length)}` : words;
 };

@@ -12,7 +12,7 @@ interface TrainHint {
   readonly reason: TrainHintReason | null;
 }
 
-const reasonWords = (reason: TrainHintReason): string => {
+const reasonText = (reason: TrainHintReason): string => {
   switch (reason.code) {
     case "goes-out":
       return msg("It is your last tile: you go out.");
@@ -51,7 +51,7 @@ const isLaying = (command: TrainCommand): command is Laying => command.type === 
 const trainOf = (command: Laying, { acting }: TrainBoardProps): number =>
   command.type === "play" ? command.train : (acting ?? 0);
 
-const moveWords = (command: TrainCommand, props: TrainBoardProps): string => {
+const moveText = (command: TrainCommand, props: TrainBoardProps): string => {
   if (!isLaying(command)) return msg("Press the marked button.");
   const train = trainName(props.state, trainOf(command, props), props.names, props.acting);
   return msg(str`Lay ${tileText(command.tile)} on ${train}.`);
@@ -75,10 +75,10 @@ export const trainHint: HintClient = {
   room: ROOM,
   words({ command, reason }: TrainHint, step: HintStep, props: TrainBoardProps): string {
     if (step === "piece" && isLaying(command)) return msg(str`Look at the tile ${tileText(command.tile)}.`);
-    const words = moveWords(command, props);
-    return reason === null ? words : `${words} ${reasonWords(reason)}`;
+    const words = moveText(command, props);
+    return reason === null ? words : `${words} ${reasonText(reason)}`;
   },
-  because: ({ reason }: TrainHint) => (reason === null ? "" : reasonWords(reason)),
+  because: ({ reason }: TrainHint) => (reason === null ? "" : reasonText(reason)),
   parts({ command }: TrainHint, step: HintStep, props: TrainBoardProps): string {
     if (!isLaying(command)) return `[data-command="${command.type}"]`;
     const tile = `.held[data-tile="${command.tile}"]`;

@@ -13,7 +13,7 @@ import type { Placement } from "./tile-selection.ts";
 import type { BoardView } from "./view.ts";
 
 /** The prompts when nothing was refused. */
-export const hintWords = {
+export const hintTexts = {
   play: () => msg("Your turn. Choose a tile or an end."),
   playOrDraw: () => msg("Your turn. Play a tile, or draw."),
   draw: () => msg("Nothing fits. Draw a tile."),
@@ -39,23 +39,23 @@ export const hintWords = {
 } as const;
 
 /** The place of the Mexican Train (B.5.4). */
-export const gapPrompt = (): string => hintWords.gap();
+export const gapPrompt = (): string => hintTexts.gap();
 
 export const promptOf = (view: BoardView): string => {
   const { state, acting, choice } = view;
   if (acting === null) return waitingHint(view);
-  if (choice.type === "tile") return hintWords.end();
-  if (choice.type === "end") return hintWords.tile();
-  if (state.phase === "build") return hintWords.build();
+  if (choice.type === "tile") return hintTexts.end();
+  if (choice.type === "end") return hintTexts.tile();
+  if (state.phase === "build") return hintTexts.build();
   return state.phase === "play" ? turnHint(view) : "";
 };
 
 const waitingHint = ({ state, props }: BoardView): string => {
   if (props.begun === false) return "";
   const names = turn(state).map((seat) => props.names[seat] ?? "");
-  if (names.length === 0) return state.phase === "over" ? "" : hintWords.dealing();
-  if (state.phase === "build") return hintWords.building(joinNames(names.map(bidiIsolate)));
-  return state.phase === "play" ? hintWords.waiting(names[0] ?? "") : "";
+  if (names.length === 0) return state.phase === "over" ? "" : hintTexts.dealing();
+  if (state.phase === "build") return hintTexts.building(joinNames(names.map(bidiIsolate)));
+  return state.phase === "play" ? hintTexts.waiting(names[0] ?? "") : "";
 };
 
 const turnHint = (view: BoardView): string => {
@@ -63,24 +63,24 @@ const turnHint = (view: BoardView): string => {
   const { stage, laid } = state.turn!;
   const canPlay = placements.length > 0;
   const canDraw = moves(state, acting!).some(({ type }) => type === "draw");
-  if (stage === "run") return hintWords.run();
-  if (stage === "walk") return hintWords.walk(trainName(state, nextRoundTripTrain(state) ?? 0, props.names, acting));
+  if (stage === "run") return hintTexts.run();
+  if (stage === "walk") return hintTexts.walk(trainName(state, nextRoundTripTrain(state) ?? 0, props.names, acting));
   if (stage === "drawn") return drawnHint(view, canPlay);
   if (inheritedOpenDouble(state)) return closeHint(view, canPlay, canDraw);
-  if (laid > 0) return canPlay ? (canDraw ? hintWords.againOrDraw() : hintWords.again()) : emptyHanded(canDraw, true);
-  return canPlay ? (canDraw ? hintWords.playOrDraw() : hintWords.play()) : emptyHanded(canDraw, false);
+  if (laid > 0) return canPlay ? (canDraw ? hintTexts.againOrDraw() : hintTexts.again()) : emptyHanded(canDraw, true);
+  return canPlay ? (canDraw ? hintTexts.playOrDraw() : hintTexts.play()) : emptyHanded(canDraw, false);
 };
 
 const emptyHanded = (canDraw: boolean, isAgain: boolean): string => {
-  if (!canDraw) return hintWords.pass();
-  return isAgain ? hintWords.againDraw() : hintWords.draw();
+  if (!canDraw) return hintTexts.pass();
+  return isAgain ? hintTexts.againDraw() : hintTexts.draw();
 };
 
 const drawnHint = ({ state }: BoardView, canPlay: boolean): string => {
   const { drawn } = state.turn!;
   const tile = drawn === null ? "" : makeTile(drawn);
-  if (!canPlay) return hintWords.drawnUseless(tile);
-  return state.rules.mustPlay ? hintWords.drawnMust(tile) : hintWords.drawn(tile);
+  if (!canPlay) return hintTexts.drawnUseless(tile);
+  return state.rules.mustPlay ? hintTexts.drawnMust(tile) : hintTexts.drawn(tile);
 };
 
 const closeHint = ({ state, props, acting }: BoardView, canPlay: boolean, canDraw: boolean): string => {
@@ -88,8 +88,8 @@ const closeHint = ({ state, props, acting }: BoardView, canPlay: boolean, canDra
   const value = valueAt(state, barring.train, barring.on);
   const tile = makeTile(tileOf(value, value));
   const train = trainName(state, barring.train, props.names, acting);
-  if (!canPlay) return canDraw ? hintWords.closeDraw(tile, train) : hintWords.pass();
-  return canDraw ? hintWords.closeOrDraw(tile, train) : hintWords.close(tile, train);
+  if (!canPlay) return canDraw ? hintTexts.closeDraw(tile, train) : hintTexts.pass();
+  return canDraw ? hintTexts.closeOrDraw(tile, train) : hintTexts.close(tile, train);
 };
 
 /** Before a new Mexican Train on a round trip: its possible gaps (B.5.4). */

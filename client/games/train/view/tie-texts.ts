@@ -26,12 +26,12 @@ export const tieTexts = (state: TrainState, names: readonly string[]): readonly 
 const tie = (state: TrainState, names: readonly string[], total: number, seats: readonly number[]): string => {
   const who = seats.map((seat) => partyName(state, names, seat));
   if (!state.rules.breaksTies) return msg(str`${joinNames(who)} are tied at ${total} and share the place.`);
-  const details = seats.map((seat, index) => standingWords(who[index] ?? "", scoreRanking(state, seat)));
+  const details = seats.map((seat, index) => standingText(who[index] ?? "", scoreRanking(state, seat)));
   return msg(str`Tied at ${total}: ${joinClauses(details)}.`);
 };
 
 const partyName = (state: TrainState, names: readonly string[], seat: number): string =>
   state.rules.pairs ? joinNames([names[seat] ?? "", names[seat + state.seats / 2] ?? ""]) : (names[seat] ?? "");
 
-const standingWords = (name: string, { zeros, lowest }: ScoreRanking): string =>
+const standingText = (name: string, { zeros, lowest }: ScoreRanking): string =>
   msg(str`${name}, rounds without points: ${zeros}, lowest other round: ${lowest ?? "–"}`);

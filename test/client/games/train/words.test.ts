@@ -5,7 +5,7 @@
  */
 import { afterEach, describe, expect, it } from "vitest";
 import { page } from "vitest/browser";
-import { hintWords } from "../../../../client/games/train/view/prompts.ts";
+import { hintTexts } from "../../../../client/games/train/view/prompts.ts";
 import { refusalText } from "../../../../client/games/train/view/refusal-texts.ts";
 import { joinNames, trainName } from "../../../../client/games/train/view/texts.ts";
 import { setLocaleNow } from "../../../../client/shell/locale.ts";
@@ -37,7 +37,7 @@ const stuck = (seats: number): TrainState => {
 const textsAboveHand = (state: TrainState): readonly string[] => {
   const train = trainName(state, 1, ["", LONG], 0);
   const names = joinNames([LONG, ...NAMES.slice(0, 2)]);
-  const prompts = Object.entries(hintWords).map(([name, text]) =>
+  const prompts = Object.entries(hintTexts).map(([name, text]) =>
     (text as (...parts: string[]) => string)(
       ...(name === "walk" ? [train] : name === "waiting" ? [LONG] : name === "building" ? [names] : ["12-12", train]),
     ),
@@ -102,7 +102,7 @@ describe("a text that is too long for its row", () => {
     await page.viewport(320, 568);
     await show(stuck(8));
     await showText(joinNames(Array.from({ length: 15 }, () => LONG)));
-    await showText(hintWords.play());
+    await showText(hintTexts.play());
     const line = board.renderRoot.querySelector(".say")!;
     expect(getComputedStyle(line).fontSize).toBe("14px");
   });
