@@ -25,7 +25,7 @@ const OF_OTHER_LANGUAGES =
 /** The chunk of a game's texts and of its card, which are small and loaded for all games together. */
 const textChunk = (game: string, part: string): string | null => {
   if (part === "card") return "cards";
-  if (part === "extras" || part === "rules/source" || part === "lessons/source") return "rules";
+  if (part === "extras") return "rules";
   // Named as the service worker expects (client/sw/build-files.ts): it caches the file for readers of this language.
   if (/^rules\/\w\w$/.test(part)) return `${game}.${part.slice(-2)}`;
   if (/^lessons\/\w\w$/.test(part)) return `${game}-lessons.${part.slice(-2)}`;

@@ -20,10 +20,9 @@ export interface LoadedLessons {
 
 /** English replaces texts that cannot be loaded. Rejects if even English cannot be loaded. */
 export const loadLessons = async (game: GameId, locale: Locale): Promise<LoadedLessons> => {
-  const extras = await games[game].extras();
-  const source = await extras.lessons();
+  const { lessons: source, puzzles: loadPuzzles } = await games[game].extras();
   const words = source.texts[locale]().catch(source.texts.en);
-  const parts = [loadGame(game), source.lessons(), words, extras.puzzles?.() ?? null] as const;
+  const parts = [loadGame(game), source.lessons(), words, loadPuzzles?.() ?? null] as const;
   const [client, lessons, texts, puzzles] = await Promise.all(parts);
   return { game, locale, client, lessons, texts, puzzles };
 };

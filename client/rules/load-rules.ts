@@ -15,7 +15,7 @@ export type RulesTopic = GameId | "privacy";
 export const isTopic = (name: string | null): name is RulesTopic => name === "privacy" || isGameId(name);
 
 const sourceOf = async (topic: RulesTopic): Promise<RulesSource> =>
-  topic === "privacy" ? (await import("./privacy/source.ts")).privacySource : (await games[topic].extras()).rules();
+  topic === "privacy" ? (await import("./privacy/source.ts")).privacySource : (await games[topic].extras()).rules;
 
 export interface LoadedRules {
   readonly text: RulesText;
@@ -30,16 +30,15 @@ const loadPlaces = async (topic: RulesTopic): Promise<LoadedRules["lessons"]> =>
   if (topic === "privacy") return new Map();
   const lessons = await games[topic]
     .extras()
-    .then(({ lessons }) => lessons())
-    .then((parts) => parts.lessons())
+    .then(({ lessons }) => lessons.lessons())
     .catch(() => null);
   return new Map(lessons?.rules.flatMap(({ places, id }) => places.map((place) => [place, id] as const)));
 };
 
 /** Rejects where not even the English text can be had. */
 export const loadRules = async (topic: RulesTopic, locale: Locale): Promise<LoadedRules> => {
-  const { texts, facts, figure } = await sourceOf(topic);
+  const { texts, page } = await sourceOf(topic);
   const text = texts[locale]().catch(texts.en);
-  const [words, numbers, pictures, lessons] = await Promise.all([text, facts(), figure(), loadPlaces(topic)]);
-  return { text: words, facts: numbers, figure: pictures, lessons };
+  const [words, { facts, figure }, lessons] = await Promise.all([text, page(), loadPlaces(topic)]);
+  return { text: words, facts, figure, lessons };
 };

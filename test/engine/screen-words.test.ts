@@ -1,10 +1,8 @@
 /** Words on screens: lessons and messages quote buttons by their labels, and some words appear nowhere. */
 import { globSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import type { LessonsSource } from "../../client/games/contract/lessons.ts";
-import { poolLessonsSource } from "../../client/games/pool/lessons/source.ts";
-import { spyLessonsSource } from "../../client/games/spy/lessons/source.ts";
-import { trainLessonsSource } from "../../client/games/train/lessons/source.ts";
+import { gameIds, games } from "../../client/games/registry.ts";
+import type { GameId } from "../../engine/games/ids.ts";
 import { contraction, screenWords } from "../words/screen-words.ts";
 
 const LANGUAGES = ["en", "bn", "he", "ur"] as const;
@@ -25,8 +23,11 @@ const messagesIn = (language: Language): readonly string[] => {
   );
 };
 
-const lessonTexts = async (source: LessonsSource, language: Language): Promise<readonly string[]> =>
-  Object.values(await source.texts[language]()).flatMap(({ steps, end }) => [...steps, end]);
+const lessonTexts = async (game: GameId, language: Language): Promise<readonly string[]> =>
+  Object.values(await (await games[game].extras()).lessons.texts[language]()).flatMap(({ steps, end }) => [
+    ...steps,
+    end,
+  ]);
 
 const quoted = (text: string): readonly string[] =>
   [...normalized(text).matchAll(/[“”]([^“”]+)[“”]/g)].map(([, name]) => name ?? "");
@@ -34,9 +35,7 @@ const quoted = (text: string): readonly string[] =>
 describe.each(LANGUAGES)("texts in %s", (language) => {
   it("quote only labels that exist on a screen", async () => {
     const messages = messagesIn(language);
-    const lessons = await Promise.all(
-      [poolLessonsSource, spyLessonsSource, trainLessonsSource].map((source) => lessonTexts(source, language)),
-    );
+    const lessons = await Promise.all(gameIds.map((game) => lessonTexts(game, language)));
     const names = [...lessons.flat(), ...messages].flatMap(quoted);
     expect(names.length).toBeGreaterThan(3);
     expect(names.filter((name) => !messages.includes(name))).toEqual([]);

@@ -65,7 +65,7 @@ const protocolMissing = (id: string): readonly string[] => {
 };
 
 const rulesMissing = async (id: GameId): Promise<readonly string[]> => {
-  const { texts } = await (await manifests[id].extras()).rules();
+  const { texts } = (await manifests[id].extras()).rules;
   const { sections } = await texts.en();
   const ids = sections.map((section) => section.id);
   const others = await Promise.all(
@@ -85,7 +85,7 @@ const rulesMissing = async (id: GameId): Promise<readonly string[]> => {
 };
 
 const lessonsMissing = async (id: GameId): Promise<readonly string[]> => {
-  const source = await (await manifests[id].extras()).lessons();
+  const source = (await manifests[id].extras()).lessons;
   const { first, rules } = await source.lessons();
   const missing = await Promise.all(
     LOCALES.map(async (locale) => {

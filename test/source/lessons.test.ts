@@ -27,7 +27,7 @@ const MAX_LETTERS = 110;
 
 const courses = await Promise.all(
   gameIds.map(async (id) => {
-    const source = await (await games[id].extras()).lessons();
+    const source = (await games[id].extras()).lessons;
     const { first, rules } = await source.lessons();
     return { id, game: newestGame(id), source, lessons: [first, ...rules] };
   }),

@@ -33,9 +33,9 @@ export interface GameExtras {
   /** Themes of its board and pieces. */
   readonly themes?: () => Promise<BoardThemes>;
   /** The parts of the rules' pages. */
-  readonly rules: () => Promise<RulesSource>;
+  readonly rules: RulesSource;
   /** The parts of lessons. */
-  readonly lessons: () => Promise<LessonsSource>;
+  readonly lessons: LessonsSource;
   readonly puzzles?: () => Promise<PuzzlesSource>;
 }
 
@@ -59,9 +59,14 @@ export interface GameCard<O extends object = object> {
   gist(options: Partial<O>): readonly string[];
 }
 
+/** The parts of a page of rules that are the same in every language. */
+export interface RulesPage {
+  readonly facts: Facts;
+  figure(id: string): TemplateResult;
+}
+
 /** A game's rules for players: numbers, pictures, and the text in every language. */
 export interface RulesSource {
-  readonly facts: () => Promise<Facts>;
-  readonly figure: () => Promise<(id: string) => TemplateResult>;
+  readonly page: () => Promise<RulesPage>;
   readonly texts: Readonly<Record<Locale, () => Promise<RulesText>>>;
 }

@@ -1,10 +1,10 @@
 /** The parts of the page about privacy, which is set like the rules. It has no pictures. */
 import { html } from "lit";
 import type { RulesSource } from "../../games/contract/manifest.ts";
+import { facts } from "./facts.ts";
 
 export const privacySource: RulesSource = {
-  facts: async () => (await import("./facts.ts")).facts,
-  figure: async () => () => html``,
+  page: async () => ({ facts, figure: () => html`` }),
   texts: {
     en: async () => (await import("./en.ts")).text,
     bn: async () => (await import("./bn.ts")).text,

@@ -34,7 +34,7 @@ describe("the chunk of a module", () => {
     ["what the table does not need", `${client}/files.ts`, null],
     ["what no first view needs", "/r/client/kit/overlay.ts", null],
     ["a face", `${client}/card.ts`, "cards"],
-    ["where the rules are", `${client}/rules/source.ts`, "rules"],
+    ["where the rules are", `${client}/extras.ts`, "rules"],
     ["a text of the rules, named for its language", `${client}/rules/ur.ts`, `${GAME}.ur`],
   ])("%s", (_what, id, chunk) => {
     expect(chunkOf(entry)(id, graph)).toBe(chunk);

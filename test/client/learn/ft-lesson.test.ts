@@ -242,7 +242,7 @@ describe.each(gameIds)("the lessons of %s", (game) => {
       await screen.viewport(...size);
       document.documentElement.lang = locale;
       const { lesson } = await openLesson(`/learn/${game}`);
-      const texts = await (await (await games[game].extras()).lessons()).texts[locale]();
+      const texts = await (await games[game].extras()).lessons.texts[locale]();
       const place = lesson.renderRoot.querySelector<HTMLElement>(".say")!;
       const linesOf = (text: string): number => {
         place.textContent = text;
@@ -259,7 +259,7 @@ describe.each(gameIds)("the lessons of %s", (game) => {
   it.each(allLocales)("all steps can be shown on the real board, in the page’s language: %s", async (locale) => {
     document.documentElement.lang = locale;
     const { page, lesson } = await openLesson(`/learn/${game}`);
-    const texts = await (await (await games[game].extras()).lessons()).texts[locale]();
+    const texts = await (await games[game].extras()).lessons.texts[locale]();
     expect(lesson.words).toEqual(texts.first);
     expect(page.renderRoot.querySelector("main")?.lang).toBe(locale);
     expect(page.renderRoot.querySelector("main")?.dir).toBe(locale === "he" || locale === "ur" ? "rtl" : "ltr");
@@ -267,7 +267,7 @@ describe.each(gameIds)("the lessons of %s", (game) => {
   });
 
   it("each rule has a lesson, which links back to the rule", async () => {
-    const { rules } = await (await (await games[game].extras()).lessons()).lessons();
+    const { rules } = await (await games[game].extras()).lessons.lessons();
     for (const { id, places } of rules) {
       const { page, lesson } = await openLesson(`/learn/${game}/${id}`);
       expect(lesson.lesson.id).toBe(id);

@@ -33,7 +33,7 @@ const isExcepted = (place: string, reasons: UntriedReasons): boolean =>
 describe.each(await coveredPages())("the page of $game", ({ game, text, statedAt, untriedPlaces, untriedRules }) => {
   const reasons = { ...commonReasons, ...untriedPlaces };
   const placesTried = async () => {
-    const source = await (await games[game].extras()).lessons();
+    const source = (await games[game].extras()).lessons;
     return (await source.lessons()).rules.flatMap(({ places }) => places);
   };
 

@@ -6,9 +6,12 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import type { Facts, RulesText, TextBlock } from "../../../client/games/contract/rules-text.ts";
+import { facts as poolFacts } from "../../../client/games/pool/rules/facts.ts";
 import { poolRulesPositions } from "../../../client/games/pool/rules/positions.ts";
 import { gameIds, games } from "../../../client/games/registry.ts";
+import { facts as spyFacts } from "../../../client/games/spy/rules/facts.ts";
 import { spyRulesPositions } from "../../../client/games/spy/rules/positions.ts";
+import { facts as trainFacts } from "../../../client/games/train/rules/facts.ts";
 import { trainRulesPositions } from "../../../client/games/train/rules/positions.ts";
 import { factText } from "../../../client/rules/fact-texts.ts";
 import { type InlinePart, parseInline } from "../../../client/rules/inline-marks.ts";
@@ -27,18 +30,19 @@ interface PageTexts {
   readonly figures: readonly string[];
 }
 
-/** The figures of each game's rules. */
-const figures: Readonly<Record<string, object>> = {
-  pool: poolRulesPositions,
-  spy: spyRulesPositions,
-  train: trainRulesPositions,
+/** The numbers and figures of each game's rules, without the elements that draw figures. */
+const pageParts: Readonly<Record<string, { readonly facts: Facts; readonly positions: object }>> = {
+  pool: { facts: poolFacts, positions: poolRulesPositions },
+  spy: { facts: spyFacts, positions: spyRulesPositions },
+  train: { facts: trainFacts, positions: trainRulesPositions },
 };
 
 /** English is first. */
 const pageTextsOf = async (id: (typeof gameIds)[number]): Promise<PageTexts> => {
-  const { texts, facts } = await (await games[id].extras()).rules();
+  const { texts } = (await games[id].extras()).rules;
+  const { facts, positions } = pageParts[id]!;
   const each = [texts.en, texts.bn, texts.ur, texts.he].map((text) => text());
-  return { texts: await Promise.all(each), facts: await facts(), figures: Object.keys(figures[id] ?? {}) };
+  return { texts: await Promise.all(each), facts, figures: Object.keys(positions) };
 };
 
 const pages: Readonly<Record<string, PageTexts>> = {

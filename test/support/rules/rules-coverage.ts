@@ -35,7 +35,7 @@ export const coveredPages = async (): Promise<readonly CoveredPage[]> => {
   const pages = gameIds.map(async (game) => {
     const coverage = coverageFiles[`../../engine/games/${game}/coverage.ts`];
     if (coverage === undefined) return [];
-    const { texts } = await (await games[game].extras()).rules();
+    const { texts } = (await games[game].extras()).rules;
     return [{ ...coverage, game, text: await texts.en() }];
   });
   return (await Promise.all(pages)).flat();

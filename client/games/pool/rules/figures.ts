@@ -8,6 +8,8 @@ import { BOARD, centreOf, cornerOf, DARK_SQUARES } from "../board/geometry.ts";
 import { pieceDefinitions, pieces } from "../board/pieces.ts";
 import { type PoolRulesPosition, poolRulesPositions, positionOf } from "./positions.ts";
 
+export { facts } from "./facts.ts";
+
 const SQUARES = Array.from({ length: 32 }, (_, index) => index + 1);
 
 /** In the corner of each dark square, as on the board. */

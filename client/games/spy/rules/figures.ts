@@ -11,6 +11,8 @@ import { spyStyles } from "../cards/spies.styles.ts";
 import { kindArt, spyFigure } from "../view/card-art.ts";
 import { type SpyRulesPosition, spyRulesPositions } from "./positions.ts";
 
+export { facts } from "./facts.ts";
+
 const face = (card: Card, kind = "") => html`<span class="cell ${kind}"><span class="card face">
   <b class="number">${CARD_FACES[card].number}</b>${kindArt(CARD_FACES[card].kind, false)}
 </span></span>`;

@@ -5,7 +5,9 @@ import type { Value } from "../../../../engine/games/train/state/types.ts";
 import { FtElement, reset } from "../../../kit/element.ts";
 import { PIPS } from "../tiles/half-tiles.ts";
 import { tiles } from "../tiles/tiles.styles.ts";
-import { type Lying, type TrainRow, type TrainRulesPosition, trainRulesPositions } from "./positions.ts";
+import { type LaidTile, type TrainRow, type TrainRulesPosition, trainRulesPositions } from "./positions.ts";
+
+export { facts } from "./facts.ts";
 
 const PITCH = 52;
 const GAP = 1.5;
@@ -19,7 +21,7 @@ const half = (value: Value, x: number, y: number, isTurned: boolean) => {
 };
 
 /** A double lies across its train. */
-const tile = ([first, second]: Lying, x: number, middle: number, kind = ""): SVGTemplateResult => {
+const tile = ([first, second]: LaidTile, x: number, middle: number, kind = ""): SVGTemplateResult => {
   const isAcross = first === second;
   const [width, height] = isAcross ? [HALF_SIZE, 2 * HALF_SIZE] : [2 * HALF_SIZE, HALF_SIZE];
   const y = middle - height / 2;
@@ -31,7 +33,7 @@ const tile = ([first, second]: Lying, x: number, middle: number, kind = ""): SVG
   </g>`;
 };
 
-const widthOf = ([first, second]: Lying): number => (first === second ? HALF_SIZE : 2 * HALF_SIZE) + GAP;
+const widthOf = ([first, second]: LaidTile): number => (first === second ? HALF_SIZE : 2 * HALF_SIZE) + GAP;
 
 const train = ({ owner, tiles: laid, isPublic, isBarred, next }: TrainRow, index: number) => {
   const middle = PITCH / 2 + index * PITCH;

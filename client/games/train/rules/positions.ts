@@ -2,17 +2,17 @@
 import type { Value } from "../../../../engine/games/train/state/types.ts";
 
 /** A tile as it lies, from the engine outward. */
-export type Lying = readonly [Value, Value];
+export type LaidTile = readonly [Value, Value];
 
 export interface TrainRow {
   /** Whose it is: two letters stand for two players, the star for the Mexican Train. */
   readonly owner: "A" | "B" | "★";
-  readonly tiles: readonly Lying[];
+  readonly tiles: readonly LaidTile[];
   readonly isPublic: boolean;
   /** Nobody may play here now. */
   readonly isBarred: boolean;
   /** A tile that would fit, shown apart from the end. */
-  readonly next?: Lying;
+  readonly next?: LaidTile;
 }
 
 export interface TrainRulesPosition {
@@ -20,7 +20,7 @@ export interface TrainRulesPosition {
   readonly rows: readonly TrainRow[];
 }
 
-const row = (owner: TrainRow["owner"], laid: readonly Lying[], more: Partial<TrainRow> = {}): TrainRow => ({
+const row = (owner: TrainRow["owner"], laid: readonly LaidTile[], more: Partial<TrainRow> = {}): TrainRow => ({
   owner,
   tiles: laid,
   isPublic: false,

@@ -1,7 +1,9 @@
 /** The rules and lessons of the heap. */
 import type { GameExtras } from "../contract/manifest.ts";
+import { heapLessonsSource } from "./lessons.ts";
+import { heapRulesSource } from "./rules.ts";
 
 export const heapExtras: GameExtras = {
-  rules: async () => (await import("./rules.ts")).heapRulesSource,
-  lessons: async () => (await import("./lessons.ts")).heapLessonsSource,
+  rules: heapRulesSource,
+  lessons: heapLessonsSource,
 };

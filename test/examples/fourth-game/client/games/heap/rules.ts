@@ -21,7 +21,6 @@ const textIn = (locale: Locale) => async (): Promise<RulesText> => ({
 });
 
 export const heapRulesSource: RulesSource = {
-  facts: async () => ({ most: 3 }),
-  figure: async () => () => html`${nothing}`,
+  page: async () => ({ facts: { most: 3 }, figure: () => html`${nothing}` }),
   texts: { en: textIn("en"), bn: textIn("bn"), he: textIn("he"), ur: textIn("ur") },
 };
