@@ -16,6 +16,7 @@ import "./shell/ft-header.ts";
 import "./table/ft-table.ts";
 
 const fetchToasts = () => import("./shell/ft-toasts.ts");
+const fetchSettingsSync = () => import("./shell/settings-sync.ts");
 
 /** The page: chooses which page to show, and shows toasts above it. */
 export class FtApp extends FtElement {
@@ -112,7 +113,7 @@ export class FtApp extends FtElement {
     // The socket was opened for a visitor without a seat.
     if (!isSeated) return;
     this.arrival += 1;
-    void import("./shell/settings-sync.ts").then(({ syncSettings }) => syncSettings(true));
+    void fetchSettingsSync().then(({ syncSettings }) => syncSettings(true));
   }
 
   #page() {
@@ -207,8 +208,7 @@ const takePass = ({ page }: Route): SeatPass | null => {
 };
 
 /** A pass brings settings to an identity that has none. This device's settings are sent first, so that they stay. */
-const saveSettings = (): Promise<boolean> =>
-  import("./shell/settings-sync.ts").then(({ syncSettings }) => syncSettings());
+const saveSettings = (): Promise<boolean> => fetchSettingsSync().then(({ syncSettings }) => syncSettings());
 
 /**
  * The table page is in the first bundle, because a link usually opens a table. The others load when they are opened.

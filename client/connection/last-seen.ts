@@ -14,6 +14,8 @@ import type { Store } from "../store/store.ts";
 import { deleteLastSeen, SEEN_COOKIE, saveLastSeen } from "../sw/last-seen-cache.ts";
 import type { CloseCause, Connection } from "./connection.ts";
 
+export { deleteLastSeen };
+
 /** Changes within this many ms are saved together. */
 const SAVE_DELAY_MS = 1_500;
 /** 400 days in seconds: browsers retain no cookie for longer. */

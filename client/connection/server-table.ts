@@ -21,6 +21,9 @@ import { isRateLimited, makeCommandId, Outbox } from "./outbox.ts";
 import { type PreloadedLog, takePreloadedLog } from "./preloaded-log.ts";
 import type { ConnectTable, TableConnection } from "./table-connection.ts";
 
+const fetchSaltDuty = () => import("./salt-duty.ts");
+const fetchLastSeen = () => import("./last-seen.ts");
+
 /** Number of attempts, within some ten seconds. */
 const MAX_ATTEMPTS = 6;
 
@@ -120,7 +123,7 @@ export class ServerTable implements ReactiveController, TableConnection {
   }
 
   async sit(seat: Seat, name: string): Promise<void> {
-    const { makeSitCommand } = await import("./salt-duty.ts");
+    const { makeSitCommand } = await fetchSaltDuty();
     this.command(seat, makeSitCommand(this.store.confirmed, this.#table, seat, name));
   }
 
@@ -130,7 +133,7 @@ export class ServerTable implements ReactiveController, TableConnection {
     const { confirmed, seats } = this.store;
     if (confirmed.phase !== "seating") this.#deleteSalts();
     if (confirmed.phase !== "seating" || confirmed.chance !== 2 || seats.length === 0) return;
-    const { giveUpLater, owedSaltCommand } = await import("./salt-duty.ts");
+    const { giveUpLater, owedSaltCommand } = await fetchSaltDuty();
     // A command in flight may be this one; the reply calls this again.
     if (this.unanswered > 0) return;
     for (const seat of seats) {
@@ -219,8 +222,7 @@ export class ServerTable implements ReactiveController, TableConnection {
     this.isBroken = true;
     this.connection.stop();
     // Otherwise it would fail at each visit.
-    if (this.isLastSeen)
-      void import("../sw/last-seen-cache.ts").then(({ deleteLastSeen }) => deleteLastSeen(this.#table));
+    if (this.isLastSeen) void fetchLastSeen().then(({ deleteLastSeen }) => deleteLastSeen(this.#table));
     this.#host.requestUpdate();
   }
 
@@ -256,7 +258,7 @@ export class ServerTable implements ReactiveController, TableConnection {
   async #loadLastSeen(): Promise<LastSeen | undefined> {
     try {
       await whenPainted();
-      const [{ LastSeen }] = await Promise.all([import("./last-seen.ts"), navigator.serviceWorker.ready]);
+      const [{ LastSeen }] = await Promise.all([fetchLastSeen(), navigator.serviceWorker.ready]);
       return new LastSeen(this.#table, this.store, this.connection);
     } catch {
       return undefined;

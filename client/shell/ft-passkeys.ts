@@ -5,6 +5,8 @@ import { localStore } from "../kit/storage/browser-storage.ts";
 import { controlStyles } from "../kit/styles/controls.ts";
 import { syncSettings } from "./settings-sync.ts";
 
+const webAuthn = () => import("@simplewebauthn/browser");
+
 const PLACE = "/api/mine/passkeys";
 
 /** Whether this page can use passkeys: on a secure page, and not at an IP address. */
@@ -152,7 +154,7 @@ export class FtPasskeys extends FtElement {
 
   readonly #create = (): Promise<void> =>
     this.#run(async () => {
-      const { startRegistration } = await import("@simplewebauthn/browser");
+      const { startRegistration } = await webAuthn();
       const options = await (await request("/challenge", { for: "add" })).json();
       // Only the password manager shows this name; the server is not sent it.
       const name = localStore.get("name") ?? options.user.name;
@@ -164,7 +166,7 @@ export class FtPasskeys extends FtElement {
 
   readonly #use = (): Promise<void> =>
     this.#run(async () => {
-      const { startAuthentication } = await import("@simplewebauthn/browser");
+      const { startAuthentication } = await webAuthn();
       const optionsJSON = await (await request("/challenge", { for: "sign-in" })).json();
       await request("/sign-in", await startAuthentication({ optionsJSON }));
       await syncSettings(true);

@@ -34,6 +34,7 @@ import "./ft-action-panel.ts";
 import "./game-view/ft-game-view.ts";
 
 const fetchAfterPaint = () => import("./after-paint.ts");
+const fetchShareSheet = () => import("./open-share-sheet.ts");
 const fetchSitting = () => import("./waiting-room/sit-down.ts");
 
 /** How long a new page may be empty before it says that its table is loading, in ms. */
@@ -83,7 +84,7 @@ export class FtTable extends FtElement {
   #invited = invitedSeat(location.search);
   /** Not loaded for a seated player. */
   readonly #sitting = new LazyPart(this, fetchSitting);
-  readonly #sheets = new LazyPart(this, () => import("./open-share-sheet.ts"));
+  readonly #sheets = new LazyPart(this, fetchShareSheet);
   /** Parts for before and after a game change the page's layout, so the table renders only once they have loaded. */
   readonly #before = new LazyPart(this, () => this.#fetchBefore().catch(() => false));
   readonly #after = new LazyPart(this, () => import("./ft-game-over.ts").catch(() => false));
@@ -286,8 +287,7 @@ export class FtTable extends FtElement {
 
   readonly #share = ({ detail }: CustomEvent<{ readonly seq: number }>): void => {
     if (this.connect === connectToServer) this.sharing = detail.seq;
-    else
-      void import("./open-share-sheet.ts").then(({ onlyHereText }) => showToast(this, onlyHereText(this.#link!.store)));
+    else void fetchShareSheet().then(({ onlyHereText }) => showToast(this, onlyHereText(this.#link!.store)));
   };
 
   /** The share sheet over the table. */

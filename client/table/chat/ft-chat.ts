@@ -182,7 +182,7 @@ export class FtChat extends FtElement {
 
   override render() {
     const isUnread = !this.isOpen && this.#isUnread;
-    return html`<button class="quiet square open" aria-haspopup="dialog" aria-expanded=${this.isOpen} aria-label=${isUnread ? msg("Table talk: new messages") : msg("Table talk")} title=${msg("Table talk")} @pointerdown=${this.#press} @click=${this.#toggle} @pointerenter=${fetchSheet}>${requestIcons.talk}${isUnread ? html`<i class="dot"></i>` : nothing}</button>
+    return html`<button class="quiet square open" aria-haspopup="dialog" aria-expanded=${this.isOpen} aria-label=${isUnread ? msg("Table talk: new messages") : msg("Table talk")} title=${msg("Table talk")} @pointerdown=${this.#press} @click=${this.#toggle} @pointerenter=${prefetchSheet}>${requestIcons.talk}${isUnread ? html`<i class="dot"></i>` : nothing}</button>
       ${this.newest === null ? nothing : this.#ticker(this.newest)}
       <p class="sr" aria-live="polite">${this.newest === null || this.mine.includes(this.newest.seat) ? "" : this.#aloud(this.newest)}</p>
       ${this.isWanted ? this.#sheet() : nothing}`;
@@ -213,7 +213,7 @@ export class FtChat extends FtElement {
     if (isClosing) return;
     this.newest = null;
     this.isWanted = true;
-    await Promise.all([import("./ft-chat-sheet.ts"), this.updateComplete]);
+    await Promise.all([fetchSheet(), this.updateComplete]);
     this.renderRoot.querySelector<FtChatSheet>("ft-chat-sheet")?.toggle();
   };
 
@@ -223,8 +223,10 @@ export class FtChat extends FtElement {
   }
 }
 
+const fetchSheet = () => import("./ft-chat-sheet.ts");
+
 /** Loads the sheet when the pointer comes near. */
-const fetchSheet = (): void => void import("./ft-chat-sheet.ts").catch(() => undefined);
+const prefetchSheet = (): void => void fetchSheet().catch(() => undefined);
 
 customElements.define("ft-chat", FtChat);
 
