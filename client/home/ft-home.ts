@@ -97,8 +97,7 @@ export class FtHome extends FtElement {
       void import("./ft-daily-puzzle.ts").catch(() => undefined);
       void loadGame(this.game).catch(() => undefined);
     });
-    void import("./lobby/ft-my-tables.ts");
-    void import("./lobby/ft-lobby.ts").then(() => import("./lobby/ft-recent-games.ts"));
+    void import("./home-lists.ts");
   }
 
   override render() {

@@ -1,7 +1,8 @@
 import { msg } from "@lit/localize";
 import { css, html, nothing } from "lit";
 import { keyed } from "lit/directives/keyed.js";
-import type { FileGameEntry, GamesFile, OpenError, OpenedGame } from "../files/open-file.ts";
+import { openErrorText } from "../files/open-error-texts.ts";
+import { type FileGameEntry, type GamesFile, type OpenError, type OpenedGame, openFile } from "../files/open-file.ts";
 import { endTextOf } from "../games/end-text.ts";
 import { seatName } from "../games/shared/seat-name.ts";
 import { FtElement, reset } from "../kit/element.ts";
@@ -288,7 +289,6 @@ export class FtOpenFile extends FtElement {
 
   /** Shows the text's game or games, or an error. */
   async #open(text: string, name: string): Promise<void> {
-    const { openFile } = await import("../files/open-file.ts");
     const opened = await openFile(text);
     if (typeof opened === "string") return this.#refuse(opened, text);
     this.#unchoose();
@@ -326,7 +326,6 @@ export class FtOpenFile extends FtElement {
   }
 
   async #refuse(fault: OpenError, text: string): Promise<void> {
-    const { openErrorText } = await import("../files/open-error-texts.ts");
     showToast(this, await openErrorText(fault, text));
   }
 

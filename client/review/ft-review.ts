@@ -18,6 +18,8 @@ import "./ft-side-lines.ts";
 import { reviewAsJson, reviewedMoments } from "./save-review.ts";
 import type { Together } from "./together.ts";
 
+export { Together } from "./together.ts";
+
 /** Touch screens have no keys. */
 const markText = (): string =>
   matchMedia("(pointer: coarse)").matches

@@ -197,7 +197,7 @@ export class GameReview implements ReactiveController {
   async #fetch(): Promise<void> {
     const { store } = this.#stage;
     try {
-      const [{ StudyReading }] = await Promise.all([import("./study-reading.ts"), import("./ft-study.ts")]);
+      const { StudyReading } = await import("./study-reading.ts");
       if (store !== this.#stage.store) return;
       this.#reading = new StudyReading(this.#stage);
       this.#stage.requestUpdate();

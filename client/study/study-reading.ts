@@ -9,6 +9,7 @@ import type { RailMark } from "../replay/ft-scrubber.ts";
 import type { MoveHistory } from "../replay/move-history.ts";
 import type { Store } from "../store/store.ts";
 import { Attempt } from "./attempt.ts";
+import "./ft-study.ts";
 import { emptyOverview, findingAt, type Overview, overviewOf, worstMistakeAt } from "./judge/overview.ts";
 import { GRADE_SIGNS, gradeText } from "./judge/study-texts.ts";
 import type { ReviewHost } from "./review-host.ts";

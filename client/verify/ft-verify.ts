@@ -6,6 +6,7 @@ import { FtElement, reset } from "../kit/element.ts";
 import { icons } from "../kit/icons.ts";
 import { controlStyles } from "../kit/styles/controls.ts";
 import type { ReceivedLog } from "../store/store.ts";
+import { runVerify } from "./run-verify.ts";
 import { verifyLimitsTexts, verifyLimitsTitle } from "./verify-limits-texts.ts";
 import { verifyResultTexts } from "./verify-result-texts.ts";
 
@@ -107,7 +108,6 @@ export class FtVerify extends FtElement {
 
   readonly #check = async (): Promise<void> => {
     this.isChecking = true;
-    const { runVerify } = await import("./run-verify.ts");
     this.verdict = await runVerify({ entries: this.entries, received: this.received });
     this.isChecking = false;
   };

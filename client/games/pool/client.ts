@@ -32,7 +32,7 @@ export const poolClient: GameClient<PoolState, PoolEvent> = {
   refusal: async (code) => refusalText(code),
   isDark: (state, seat) => seat === state.blackSeat,
   showsReview: true,
-  picture: async (board) => (await import("./board-picture.ts")).boardPicture(board),
+  picture: async (board) => (await files()).boardPicture(board),
   badge: (state, seat) => (state.blackSeat === null ? null : pieceIcon(seat === state.blackSeat ? "black" : "white")),
   exports: async () => (await files()).poolExports(),
   async optionsForm(last) {

@@ -16,6 +16,7 @@ import type { Entry, TableState } from "../../../engine/table/types.ts";
 import type { GameExport, OptionsChoice, ReviewedMoment } from "../contract/game-client.ts";
 import { markedSeatName } from "../shared/seat-name.ts";
 
+export { boardPicture } from "./board-picture.ts";
 export { gamesInText } from "./texts/many-games.ts";
 export { parseErrorText } from "./texts/parse-error-texts.ts";
 

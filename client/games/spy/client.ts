@@ -11,6 +11,7 @@ import { colourOf, endReason, endText } from "./view/texts.ts";
 installGame(spyRules);
 
 const afterPaint = () => import("./after-paint.ts");
+const files = () => import("./exports.ts");
 
 export const spyClient: GameClient<SpyState, SpyEvent> = {
   game: spyRules,
@@ -31,8 +32,8 @@ export const spyClient: GameClient<SpyState, SpyEvent> = {
   reason: endReason,
   refusal: async (code) => (await afterPaint()).refusalText(code),
   showsReview: true,
-  picture: async (board) => (await import("./board-picture.ts")).boardPicture(board),
-  exports: async () => (await import("./exports.ts")).spyExports(),
+  picture: async (board) => (await files()).boardPicture(board),
+  exports: async () => (await files()).spyExports(),
   async optionsForm(last) {
     await import("./options.ts");
     return html`<ft-spy-options .last=${last}></ft-spy-options>`;

@@ -15,6 +15,8 @@ import { spyText } from "./view/screen-reader-texts.ts";
 import { cardInitials, colourName, colourOf, endText } from "./view/texts.ts";
 import { seenSpy } from "./view/view.ts";
 
+export { boardPicture } from "./board-picture.ts";
+
 const optionsOf = (entries: readonly Entry[]): SpyOptions => v.parse(optionsSchema, openedEventOf(entries).options);
 
 const baseLine = ({ base, gap, facing, seat }: Arranged, names: readonly string[]): string => {

@@ -13,6 +13,7 @@ import { endText, handCountText } from "./view/texts.ts";
 installGame(trainRules);
 
 const afterPaint = () => import("./after-paint.ts");
+const files = () => import("./exports.ts");
 
 export const trainClient: GameClient<TrainState, TrainEvent> = {
   game: trainRules,
@@ -27,14 +28,14 @@ export const trainClient: GameClient<TrainState, TrainEvent> = {
     return html`<span role="img" aria-label=${handCountText(tiles, points)}>${formatNumber(tiles)} · ${formatNumber(points)}</span>`;
   },
   hint: async () => (await afterPaint()).trainHint,
-  picture: async (board) => (await import("./board-picture.ts")).boardPicture(board),
+  picture: async (board) => (await files()).boardPicture(board),
   finale: async () => (await afterPaint()).trainWinAnimation,
   lines: afterPaint,
   notes: (state) => html`<foldtable-train-notes .state=${state}></foldtable-train-notes>`,
   ending: endText,
   showsEnding: ({ phase }) => phase === "over",
   refusal: async (code) => (await afterPaint()).refusalText(code),
-  exports: async () => (await import("./exports.ts")).trainExports(),
+  exports: async () => (await files()).trainExports(),
   async optionsForm(last) {
     await import("./options.ts");
     return html`<ft-train-options .last=${last}></ft-train-options>`;

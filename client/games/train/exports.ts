@@ -10,6 +10,8 @@ import type { GameExport } from "../contract/game-client.ts";
 import { markedSeatName } from "../shared/seat-name.ts";
 import { makeCsv, makeText } from "./rounds/score-sheet.ts";
 
+export { boardPicture } from "./board-picture.ts";
+
 const stateAfter = (entries: readonly Entry[]): TrainState => {
   const { options, seats } = openedEventOf(entries);
   return entries.reduce(

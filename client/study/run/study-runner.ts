@@ -56,10 +56,7 @@ const askedBeside = (entries: readonly Entry[], nodes: number | null): Promise<S
 const yieldToPage = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
 const askedHere = async (entries: readonly Entry[], nodes: number | null): Promise<StudyRunner> => {
-  const [{ StudyCore }] = await Promise.all([
-    import("./study-worker-core.ts"),
-    import("../../../engine/games/all-games.ts"),
-  ]);
+  const { StudyCore } = await import("./study-worker-core.ts");
   const reader = await StudyCore.of(entries, nodes, yieldToPage);
   return {
     isBeside: false,

@@ -16,6 +16,7 @@ import {
   studyVariation,
 } from "../../../engine/bot/study.ts";
 import type { GameBot, SlicedTask } from "../../../engine/contract/bot.ts";
+import "../../../engine/games/all-games.ts";
 import { openedEventOf } from "../../../engine/log/log.ts";
 import type { Entry } from "../../../engine/table/types.ts";
 import { loadBotDataInTime } from "../../bot/bot-data-in-time.ts";

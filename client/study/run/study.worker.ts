@@ -1,5 +1,4 @@
 /** The web worker of a study: the opened log first, then questions about it. It contains every game's rules. */
-import "../../../engine/games/all-games.ts";
 import { StudyCore } from "./study-worker-core.ts";
 import type { StudyMessage, StudyReply } from "./worker-messages.ts";
 

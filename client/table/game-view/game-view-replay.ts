@@ -124,10 +124,7 @@ export class GameViewReplay {
     if (this.#isJoining || table === undefined || store.viewer !== "all" || store.live.play === null) return;
     this.#isJoining = true;
     try {
-      const [{ Together }] = await Promise.all([
-        import("../../review/together.ts"),
-        import("../../review/ft-review.ts"),
-      ]);
+      const { Together } = await import("../../review/ft-review.ts");
       const left = () => {
         this.#together = null;
         this.#isJoining = false;
