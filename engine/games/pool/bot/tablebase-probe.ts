@@ -9,8 +9,8 @@ import { americanPool } from "../state/rulebook.ts";
 import type { Bitboard } from "../state/types.ts";
 import {
   asBlack,
+  loadFourPieces,
   MAX_TABLEBASE_PIECES,
-  openTablebase,
   outcomeAt,
   pliesAt,
   type Tablebase,
@@ -35,10 +35,9 @@ const MAX_LONE_KING_PLIES = 2 * americanPool.loneKingMoves - 1;
 
 let tablebase: Tablebase | null = null;
 
-/** Loads the four-piece tablebase once. */
+/** Loads the four-piece tablebase. */
 export const loadTablebase = async (): Promise<void> => {
-  if (tablebase === null)
-    tablebase = openTablebase((await import("../tablebase/generated/four-pieces.data.ts")).fourPieces());
+  tablebase = await loadFourPieces();
 };
 
 /**

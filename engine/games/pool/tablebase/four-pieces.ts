@@ -70,6 +70,14 @@ export const packTablebase = (judged: PositionValue): PackedTablebase => ({
   distances: packNumbers(packedValues(ofKings, judged, (value) => value)),
 });
 
+let loaded: Tablebase | null = null;
+
+/** Loads the stored tablebase once. */
+export const loadFourPieces = async (): Promise<Tablebase> => {
+  loaded ??= openTablebase((await import("./generated/four-pieces.data.ts")).fourPieces());
+  return loaded;
+};
+
 export const openTablebase = (texts: PackedTablebase): Tablebase => {
   const { starts, size } = startsOf(all);
   const { starts: kingStarts, size: kingSize } = startsOf(ofKings);
