@@ -50,5 +50,5 @@ export const studyCommand: Command = async (args) => {
   await makeReady(game, bot.levels);
   const usual = bot.hintNodes ?? bot.nodesOf(bot.levels);
   const nodes = values.nodes === undefined ? usual : parseWhole("--nodes", values.nodes, 1);
-  return study(entries, { bot, reading: "known", nodes, seed: values.seed }).join("\n");
+  return study(entries, { bot, mode: "known", nodes, seed: values.seed }).join("\n");
 };

@@ -35,7 +35,7 @@ export class Attempt {
   constructor(options: AttemptOptions) {
     this.#options = options;
     const { study } = options;
-    this.#isHidden = study.reading === "known" && study.outline?.isHidden === true;
+    this.#isHidden = study.mode === "known" && study.outline?.isHidden === true;
     this.shown = this.#variation([]);
   }
 

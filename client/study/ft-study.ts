@@ -262,17 +262,17 @@ export class FtStudy extends FtElement {
   }
 
   #readings() {
-    const choice = (reading: KnowledgeMode, words: string) =>
-      html`<label><input type="radio" name="reading" .checked=${this.study.reading === reading} @change=${() => this.#readAs(reading)} />${words}</label>`;
+    const choice = (mode: KnowledgeMode, words: string) =>
+      html`<label><input type="radio" name="reading" .checked=${this.study.mode === mode} @change=${() => this.#readAs(mode)} />${words}</label>`;
     return html`<fieldset class="segments">
       <legend class="sr">${msg("Judge by")}</legend>
       ${choice("known", msg("What was known then"))}${choice("open", msg("What was really there"))}
     </fieldset>`;
   }
 
-  #readAs(reading: KnowledgeMode): void {
+  #readAs(mode: KnowledgeMode): void {
     if (this.aside !== null) void this.#showVariation(null);
-    this.study.read(reading);
+    this.study.read(mode);
   }
 
   /** Why the other move was better; empty if there is none, or no text for it. */

@@ -76,7 +76,7 @@ export interface StudiedLog {
 
 export interface StudyTask {
   readonly bot: GameBot;
-  readonly reading: KnowledgeMode;
+  readonly mode: KnowledgeMode;
   readonly nodes: number;
   /** The nodes for a move whose verdict is not sure after `nodes`; by default no more. */
   readonly most?: number;
@@ -108,10 +108,10 @@ const isHidden = (log: StudiedLog, length: number): boolean => {
 };
 
 /** What `seat` knew after `length` entries, or would have known in mode "open". Returns null before the game. */
-const knownAt = (log: StudiedLog, length: number, seat: Seat, reading: KnowledgeMode): SeatKnowledge | null => {
+const knownAt = (log: StudiedLog, length: number, seat: Seat, mode: KnowledgeMode): SeatKnowledge | null => {
   const state = playAt(log, length);
   const entries = log.entries.slice(0, length);
-  if (reading === "known" || !isHidden(log, length)) return seatKnowledge(entries, seat);
+  if (mode === "known" || !isHidden(log, length)) return seatKnowledge(entries, seat);
   const events = entriesWithoutTakenBack(entries).flatMap(({ event }) => (isTableEvent(event) ? [] : [event]));
   return state === null ? null : { seat, state, events, isOpen: true };
 };
@@ -119,11 +119,11 @@ const knownAt = (log: StudiedLog, length: number, seat: Seat, reading: Knowledge
 /** The value of the table after entry `seq`. Returns null before the game. */
 export function* studyMoment(log: StudiedLog, seq: number, task: StudyTask): SlicedTask<StudiedMoment | null> {
   const seats = log.states[seq + 1]!.chairs.map((_, seat) => seat);
-  const isAlike = task.reading === "open" || !isHidden(log, seq + 1);
+  const isAlike = task.mode === "open" || !isHidden(log, seq + 1);
   const judges = isAlike ? seats.slice(0, 1) : seats;
   const judged: (readonly number[])[] = [];
   for (const seat of judges) {
-    const known = knownAt(log, seq + 1, seat, task.reading);
+    const known = knownAt(log, seq + 1, seat, task.mode);
     if (known === null) return null;
     const random = seededRandom(`${task.seed} moment ${seq}`);
     judged.push(yield* task.bot.judge(known, Math.ceil(task.nodes / judges.length), random));
@@ -143,7 +143,7 @@ export function* studyMove(
 ): SlicedTask<StudiedMove | null> {
   const { seat, event } = log.entries[seq]!;
   const played = other ?? (isTableEvent(event) ? null : rulesOfTable(log.states[seq]!).commandOf(event));
-  const known = played === null || seat === null ? null : knownAt(log, seq, seat, task.reading);
+  const known = played === null || seat === null ? null : knownAt(log, seq, seat, task.mode);
   if (known === null || seat === null || played === null) return null;
   const { bot } = task;
   const { weighed, loss, error } = yield* compared(known, played, task, seededRandom(`${task.seed} ${seq}`));
@@ -239,16 +239,16 @@ export function* studyRefutation(
 ): SlicedTask<Refutation | null> {
   const { seat, event } = log.entries[seq]!;
   const played = isTableEvent(event) ? null : rulesOfTable(log.states[seq]!).commandOf(event);
-  if (played === null || (task.reading === "known" && isHidden(log, seq))) return null;
+  if (played === null || (task.mode === "known" && isHidden(log, seq))) return null;
   const line = yield* playLine(log, seq, played, length, task);
   const answers = line.entries.slice(seq).filter((entry) => entry.seat !== null && entry.seat !== seat);
   const reply = answers.map((entry) => replyIn(line, entry, task)).find((each) => each !== null) ?? null;
   return { entries: line.entries.slice(seq), reply };
 }
 
-const replyIn = (line: StudiedLog, { seq, seat, event }: Entry, { bot, reading }: StudyTask): StudiedReply | null => {
+const replyIn = (line: StudiedLog, { seq, seat, event }: Entry, { bot, mode }: StudyTask): StudiedReply | null => {
   const command = isTableEvent(event) ? null : rulesOfTable(line.states[seq]!).commandOf(event);
-  const known = seat === null ? null : knownAt(line, seq, seat, reading);
+  const known = seat === null ? null : knownAt(line, seq, seat, mode);
   if (command === null || seat === null || known === null) return null;
   return { seq, seat, command, reason: bot.reason?.(known, command) ?? null };
 };
@@ -273,11 +273,11 @@ function* playLine(
   return line;
 }
 
-function* bestNow(log: StudiedLog, { bot, reading, nodes, seed }: StudyTask) {
+function* bestNow(log: StudiedLog, { bot, mode, nodes, seed }: StudyTask) {
   const length = log.entries.length;
   const state = log.states[length]!;
   const [seat] = state.play === null ? [] : rulesOfTable(state).turn(state.play);
-  const known = seat === undefined ? null : knownAt(log, length, seat, reading);
+  const known = seat === undefined ? null : knownAt(log, length, seat, mode);
   if (known === null || seat === undefined) return null;
   const [best] = yield* bot.weigh(known, nodes, seededRandom(`${seed} line ${length}`));
   return best === undefined ? null : { seat, command: best.command };

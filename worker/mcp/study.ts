@@ -60,7 +60,7 @@ export const study = async (api: OwnRoutes, table: string, seq: number | undefin
   if (seq === undefined) return { moves: entries.filter((entry) => isMove(log, entry)) };
   if (entries[seq] === undefined) return null;
   const { bot, nodes, most } = await strongest(entries, work);
-  const task = { bot, nodes, most, reading: "known", seed: "1" } as const;
+  const task = { bot, nodes, most, mode: "known", seed: "1" } as const;
   const studied = await turns.take(caller, (pause) => runInSlices(studyMove(log, seq, task), pause));
   return studied === null ? null : { ...studied, unit: bot.study.counts };
 };

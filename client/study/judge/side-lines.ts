@@ -47,7 +47,7 @@ export class SideLines {
     const move = finding?.move;
     if (move?.value == null || !isMistake(finding) || finding?.isQuick) return NO_LINES;
     const { seq, value } = move;
-    const key = `${study.reading} ${seq} ${finding?.isDeep === true}`;
+    const key = `${study.mode} ${seq} ${finding?.isDeep === true}`;
     const better = (each: { readonly command: GameCommand; readonly value: number }) =>
       this.#line(`${key} ${JSON.stringify(each.command)}`, async () => ({
         seq,

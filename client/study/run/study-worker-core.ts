@@ -66,14 +66,14 @@ export class StudyCore {
       case "moment":
         return this.#finding(question);
       case "refutation":
-        return this.#think(studyRefutation(this.#log, question.seq, question.length, this.#task(question.reading)));
+        return this.#think(studyRefutation(this.#log, question.seq, question.length, this.#task(question.mode)));
       case "line": {
-        const { seq, command, length, reading } = question;
-        return this.#think(studyVariation(this.#log, seq, command, length, this.#task(reading)));
+        const { seq, command, length, mode } = question;
+        return this.#think(studyVariation(this.#log, seq, command, length, this.#task(mode)));
       }
       case "judge": {
-        const { seq, command, reading } = question;
-        return this.#think(studyMove(this.#log, seq, this.#task(reading), command));
+        const { seq, command, mode } = question;
+        return this.#think(studyMove(this.#log, seq, this.#task(mode), command));
       }
     }
   }
@@ -86,10 +86,10 @@ export class StudyCore {
       await loadBotDataInTime(this.#pause ?? atOnce)(openedEventOf(entries).game, this.#bot.levels, state);
   }
 
-  #task(reading: KnowledgeMode): StudyTask {
+  #task(mode: KnowledgeMode): StudyTask {
     const { mostNodes = 1, nodes } = this.#bot.study;
     const most = Math.ceil((mostNodes * this.#nodes) / nodes);
-    return { bot: this.#bot, reading, nodes: this.#nodes, most, seed: SEED };
+    return { bot: this.#bot, mode, nodes: this.#nodes, most, seed: SEED };
   }
 
   #outline(): StudyOutline {
@@ -97,9 +97,9 @@ export class StudyCore {
     return { terms: study, moments: gameMoments(this.#log), isHidden: hasHiddenInformation(this.#log) };
   }
 
-  async #finding({ seq, reading, isDeep, isQuick }: MomentQuestion): Promise<MomentResult> {
+  async #finding({ seq, mode, isDeep, isQuick }: MomentQuestion): Promise<MomentResult> {
     const { deepNodes } = this.#bot.study;
-    const usual = this.#task(reading);
+    const usual = this.#task(mode);
     const all = isDeep ? deepNodes : isQuick && Math.ceil(usual.nodes * QUICK_SHARE);
     const task = all ? { ...usual, nodes: all, most: all } : usual;
     const moment = await this.#think(studyMoment(this.#log, seq, task));

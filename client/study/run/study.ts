@@ -35,7 +35,7 @@ export class Study extends EventTarget {
   #isClosed = false;
   #isRunning = false;
   #unsaved = 0;
-  #reading: KnowledgeMode = "known";
+  #mode: KnowledgeMode = "known";
   outline: StudyOutline | null = null;
   isPaused = false;
   /** It could not be computed here. */
@@ -58,8 +58,8 @@ export class Study extends EventTarget {
     const kept = this.#nodes === null ? await readCachedStudy(this.#key) : null;
     if (kept !== null) {
       this.outline = kept.outline;
-      for (const reading of ["known", "open"] as const)
-        this.#findings[reading] = new Map([...kept.findings[reading], ...this.#findings[reading]]);
+      for (const mode of ["known", "open"] as const)
+        this.#findings[mode] = new Map([...kept.findings[mode], ...this.#findings[mode]]);
       this.#changed();
     }
     await this.#run();
@@ -71,13 +71,13 @@ export class Study extends EventTarget {
     void this.#save();
   }
 
-  get reading(): KnowledgeMode {
-    return this.#reading;
+  get mode(): KnowledgeMode {
+    return this.#mode;
   }
 
   /** Selects the knowledge mode. */
-  read(reading: KnowledgeMode): void {
-    this.#reading = reading;
+  read(mode: KnowledgeMode): void {
+    this.#mode = mode;
     this.#changed();
     void this.#run();
   }
@@ -96,7 +96,7 @@ export class Study extends EventTarget {
 
   /** The result for the moment after entry `seq`. */
   finding(seq: number): MomentResult | undefined {
-    return this.#findings[this.#reading].get(seq);
+    return this.#findings[this.#mode].get(seq);
   }
 
   /** All moments in order, with their results. */
@@ -106,13 +106,13 @@ export class Study extends EventTarget {
 
   /** The number of moments whose result is final, of all. */
   get progress(): { readonly found: number; readonly all: number } {
-    const found = [...this.#findings[this.#reading].values()].filter(isFinal).length;
+    const found = [...this.#findings[this.#mode].values()].filter(isFinal).length;
     return { found, all: this.outline?.moments.length ?? 0 };
   }
 
   /** Every moment has a result, final or not. */
   get isSurveyed(): boolean {
-    return this.outline !== null && this.#findings[this.#reading].size >= this.outline.moments.length;
+    return this.outline !== null && this.#findings[this.#mode].size >= this.outline.moments.length;
   }
 
   get isDone(): boolean {
@@ -123,13 +123,13 @@ export class Study extends EventTarget {
   /** Computes a variation, before everything else. */
   async line(seq: number, command: GameCommand, length: number): Promise<readonly Entry[]> {
     const asked = await this.#open();
-    return asked.ask({ type: "line", seq, command, length, reading: this.#reading });
+    return asked.ask({ type: "line", seq, command, length, mode: this.#mode });
   }
 
   /** Computes what the move in entry `seq` allows. */
   async refutation(seq: number, length: number): Promise<Refutation | null> {
     const asked = await this.#open();
-    return asked.ask({ type: "refutation", seq, length, reading: this.#reading });
+    return asked.ask({ type: "refutation", seq, length, mode: this.#mode });
   }
 
   /** Judges the moment after entry `seq` again, with more thought. */
@@ -138,9 +138,9 @@ export class Study extends EventTarget {
     this.deepening = seq;
     this.#changed();
     try {
-      const reading = this.#reading;
+      const mode = this.#mode;
       const asked = await this.#open();
-      this.#keep(reading, seq, await asked.ask({ type: "moment", seq, reading, isDeep: true }));
+      this.#keep(mode, seq, await asked.ask({ type: "moment", seq, mode, isDeep: true }));
     } catch (error) {
       if (!this.#isClosed) console.error(error);
     }
@@ -152,7 +152,7 @@ export class Study extends EventTarget {
   /** Judges a command in place of entry `seq`. */
   async judge(seq: number, command: GameCommand): Promise<StudiedMove | null> {
     const asked = await this.#open();
-    return asked.ask({ type: "judge", seq, command, reading: this.#reading });
+    return asked.ask({ type: "judge", seq, command, mode: this.#mode });
   }
 
   #open(): Promise<StudyRunner> {
@@ -177,21 +177,21 @@ export class Study extends EventTarget {
   async #step(asked: StudyRunner): Promise<void> {
     this.isHere = !asked.isBeside;
     this.outline ??= await asked.ask({ type: "outline" });
-    const reading = this.#reading;
+    const mode = this.#mode;
     const next = this.#next();
     if (next === undefined) return;
     const { seq, isQuick } = next;
-    const found = await asked.ask({ type: "moment", seq, reading, ...(isQuick ? { isQuick } : {}) });
+    const found = await asked.ask({ type: "moment", seq, mode, ...(isQuick ? { isQuick } : {}) });
     // Meanwhile the reader may have had the moment judged more deeply.
-    if (!isFinal(this.#findings[reading].get(seq))) this.#keep(reading, seq, found);
+    if (!isFinal(this.#findings[mode].get(seq))) this.#keep(mode, seq, found);
     if (this.#unsaved >= SAVE_EVERY) void this.#save();
     this.#changed();
   }
 
   /** Without hidden information both modes have the same results. */
-  #keep(reading: KnowledgeMode, seq: number, finding: MomentResult): void {
-    const readings = this.outline?.isHidden ? [reading] : (["known", "open"] as const);
-    for (const each of readings) this.#findings[each].set(seq, finding);
+  #keep(mode: KnowledgeMode, seq: number, finding: MomentResult): void {
+    const modes = this.outline?.isHidden ? [mode] : (["known", "open"] as const);
+    for (const each of modes) this.#findings[each].set(seq, finding);
     this.#unsaved++;
   }
 
@@ -199,7 +199,7 @@ export class Study extends EventTarget {
     const { moments } = this.outline!;
     const now = this.#looking();
     const shown = moments.findLast((seq) => seq <= now);
-    return nextMoment(moments, this.#findings[this.#reading], shown);
+    return nextMoment(moments, this.#findings[this.#mode], shown);
   }
 
   /** Results of another budget are not saved. */

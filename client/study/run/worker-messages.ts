@@ -32,12 +32,12 @@ export type StudyQuestion =
   | {
       readonly type: "moment";
       readonly seq: number;
-      readonly reading: KnowledgeMode;
+      readonly mode: KnowledgeMode;
       readonly isDeep?: true;
       readonly isQuick?: true;
     }
   /** The variation of so many commands that begins with the played move. */
-  | { readonly type: "refutation"; readonly seq: number; readonly reading: KnowledgeMode; readonly length: number }
+  | { readonly type: "refutation"; readonly seq: number; readonly mode: KnowledgeMode; readonly length: number }
   /** The variation of so many commands that gives `command` in place of entry `seq`. */
   | (InPlace & { readonly type: "line"; readonly length: number })
   /** The value of that command. */
@@ -45,7 +45,7 @@ export type StudyQuestion =
 
 interface InPlace {
   readonly seq: number;
-  readonly reading: KnowledgeMode;
+  readonly mode: KnowledgeMode;
   readonly command: GameCommand;
 }
 

@@ -82,7 +82,7 @@ const turnOf = async (game: EndedGame, runner: StudyRunner, signal: AbortSignal)
   const findings: [number, MomentResult][] = [];
   for (const seq of moments) {
     signal.throwIfAborted();
-    findings.push([seq, await runner.ask({ type: "moment", seq, reading: "known", isQuick: true })]);
+    findings.push([seq, await runner.ask({ type: "moment", seq, mode: "known", isQuick: true })]);
   }
   const swing = largestSwing(curvePoints(findings, terms.counts));
   if (swing === null) return null;

@@ -35,9 +35,9 @@ const games = await Promise.all(
   }),
 );
 
-const taskOf = (bot: GameBot, reading: StudyTask["reading"], seed = "1"): StudyTask => ({
+const taskOf = (bot: GameBot, mode: StudyTask["mode"], seed = "1"): StudyTask => ({
   bot,
-  reading,
+  mode,
   nodes: NODES,
   seed,
 });
@@ -55,8 +55,8 @@ describe.each(games)("$game", ({ game, bot, entries }) => {
   const log = prepareStudy(entries);
 
   /** Each played move with its verdict, cached because several tests use it and a study is repeatable. */
-  const movesBy: Partial<Record<StudyTask["reading"], readonly ReturnType<typeof moveAt>[]>> = {};
-  const allMoves = (reading: StudyTask["reading"]) =>
+  const movesBy: Partial<Record<StudyTask["mode"], readonly ReturnType<typeof moveAt>[]>> = {};
+  const allMoves = (reading: StudyTask["mode"]) =>
     (movesBy[reading] ??= gameMoments(log).map((seq) => moveAt(log, seq, taskOf(bot, reading))));
 
   it("has a moment after each event of the game", () => {

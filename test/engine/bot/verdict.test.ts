@@ -59,7 +59,7 @@ describe.each(bots.filter(({ bot }) => bot.compare !== undefined))("a comparison
         return bot.compare!(known, command, { ...budget, isSure: countingIsSure }, random);
       },
     };
-    const task = { bot: countingBot, reading: "known", nodes: 600, most: 6_000, seed: "1" } as const;
+    const task = { bot: countingBot, mode: "known", nodes: 600, most: 6_000, seed: "1" } as const;
     const moves = seqs.slice(0, 12).map((seq) => runToEnd(studyMove(log, seq, task)));
     return { checks, moves };
   };
@@ -101,7 +101,7 @@ describe.each(bots)("a study of $game", ({ game, bot }) => {
           };
         },
       };
-      return runToEnd(studyMove(log, seqs[0]!, { bot: unsureBot, reading: "known", nodes: 1, seed: "1" }))!.verdict;
+      return runToEnd(studyMove(log, seqs[0]!, { bot: unsureBot, mode: "known", nodes: 1, seed: "1" }))!.verdict;
     };
     expect([verdictAt(0), verdictAt(0.3 * mistake)]).toEqual(["mistake", "slip"]);
   });

@@ -21,7 +21,7 @@ export interface ComparedVerdict {
 
 const taskOf = (bot: GameBot, times: number, seed: string): StudyTask => ({
   bot,
-  reading: "known",
+  mode: "known",
   nodes: times * bot.study.nodes,
   most: times * (bot.study.mostNodes ?? bot.study.nodes),
   seed,
