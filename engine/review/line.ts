@@ -20,7 +20,7 @@ export const movesTo = (
   let moves: readonly VariationMove[] = [];
   for (let back = at; ; ) {
     if (typeof back === "number") return { seq: back, moves };
-    const variation = variationOf(state as ReviewState, back[0]);
+    const variation = variationOf(state, back[0]);
     if (variation === undefined || variation.moves.length < back[1]) return null;
     moves = [...variation.moves.slice(0, back[1]), ...moves];
     back = variation.from;

@@ -65,7 +65,7 @@ export const emptyReview: ReviewState = {
 export const seatOfAuthor = ({ people }: ReviewState, who: Who): Seat | null =>
   people.find(([other]) => other === who)?.[1] ?? null;
 
-export const variationOf = ({ variations }: ReviewState, id: number): Variation | undefined =>
+export const variationOf = ({ variations }: Pick<ReviewState, "variations">, id: number): Variation | undefined =>
   variations.find((variation) => variation.id === id);
 
 /** Never mutates `state`. Accepts every entry whose edit `decideEdit` accepted. */

@@ -1,6 +1,7 @@
 /** The notation of squares on the board and in the move list: the player's choice, saved in the browser. */
 
-import { algebraic, type SquareName } from "../../../../engine/games/pool/notation/notation.ts";
+import type { SquareName } from "../../../../engine/games/pool/notation/notation.ts";
+import { makeAlgebraic } from "../../../../engine/games/pool/state/bitboard.ts";
 import { localStore } from "../../../kit/storage/browser-storage.ts";
 
 const coordinateStyles = ["numbers", "algebraic"] as const;
@@ -23,4 +24,4 @@ export const setCoordinateStyle = (style: CoordinateStyle): void => {
 
 /** A square's name in the chosen style. */
 export const squareName: SquareName = (square) =>
-  coordinateStyle() === "algebraic" ? algebraic(square) : String(square);
+  coordinateStyle() === "algebraic" ? makeAlgebraic(square) : String(square);

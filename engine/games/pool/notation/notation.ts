@@ -2,7 +2,7 @@
  * Moves as text. Canonical: `11-15`, `11x18x25` with every landing square. Short: the first and last square only, as
  * players write, unless two captures share them; then the whole path (PDN 3.0, restriction 8).
  */
-import { makeAlgebraic, parseSquare } from "../state/bitboard.ts";
+import { parseSquare } from "../state/bitboard.ts";
 import { isCapture, isSamePath, isSameResult, legalMoves } from "../state/moves.ts";
 import type { Move, ParseResult, Path, Position, Square } from "../state/types.ts";
 
@@ -25,8 +25,6 @@ export const makeShortNotation = (move: Move, legal: readonly Move[], name: Squa
   const isAmbiguous = legal.filter((other) => hasSameEnds(move, other)).length > 1;
   return isAmbiguous ? makeNotation(move, name) : join([move.path[0]!, move.path.at(-1)!], move, name);
 };
-
-export const algebraic: SquareName = makeAlgebraic;
 
 /** The squares that a move's text names, by number or algebraic name. Returns null if it is no move. */
 export const parseNotation = (text: string): Path | null => {

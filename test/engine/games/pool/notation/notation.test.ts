@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
-  algebraic,
   findMove,
   makeNotation,
   makeShortNotation,
   parseNotation,
 } from "../../../../../engine/games/pool/notation/notation.ts";
+import { makeAlgebraic } from "../../../../../engine/games/pool/state/bitboard.ts";
 import { legalMoves } from "../../../../../engine/games/pool/state/moves.ts";
 import { movesCases } from "../oracle.ts";
 import { positionOf, somePosition } from "../play.ts";
@@ -22,7 +22,7 @@ describe("notation", () => {
       fc.property(somePosition, (position) => {
         const legal = legalMoves(position);
         for (const move of legal) {
-          for (const name of [String, algebraic]) {
+          for (const name of [String, makeAlgebraic]) {
             expect(findMove(position, makeNotation(move, name))).toEqual({ ok: true, value: move });
             expect(findMove(position, makeShortNotation(move, legal, name))).toEqual({ ok: true, value: move });
           }
