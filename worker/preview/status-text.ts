@@ -18,14 +18,20 @@ const seated = ({ seats }: PreviewState, language: Language): string => {
 
 /** Without names, which are next to their seats. */
 export const statusTextOf = (shown: { readonly moment: PreviewState; readonly language: Language }): StatusText => {
-  const status = statusIn(shown);
+  const status = statusWithoutOrigin(shown);
   const { moment, language } = shown;
   return moment.from === null
     ? status
     : { ...status, text: `${status.text} · ${previewTexts[language].from[moment.from]}` };
 };
 
-const statusIn = ({ moment, language }: { readonly moment: PreviewState; readonly language: Language }): StatusText => {
+const statusWithoutOrigin = ({
+  moment,
+  language,
+}: {
+  readonly moment: PreviewState;
+  readonly language: Language;
+}): StatusText => {
   const texts = previewTexts[language];
   if (moment.phase === "seating") return { text: seated(moment, language), isOpen: true, isWon: false };
   if (moment.phase === "playing")
@@ -37,43 +43,46 @@ const statusIn = ({ moment, language }: { readonly moment: PreviewState; readonl
 };
 
 /** The name at a seat in a language; null at a free seat. */
-const calledAt = ({ seats, computers, programs }: PreviewState, seat: number, language: Language): string | null => {
+const nameTextAt = ({ seats, computers, programs }: PreviewState, seat: number, language: Language): string | null => {
   const character = computers[seat] ?? null;
   if (character !== null) return computerIn(previewTexts[language], character);
   const name = seats[seat] ?? null;
   return name !== null && programs[seat] === true ? programIn(previewTexts[language], name) : name;
 };
 
-const named = (moment: PreviewState, chosen: readonly number[], language: Language): string =>
+const namesOf = (moment: PreviewState, chosen: readonly number[], language: Language): string =>
   listIn(
     language,
-    chosen.map((seat) => isolate(calledAt(moment, seat, language) ?? "")),
+    chosen.map((seat) => isolate(nameTextAt(moment, seat, language) ?? "")),
   );
 
 /** The players and the game, and where it was played if not here. */
 export const titleOf = (moment: PreviewState, language: Language): string =>
   moment.from === null
-    ? playOf(moment, language)
-    : `${playOf(moment, language)} (${previewTexts[language].from[moment.from]})`;
+    ? titleWithoutOrigin(moment, language)
+    : `${titleWithoutOrigin(moment, language)} (${previewTexts[language].from[moment.from]})`;
 
-const playOf = (moment: PreviewState, language: Language): string => {
+const titleWithoutOrigin = (moment: PreviewState, language: Language): string => {
   const game = workerGameOf(moment.game).preview.names[language];
   const taken = moment.seats.flatMap((name, seat) => (name === null ? [] : [seat]));
-  return taken.length === 0 ? game : `${game}: ${named(moment, taken, language)}`;
+  return taken.length === 0 ? game : `${game}: ${namesOf(moment, taken, language)}`;
 };
 
 /** Whose turn it is or who won, and how far the game has come. */
 export const sentenceOf = (moment: PreviewState, language: Language): string =>
-  [sentence(moment, language), ...(moment.from === null ? [] : [previewTexts[language].from[moment.from]])].join(" · ");
+  [
+    sentenceWithoutOrigin(moment, language),
+    ...(moment.from === null ? [] : [previewTexts[language].from[moment.from]]),
+  ].join(" · ");
 
-const sentence = (moment: PreviewState, language: Language): string => {
+const sentenceWithoutOrigin = (moment: PreviewState, language: Language): string => {
   const texts = previewTexts[language];
   if (moment.phase === "seating") return `${seated(moment, language)} · ${texts.join}`;
-  const far = workerGameOf(moment.game).preview.progress(moment, language);
+  const progress = workerGameOf(moment.game).preview.progress(moment, language);
   if (moment.phase === "over") {
     const winners = moment.outcome?.winners ?? [];
-    const won = winners.length > 0 ? texts.wonBy(named(moment, winners, language), winners.length > 1) : texts.draw;
-    return `${moment.outcome === null ? texts.over : won} · ${far}`;
+    const won = winners.length > 0 ? texts.wonBy(namesOf(moment, winners, language), winners.length > 1) : texts.draw;
+    return `${moment.outcome === null ? texts.over : won} · ${progress}`;
   }
-  return moment.turn.length === 0 ? far : `${texts.turnOf(named(moment, moment.turn, language))} · ${far}`;
+  return moment.turn.length === 0 ? progress : `${texts.turnOf(namesOf(moment, moment.turn, language))} · ${progress}`;
 };

@@ -255,7 +255,7 @@ export class Tournament extends DurableObject<Env> {
   }
 
   override async alarm(): Promise<void> {
-    await this.#alarm.ring(() => this.#work());
+    await this.#alarm.ring(() => this.#runDueWork());
   }
 
   // ── the log ───────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -343,12 +343,12 @@ export class Tournament extends DurableObject<Env> {
     }
   }
 
-  async #work(): Promise<void> {
+  async #runDueWork(): Promise<void> {
     const held = this.#log.read();
     if (held === null) return;
     const now = Date.now();
     const expiresAt = (held.entries.at(-1)?.at ?? 0) + RETAIN_PRIVATE_DAYS * DAY;
-    if (now >= expiresAt) return this.#end();
+    if (now >= expiresAt) return this.#deleteAll();
     await this.#openTables();
     await this.#updateTables();
     const due = nextTournamentDueAt(this.#log.read()!.state);
@@ -371,7 +371,7 @@ export class Tournament extends DurableObject<Env> {
     return late;
   }
 
-  async #end(): Promise<void> {
+  async #deleteAll(): Promise<void> {
     for (const socket of this.ctx.getWebSockets()) if (isSocketOpen(socket)) socket.close(1001, "ended");
     await this.ctx.storage.deleteAll();
   }
