@@ -80,7 +80,7 @@ export class FtTableOptions extends FtElement {
   async chosen(): Promise<ChosenTable | null> {
     await this.#settled();
     const { choice } = this;
-    return this.#showFormError === null ? { choice, settings: this.#agreedSettings } : null;
+    return this.#showFormError === null ? { choice, settings: this.#settingsWithClock } : null;
   }
 
   /** A new number of seats makes a new form. */
@@ -95,7 +95,7 @@ export class FtTableOptions extends FtElement {
     this.#showFormError?.();
   }
 
-  get #agreedSettings(): TableSettings {
+  get #settingsWithClock(): TableSettings {
     return { ...this.settings, clock: chosenClock(this.settings, this.offered?.usualClock ?? null) };
   }
 
@@ -104,8 +104,8 @@ export class FtTableOptions extends FtElement {
     if (offered === null) return nothing;
     return html`
       ${choice === undefined ? nothing : html`<ft-seat-count .counts=${offered.counts(choice.options)} .count=${choice.seats} @ft-seat-count=${(event: CustomEvent<number>) => void this.#resize(offered, choice, event.detail)}></ft-seat-count>`}
-      ${mode === "friends" ? html`<ft-table-settings .settings=${settings} .clocks=${offered.clocks} .usualClock=${offered.usualClock} .overdue=${offered.overdue} .hidesHands=${findManifest(this.game)?.isPerfectInformation === false} @ft-table-settings=${this.#agreed}></ft-table-settings>` : nothing}
-      ${offered.form === null ? nothing : html`<hr /><div @ft-options=${this.#chosen} @ft-unfit=${this.#misfit}>${offered.form}</div>`}`;
+      ${mode === "friends" ? html`<ft-table-settings .settings=${settings} .clocks=${offered.clocks} .usualClock=${offered.usualClock} .overdue=${offered.overdue} .hidesHands=${findManifest(this.game)?.isPerfectInformation === false} @ft-table-settings=${this.#settingsChosen}></ft-table-settings>` : nothing}
+      ${offered.form === null ? nothing : html`<hr /><div @ft-options=${this.#optionsChosen} @ft-unfit=${this.#optionsInvalid}>${offered.form}</div>`}`;
   }
 
   /** Pressing "Play" meanwhile still opens a table with the chosen number. */
@@ -127,16 +127,16 @@ export class FtTableOptions extends FtElement {
     this.dispatchEvent(new CustomEvent("ft-chosen"));
   }
 
-  readonly #chosen = (event: CustomEvent<OptionsChoice>): void => {
+  readonly #optionsChosen = (event: CustomEvent<OptionsChoice>): void => {
     this.#showFormError = null;
     this.#save(event.detail);
   };
 
-  readonly #misfit = (event: CustomEvent<() => void>): void => {
+  readonly #optionsInvalid = (event: CustomEvent<() => void>): void => {
     this.#showFormError = event.detail;
   };
 
-  readonly #agreed = (event: CustomEvent<ChosenSettings>): void => {
+  readonly #settingsChosen = (event: CustomEvent<ChosenSettings>): void => {
     this.settings = event.detail;
     saveTableSettings(this.game, event.detail);
     this.dispatchEvent(new CustomEvent("ft-chosen"));

@@ -19,7 +19,7 @@ import "./ft-move-seat.ts";
 import "./ft-share-link.ts";
 
 type Page = "link" | "move" | "embed";
-type Aim = "moment" | "latest" | "quiet";
+type LinkTarget = "moment" | "latest" | "quiet";
 
 /**
  * A sheet with all ways to share a table: with friends, with the player's other device, with another page. Opens when
@@ -35,9 +35,9 @@ export class FtShareSheet extends FtElement {
     mine: { attribute: false },
     page: { state: true },
     over: { type: Boolean },
-    aim: { state: true },
+    target: { state: true },
     seat: { state: true },
-    isBlind: { state: true },
+    isPreviewBroken: { state: true },
   };
   declare table: string;
   /** The shown moment; null means live. */
@@ -52,10 +52,10 @@ export class FtShareSheet extends FtElement {
   /** The game is over. */
   declare over: boolean;
   /** What the link leads to. */
-  declare private aim: Aim;
+  declare private target: LinkTarget;
   declare private seat: Seat | null;
   /** The preview image could not be loaded. */
-  declare private isBlind: boolean;
+  declare private isPreviewBroken: boolean;
 
   constructor() {
     super();
@@ -66,9 +66,9 @@ export class FtShareSheet extends FtElement {
     this.mine = [];
     this.page = "link";
     this.over = false;
-    this.aim = "latest";
+    this.target = "latest";
     this.seat = null;
-    this.isBlind = false;
+    this.isPreviewBroken = false;
   }
 
   static override styles = [
@@ -122,7 +122,7 @@ export class FtShareSheet extends FtElement {
   #left: () => void = () => undefined;
 
   override firstUpdated(): void {
-    if (this.seq !== null) this.aim = "moment";
+    if (this.seq !== null) this.target = "moment";
     this.#dialog.showModal();
     this.#left = overlay(() => this.#dialog.close());
   }
@@ -132,17 +132,17 @@ export class FtShareSheet extends FtElement {
   }
 
   get #moment(): number | null {
-    return this.aim === "moment" ? this.seq : null;
+    return this.target === "moment" ? this.seq : null;
   }
 
-  get #asked(): ShareTarget {
+  get #shareTarget(): ShareTarget {
     const seq = this.#moment;
     return {
       table: `${location.origin}/t/${this.table}`,
-      seq: this.aim === "quiet" ? "quiet" : seq,
+      seq: this.target === "quiet" ? "quiet" : seq,
       drawn: seq !== null ? makeAnnotationHash(annotationsAt(`/t/${this.table}`, seq)) : "",
       // An invited player starts at the live table.
-      seat: this.aim === "latest" ? this.seat : null,
+      seat: this.target === "latest" ? this.seat : null,
       language: document.documentElement.lang,
     };
   }
@@ -157,7 +157,7 @@ export class FtShareSheet extends FtElement {
     return html`<dialog aria-labelledby="title" @close=${this.#closed} @click=${this.#outside}>
       <div class="body">
         <div class="top">
-          ${this.page === "link" ? nothing : html`<button class="quiet square back" aria-label=${msg("Back")} title=${msg("Back")} @click=${() => this.#turn("link")}>${icons.previous}</button>`}
+          ${this.page === "link" ? nothing : html`<button class="quiet square back" aria-label=${msg("Back")} title=${msg("Back")} @click=${() => this.#showPage("link")}>${icons.previous}</button>`}
           <h2 id="title" tabindex="-1">${title}</h2>
           <button class="quiet square" aria-label=${msg("Close")} title=${msg("Close")} @click=${() => this.#dialog.close()}>${icons.close}</button>
         </div>
@@ -167,40 +167,40 @@ export class FtShareSheet extends FtElement {
   }
 
   #link() {
-    const asked = this.#asked;
-    return html`${this.seq === null && !this.over ? nothing : this.#aims()}
-      ${this.free.length > 0 && this.aim === "latest" ? html`<ft-invite-seat .free=${this.free} .seat=${this.seat} @ft-invite-seat=${(event: CustomEvent<Seat | null>) => (this.seat = event.detail)}></ft-invite-seat>` : nothing}
-      <ft-share-link .link=${makeShareLink(asked)}></ft-share-link>
-      ${this.isBlind ? nothing : this.#preview(asked)}
+    const shared = this.#shareTarget;
+    return html`${this.seq === null && !this.over ? nothing : this.#targets()}
+      ${this.free.length > 0 && this.target === "latest" ? html`<ft-invite-seat .free=${this.free} .seat=${this.seat} @ft-invite-seat=${(event: CustomEvent<Seat | null>) => (this.seat = event.detail)}></ft-invite-seat>` : nothing}
+      <ft-share-link .link=${makeShareLink(shared)}></ft-share-link>
+      ${this.isPreviewBroken ? nothing : this.#preview(shared)}
       <div class="more">
-        ${this.mine.length === 0 ? nothing : this.#way("move", icons.device, msg("Move my seat to another device"))}
-        ${this.#way("embed", icons.embed, msg("Embed this game"))}
+        ${this.mine.length === 0 ? nothing : this.#pageButton("move", icons.device, msg("Move my seat to another device"))}
+        ${this.#pageButton("embed", icons.embed, msg("Embed this game"))}
       </div>`;
   }
 
-  #aims() {
-    const choice = (aim: Aim, words: string) =>
-      html`<label><input type="radio" name="moment" .checked=${this.aim === aim} @change=${() => this.#choose(aim)} />${words}</label>`;
+  #targets() {
+    const choice = (target: LinkTarget, words: string) =>
+      html`<label><input type="radio" name="moment" .checked=${this.target === target} @change=${() => this.#choose(target)} />${words}</label>`;
     return html`<fieldset class="segments">
       <legend class="sr">${msg("What the link shows")}</legend>
       ${this.seq === null ? nothing : choice("moment", msg("This moment"))}${choice("latest", msg("The latest position"))}${this.over ? choice("quiet", msg("Without the result")) : nothing}
     </fieldset>`;
   }
 
-  #choose(aim: Aim): void {
-    this.aim = aim;
-    this.isBlind = false;
+  #choose(target: LinkTarget): void {
+    this.target = target;
+    this.isPreviewBroken = false;
   }
 
-  #preview(asked: ShareTarget) {
+  #preview(shared: ShareTarget) {
     return html`<figure>
-      <img src=${previewImageUrl(asked)} alt=${msg("Preview of the link")} width="1200" height="630" decoding="async" @error=${() => (this.isBlind = true)} />
+      <img src=${previewImageUrl(shared)} alt=${msg("Preview of the link")} width="1200" height="630" decoding="async" @error=${() => (this.isPreviewBroken = true)} />
       <figcaption>${msg("This is how it looks in a message.")}</figcaption>
     </figure>`;
   }
 
-  #way(page: Page, icon: TemplateResult, words: string) {
-    return html`<button class="quiet" @click=${() => this.#turn(page)}>${icon}<span>${words}</span>${icons.next}</button>`;
+  #pageButton(page: Page, icon: TemplateResult, words: string) {
+    return html`<button class="quiet" @click=${() => this.#showPage(page)}>${icon}<span>${words}</span>${icons.next}</button>`;
   }
 
   #move() {
@@ -213,7 +213,7 @@ export class FtShareSheet extends FtElement {
   }
 
   /** A screen reader continues at the new page. */
-  async #turn(page: Page): Promise<void> {
+  async #showPage(page: Page): Promise<void> {
     this.page = page;
     await this.updateComplete;
     this.renderRoot.querySelector<HTMLElement>("#title")?.focus();

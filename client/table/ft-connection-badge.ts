@@ -100,8 +100,8 @@ export class FtConnectionBadge extends FtElement {
 
   override render() {
     const { serverTime } = this.connection;
-    return html`<button class="quiet square sign" popovertarget="company" aria-haspopup="dialog" aria-label=${msg("Who is here, and the connection")} title=${msg("Who is here, and the connection")}><i></i></button>
-      <div id="company" popover role="dialog" aria-label=${msg("Who is here, and the connection")} @toggle=${this.#toggled}>
+    return html`<button class="quiet square sign" popovertarget="present" aria-haspopup="dialog" aria-label=${msg("Who is here, and the connection")} title=${msg("Who is here, and the connection")}><i></i></button>
+      <div id="present" popover role="dialog" aria-label=${msg("Who is here, and the connection")} @toggle=${this.#toggled}>
         <ul>${this.store.live.chairs.map((_, seat) => this.#seat(seat))}</ul>
         <p>${watcherCountText(this.store.presence.watchers)}</p>
         <p role="status">${this.trip === null ? nothing : latencyText(Math.round(this.trip))}</p>

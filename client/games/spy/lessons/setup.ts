@@ -64,7 +64,7 @@ export const END: SpyCommand = { type: "end-turn" };
 export const MINE = "S1 S2 T1 B1 T2 B2 B3";
 export const ownBase = (gap = 0, facing: Facing = "R") => arrange(ME, MINE, gap, facing);
 /** Across from MINE lie, from the learner's left: B2, T1, B1, S1, B3, S2, T2. */
-export const THEIRS = "T2 S2 B3 S1 B1 T1 B2";
+const THEIRS = "T2 S2 B3 S1 B1 T1 B2";
 export const otherBase = arrange(THEY, THEIRS);
 
 /** Three players; what one's Spy faces at the left end is opposite each other base's last card. */
