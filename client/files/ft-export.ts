@@ -1,5 +1,6 @@
 import { msg } from "@lit/localize";
 import { css, html, nothing } from "lit";
+import { makeLog } from "../../engine/log/log.ts";
 import type { Entry } from "../../engine/table/types.ts";
 import type { GameClient, GameExport } from "../games/contract/game-client.ts";
 import { copyText, downloadText } from "../kit/clipboard.ts";
@@ -150,8 +151,7 @@ export class FtExport extends FtElement {
     showToast(this, isCopied ? msg("Copied") : msg("Copying isn’t allowed here. Save it instead."));
   }
 
-  readonly #saveLog = async (): Promise<void> => {
-    const { makeLog } = await import("../../engine/log/log.ts");
+  readonly #saveLog = (): void => {
     downloadText(makeLog(this.entries), `${this.name}.ndjson`, "application/x-ndjson");
   };
 

@@ -12,11 +12,12 @@ installGame(spyRules);
 
 const afterPaint = () => import("./after-paint.ts");
 const files = () => import("./exports.ts");
+const fullGame = () => import("../../../engine/games/spy/game.ts");
 
 export const spyClient: GameClient<SpyState, SpyEvent> = {
   game: spyRules,
-  older: { "spy/1": async () => (await import("../../../engine/games/spy/game.ts")).spyV1 },
-  whole: async () => (await import("../../../engine/games/spy/game.ts")).spy,
+  older: { "spy/1": async () => (await fullGame()).spyV1 },
+  whole: async () => (await fullGame()).spy,
   name: () => msg("SPY"),
   fills: true,
   hasOwnSounds: true,
