@@ -4,23 +4,24 @@
  * first becomes visible only after the last commitment.
  *
  * The start is cancelled if a player leaves before that, or if a seat does not reveal its salt in time. The host may also
- * free a seat, and the other players may if nobody of it is connected. Such a seat is free again.
- * Revealed salts are spent then, and their owners commit to new ones, so that nobody who has seen them gains.
+ * free a seat, and so may the other players if its player is not connected. Then revealed salts are spent, and their
+ * owners commit to new ones, because other players have seen them.
  */
 import type { Seat } from "../contract/game.ts";
 import type { TableEvent, TableState } from "../table/types.ts";
 
 /**
- * With a clock in minutes, and at a public table, everybody is there: so long a seat has to show its salt, in ms. At any
- * table the others may free it after that, if nobody of it is connected; by itself it lapses after so long there …
+ * The time in which a seat must reveal its salt, at a public table or with a clock in minutes, because there everyone is
+ * present. Then the seat is freed automatically. At any table the other players may free it after this time if its
+ * player is not connected.
  */
 export const REVEAL_TIMEOUT_MS = 2 * 60_000;
-/** … and so long at a private table without a clock, or with one in days. */
+/** The same at a private table without a clock, or with one in days. */
 export const SLOW_REVEAL_TIMEOUT_MS = 24 * 60 * 60_000;
 
 const LONGEST_TURN = 60 * 60_000;
 
-/** Whether every seat is taken, and every salt committed to: now they are shown. */
+/** Whether every seat is taken and has committed to a salt. Then the salts are revealed. */
 export const haveAllCommitted = ({ chairs }: TableState): boolean =>
   chairs.every((chair) => chair !== null && (chair.share !== null || chair.bot !== undefined));
 
@@ -33,8 +34,8 @@ export const seatsOwingSalt = ({ fullSince, chairs }: TableState): readonly Seat
   fullSince === null ? [] : chairs.flatMap((chair, seat) => (chair?.salt === null ? [seat] : []));
 
 /**
- * When seats that have not shown their salt lapse, ms since 1970; null while none are waited for. At a public table that
- * is soon, whatever its clock: a stranger must not block it, connected or not.
+ * When seats that have not revealed their salt are freed, ms since 1970; null while not every seat is taken. At a public
+ * table the time is short whatever its clock: a stranger must not block it, connected or not.
  */
 export const revealDueAt = (state: TableState): number | null =>
   state.fullSince !== null && state.isPublic ? state.fullSince + REVEAL_TIMEOUT_MS : dueByClock(state);
@@ -42,8 +43,8 @@ export const revealDueAt = (state: TableState): number | null =>
 /** Until November 2026 this was the rule at public tables as well. */
 const dueByClock = ({ fullSince, clock: { rule } }: TableState): number | null => {
   if (fullSince === null) return null;
-  const isAtLeisure = rule === null || (rule.type === "turn" && rule.ms > LONGEST_TURN);
-  return fullSince + (isAtLeisure ? SLOW_REVEAL_TIMEOUT_MS : REVEAL_TIMEOUT_MS);
+  const isSlow = rule === null || (rule.type === "turn" && rule.ms > LONGEST_TURN);
+  return fullSince + (isSlow ? SLOW_REVEAL_TIMEOUT_MS : REVEAL_TIMEOUT_MS);
 };
 
 /** Whether the others may free a seat that owes its salt if its player is not connected, under any clock. */

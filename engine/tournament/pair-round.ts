@@ -3,7 +3,7 @@ import { competitorsOf } from "./competitors.ts";
 import type { Sides } from "./forms/fields.ts";
 import type { TournamentState } from "./forms/types.ts";
 import { type KnockoutGame, knockoutRound, knockoutRounds } from "./systems/knockout.ts";
-import type { RoundPlan } from "./systems/pairing.ts";
+import type { Competitor, RoundPlan } from "./systems/pairing.ts";
 import { roundRobin, roundRobinRounds } from "./systems/round-robin.ts";
 import { swissRound } from "./systems/swiss.ts";
 import { tablesRound } from "./systems/tables.ts";
@@ -30,20 +30,19 @@ export const plannedRounds = (state: TournamentState, competitors = competitorsO
 export const pairNextRound = (state: TournamentState): PairedRound => {
   const competitors = competitorsOf(state);
   const members = new Map(competitors.map((each) => [each.id, each.members]));
-  const { tables, byes } = planOf(state, state.rounds.length + 1);
+  const { tables, byes } = planOf(state, competitors);
   return {
     pairings: tables.map((table) => ({ sides: table.map((id) => members.get(id)!) })),
     byes: [...byes],
   };
 };
 
-const planOf = (state: TournamentState, round: number): RoundPlan => {
+const planOf = (state: TournamentState, competitors: readonly Competitor[]): RoundPlan => {
   const { system } = state.settings;
-  const competitors = competitorsOf(state);
   const ids = competitors.map(({ id }) => id);
   switch (system.type) {
     case "round-robin":
-      return bySeedNumber(roundRobin(ids.length, system.double, round), ids);
+      return bySeedNumber(roundRobin(ids.length, system.double, state.rounds.length + 1), ids);
     case "knockout":
       return knockoutRound(competitors, knockoutGames(state), system.third);
     case "tables":

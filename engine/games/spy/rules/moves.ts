@@ -20,17 +20,17 @@ export const moves = (state: SpyState, seat: Seat): readonly SpyCommand[] => {
   ];
 };
 
-const arrangementsOf = new Map<string, readonly Arrange[]>();
+const cachedArrangements = new Map<string, readonly Arrange[]>();
 
 /** All ways to arrange a base: 70,560 with two players. Created on first use, then shared. */
 const arrangements = (state: SpyState): readonly Arrange[] => {
   const set = cardSet(state.options.bombNumbers, state.bases.length);
-  const cached = arrangementsOf.get(set.join());
+  const cached = cachedArrangements.get(set.join());
   if (cached !== undefined) return cached;
   const all = cardOrders(set).flatMap((base) =>
     set.flatMap((_, gap) => FACINGS.map((facing): Arrange => ({ type: "arrange", base, gap, facing }))),
   );
-  arrangementsOf.set(set.join(), all);
+  cachedArrangements.set(set.join(), all);
   return all;
 };
 
