@@ -10,7 +10,7 @@ const POLL_MS = 20;
 /** A question whose last slice ended this long ago, in ms, was cancelled with its table. A slice takes about 10 ms. */
 const CUT_OFF_AFTER_MS = 2_000;
 /** Polls before a question is refused; its table's alarm then asks again later. */
-export const MAX_LOOKS = 500;
+export const MAX_POLLS = 500;
 
 interface Clock {
   /** In ms, from any origin. */
@@ -31,8 +31,8 @@ export class ThinkingTurns {
 
   /** Runs `think` when it is the identity's turn. `think` awaits `pause` after each slice. Throws if no turn comes. */
   async take<T>(identity: string, think: (pause: () => Promise<void>) => Promise<T>): Promise<T> {
-    for (let looks = 0; !this.#isFree(identity); looks++) {
-      if (looks >= MAX_LOOKS) throw new Error("computers think too much at once");
+    for (let polls = 0; !this.#isFree(identity); polls++) {
+      if (polls >= MAX_POLLS) throw new Error("computers think too much at once");
       await this.#clock.wait(POLL_MS);
     }
     const turn = { lastSlice: this.#clock.now() };

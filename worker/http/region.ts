@@ -2,9 +2,9 @@
 import { isRegion, type Region, regionAt } from "../platform/regions.ts";
 
 export const regionOfRequest = (request: Request, env: Pick<Env, "LOCAL_HOST">): Region | undefined => {
-  const pretended = env.LOCAL_HOST === undefined ? undefined : pretendedBy(request);
+  const chosen = env.LOCAL_HOST === undefined ? undefined : regionOfCookie(request);
   const cf = request.cf as IncomingRequestCfProperties | undefined;
-  return pretended ?? regionAt(cf?.continent, Number(cf?.longitude));
+  return chosen ?? regionAt(cf?.continent, Number(cf?.longitude));
 };
 
 /**
@@ -15,7 +15,7 @@ export const edgeRoundTrip = (request: Request): number | undefined =>
   (request.cf as IncomingRequestCfProperties | undefined)?.clientTcpRtt;
 
 /** On a local server, where every client is in one region, the cookie `near` overrides it. */
-const pretendedBy = (request: Request): Region | undefined => {
-  const [, place = ""] = /(?:^|; )near=([\w-]+)/.exec(request.headers.get("Cookie") ?? "") ?? [];
-  return isRegion(place) ? place : undefined;
+const regionOfCookie = (request: Request): Region | undefined => {
+  const [, region = ""] = /(?:^|; )near=([\w-]+)/.exec(request.headers.get("Cookie") ?? "") ?? [];
+  return isRegion(region) ? region : undefined;
 };

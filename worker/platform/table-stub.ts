@@ -32,28 +32,28 @@ export const originStub = (env: Tables, id: string, near?: Region): TableStub =>
 export const relocatedStub = (env: Tables, id: string, region: Region): TableStub =>
   namespaceOf(env.TABLE, id, env).getByName(placedName(id, region), hintFor(id, region));
 
-/** Maximum cached locations; the oldest is dropped and learnt again. */
-const MAX_KNOWN = 10_000;
+/** Maximum cached locations; the oldest is dropped and read again. */
+const MAX_CACHED_REGIONS = 10_000;
 
 /** The regions of relocated tables, by table id. */
-const known = new Map<string, Region>();
+const cachedRegions = new Map<string, Region>();
 
-const learn = (id: string, region: Region): void => {
-  const [oldest] = known.keys();
-  if (known.size >= MAX_KNOWN && oldest !== undefined) known.delete(oldest);
-  known.set(id, region);
+const cacheRegion = (id: string, region: Region): void => {
+  const [oldest] = cachedRegions.keys();
+  if (cachedRegions.size >= MAX_CACHED_REGIONS && oldest !== undefined) cachedRegions.delete(oldest);
+  cachedRegions.set(id, region);
 };
 
 /** Resets to the state of a new Worker instance. */
-export const clearLocationCache = (): void => known.clear();
+export const clearLocationCache = (): void => cachedRegions.clear();
 
 /**
  * The region to which the table was relocated, once it has started there. Throws a retryable error while that is
  * undecided.
  */
-const whereFrom = async (first: TableStub): Promise<Region | null> => {
+const relocatedRegion = async (origin: TableStub): Promise<Region | null> => {
   try {
-    return await first.whereTo();
+    return await origin.whereTo();
   } catch (error) {
     logError("relocation", error);
     throw new HttpError("unavailable", undefined, { "Retry-After": "2" });
@@ -66,17 +66,17 @@ export const withTableStub = async <T extends Promise<unknown>>(
   id: string,
   ask: (table: TableStub) => T,
 ): Promise<Awaited<T>> => {
-  const region = known.get(id);
+  const region = cachedRegions.get(id);
   if (region !== undefined) return await ask(relocatedStub(env, id, region));
-  const first = originStub(env, id);
+  const origin = originStub(env, id);
   try {
-    return await ask(first);
+    return await ask(origin);
   } catch (error) {
     if (!isTableMoved(error)) throw error;
   }
-  const moved = await whereFrom(first);
+  const moved = await relocatedRegion(origin);
   // The relocated table was deleted since; the origin object reports that.
   if (moved === null) return await ask(originStub(env, id));
-  learn(id, moved);
+  cacheRegion(id, moved);
   return await ask(relocatedStub(env, id, moved));
 };

@@ -1,6 +1,6 @@
 /** Thinking turns: which bots compute at the same time on one thread. */
 import { describe, expect, it } from "vitest";
-import { MAX_LOOKS, MAX_THINKING, ThinkingTurns } from "../../../worker/bot/thinking-turns.ts";
+import { MAX_POLLS, MAX_THINKING, ThinkingTurns } from "../../../worker/bot/thinking-turns.ts";
 
 /** A manual clock: each waiting caller continues with the next step. */
 const manualClock = () => {
@@ -73,7 +73,7 @@ describe("the bots of one identity", () => {
     const { clock, startQuestion } = recordedTurns();
     void startQuestion("ada", "endless", Number.POSITIVE_INFINITY);
     const refused = startQuestion("ada", "next").catch((error: Error) => error.message);
-    for (let look = 0; look <= MAX_LOOKS; look++) await clock.step();
+    for (let look = 0; look <= MAX_POLLS; look++) await clock.step();
     expect(await refused).toBe("computers think too much at once");
   });
 });
