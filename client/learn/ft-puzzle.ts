@@ -39,7 +39,7 @@ export class FtPuzzle extends FtElement {
   /** The number of attempts. */
   declare private attempts: number;
   /** The solution was viewed, so that solving it does not count. */
-  #isKnown = false;
+  #hasSeenSolution = false;
   /** The same object for the same puzzle, because a changed lesson restarts. */
   #puzzle: Puzzle | null = null;
 
@@ -96,10 +96,10 @@ export class FtPuzzle extends FtElement {
   }
 
   get #number(): number {
-    return this.number ?? this.#ofDay;
+    return this.number ?? this.#dailyNumber;
   }
 
-  get #ofDay(): number {
+  get #dailyNumber(): number {
     const { numbers } = this.source;
     return numbers[dailyPick(this.#today, numbers.length) - 1]!;
   }
@@ -108,7 +108,7 @@ export class FtPuzzle extends FtElement {
     if (this.#puzzle?.number === this.#number) return;
     this.#puzzle = this.source.find(this.#number);
     this.state = "open";
-    this.#isKnown = false;
+    this.#hasSeenSolution = false;
   }
 
   override render() {
@@ -124,34 +124,34 @@ export class FtPuzzle extends FtElement {
     return html`<ft-lesson .client=${this.client} .lesson=${puzzle.lesson} .words=${puzzle.words()} .helps=${false} .story=${puzzle.hasStory ?? false} .missed=${puzzle.missed()} @ft-learned=${() => this.#solved(puzzle)}>
       <div slot="title" class="title">${this.#title(puzzle)}</div>
       <div slot="foot">${streakLine(this.game, this.#today)}</div>
-      ${this.state === "solved" ? nothing : html`<button slot="beside" class="quiet" @click=${this.#look}>${msg("Solution")}</button>`}
+      ${this.state === "solved" ? nothing : html`<button slot="beside" class="quiet" @click=${this.#showSolution}>${msg("Solution")}</button>`}
       ${puzzle.hasManySteps && this.state === "open" ? html`<button slot="beside" class="quiet" @click=${this.#again}>${msg("Start over")}</button>` : nothing}
-      ${this.#others("beside", puzzle)}
-      <button slot="end" class="primary" @click=${this.#look}>${icons.play}${msg("See it again")}</button>
-      ${this.#others("end", puzzle)}
+      ${this.#moreButtons("beside", puzzle)}
+      <button slot="end" class="primary" @click=${this.#showSolution}>${icons.play}${msg("See it again")}</button>
+      ${this.#moreButtons("end", puzzle)}
     </ft-lesson>`;
   }
 
   #solution(puzzle: Puzzle) {
     return html`<ft-solution .client=${this.client} .lesson=${puzzle.lesson}>
       ${this.state === "looking" ? html`<button class="primary" @click=${this.#again}>${msg("Try it")}</button>` : nothing}
-      ${this.#others(null, puzzle)}
+      ${this.#moreButtons(null, puzzle)}
     </ft-solution>`;
   }
 
   #title({ number, grade }: Puzzle) {
     const words = msg(str`Difficulty ${grade} of ${PUZZLE_GRADES}`);
-    return html`<b>${number === this.#ofDay ? msg("Puzzle of the day") : msg(str`Puzzle ${number}`)}</b>
+    return html`<b>${number === this.#dailyNumber ? msg("Puzzle of the day") : msg(str`Puzzle ${number}`)}</b>
       <span class="grade" role="img" aria-label=${words}>${Array.from({ length: PUZZLE_GRADES }, (_, step) => html`<i class=${step < grade ? "on" : ""}></i>`)}<span>${words}</span></span>`;
   }
 
-  #others(slot: string | null, { number }: Puzzle) {
+  #moreButtons(slot: string | null, { number }: Puzzle) {
     return html`<button slot=${slot ?? nothing} class="quiet" @click=${() => this.#share(number)}>${icons.share}${msg("Share")}</button>
-      <a slot=${slot ?? nothing} class="button quiet" href=${puzzleUrl(this.game, this.#another(number))}>${msg("Another puzzle")}</a>`;
+      <a slot=${slot ?? nothing} class="button quiet" href=${puzzleUrl(this.game, this.#nextUnsolved(number))}>${msg("Another puzzle")}</a>`;
   }
 
   /** The next puzzle that is not solved on this device. */
-  #another(number: number): number {
+  #nextUnsolved(number: number): number {
     const { numbers } = this.source;
     const next = numbers.indexOf(number) + 1;
     const others = [...numbers.slice(next), ...numbers.slice(0, next)];
@@ -160,15 +160,15 @@ export class FtPuzzle extends FtElement {
   }
 
   #solved({ number }: Puzzle): void {
-    if (!this.#isKnown) {
+    if (!this.#hasSeenSolution) {
       saveSolved(this.game, number);
-      if (number === this.#ofDay) saveStreakDay(this.game, this.#today);
+      if (number === this.#dailyNumber) saveStreakDay(this.game, this.#today);
     }
     this.state = "solved";
   }
 
-  readonly #look = (): void => {
-    this.#isKnown ||= this.state !== "solved";
+  readonly #showSolution = (): void => {
+    this.#hasSeenSolution ||= this.state !== "solved";
     this.state = "looking";
   };
 
