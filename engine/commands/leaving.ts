@@ -1,7 +1,7 @@
 /** The commands about players who leave or are absent: stand-ins, freed seats, and the end of the table. */
 import { type Host, type Refusal, refuse, type Seat } from "../contract/game.ts";
 import { botAt } from "../table/bot-chair.ts";
-import { canResign, hasStandIn, hidesHands, remainingSeats } from "../table/seats.ts";
+import { canResign, hasStandIn, hidesHands, partnerSeat, remainingSeats } from "../table/seats.ts";
 import type { CommandOf, TableState } from "../table/types.ts";
 import { isAbsent, isLastActiveSeat, isStillThinking, isTableStalled } from "./absence.ts";
 import { levelRefusal } from "./bot-turns.ts";
@@ -92,8 +92,13 @@ const decideClose = (state: TableState, seat: Seat, { now }: Host): TableAnswer 
     : refuse("still-alive");
 };
 
-const decideClaim = (state: TableState, seat: Seat, { as }: CommandOf<"claim">, { now }: Host): TableAnswer =>
-  notPlaying(state) ?? (isLastActiveSeat(state, seat, now) ? [{ type: "claimed", seat, as }] : refuse("still-alive"));
+const decideClaim = (state: TableState, seat: Seat, { as }: CommandOf<"claim">, { now }: Host): TableAnswer => {
+  const refusal = notPlaying(state);
+  if (refusal !== null) return refusal;
+  if (!isLastActiveSeat(state, seat, now)) return refuse("still-alive");
+  const partner = as === "win" ? partnerSeat(state, seat) : null;
+  return [{ type: "claimed", seat, as, ...(partner !== null && { partner }) }];
+};
 
 /**
  * A player who is about to lose by absence may not end a game that is not played to its end. One person with several seats

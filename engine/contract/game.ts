@@ -185,6 +185,8 @@ export interface GameRules<
    * The options of the rematch after `state`; the player of seat s then sits at `moved(s)`. Default: the same options.
    */
   rematchOptions?(options: O, state: S, moved: (seat: Seat) => Seat): O;
+  /** The seat that wins and loses with `seat`. Public, like `remaining`. Default: null, none. */
+  partner?(state: S, seat: Seat): Seat | null;
 
   // ── optional capabilities ──
 

@@ -19,6 +19,7 @@ import type { Actor, AnyCommand, AnyEvent, Entry, Opened, TableSetup, TableState
 import { makeOpenedEvent } from "./commitment.ts";
 import { EntryLog } from "./entry-log.ts";
 import { EVENT_VERSION, fold, openedEventOf, redactEntry } from "./log.ts";
+import { asRecorded } from "./older-events.ts";
 import { hidesPastEntries, isOwnCommand, lastMoveSeq } from "./redaction.ts";
 
 /** The refusals of `submit` itself. Tables and games add their own. */
@@ -277,7 +278,7 @@ const isRepetition = ({ entry, before }: OwnEntry, actor: Actor, command: AnyCom
   const { seat, at, event } = entry;
   const normalized = seat === null ? command : normalizeCommand(before, seat, command);
   const events = decideTable(before, { ...actor, seat }, normalized, { ...hostFor(before), now: at });
-  return isRefusal(events) ? isTableCommand(command) : sameJson(events[0], event);
+  return isRefusal(events) ? isTableCommand(command) : sameJson(asRecorded(events[0]!, event), event);
 };
 
 const holdsSeat = (state: TableState, actor: Actor, seat: Seat | null): boolean =>

@@ -17,6 +17,7 @@ import type { Actor, AnyEvent, Entry, TableEvent, TableState } from "../table/ty
 import { commandBehind, isBotTaken } from "./command-behind.ts";
 import { matchesCommitment } from "./commitment.ts";
 import { fold, openedEventOf, parseEntry, redactEntry } from "./log.ts";
+import { asRecorded } from "./older-events.ts";
 import { makeTableHost } from "./session.ts";
 
 /** All faults of a log. The caller supplies their texts. */
@@ -172,7 +173,7 @@ const matchedFrom = (state: TableState, entries: readonly Entry[], seq: number, 
   if (command.type === "sit" && "seat" in command && command.seat !== entry.seat) return { fault: "illegal", seq };
   const events = decideTable(state, actorOf(state, entry), command, host);
   if (isRefusal(events)) return { fault: refusedFault(events.refused), seq };
-  return matched(isOldTakeback(entry) ? [{ type: "taken-back", seat: entry.seat }] : events, entries, seq, "moves");
+  return matched([asRecorded(events[0]!, entry.event), ...events.slice(1)], entries, seq, "moves");
 };
 
 /**
@@ -188,10 +189,6 @@ const resumingMove = (state: TableState, entries: readonly Entry[], seq: number,
   const found = matched(events, entries, seq, "moves");
   return "fault" in found ? null : found;
 };
-
-/** The first logs did not record the increment, and no increment was deducted. */
-const isOldTakeback = ({ event }: Entry): boolean =>
-  isTableEvent(event) && event.type === "taken-back" && event.increment === undefined;
 
 const PAUSES_OR_ENDS: readonly string[] = ["paused", "abandoned", "exhausted"] satisfies readonly TableEvent["type"][];
 

@@ -343,7 +343,9 @@ const tableEvents: { readonly [T in TableEvent["type"]]: EventRule<EventOf<T>> }
   closed: { isRequest: no, evolve: () => ended("closed") },
   claimed: {
     isRequest: no,
-    evolve: (_, { seat, as }) => (as === "win" ? ended("claimed", [seat]) : ended("claimed-draw")),
+    // The text of the end names the first winner.
+    evolve: (_, { seat, as, partner }) =>
+      as === "win" ? ended("claimed", partner === undefined ? [seat] : [seat, partner]) : ended("claimed-draw"),
   },
   exhausted: { isRequest: no, evolve: () => ended("exhausted") },
   paused: { isRequest: no, evolve: ({ clock }, _, at) => ({ paused: at, clock: stoppedClock(clock, at) }) },

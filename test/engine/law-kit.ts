@@ -131,6 +131,7 @@ const publishedOf = ({ game, options, seats }: Kit, state: object): unknown => (
   },
   voters: game.draws?.voters(state) ?? [],
   resigning: [...Array(seats).keys()].filter((seat) => game.resigning?.can(state, seat)),
+  partners: Array.from({ length: seats }, (_, seat) => game.partner?.(state, seat) ?? null),
   again: game.outcome(state) === null ? null : (game.rematchOptions?.(options, state, (seat) => seat) ?? null),
 });
 

@@ -125,7 +125,10 @@ const events = (): Examples<TableEvent> => ({
   paused: [{ type: "paused" }],
   resumed: [{ type: "resumed", seat: 0 }],
   abandoned: [{ type: "abandoned" }],
-  claimed: [{ type: "claimed", seat: 0, as: "draw" }],
+  claimed: [
+    { type: "claimed", seat: 0, as: "draw" },
+    { type: "claimed", seat: 0, as: "win", partner: 2 },
+  ],
   exhausted: [{ type: "exhausted" }],
   said: [
     { type: "said", seat: 0, phrase: "good-luck" },

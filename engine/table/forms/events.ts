@@ -138,8 +138,11 @@ const eventForms = {
   /** The table's tournament ended the round: a bot plays every seat to the end, and no player acts any more. */
   "computer-called": [{ level: levelSchema }],
   closed: [bySeat],
-  /** `seat` was the only one left, and chose how the game ends. */
-  claimed: [{ seat: seatSchema, as: absenceClaimSchema }],
+  /**
+   * `seat` was the only one left, and chose how the game ends. `partner`: wins with it. Absent in old logs, where the
+   * partner of a winner lost.
+   */
+  claimed: [{ seat: seatSchema, as: absenceClaimSchema, partner: v.optional(seatSchema) }],
   /** The game has reached the limit of its rules or of this table: there is no winner. */
   exhausted: [{}],
   /** No player who could still act is present: the clocks stop, and the table plays for no seat. */

@@ -1,10 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { ABSENT_AFTER_MS, STALLED_AFTER_MS } from "../../../engine/commands/absence.ts";
 import { reservedSeatOwners } from "../../../engine/commands/rematch.ts";
-import { newestGame } from "../../../engine/contract/game-registry.ts";
+import { newestGame, rulesOfTable } from "../../../engine/contract/game-registry.ts";
 import type { SpyState } from "../../../engine/games/spy/state/types.ts";
+import { fold } from "../../../engine/log/log.ts";
 import { viewTable } from "../../../engine/log/redaction.ts";
-import { resumeSession, submit } from "../../../engine/log/session.ts";
+import { seriesScoreAfter } from "../../../engine/log/series-score.ts";
+import { resumeSession, type Session, submit } from "../../../engine/log/session.ts";
 import { verify } from "../../../engine/log/verify.ts";
 import { seatsOnTurn } from "../../../engine/table/seats.ts";
 import type { AnyCommand, AnyEvent } from "../../../engine/table/types.ts";
@@ -221,6 +223,46 @@ describe("claiming a game that all other players have left", () => {
       );
     expect(refusalIf(true)).toBe("still-alive");
     expect(refusalIf(false)).toBe("accepted");
+  });
+
+  describe("with partners", () => {
+    const options = { rulebook: "club", pairs: true, set: 9 } as const;
+    /** Seat 2 alone is still there: the table plays for its partner at seat 0 and for the other pair. */
+    const alone = (): Session => {
+      let train = openTimedTable("train", { seats: 4, options });
+      for (const seat of [0, 1, 3]) train = submitAcceptedAt(train, 1, `p${seat}`, plainCommand("step-out"));
+      return submitAcceptedAt(train, 2, "p2", rulesOfTable(train.state).moves(train.state.play!, 2)[0]!);
+    };
+    const claimed = submitAcceptedAt(alone(), 2 * ABSENT_AFTER_MS, "p2", win);
+    const seq = claimed.entries.findIndex(({ event }) => event.type === "claimed");
+    const withEvent = (event: object) =>
+      claimed.entries.map((entry) => (entry.seq === seq ? { ...entry, event: event as AnyEvent } : entry));
+
+    it("wins for the partner too", () => {
+      expect(claimed.entries[seq]!.event).toEqual({ type: "claimed", seat: 2, as: "win", partner: 0 });
+      expect(claimed.state.outcome).toEqual({ winners: [2, 0], reason: "claimed" });
+      expect(seriesScoreAfter(claimed.entries, claimed.state.outcome, 4)?.won).toEqual([1, 0, 1, 0]);
+      expect(verify(claimed.entries).fault).toBeNull();
+    });
+
+    it("names no partner of a draw", () => {
+      const drawn = submitAcceptedAt(alone(), 2 * ABSENT_AFTER_MS, "p2", { type: "claim", as: "draw" });
+      expect(drawn.entries[seq]!.event).toEqual({ type: "claimed", seat: 2, as: "draw" });
+    });
+
+    it("continues an old log, where the partner lost", () => {
+      const old = withEvent({ type: "claimed", seat: 2, as: "win" });
+      expect(fold(old).outcome).toEqual({ winners: [2], reason: "claimed" });
+      expect(verify(old).fault).toBeNull();
+      const again = { id: claimed.entries[seq]!.id!, seq: seq - 1, command: win };
+      const { reply } = submit(resumeSession(old), { player: "p2", seat: null }, again, SECRET, OPENED_AT);
+      expect(reply).toEqual({ type: "again", seq });
+    });
+
+    it("verifies no other seat as the partner", () => {
+      expect(verify(withEvent({ type: "claimed", seat: 2, as: "win", partner: 1 })).fault).not.toBeNull();
+      expect(verify(withEvent({ type: "claimed", seat: 2, as: "draw", partner: 0 })).fault).not.toBeNull();
+    });
   });
 
   it("requires ten minutes of absence since the last pause", () => {

@@ -1,5 +1,6 @@
 /** Mexican Train: both rulebooks with partnerships and all variants, as `GameRules`. */
 import type { GameRules } from "../../../contract/game.ts";
+import { partnerOf } from "../state/partners.ts";
 import { maxDealEvents, maxEvents, seatCounts } from "../state/rulebook.ts";
 import { outcome } from "../state/score.ts";
 import type { TrainCommand, TrainEvent, TrainOptions, TrainState } from "../state/types.ts";
@@ -25,6 +26,7 @@ export const trainRules: GameRules<TrainState, TrainEvent, TrainCommand, TrainOp
   turn,
   remaining: (state) => (state.phase === "over" ? [] : [...state.hands.keys()]),
   outcome,
+  partner: (state, seat) => (state.rules.pairs ? partnerOf(state, seat) : null),
   hides: ({ phase }) => phase !== "gate" && phase !== "over",
   maxEvents,
   maxDealEvents,
