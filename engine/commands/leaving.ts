@@ -1,7 +1,7 @@
 /** The commands about players who leave or are absent: stand-ins, freed seats, and the end of the table. */
 import { type Host, type Refusal, refuse, type Seat } from "../contract/game.ts";
 import { botAt } from "../table/bot-chair.ts";
-import { canResign, hasStandIn, hidesHands, partnerSeat, remainingSeats } from "../table/seats.ts";
+import { canResign, hasStandIn, hidesHands, isPlayedByBot, partnerSeat, remainingSeats } from "../table/seats.ts";
 import type { CommandOf, TableState } from "../table/types.ts";
 import { isAbsent, isLastActiveSeat, isStillThinking, isTableStalled } from "./absence.ts";
 import { levelRefusal } from "./bot-turns.ts";
@@ -16,8 +16,12 @@ const decideStepOut = (state: TableState, seat: Seat): TableAnswer => {
   return noStandIn(state, seat) ?? [{ type: "stepped-out", seat }];
 };
 
-const decideComeBack = (state: TableState, seat: Seat): TableAnswer =>
-  notPlaying(state) ?? (state.covered.includes(seat) ? [{ type: "came-back", seat }] : refuse("not-away"));
+const decideComeBack = (state: TableState, seat: Seat): TableAnswer => {
+  const refusal = notPlaying(state);
+  if (refusal !== null) return refusal;
+  if (!state.covered.includes(seat)) return refuse("not-away");
+  return [{ type: "came-back", seat, ...(isPlayedByBot(state, seat) && { missed: 0 as const }) }];
+};
 
 /** One player must stay, because a table must not play against itself. */
 const noStandIn = (state: TableState, seat: Seat): Refusal | null => {

@@ -2,7 +2,11 @@
 import type { AnyEvent } from "../table/types.ts";
 
 /** By event: the field that was added after the first logs. */
-const ADDED_FIELDS: Readonly<Record<string, string>> = { "taken-back": "increment", claimed: "partner" };
+const ADDED_FIELDS: Readonly<Record<string, string>> = {
+  "taken-back": "increment",
+  claimed: "partner",
+  "came-back": "missed",
+};
 
 /** The event as the server that wrote `written` recorded it: without a field that it did not know. */
 export const asRecorded = (event: AnyEvent, written: AnyEvent): AnyEvent => {

@@ -82,8 +82,8 @@ export const evolveInPlace = (draft: TableDraft, entry: FoldInput): TableDraft =
 const applyTableEvent = (draft: TableDraft, event: TableEvent, { at, seat }: FoldInput): TableDraft => {
   const { isRequest, evolve } = rules.get(event.type)!;
   const { play, phase } = draft;
-  // Asked of the table as it was before the event.
-  const isPerson = seat !== null && !isPlayedByBot(draft, seat);
+  // Asked of the table as it was before the event. A person who comes back relieves a bot.
+  const isPerson = seat !== null && ("missed" in event || !isPlayedByBot(draft, seat));
   const isCounted = isPerson && isRequest(draft, event);
   Object.assign(draft, evolve(draft, event, at));
   draft.length += 1;

@@ -114,7 +114,10 @@ const events = (): Examples<TableEvent> => ({
   "taken-back": [{ type: "taken-back", seat: 1, increment: 3000 }],
   "back-denied": [{ type: "back-denied", seat: 1 }],
   "stepped-out": [{ type: "stepped-out", seat: 0 }],
-  "came-back": [{ type: "came-back", seat: 0 }],
+  "came-back": [
+    { type: "came-back", seat: 0 },
+    { type: "came-back", seat: 0, missed: 0 },
+  ],
   covered: [
     { type: "covered", seat: 1, by: 0 },
     { type: "covered", seat: 1, by: 0, bot: { level: 3 } },

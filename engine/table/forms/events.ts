@@ -131,7 +131,11 @@ const eventForms = {
   /** The id of the rematch's table. */
   rematched: [{ table: v.pipe(v.string(), v.regex(/^[\w-]{1,40}$/)) }],
   "stepped-out": [bySeat],
-  "came-back": [bySeat],
+  /**
+   * `missed`: the seat has missed no turn any more, where a bot has played for it. Absent in old logs, whose count went
+   * on there.
+   */
+  "came-back": [{ seat: seatSchema, missed: v.optional(v.literal(0)) }],
   /** `bot`: a bot plays for the player. Absent: the rules' minimum is played. */
   covered: [{ seat: seatSchema, by: seatSchema, bot: v.optional(botSchema) }],
   vacated: [{ seat: seatSchema, by: seatSchema }],

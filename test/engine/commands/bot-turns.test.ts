@@ -290,6 +290,43 @@ describe("an absent player", () => {
     expect(back.state.standIns).toEqual([]);
   });
 
+  describe("who returns after the table and then a bot have played", () => {
+    const [out, later] = [1000, 1000 + ABSENT_AFTER_MS];
+    const playAs = (table: Session, ms: number, seat: number): Session =>
+      submitAcceptedAt(table, ms, `p${seat}`, rulesOfTable(table.state).moves(table.state.play!, seat)[0]!);
+    /** Seat 1 has missed three turns in a row, when a bot starts to play there. */
+    const replaced = (): Session => {
+      let train = submitAcceptedAt(openTimedTable("train"), out, "p1", plainCommand("step-out"));
+      while (train.state.missed[1]!.turns < 3) train = playAs(train, out, 0);
+      return submitAcceptedAt(train, later, "p0", cover(2));
+    };
+    const back = submitAcceptedAt(replaced(), later, "p1", plainCommand("come-back"));
+    const seq = back.entries.length - 1;
+
+    it("has missed no turn, and is present", () => {
+      expect(back.entries[seq]!.event).toEqual({ type: "came-back", seat: 1, missed: 0 });
+      expect(back.state).toMatchObject({ missed: [{ turns: 0 }, { turns: 0 }], unattended: 0, dealt: 0 });
+      expect(refusalAt(back, later + 1, "p0", { type: "claim", as: "win" })).toBe("still-alive");
+      expect(refusalAt(back, later + 1, "p0", plainCommand("step-out"))).toBe("accepted");
+      const other = 1 - seatsOnTurn(back.state)[0]!;
+      const over = submitAcceptedAt(back, 3 * ABSENT_AFTER_MS, `p${other}`, { type: "claim", as: "win" });
+      expect(faultOf(over)).toBeNull();
+    });
+
+    it("goes on missing turns in an old log, whose pauses follow from that count", () => {
+      const older = back.entries.with(seq, { ...back.entries[seq]!, event: { type: "came-back", seat: 1 } });
+      const claimed = submitAcceptedAt(resumeSession(older), later + 1, "p0", { type: "claim", as: "win" });
+      expect(fold(older).missed[1]).toMatchObject({ turns: 3 });
+      expect(faultOf(claimed)).toBeNull();
+    });
+
+    it("returns with a count only if a bot has played", () => {
+      const stepped = submitAcceptedAt(openTimedTable("train"), out, "p1", plainCommand("step-out"));
+      const returned = submitAcceptedAt(stepped, later, "p1", plainCommand("come-back"));
+      expect(last(returned).event).toEqual({ type: "came-back", seat: 1 });
+    });
+  });
+
   it("can be covered by a bot in a game without a fallback command", async () => {
     const moved = submitAcceptedAt(openTimedTable("pool"), 1000, "p0", move(11, 15));
     const covered = submitAcceptedAt(moved, 1000 + ABSENT_AFTER_MS, "p0", cover(2));

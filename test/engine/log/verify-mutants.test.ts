@@ -114,7 +114,7 @@ const followsOldPolicy = (log: readonly Entry[]): boolean => {
 const comparable = (log: readonly Entry[]) =>
   log.map(({ seq, at, seat, event }) => ({
     ...{ seq, at, seat },
-    event: { ...event, player: null, name: null, increment: null, partner: null },
+    event: { ...event, player: null, name: null, increment: null, missed: null, partner: null },
   }));
 
 it(`${MUTANTS} mutants: verify never throws, and accepts only logs that a table can write`, () => {
