@@ -6,13 +6,21 @@ import type { AnyEvent, Entry, Opened, TableState } from "../table/types.ts";
 export const rematchSeat = (seat: Seat, seats: number): Seat => (seat + 1) % seats;
 
 /**
- * The seats that must agree to a rematch: those of all players who have not stepped out. A bot always agrees. A player
- * who stepped out and requests a rematch plays on like the others.
+ * The seats that must agree to a rematch: those of all players who have not stepped out, and were not replaced by a bot
+ * before bots were called to every seat. A bot always agrees. A player who stepped out and requests a rematch plays on
+ * like the others.
  */
-export const rematchVoters = ({ chairs, covered, rematch }: TableState): readonly Seat[] =>
-  chairs.flatMap((chair, seat) =>
-    chair === null || chair.bot !== undefined || (covered.includes(seat) && !rematch.includes(seat)) ? [] : [seat],
+export const rematchVoters = (state: TableState): readonly Seat[] => {
+  const { chairs, rematch } = state;
+  const away = state.isComputerCalled ? state.awayAtCall : state.covered;
+  return chairs.flatMap((chair, seat) =>
+    chair === null || chair.bot !== undefined || (away.includes(seat) && !rematch.includes(seat)) ? [] : [seat],
   );
+};
+
+/** Whether older servers opened the rematch here: once bots had been called to every seat, one player was enough. */
+export const wouldHaveRematched = (state: TableState): boolean =>
+  state.isComputerCalled && state.secret !== null && state.rematch.length > 0 && state.successor === null;
 
 /**
  * How long a private rematch reserves its players' seats, in ms. Nobody else with the link can sit down there. At a

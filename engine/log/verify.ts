@@ -6,6 +6,7 @@
 import { botActor, computerCall } from "../commands/bot-turns.ts";
 import { decideTable, nextEventsWithoutPausing, nextTableEvents, type TableHost } from "../commands/decide.ts";
 import { wouldHavePaused } from "../commands/pause.ts";
+import { wouldHaveRematched } from "../commands/rematch.ts";
 import { slowLapseEvents } from "../commands/salt-reveal.ts";
 import { type GameRules, isRefusal, type Outcome, type Viewer } from "../contract/game.ts";
 import { rulesOfTable } from "../contract/game-registry.ts";
@@ -194,11 +195,13 @@ const PAUSES_OR_ENDS: readonly string[] = ["paused", "abandoned", "exhausted"] s
 
 /**
  * Logs from before pauses existed play on where a table would pause or end today. Logs of older public tables wait
- * longer for a salt.
+ * longer for a salt. A table of an older tournament opened a rematch sooner.
  */
 const ownEvents = (state: TableState, host: TableHost, written: Entry): readonly AnyEvent[] => {
   const own = nextTableEvents(state, host);
   if (written.event.type === "paused" && isOldPause(state, host)) return [{ type: "paused" }];
+  if (written.event.type === "rematched" && wouldHaveRematched(state))
+    return [{ type: "rematched", table: host.successor! }];
   if (written.event.type === own[0]?.type) return own;
   if (state.phase === "seating") return slowLapseEvents(state, host.now);
   return own.some(({ type }) => PAUSES_OR_ENDS.includes(type)) ? nextEventsWithoutPausing(state, host) : own;

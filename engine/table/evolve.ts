@@ -52,6 +52,7 @@ export const initialTableState: TableState = {
   covered: [],
   standIns: [],
   isComputerCalled: false,
+  awayAtCall: [],
   missed: [],
   unattended: 0,
   dealt: 0,
@@ -160,6 +161,7 @@ const calledToEnd = (state: TableState, level: number, at: number): Partial<Tabl
   return {
     ...{ offer: null, takebackRequest: null, paused: null, unattended: 0, dealt: 0 },
     isComputerCalled: true,
+    awayAtCall: state.covered,
     covered: seats,
     standIns: seats.map((seat) => ({ seat, level })),
     clock: turnClock(state.clock, seatsOnTurn(state), at),

@@ -111,6 +111,8 @@ export interface TableState {
   readonly standIns: readonly SeatedBot[];
   /** Whether bots play every seat to the end, because the round of a tournament is over. */
   readonly isComputerCalled: boolean;
+  /** The seats that were covered before that. */
+  readonly awayAtCall: readonly Seat[];
   /** What each seat has missed. */
   readonly missed: readonly MissedTurns[];
   /** How many events of the game have followed each other without a command from a player. */
