@@ -71,7 +71,9 @@ export const tieBreakName = (name: TieBreak): string => {
 export const tieBreakAbout = (name: TieBreak): string => {
   switch (name) {
     case "direct-encounter":
-      return msg("The points from the games among the players who are level, if all of them have met.");
+      return msg(
+        "The points from the games among the players who are still level, if all of them have met or missing games change nothing.",
+      );
     case "wins":
       return msg("The games that the player has won.");
     case "buchholz":

@@ -2,7 +2,8 @@
  * Standings: points first, then tie-breaks in a fixed order for each system. They follow from the state alone, so the state at
  * any position of the log has its own.
  *
- * - `direct-encounter`: the points of the games among the players who are level, if all of them have met.
+ * - `direct-encounter`: the points of the games among the players who are still level, if all of them have met. If not, only
+ *   those have points who are ahead of all below them whatever the missing games give (as in FIDE's tie-break regulations).
  * - `wins`: games won, without byes and forfeits. At tables of k: first places.
  * - `buchholz`: the sum of the opponents' points. An unplayed round counts as a game against the own points.
  * - `sonneborn-berger`: the points of each beaten opponent, and half the points of each one drawn with.
@@ -71,12 +72,17 @@ export const standingsOf = (state: TournamentState): readonly StandingRow[] => {
   const rows = tallies.map((tally) => ({
     tally,
     lastRound: system.type === "knockout" ? knockoutRank(state, tally) : 0,
-    values: names.map((name) => tieBreakValue(name, tally, tallies, points)),
+    values: [] as number[],
   }));
+  /** By the values so far. */
   const isBetter = (a: (typeof rows)[number], b: (typeof rows)[number]): number =>
     b.lastRound - a.lastRound ||
     b.tally.points - a.tally.points ||
-    names.reduce((found, name, at) => found || difference(name, a.values[at]!, b.values[at]!), 0);
+    a.values.reduce((found, value, at) => found || difference(names[at]!, value, b.values[at]!), 0);
+  for (const name of names) {
+    const levels = rows.map((row) => rows.filter((other) => isBetter(row, other) === 0).map(({ tally }) => tally));
+    for (const [at, { tally, values }] of rows.entries()) values.push(tieBreakValue(name, tally, levels[at]!, points));
+  }
   return rows
     .toSorted((a, b) => isBetter(a, b) || a.tally.seed - b.tally.seed)
     .map((row) => ({
@@ -135,7 +141,7 @@ const sum = (values: readonly number[]): number => values.reduce((total, value) 
 const tieBreakValue = (
   name: TieBreak,
   tally: Tally,
-  all: readonly Tally[],
+  level: readonly Tally[],
   points: ReadonlyMap<number, number>,
 ): number => {
   const pointsBy = ({ opponent }: Encounter) => points.get(opponent) ?? 0;
@@ -152,20 +158,25 @@ const tieBreakValue = (
         sum(tally.unplayed.map((each) => each * tally.points))
       );
     case "direct-encounter":
-      return directEncounter(tally, all);
+      return directEncounters(level).get(tally.id)!;
   }
 };
 
-/** 0 unless all who are level in points have met. */
-const directEncounter = (tally: Tally, all: readonly Tally[]): number => {
-  const level = all.filter(({ points }) => points === tally.points);
-  const hasMet = (one: Tally, other: Tally) => one.encounters.some(({ opponent }) => opponent === other.id);
-  if (!level.every((one) => level.every((other) => one === other || hasMet(one, other)))) return 0;
-  return sum(
-    tally.encounters
-      .filter(({ opponent }) => level.some(({ id }) => id === opponent))
-      .map((encounter) => encounter.points),
+/** The values of competitors that are level. A missing game gives at most one point. */
+const directEncounters = (level: readonly Tally[]): ReadonlyMap<number, number> => {
+  const ids = new Set(level.map(({ id }) => id));
+  const found = level
+    .map(({ id, encounters }) => {
+      const games = encounters.filter(({ opponent }) => ids.has(opponent));
+      const met = new Set(games.map(({ opponent }) => opponent));
+      return { id, points: sum(games.map((game) => game.points)), missing: level.length - 1 - met.size };
+    })
+    .toSorted((a, b) => b.points - a.points);
+  const open = found.findIndex((own, at) =>
+    found.slice(at + 1).some(({ points, missing }) => points + missing >= own.points),
   );
+  const isDecided = open < 0 || found.every(({ missing }) => missing === 0);
+  return new Map(found.map(({ id, points }, at) => [id, isDecided || at < open ? points : 0]));
 };
 
 /** In a knockout: how far the competitor came. The winner of the final is above all, the winner of the third place next. */

@@ -38,7 +38,7 @@ const GOLDEN = [
 ];
 
 const STANDINGS =
-  'place,name,points,byes,buchholz,direct-encounter,wins,sonneborn-berger\r\n1,Player 3x,2,1,3,0,1,3\r\n2,Player 4x,1,1,3,0,0,1\r\n3,Player 1x,1,1,1,0,0,1\r\n4,"\'=Ann ""A"", the Long",0.5,0,1,0.5,0,0.25\r\n5,Player 2x,0.5,0,0.5,0.5,0,0.25\r\n';
+  'place,name,points,byes,buchholz,direct-encounter,wins,sonneborn-berger\r\n1,Player 3x,2,1,3,0,1,3\r\n2,Player 4x,1,1,3,0,0,1\r\n3,Player 1x,1,1,1,0,0,1\r\n4,"\'=Ann ""A"", the Long",0.5,0,1,0,0,0.25\r\n5,Player 2x,0.5,0,0.5,0,0,0.25\r\n';
 const RESULTS =
   'round,board,side,name,place,pips,forfeit,decided\r\n1,1,1,Player 3x,1,,,host\r\n1,1,2,Player 4x,2,,,host\r\n1,2,1,Player 2x,1,,,host\r\n1,2,2,"\'=Ann ""A"", the Long",1,,,host\r\n1,,,Player 1x,,,,bye\r\n2,1,1,"\'=Ann ""A"", the Long",2,,forfeit,host\r\n2,1,2,Player 3x,1,,,host\r\n2,2,1,Player 1x,,,,\r\n2,2,2,Player 2x,,,,\r\n2,,,Player 4x,,,,bye\r\n';
 

@@ -9,12 +9,12 @@ import { TestTournament } from "../test-tournament.ts";
 /** Player 1 beats 2, draws with 3, loses to 4; 2 beats 3 and 4; 3 and 4 draw. */
 const points: Readonly<Record<string, number>> = { "1-2": 1, "1-3": 0.5, "1-4": 0, "2-3": 1, "2-4": 1, "3-4": 0.5 };
 
-const playedTournament = (system: System): TestTournament => {
-  const tournament = new TestTournament({ system, rounds: 3 }).enter(4);
+const playedTournament = (system: System, players = 4): TestTournament => {
+  const tournament = new TestTournament({ system, rounds: 3 }).enter(players);
   for (let round = 1; round <= 3; round++) {
     tournament.startRound();
     tournament.playRound(([one, two]) => {
-      const first = points[`${one}-${two}`] ?? 1 - points[`${two}-${one}`]!;
+      const first = points[`${one}-${two}`] ?? 1 - (points[`${two}-${one}`] ?? 0.5);
       return first === 1 ? [1, 2] : first === 0 ? [2, 1] : [1, 1];
     });
   }
@@ -40,6 +40,81 @@ it("breaks ties of a Swiss by Buchholz first", () => {
     [1, 4.5],
     [3, 5],
   ]);
+});
+
+/** A tournament with these games, round by round: two players, and the points of the first. */
+const withGames = (system: System, rounds: readonly (readonly (readonly [number, number, number])[])[]) => {
+  const { state } = playedTournament(system, 6);
+  const places = (points: number) => (points === 0.5 ? [1, 1] : points === 1 ? [1, 2] : [2, 1]);
+  return {
+    ...state,
+    rounds: rounds.map((games, index) => ({
+      ...{ ...state.rounds[0]!, round: index + 1 },
+      pairings: games.map(([one, two, points]) => ({
+        ...{ ...state.rounds[0]!.pairings[0]!, sides: [[one], [two]] },
+        result: { places: places(points) },
+      })),
+    })),
+  };
+};
+
+// Computed by hand. Players 5, 6 and 2 have 2 points; 5 and 6 have the higher Buchholz, and 5 beat 6. Player 2 never met 5.
+it("compares by direct encounter only those whom no earlier tie-break has separated", () => {
+  const state = withGames({ type: "swiss" }, [
+    [
+      [2, 4, 1],
+      [5, 6, 1],
+      [1, 3, 1],
+    ],
+    [
+      [3, 4, 0.5],
+      [2, 6, 0],
+      [1, 5, 0.5],
+    ],
+    [
+      [1, 2, 0],
+      [3, 5, 0.5],
+      [4, 6, 0],
+    ],
+  ]);
+  const rows = standingsOf(state).map(({ place, id, points, tieBreaks }) => [place, id, points, ...tieBreaks]);
+  expect(rows.slice(0, 3)).toEqual([
+    [1, 5, 2, 4.5, 1, 1, 3.25],
+    [2, 6, 2, 4.5, 0, 2, 2.5],
+    [3, 2, 2, 4, 0, 2, 2],
+  ]);
+});
+
+// Player 1 beat 2 and 3, who have not met: it is ahead of both. Players 5 and 6 beat 4, and have not met.
+it("uses direct encounter without all games only for a player whom no missing game could reach", () => {
+  const state = withGames({ type: "round-robin", double: false }, [
+    [
+      [1, 2, 1],
+      [3, 5, 1],
+      [4, 6, 0],
+    ],
+    [
+      [1, 3, 1],
+      [2, 6, 1],
+      [4, 5, 0],
+    ],
+    [
+      [1, 4, 0],
+      [2, 5, 1],
+      [3, 6, 1],
+    ],
+  ]);
+  const rows = standingsOf(state);
+  expect(new Map(rows.map(({ id, points, tieBreaks }) => [id, [points, tieBreaks[0]]]))).toEqual(
+    new Map([
+      [1, [2, 2]],
+      [2, [2, 0]],
+      [3, [2, 0]],
+      [4, [1, 0]],
+      [5, [1, 0]],
+      [6, [1, 0]],
+    ]),
+  );
 });
 
 it("places the finalists of a knockout above the players of the game for the third place", () => {
