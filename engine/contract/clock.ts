@@ -66,11 +66,10 @@ export const stoppedClock = (clock: Clock, at: number): Clock => ({
 });
 
 /**
- * The clocks after moves were taken back at `at`; `running` are the seats on turn again. Spent time stays spent. Each
- * turn in `completed` loses its increment.
+ * The clocks after moves were taken back at `at`; `running` are the seats on turn again, whose turns begin again.
  *
- * A seat that was and stays on turn keeps up to one increment. Else its flag could fall because the opponent agreed
- * late.
+ * On a Fischer clock spent time stays spent, and each turn in `completed` loses its increment. A seat that was and stays
+ * on turn keeps up to one increment. Else its flag could fall because the opponent agreed late.
  */
 export const rewoundClock = (
   clock: Clock,
@@ -81,6 +80,7 @@ export const rewoundClock = (
 ): Clock => ({
   rule: clock.rule,
   left: clock.left.map((_, seat) => {
+    if (clock.rule?.type === "turn") return clock.rule.ms;
     const left = timeLeftAt(clock, seat, at) ?? 0;
     const lost = increment * completed.filter((other) => other === seat).length;
     const isStillOn = clock.since[seat] !== null && running.includes(seat);

@@ -7,10 +7,11 @@ import { takebackPlies } from "./seats.ts";
 import type { EventOf, TableState } from "./types.ts";
 
 /** The event by which `seat` agrees. A Fischer clock takes its increments off again. */
-export const makeTakenBack = ({ clock: { rule } }: TableState, seat: Seat): EventOf<"taken-back"> =>
-  rule?.type === "fischer" && rule.increment > 0
-    ? { type: "taken-back", seat, increment: rule.increment }
-    : { type: "taken-back", seat };
+export const makeTakenBack = ({ clock: { rule } }: TableState, seat: Seat): EventOf<"taken-back"> => ({
+  type: "taken-back",
+  seat,
+  increment: rule?.type === "fischer" ? rule.increment : 0,
+});
 
 export const withTakebackRequest = (state: TableState, by: Seat): Partial<TableState> => {
   const moves = takebackPlies(state, by);
@@ -27,7 +28,7 @@ export const withMovesTakenBack = (
   const before = state.undo.at(-moves);
   if (moves === 0 || before === undefined) throw new Error("a move taken back that nobody asked for");
   const after = { ...clearPendingRequests, play: before.play, undo: state.undo.slice(0, -moves) };
-  // Without it, as in the first logs, each move keeps its increment, and the turn that is broken off gets one.
+  // Without it, as in old logs, each move keeps its increment, and the turn that is broken off gets one.
   if (increment === undefined) return after;
   const running = state.paused === null ? rulesOfTable(state).turn(before.play) : [];
   return { ...after, clock: rewoundClock(state.clock, running, completedBy(state, moves), increment, at) };

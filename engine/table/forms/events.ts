@@ -123,8 +123,8 @@ const eventForms = {
   "back-asked": [bySeat],
   "back-denied": [bySeat],
   /**
-   * `seat` agreed to the request. `increment`: what a Fischer clock had added for each of the moves, in ms, and deducts
-   * again. Absent in old logs, whose clocks kept it.
+   * `seat` agreed to the request, and the turn begins again. `increment`: what a Fischer clock had added for each of the
+   * moves, in ms, and deducts again; 0 with other clocks. Absent in old logs, whose clocks went on.
    */
   "taken-back": [{ seat: seatSchema, increment: v.optional(incrementSchema) }],
   "rematch-wanted": [bySeat],

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { timeLeftAt } from "../../../engine/contract/clock.ts";
+import { type ClockRule, timeLeftAt } from "../../../engine/contract/clock.ts";
 import { installedGames } from "../../../engine/contract/game-registry.ts";
 import { entriesWithoutTakenBack } from "../../../engine/log/log.ts";
 import type { Session } from "../../../engine/log/session.ts";
 import { verify } from "../../../engine/log/verify.ts";
 import { seatsOnTurn, takebackPlies } from "../../../engine/table/seats.ts";
 import { move, plainCommand } from "../../support/tables/tables.ts";
-import { OPENED_AT, openTimedTable, refusalAt, submitAcceptedAt } from "../../support/tables/timed-table.ts";
+import { OPENED_AT, openTimedTable, refusalAt, sessionAt, submitAcceptedAt } from "../../support/tables/timed-table.ts";
 
 describe("a takeback", () => {
   const start = openTimedTable("pool");
@@ -80,6 +80,30 @@ describe("a takeback", () => {
       const { play } = openTimedTable(game.id).state;
       for (const viewer of [0, 1, "watcher"] as const) expect(game.view(play!, viewer)).toEqual(play);
     }
+  });
+});
+
+describe("a takeback that the opponent grants late", () => {
+  const DAY = 24 * 3_600_000;
+  const lateTakeback = (clock: ClockRule | null) => {
+    const start = openTimedTable("pool", clock === null ? {} : { clock });
+    const answered = submitAcceptedAt(submitAcceptedAt(start, 1000, "p0", move(11, 15)), 2000, "p1", move(23, 18));
+    const asked = submitAcceptedAt(answered, 3000, "p0", plainCommand("ask-back"));
+    return submitAcceptedAt(asked, DAY - 1000, "p1", plainCommand("grant-back"));
+  };
+
+  it("leaves the whole time of a turn", () => {
+    const back = lateTakeback({ type: "turn", ms: DAY });
+    expect(timeLeftAt(back.state.clock, 0, OPENED_AT + DAY - 1000)).toBe(DAY);
+    expect(sessionAt(back, DAY + 600_000).state.phase).toBe("playing");
+    const over = submitAcceptedAt(back, DAY, "p0", plainCommand("resign"));
+    expect(verify(over.entries).fault).toBeNull();
+  });
+
+  it("does not count the wait as an absence without a clock", () => {
+    const back = lateTakeback(null);
+    const claim = { type: "claim", as: "win" } as const;
+    expect(refusalAt(back, DAY + 5000, "p1", claim)).toBe("still-alive");
   });
 });
 
