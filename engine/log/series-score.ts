@@ -31,14 +31,16 @@ export const seriesScoreBefore = ([opening, ...entries]: readonly Entry[]): Seri
   return isSame ? evening : null;
 };
 
-/** The score including this game. Returns null if the game is not over, was void or was uploaded. */
+/** The score including this game, unless it was void. Returns null if the game is not over or was uploaded. */
 export const seriesScoreAfter = (
   entries: readonly Entry[],
   outcome: Outcome | null,
   seats: number,
 ): SeriesScore | null => {
-  if (outcome === null || isVoid(outcome) || isUpload(entries)) return null;
-  const { won, drawn } = seriesScoreBefore(entries) ?? { won: Array<number>(seats).fill(0), drawn: 0 };
+  if (outcome === null || isUpload(entries)) return null;
+  const before = seriesScoreBefore(entries);
+  if (isVoid(outcome)) return before;
+  const { won, drawn } = before ?? { won: Array<number>(seats).fill(0), drawn: 0 };
   const { winners } = outcome;
   return {
     won: won.map((games, seat) => games + Number(winners.includes(seat))),

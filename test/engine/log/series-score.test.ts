@@ -73,7 +73,8 @@ describe("the score after a finished game", () => {
   });
 
   it("does not change after an unfinished or abandoned game", () => {
-    expect(seriesScoreAfter(log, { winners: [], reason: "closed" }, 2)).toBeNull();
+    expect(seriesScoreAfter(log, { winners: [], reason: "closed" }, 2)).toEqual(seriesScoreBefore(log));
+    expect(seriesScoreBefore(log)).not.toBeNull();
     expect(seriesScoreAfter(log, null, 2)).toBeNull();
   });
 
