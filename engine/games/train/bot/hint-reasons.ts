@@ -5,6 +5,7 @@
 import type { Seat } from "../../../contract/game.ts";
 import { legalPlays } from "../rules/legal-plays.ts";
 import { moves } from "../rules/moves.ts";
+import { isRunning } from "../rules/turn-flow.ts";
 import { hasValue, isDouble, otherHalf, seenTiles, tilePips } from "../state/tiles.ts";
 import { engineOf, isSamePlace, valueAt } from "../state/trains.ts";
 import type { Tile, TrainCommand, TrainState, Value } from "../state/types.ts";
@@ -88,7 +89,8 @@ const waitingReason = (state: TrainState, seat: Seat, listed: readonly TrainComm
   const [first] = plays;
   if (first === undefined) return null;
   const judged = judge(state, seat, first);
-  if (plays.every(({ tile }) => isStranded(judged, tile))) return { code: "holds-double", tile: first.tile };
+  if (plays.every(({ tile, train }) => isStranded(judged, tile, train)))
+    return { code: "holds-double", tile: first.tile };
   const { tiles } = judged.plan;
   return tiles.length >= MIN_TRAIN && plays.every(({ tile }) => tiles.indexOf(tile) > 0)
     ? { code: "keeps-train", tiles }
@@ -113,11 +115,16 @@ const unmarking: Finder = (judged) =>
 const closersOf = ({ hand }: Judged, double: Tile): number =>
   hand.filter((each) => each !== double && hasValue(each, tilePips(double) / 2)).length;
 
-const isStranded = (judged: Judged, tile: Tile): boolean => isDouble(tile) && closersOf(judged, tile) === 0;
+/** B.5.1, B.5.2: a double laid while building or in an opening run needs no closing. */
+const mustBeClosed = ({ state, seat }: Judged, tile: Tile, train: number): boolean =>
+  isDouble(tile) && state.phase !== "build" && !isRunning(state, seat, train);
+
+const isStranded = (judged: Judged, tile: Tile, train: number): boolean =>
+  mustBeClosed(judged, tile, train) && closersOf(judged, tile) === 0;
 
 const doubling: Finder = (judged) => {
   const closers = closersOf(judged, judged.tile);
-  return isDouble(judged.tile) && closers > 0 ? { code: "double-first", closers } : null;
+  return mustBeClosed(judged, judged.tile, judged.train) && closers > 0 ? { code: "double-first", closers } : null;
 };
 
 const following: Finder = (judged) => {
@@ -130,7 +137,7 @@ const keeping: Finder = ({ plan: { train: own, tiles }, train, tile }) =>
 
 const holding: Finder = (judged) => {
   const { state, seat, tile } = judged;
-  const held = legalPlays(state, seat).find((play) => play.tile !== tile && isStranded(judged, play.tile));
+  const held = legalPlays(state, seat).find((play) => play.tile !== tile && isStranded(judged, play.tile, play.train));
   return held === undefined || isDouble(tile) ? null : { code: "holds-double", tile: held.tile };
 };
 
@@ -148,7 +155,7 @@ const closingOff: Finder = (judged) => {
   const { state, seat, tile, train, on } = judged;
   const value = otherHalf(tile, valueAt(state, train, on));
   const unseen = unseenWith(judged, value);
-  if (isStranded(judged, tile)) return { code: "leaves-double", value, unseen };
+  if (isStranded(judged, tile, train)) return { code: "leaves-double", value, unseen };
   return train !== seat && unseen <= FEW ? { code: "few-can-follow", value, unseen } : null;
 };
 

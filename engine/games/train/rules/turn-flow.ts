@@ -87,7 +87,7 @@ const without = (doubles: readonly OpenDouble[], place: OpenDouble): readonly Op
   doubles.length === 0 ? doubles : doubles.filter((double) => !isSamePlace(double, place));
 
 /** B.5.2: a seat's first tile on its own train starts its opening run, and more tiles follow. */
-const isRunning = (state: TrainState, seat: Seat, train: number): boolean =>
+export const isRunning = (state: TrainState, seat: Seat, train: number): boolean =>
   state.turn?.stage === "run" || (train === seat && !state.ran[seat]);
 
 const turnAfter = (state: TrainState, event: Played, isRun: boolean, isClosing: boolean): Turn => {

@@ -87,3 +87,23 @@ it("explains most moves of random games; each claim holds, and fails with change
   }
   expect(explained / count).toBeGreaterThanOrEqual(0.9);
 });
+
+it("says nothing about closing doubles while building or in an opening run", () => {
+  const hands = "A: 5-5 7-11 5-9";
+  const building = position({
+    rules: { rulebook: "club", opening: "quick" },
+    seats: 2,
+    phase: "build",
+    trains: "A: 12-5",
+    hands,
+  });
+  const { state } = position({ rules: { rulebook: "club", opening: "deferred" }, seats: 2, trains: "A: 12-5", hands });
+  const running = { ...state, turn: { ...state.turn!, stage: "run" as const } };
+  for (const view of [building.state, running].map((each) => train.view(each, 0))) {
+    const codes = train
+      .moves(view, 0)
+      .map((command) => trainBot.reason?.({ seat: 0, state: view, events: [] }, command));
+    expect(codes.length).toBeGreaterThan(1);
+    for (const reason of codes) expect(reason?.code ?? "").not.toMatch(/double/);
+  }
+});

@@ -66,6 +66,11 @@ export const holds = (state: TrainState, seat: Seat, command: TrainCommand, reas
   const hand = state.hands[seat]!.filter((tile) => tile !== null);
   const listed = train.moves(state, seat);
   const fitting = listed.filter(isPlay).map(({ tile }) => tile);
+  // A double needs closing, except while building and in an opening run.
+  const mustBeClosed = (double: Tile, on: number): boolean =>
+    isDouble(double) && state.phase === "play" && state.turn?.stage !== "run" && (on !== seat || state.ran[seat]!);
+  const holdable = (double: Tile): boolean =>
+    listed.some((each) => each.type === "play" && each.tile === double && mustBeClosed(double, each.train));
   const closers = (double: Tile): number =>
     withValue(
       hand.filter((tile) => tile !== double),
@@ -73,7 +78,7 @@ export const holds = (state: TrainState, seat: Seat, command: TrainCommand, reas
     );
   if (!isPlay(command)) {
     if (reason.code === "nothing-fits") return listed.length === 1;
-    if (reason.code === "holds-double") return fitting.every((tile) => isDouble(tile) && closers(tile) === 0);
+    if (reason.code === "holds-double") return fitting.every((tile) => holdable(tile) && closers(tile) === 0);
     return (
       reason.code === "keeps-train" &&
       beginsOnOwnTrain(state, seat, hand, reason.tiles) &&
@@ -98,15 +103,20 @@ export const holds = (state: TrainState, seat: Seat, command: TrainCommand, reas
     case "takes-marker-off":
       return marked && ownLanes(state, seat).includes(lane);
     case "double-first":
-      return isDouble(tile) && reason.closers > 0 && closers(tile) === reason.closers;
+      return mustBeClosed(tile, lane) && reason.closers > 0 && closers(tile) === reason.closers;
     case "follows-train":
       return reason.tiles[0] === tile && ownLanes(state, seat).includes(lane) && isChain(hand, reason.tiles, value);
     case "keeps-train":
       return !reason.tiles.includes(tile) && beginsOnOwnTrain(state, seat, hand, reason.tiles);
     case "holds-double":
-      return !isDouble(tile) && fitting.includes(reason.tile) && isDouble(reason.tile) && closers(reason.tile) === 0;
+      return !isDouble(tile) && holdable(reason.tile) && closers(reason.tile) === 0;
     case "leaves-double":
-      return isDouble(tile) && closers(tile) === 0 && reason.value === a && unseen(state, hand, a) === reason.unseen;
+      return (
+        mustBeClosed(tile, lane) &&
+        closers(tile) === 0 &&
+        reason.value === a &&
+        unseen(state, hand, a) === reason.unseen
+      );
     case "few-can-follow":
       return lane !== seat && reason.value === end && reason.unseen <= 3 && unseen(state, hand, end) === reason.unseen;
     case "sheds-most-points":
