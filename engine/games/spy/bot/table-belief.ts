@@ -55,10 +55,11 @@ export const makeTableBelief = (
   if (known.isOpen) return openBelief(known);
   const remembered = rememberedEvents(state, seat, events, recall);
   const clues = cluesOf(state, remembered);
-  const forgotten = remembered.filter((event) => event.type === "spied" && event.column === null).length;
+  // What only the bot has forgotten frightens it as little as a person. Else forgetful bots would never end a game.
+  const withheld = events.filter((event) => event.type === "spied" && event.answer === null).length;
   const worlds = allWorlds(cardSet(state.options.bombNumbers, state.bases.length));
   const bases = clues.map((of, other) =>
-    baseBelief(state, other, of, worldsMatching(worlds, of.candidates, most), forgotten),
+    baseBelief(state, other, of, worldsMatching(worlds, of.candidates, most), withheld),
   );
   return { seat, state, bases, reach: bases.map((_, other) => reachFrom(state, bases, seat, other)) };
 };
@@ -84,9 +85,9 @@ const cluesOf = ({ options, bases }: SpyState, events: readonly SpyEvent[]): rea
   return clues;
 };
 
-const baseBelief = (state: SpyState, seat: Seat, clues: Clues, belief: Belief, forgotten: number): BaseBelief => {
+const baseBelief = (state: SpyState, seat: Seat, clues: Clues, belief: Belief, withheld: number): BaseBelief => {
   const base = baseOf(state, seat);
-  const litChance = litChanceOf(state, forgotten);
+  const litChance = litChanceOf(state, withheld);
   return {
     belief,
     left: TARGETS.length - base.exposed.filter(Boolean).length,
@@ -95,13 +96,13 @@ const baseBelief = (state: SpyState, seat: Seat, clues: Clues, belief: Belief, f
   };
 };
 
-/** A forgotten bomb counts little. A bot that feared all of them would stop spying. */
-const FORGOTTEN_BOMB_WEIGHT = 0.15;
+/** A bomb that may be lit counts little. A bot that feared all of them would stop spying. */
+const UNKNOWN_BOMB_WEIGHT = 0.15;
 
-/** The chance that a bomb is lit of which nothing is remembered, after so many forgotten answers. */
-const litChanceOf = (state: SpyState, forgotten: number): number => {
+/** The chance that a bomb is lit of which nothing is known, after so many answers that the game withholds. */
+const litChanceOf = (state: SpyState, withheld: number): number => {
   const columns = (state.bases.length - 1) * (state.bases[0]?.cards.length ?? 1);
-  return FORGOTTEN_BOMB_WEIGHT * (1 - (1 - 1 / columns) ** forgotten);
+  return UNKNOWN_BOMB_WEIGHT * (1 - (1 - 1 / columns) ** withheld);
 };
 
 const reachFrom = (state: SpyState, bases: readonly BaseBelief[], own: Seat, seat: Seat): Float64Array => {

@@ -52,8 +52,9 @@ export const addClue = (clues: readonly Clues[], state: SpyState, event: SpyEven
     case "spied":
       return learnAnswer(clues, state, event);
     case "exposed":
-    case "exploded":
       return learnFace(clues, event);
+    case "exploded":
+      return withLitBomb(learnFace(clues, event), event);
     case "bases-set":
     case "flipped":
     case "turn-ended":
@@ -89,8 +90,14 @@ const learnAnswer = (clues: readonly Clues[], state: SpyState, event: Spied): re
   const target = nextTarget(baseOf(state, on));
   const after = narrowed(clues, on, column, (card) => isAnswer(answer, card, target));
   if (answer !== "tsss") return after;
-  return after.map((of, seat) => (seat === on ? { ...of, lit: of.lit.with(column, true) } : of));
+  return withLitBomb(after, event);
 };
+
+/** A bomb stays lit after it exploded (A.4). */
+const withLitBomb = (clues: readonly Clues[], { on, column }: Spied | Exploded): readonly Clues[] =>
+  on === null || column === null
+    ? clues
+    : clues.map((of, seat) => (seat === on ? { ...of, lit: of.lit.with(column, true) } : of));
 
 /** Whether a card that is not the next to be found gets this answer. */
 const isAnswer = (answer: Spied["answer"], card: Card, target: Card | null): boolean => {

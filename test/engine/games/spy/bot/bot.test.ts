@@ -85,6 +85,18 @@ describe("the belief", () => {
     }
   });
 
+  it("fears a bomb whose answer was withheld, and a bomb that exploded", () => {
+    const known = decisions([BEST, BEST, BEST], "belief").at(-1)!;
+    const unlit = makeTableBelief(known, 1, ALL_WORLDS).bases.map(({ lit }) => lit);
+    const events = known.events.map((event) => spy.redact(event, known.seat, true));
+    const reloaded = makeTableBelief({ ...known, events }, 1, ALL_WORLDS);
+    for (const event of known.events) {
+      if (event.type !== "spied" || event.answer !== "tsss" || event.on === null || event.on === known.seat) continue;
+      expect(unlit[event.on]![event.column!]).toBe(1);
+      expect(reloaded.bases[event.on]!.lit[event.column!]).toBeGreaterThan(0);
+    }
+  });
+
   it("makes the bot move first in order to spy on a certain target", () => {
     // Seat 0 faces column 0; a Move of 1 faces column 1, which is opposite seat 1's Safe 2.
     const state = position(["S1 S2 T1 T2 B1 B2 B3 @0R", "B3 B1 T1 T2 B2 S2 S1! @0R"]);

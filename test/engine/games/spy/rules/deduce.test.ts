@@ -178,6 +178,10 @@ describe("the deduction in examples", () => {
     expect(b!.columns[1]).toEqual(["S1", "S2", "T1", "T2"]);
     const exploded: SpyEvent = { type: "exploded", seat: 2, on: 1, column: 3, card: "B3" };
     expect(deduce(options, 3, [...set, tsss(3), tsss(0), exploded])[1]!.columns[0]).toEqual(["B1"]);
+    // After a reload the answer itself is withheld, but the explosion was public.
+    const withheld: SpyEvent = { ...tsss(3), answer: null };
+    const past: SpyEvent = { ...exploded, card: null };
+    expect(deduce(options, 3, [...set, withheld, past])[1]!.lit[3]).toBe(true);
   });
 
   it("learns nothing from a move that faces an exposed card", () => {
