@@ -1,6 +1,7 @@
 /**
  * The lobby's read model, in D1. Tables report at least once and in any order. A report counts only if its log is
- * longer than the stored one, so late and repeated reports do no harm.
+ * longer than the stored one, so late and repeated reports do no harm. The row of a deleted table therefore stays for
+ * some time, without a listing and with a length that no report exceeds.
  */
 import type { Listing, LobbyLists } from "../../engine/wire/listing.ts";
 import { HttpError, logError } from "../platform/errors.ts";
@@ -8,7 +9,8 @@ import type { LobbyReport, PublicList } from "./listing.ts";
 import type { TableReport } from "./table-report.ts";
 
 const MINUTE = 60_000;
-const DAY = 24 * 60 * MINUTE;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
 
 /** A seating table without a move for this long is on no list. */
 const LISTED_MS = DAY;
@@ -48,7 +50,7 @@ const upsert = (isOver: boolean): string => `
 // A finished table is not asked again; one that reports for the first time is asked after a day.
 const SCHEDULE = `
   UPDATE listing SET ask_at = ?2
-  WHERE id = ?1 AND (ask_at <= registered_at + ${MINUTE} OR (?2 IS NULL AND ask_at IS NOT NULL))`;
+  WHERE id = ?1 AND shown IS NOT NULL AND (ask_at <= registered_at + ${MINUTE} OR (?2 IS NULL AND ask_at IS NOT NULL))`;
 
 // Keeps no more finished games of one address than the list shows, so that they never fill all that is ranked.
 const LIMIT_FINISHED = `
@@ -131,12 +133,30 @@ export const takeOverdue = async (lobby: D1Database, now: number): Promise<strin
 export const dropUnknownTable = (lobby: D1Database, id: string): Promise<unknown> =>
   lobby.prepare("DELETE FROM listing WHERE id = ? AND length = 0").bind(id).run();
 
-/** The table was deleted. */
-export const deleteListing = (lobby: D1Database, id: string): Promise<unknown> =>
+// A report that a table sent before its deletion may arrive after it, but not an hour later.
+const REPLACE_DELETED = `
+  INSERT OR REPLACE INTO listing (id, registered_at, length, ask_at)
+  VALUES (?1, ?2, ${Number.MAX_SAFE_INTEGER}, ?2 + ${HOUR})`;
+
+/** The table was deleted. Its row stays until the sweep deletes it, so that no late report lists the table again. */
+export const deleteListing = (lobby: D1Database, id: string, now: number): Promise<unknown> =>
   lobby.batch([
     lobby.prepare("DELETE FROM sitter WHERE id = ?").bind(id),
-    lobby.prepare("DELETE FROM listing WHERE id = ?").bind(id),
+    lobby.prepare(REPLACE_DELETED).bind(id, now),
   ]);
+
+/** Rows of deleted tables that one sweep deletes. */
+const MAX_DROPPED = 1000;
+
+/** Deletes the rows of deleted tables after their time. */
+export const dropDeletedTables = (lobby: D1Database, now: number): Promise<unknown> =>
+  lobby
+    .prepare(
+      `DELETE FROM listing WHERE shown IS NULL AND length > 0
+       AND id IN (SELECT id FROM listing WHERE ask_at <= ? ORDER BY ask_at LIMIT ${MAX_DROPPED})`,
+    )
+    .bind(now)
+    .run();
 
 const read = async <T>(query: () => Promise<T>): Promise<T> => {
   try {

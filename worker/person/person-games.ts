@@ -1,8 +1,8 @@
 /**
  * The tables of one person, in the person object's database, one row per table. Each newer report replaces the row.
  * After the person has left a table, its row stays without a seat and without names, so that a late report does not
- * bring it back. There is no second index: a list reads all rows of one person, which costs less than one more written
- * row per report.
+ * bring it back. Of a deleted table there is a row for some time, which names no game. There is no second index: a list
+ * reads all rows of one person, which costs less than one more written row per report.
  */
 import { isVoid } from "../../engine/table/end-reasons.ts";
 import type { Listing, PersonListing, PersonResult } from "../../engine/wire/listing.ts";
@@ -57,6 +57,14 @@ const SCORES = `
     count(*) FILTER (WHERE result = 'drawn') AS drawn
   FROM game, json_each(opponents) WHERE mine <> '[]' AND result IN ('won', 'lost', 'drawn')
   GROUP BY value, game ORDER BY count(*) DESC, value, game`;
+
+/** No report is longer than the row of a deleted table. */
+const MARK_DELETED = `
+  INSERT INTO game (id, length, moved_at, game, mine, opponents, shown)
+  VALUES (?, ${Number.MAX_SAFE_INTEGER}, ?, '', '[]', '[]', '{}')`;
+const DELETED = "game = ''";
+/** Reports do not arrive so late, in ms. */
+const MAX_LATENESS_MS = 60 * 60_000;
 
 type Row = { readonly shown: string; readonly mine: string; readonly kept: string | null };
 
@@ -156,9 +164,21 @@ export class PersonGames {
     return row === undefined ? null : JSON.parse(row.shown);
   }
 
-  /** Deletes the row of a deleted table; returns false if there was none. */
+  /** Deletes the row of a table; returns false if there was none. */
   forget(id: string): boolean {
     return this.#hasTable && this.#sql.exec("DELETE FROM game WHERE id = ?", id).rowsWritten > 0;
+  }
+
+  /** The table, which has no row, was deleted: late reports of it do not count. */
+  markDeleted(id: string, now: number): void {
+    if (!this.#hasTable) this.#sql.exec(SCHEMA);
+    this.dropDeleted(now);
+    this.#sql.exec(MARK_DELETED, id, now);
+  }
+
+  /** Deletes the rows of deleted tables whose reports have all arrived. */
+  dropDeleted(now: number): void {
+    if (this.#hasTable) this.#sql.exec(`DELETE FROM game WHERE ${DELETED} AND moved_at < ?`, now - MAX_LATENESS_MS);
   }
 
   /** The person's tables, last moved first. */
@@ -209,7 +229,7 @@ export class PersonGames {
   /** All reports, for the person object that replaces this one. */
   all(): readonly TableReport[] {
     if (!this.#hasTable) return [];
-    const rows = this.#sql.exec<Row>("SELECT shown, mine, kept FROM game").toArray();
+    const rows = this.#sql.exec<Row>(`SELECT shown, mine, kept FROM game WHERE NOT ${DELETED}`).toArray();
     return rows.map(({ shown, mine, kept }) => ({
       listing: JSON.parse(shown),
       mine: JSON.parse(mine),

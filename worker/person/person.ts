@@ -62,11 +62,15 @@ export class Person extends DurableObject<Env> {
     this.#store(report);
   }
 
-  async forget(id: string): Promise<void> {
+  /** The table lists the person no longer. `isDeleted`: it reports nothing more, so what still arrives is late. */
+  async forget(id: string, isDeleted = false): Promise<void> {
     const successor = this.#successor;
-    if (successor !== null) return this.env.PERSON.getByName(successor).forget(id);
+    if (successor !== null) return this.env.PERSON.getByName(successor).forget(id, isDeleted);
     this.#data.pushes.clearSeen(id, Number.MAX_SAFE_INTEGER);
     if (this.#data.games.forget(id)) this.#send({ type: "gone", id });
+    if (!isDeleted) return;
+    this.#data.games.markDeleted(id, Date.now());
+    if (this.#seenAt === null) this.#noteSeen();
   }
 
   /** A host invites the program; returns false if it has too many open invitations. */
@@ -347,10 +351,12 @@ export class Person extends DurableObject<Env> {
 
   override async alarm(): Promise<void> {
     const until = (this.#seenAt ?? 0) + RETAIN_IDENTITY_DAYS * DAY;
-    if (Date.now() >= until) return this.#end();
+    const now = Date.now();
+    if (now >= until) return this.#end();
+    this.#data.games.dropDeleted(now);
     await sendDuePushes({
       ...{ queue: this.#data.pushes, endpoints: this.#data.endpoints, secrets: this.env },
-      turns: this.#data.games.listed(Date.now()).filter((table) => isTurn(table, table)).length,
+      turns: this.#data.games.listed(now).filter((table) => isTurn(table, table)).length,
       failed: (code) => recordMetric(this.env, "push", { code }),
     });
     this.#ringBy(Math.min(this.#data.pushes.nextDue ?? until, until));

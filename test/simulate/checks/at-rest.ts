@@ -115,14 +115,14 @@ const checkPersons = (run: Run, truth: Truth, owner: DurableObjectHost, isTurnDu
   }
 };
 
-/** A deleted table is on no list. */
+/** A deleted table is on no list: what is left of its rows has no listing. */
 const checkDeleted = (run: Run, id: string): void => {
-  if (run.world.lobby.read("SELECT 1 FROM listing WHERE id = ? AND length > 0", id).length > 0)
+  if (run.world.lobby.read("SELECT 1 FROM listing WHERE id = ? AND shown IS NOT NULL", id).length > 0)
     throw new Violation("lobby: a deleted table is listed");
   for (const { kind, disk } of run.world.objects.values()) {
     if (kind !== "PERSON") continue;
     if (disk.db.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'game'").all().length === 0) continue;
-    const rows = disk.db.prepare("SELECT 1 FROM game WHERE id = ? AND mine <> '[]'").all(id);
+    const rows = disk.db.prepare("SELECT 1 FROM game WHERE id = ? AND (mine <> '[]' OR kept IS NOT NULL)").all(id);
     if (rows.length > 0) throw new Violation("person: a deleted table is listed");
   }
 };

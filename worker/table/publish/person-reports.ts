@@ -98,7 +98,7 @@ export const deleteDepartedKeys = (storage: DurableObjectStorage, reported: Sess
 
 export const deleteFromPersons = async (env: Env, id: string, storage: DurableObjectStorage): Promise<void> => {
   const keys = new Set([...readPersonKeys(storage).values(), ...readReservations(storage.sql).keys()]);
-  await Promise.all([...keys].map((key) => env.PERSON.getByName(key).forget(id)));
+  await Promise.all([...keys].map((key) => env.PERSON.getByName(key).forget(id, true)));
 };
 
 /** The reserved seat by person key (seat-reservations.ts). */

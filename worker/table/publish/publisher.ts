@@ -210,7 +210,7 @@ export class Publisher {
   async erase(): Promise<void> {
     if (this.#isInTournament && !(await this.#tournament.again())) throw new Error("the tournament cannot be reached");
     await Promise.all([...this.#all, this.#tournament].map((outbox) => outbox.close()));
-    await deleteListing(this.#env.LOBBY, this.#id);
+    await deleteListing(this.#env.LOBBY, this.#id, Date.now());
     await deleteFromPersons(this.#env, this.#id, this.#ctx.storage);
   }
 

@@ -8,7 +8,7 @@ import { Person, type Table } from "../../../../worker/main.ts";
 import { Alarm } from "../../../../worker/sockets/alarm.ts";
 import { LIVENESS_CHECK_MS } from "../../../../worker/sockets/limits.ts";
 import { MAX_REPORT_MS, Outbox, reportIntervalMs } from "../../../../worker/table/publish/outbox.ts";
-import { isFirstSeatTaken, listsShownTo } from "../../lobby/lobby-lists.ts";
+import { isFirstSeatTaken } from "../../lobby/lobby-lists.ts";
 import { myTables } from "../../person/my-tables-client.ts";
 import {
   advanceClock,
@@ -20,7 +20,6 @@ import {
   storedListing,
   tableStub,
   testEnv,
-  waitForAllReports,
   waitForListing,
   withoutLobby,
 } from "../../support.ts";
@@ -204,38 +203,6 @@ describe("a failed report to the lobby", () => {
     expect((await logOf(table)).map(({ event }) => event.type).slice(-2)).toEqual(["flag-fell", "revealed"]);
     await runDurableObjectAlarm(tableStub(table));
     await waitForListing(table, ({ phase }) => phase === "over");
-  });
-});
-
-describe("a report that arrives late or twice", () => {
-  it("changes nothing", async () => {
-    const { table, identities, clients } = await seatTwo({ public: true });
-    await clients[0].submit({ type: "resign" });
-    await waitForAllReports(table, ({ phase }) => phase === "over");
-    const before = await listsShownTo(...identities);
-    const newest = (await storedListing(table))!;
-    const older = { ...newest, phase: "seating", seats: ["Eve", null], length: newest.length - 1 } as const;
-    await upsertReport(env.LOBBY, { listing: older, list: "open" }, Date.now());
-    expect(await listsShownTo(...identities)).toEqual(before);
-    for (let count = 0; count < 3; count++) expect(await tableStub(table).report()).toBe(true);
-    expect(await listsShownTo(...identities)).toEqual(before);
-  });
-
-  it("leaves the newest listing, in any order", async () => {
-    const { table, clients } = await seatTwo({ public: true });
-    await clients[0].submit({ type: "resign" });
-    const newest = await waitForListing(table, ({ phase }) => phase === "over");
-    const steps = Array.from({ length: newest.length }, (_, index) => ({
-      ...newest,
-      length: index + 1,
-      options: { index },
-    }));
-    await env.LOBBY.exec("DELETE FROM listing");
-    const reports = [3, 0, 4, 1, 5, 2, 5].map((step) =>
-      upsertReport(env.LOBBY, { listing: steps[step]!, list: "finished" }, Date.now()),
-    );
-    await Promise.all(reports);
-    expect(await storedListing(table)).toMatchObject({ length: 6, options: { index: 5 } });
   });
 });
 

@@ -1,0 +1,89 @@
+/** Reports that arrive after newer ones, after the table's deletion, or twice. */
+import { runInDurableObject } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { upsertReport } from "../../../../worker/lobby/read-model.ts";
+import type { Person } from "../../../../worker/main.ts";
+import { listsShownTo } from "../../lobby/lobby-lists.ts";
+import {
+  advanceClock,
+  emptyLobby,
+  personKeysAt,
+  personStub,
+  post,
+  runSweep,
+  storedListing,
+  tableStub,
+  waitForAllReports,
+  waitForListing,
+} from "../../support.ts";
+import { seatTwo } from "../../table-client.ts";
+
+const HOUR = 60 * 60 * 1000;
+
+beforeEach(emptyLobby);
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe("a report that arrives late or twice", () => {
+  it("changes nothing", async () => {
+    const { table, identities, clients } = await seatTwo({ public: true });
+    await clients[0].submit({ type: "resign" });
+    await waitForAllReports(table, ({ phase }) => phase === "over");
+    const before = await listsShownTo(...identities);
+    const newest = (await storedListing(table))!;
+    const older = { ...newest, phase: "seating", seats: ["Eve", null], length: newest.length - 1 } as const;
+    await upsertReport(env.LOBBY, { listing: older, list: "open" }, Date.now());
+    expect(await listsShownTo(...identities)).toEqual(before);
+    for (let count = 0; count < 3; count++) expect(await tableStub(table).report()).toBe(true);
+    expect(await listsShownTo(...identities)).toEqual(before);
+  });
+
+  it("leaves the newest listing, in any order", async () => {
+    const { table, clients } = await seatTwo({ public: true });
+    await clients[0].submit({ type: "resign" });
+    const newest = await waitForListing(table, ({ phase }) => phase === "over");
+    const steps = Array.from({ length: newest.length }, (_, index) => ({
+      ...newest,
+      length: index + 1,
+      options: { index },
+    }));
+    await env.LOBBY.exec("DELETE FROM listing");
+    const reports = [3, 0, 4, 1, 5, 2, 5].map((step) =>
+      upsertReport(env.LOBBY, { listing: steps[step]!, list: "finished" }, Date.now()),
+    );
+    await Promise.all(reports);
+    expect(await storedListing(table)).toMatchObject({ length: 6, options: { index: 5 } });
+  });
+
+  it("does not list a deleted table again", async () => {
+    const { table, identities, clients } = await seatTwo({ public: true });
+    await clients[0].submit({ type: "resign" });
+    const listing = await waitForAllReports(table, ({ phase }) => phase === "over");
+    const keys = await personKeysAt(table);
+    const reportLate = async (): Promise<void> => {
+      await upsertReport(env.LOBBY, { listing, list: "finished" }, Date.now());
+      for (const key of keys) await personStub(key).receiveReport({ listing, mine: [0] });
+    };
+    const countRows = async (): Promise<readonly unknown[]> => [
+      await env.LOBBY.prepare("SELECT count(*) AS n FROM listing WHERE id = ?").bind(table).first("n"),
+      ...(await Promise.all(
+        keys.map((key) =>
+          runInDurableObject(personStub(key), (_: Person, { storage: { sql } }) =>
+            Number(sql.exec("SELECT count(*) AS n FROM game WHERE id = ?", table).one().n),
+          ),
+        ),
+      )),
+    ];
+    for (const identity of identities) await post(`/api/tables/${table}/forget`, {}, identity);
+    await reportLate();
+    expect(await listsShownTo(...identities)).toEqual([{ open: [], finished: [] }, { tables: [] }, { tables: [] }]);
+    expect(await countRows()).toEqual([1, 1, 1]);
+    advanceClock(1.1 * HOUR);
+    await runSweep();
+    for (const key of keys) await personStub(key).forget("another table", true);
+    expect(await countRows()).toEqual([0, 0, 0]);
+  });
+});
