@@ -118,9 +118,13 @@ export class Lobby {
     this.#world.calls++;
     const start = (): Promise<Result[]> =>
       new Promise((resolve, reject) => {
-        const settle = (run: () => void): void =>
-          void schedule.after(this.#world.delay("d1", caller.name), caller, run);
-        const fail = (message: string): void => settle(() => reject(new Error(message)));
+        const answered = this.#world.events?.callLeaves(this.#actor.name, "query", caller);
+        const settle = (run: () => void, isLost = false): void =>
+          void schedule.after(this.#world.delay("d1", caller.name), caller, () => {
+            answered?.(isLost);
+            run();
+          });
+        const fail = (message: string): void => settle(() => reject(new Error(message)), true);
         schedule.after(this.#world.delay("d1", caller.name), this.#actor, () => {
           if (this.#world.isDown("d1")) return fail("D1_ERROR: Network connection lost.");
           try {

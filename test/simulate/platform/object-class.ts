@@ -55,8 +55,11 @@ export interface ObjectEvents {
   callSent(host: DurableObjectHost): void;
   /** A call arrives. */
   called(host: DurableObjectHost, method: string, args: readonly unknown[], caller: Actor): AnswerEvents | null;
-  /** The answer of a call arrives. `isLost`: instead of it, an error of the platform. */
-  answered(host: DurableObjectHost, method: string, caller: Actor, isLost: boolean): void;
+  /**
+   * A call leaves for an object, or for the database (`label`). What is returned is called when its answer arrives.
+   * `isLost`: instead of it, an error of the platform.
+   */
+  callLeaves(label: string, method: string, caller: Actor): ((isLost: boolean) => void) | null;
   /** `setFor`: the time for which the alarm was set; null: the platform repeats it. */
   alarmRings(host: DurableObjectHost, setFor: number | null): void;
   /** A bot's answer has arrived. */

@@ -190,10 +190,11 @@ export class DurableObjectHost {
   call(caller: Actor, method: string, args: readonly unknown[], arrival: number): Promise<unknown> {
     const copies = method === "fetch" ? args : args.map(copyOf);
     const { schedule } = this.world;
+    const answered = this.world.events?.callLeaves(this.label, method, caller);
     return new Promise((resolve, reject) => {
       const settle = (run: () => void, delay: number, isLost = false): void =>
         void schedule.after(delay, caller, () => {
-          this.world.events?.answered(this, method, caller, isLost);
+          answered?.(isLost);
           run();
         });
       const failed = (error: Error): void => settle(() => reject(error), this.world.delay("call", this.label), true);

@@ -72,6 +72,14 @@ export interface CallStep extends At {
   readonly isLost: boolean;
 }
 
+/** The answer to a call by `object` arrives: to another object, or to the database. */
+export interface OutsideStep extends At {
+  readonly type: "outside";
+  /** Which of the instance's calls, from 1. */
+  readonly number: number;
+  readonly isLost: boolean;
+}
+
 export interface WakeStep extends At {
   readonly type: "wake";
   /** The timer was set so long before, in ms: which of several that are due. */
@@ -86,6 +94,7 @@ export type Step =
   | CloseStep
   | OpenStep
   | CallStep
+  | OutsideStep
   | WakeStep
   | (At & { readonly type: "ping"; readonly link: number })
   | (At & { readonly type: "hibernate" | "die" });
@@ -144,11 +153,15 @@ const objectOf = ({ name }: Actor): string => name.slice(0, name.lastIndexOf("#"
 export class Recorder implements ObjectEvents {
   readonly #run: Run;
   #secret = "";
+  /** The name of the table's object; empty until it is opened. */
+  #id = "";
   #steps: Step[] = [];
   readonly #links = new Map<number, KnownLink>();
   readonly #upgrades: Upgrade[] = [];
   /** By object: alarms and timers since its last commit, which a death may undo. */
   readonly #uncommitted = new Map<string, Set<Step>>();
+  /** How many calls to other objects and to the database have left each instance. */
+  readonly #outside = new Map<Actor, number>();
 
   constructor(run: Run) {
     this.#run = run;
@@ -175,8 +188,7 @@ export class Recorder implements ObjectEvents {
   }
 
   #labelOf(object: string): string {
-    const { id } = this.#run;
-    return object === "" ? `TABLE ${id}` : `RELAY ${id}/${object}`;
+    return object === "" ? `TABLE ${this.#id}` : `RELAY ${this.#id}/${object}`;
   }
 
   /** `label`: the object that the step reaches. */
@@ -188,9 +200,8 @@ export class Recorder implements ObjectEvents {
 
   /** Null for an object that is not this table's. */
   #shortName(label: string): string | null {
-    const { id } = this.#run;
-    if (label === `TABLE ${id}`) return "";
-    const relay = `RELAY ${id}/`;
+    if (label === `TABLE ${this.#id}`) return "";
+    const relay = `RELAY ${this.#id}/`;
     return label.startsWith(relay) ? label.slice(relay.length) : null;
   }
 
@@ -221,7 +232,17 @@ export class Recorder implements ObjectEvents {
     if (kind === "RELAY") this.#uncommitted.delete(label);
   }
 
-  called({ label }: DurableObjectHost, method: string, args: readonly unknown[], caller: Actor): AnswerEvents | null {
+  called(
+    { label, name }: DurableObjectHost,
+    method: string,
+    args: readonly unknown[],
+    caller: Actor,
+  ): AnswerEvents | null {
+    // The opening is repeated if its answer was lost.
+    if (method === "open" && this.#run.id === "") {
+      this.#id = name;
+      this.#steps = [];
+    }
     const callee = this.#shortName(label);
     if (callee === null) return null;
     if (method === "fetch") return this.#upgradeArrives(callee, upgradeOf(args[0]));
@@ -266,10 +287,14 @@ export class Recorder implements ObjectEvents {
     return { onReceived };
   }
 
-  answered({ label }: DurableObjectHost, method: string, caller: Actor, isLost: boolean): void {
+  callLeaves(label: string, method: string, caller: Actor): ((isLost: boolean) => void) | null {
     const [object, callee] = [this.#shortName(objectOf(caller)), this.#shortName(label)];
-    if (object === null || callee === null) return;
-    this.#add({ type: "answer", callee, method, isOrphan: false, isLost, ...this.#at(object) });
+    if (object === null) return null;
+    if (callee !== null)
+      return (isLost) => this.#add({ type: "answer", callee, method, isOrphan: false, isLost, ...this.#at(object) });
+    const number = (this.#outside.get(caller) ?? 0) + 1;
+    this.#outside.set(caller, number);
+    return (isLost) => this.#addUncommitted(objectOf(caller), { type: "outside", number, isLost, ...this.#at(object) });
   }
 
   alarmRings({ label }: DurableObjectHost, setFor: number | null): void {

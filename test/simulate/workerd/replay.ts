@@ -160,6 +160,9 @@ class Replay {
       case "call":
       case "answer":
         return this.#passCall(step);
+      case "outside":
+        await this.#set({ now, outside: { caller: this.#nameOf(object), number: step.number, isLost: step.isLost } });
+        return null;
       case "frame":
         return this.#send(step);
       case "request":
@@ -347,7 +350,7 @@ print(
     `${ofType("die")} deaths, ${count((step) => (step.type === "frame" || step.type === "request") && step.isLost === true)} of them with a command that was lost`,
     `${ofType("frame")} frames and ${ofType("request")} requests to tables, ${ofType("open")} connections`,
     `${count((step) => step.type === "open" && step.object !== "")} of them to relays`,
-    `${ofType("call")} calls between tables and relays`,
+    `${ofType("call")} calls between tables and relays, and ${ofType("outside")} to persons and lobby`,
     `${ofType("ring")} alarms and ${ofType("wake")} timers`,
     `${count((step) => step.type === "ring" && step.botAnsweredAt !== null)} answers of computers`,
     `${inLogs("said", "reacted")} phrases and reactions, ${inLogs("flag-fell", "seat-lapsed")} times that ran out`,

@@ -7,7 +7,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { hexToBytes } from "@noble/hashes/utils.js";
 import { SECRET_BYTES } from "../../../engine/chance/deal.ts";
 import * as production from "../../../worker/main.ts";
-import { answer, clearCalls, deliver, envFor, orphanCalls } from "./calls.js";
+import { answer, answerOutside, deliver, envFor, holdCallsOf, isCalling, orphanCalls } from "./calls.js";
 
 export { Passkey, Person, Tournament } from "../../../worker/main.ts";
 
@@ -82,22 +82,22 @@ crypto.getRandomValues = (array) => {
   if (array.length !== SECRET_BYTES || set.secret === null) return random(array);
   array.set(hexToBytes(set.secret));
   set.secret = null;
+  holdCallsOf(current.getStore().instance.name);
   return array;
 };
 
 /**
- * This instance has no pending work except waits for a later time or for a call's answer. At a relay all other work
- * also waits for that answer, because its jobs run one after the other.
+ * This instance has no pending work except waits for a later time or for a call's answer. One answer may be awaited by
+ * several jobs, and one job may await several.
  */
-const isSettled = ({ name, isRelay, pending, storing, calls, timers }) => {
+const isSettled = ({ name, pending, storing, calls, timers }) => {
   const all = [...timers];
-  const waiting = all.filter(({ isAwaited }) => isAwaited).length + calls;
-  const isWaiting = isRelay && calls > 0;
-  if (ringing.has(name) || storing > 0 || all.some(({ due, mayFire }) => mayFire || due <= firedUntil)) return false;
-  return isWaiting || pending === waiting;
+  if (ringing.has(name) || storing > 0 || isCalling(name)) return false;
+  if (all.some(({ due, mayFire }) => mayFire || due <= firedUntil)) return false;
+  return calls > 0 || pending === all.filter(({ isAwaited }) => isAwaited).length;
 };
 
-/** The platform stores, or reads. */
+/** The platform stores, reads, or thinks. */
 const store = (instance, promise) => {
   instance.storing++;
   return promise.finally(() => {
@@ -109,7 +109,7 @@ const countBegun = (name) => begun.get(name) ?? 0;
 
 /** Counts pending work, and lets the replay's clock ring the alarm. */
 const prepare = (ctx) => {
-  const instance = { name: ctx.id.name, isRelay: ctx.id.name.includes("/"), pending: 0, storing: 0, calls: 0 };
+  const instance = { name: ctx.id.name, pending: 0, storing: 0, calls: 0, outside: 0 };
   Object.assign(instance, { timers: new Set(), isHeld: false, hasEnded: false, isFree: false });
   instances.set(instance.name, instance);
   // The platform frees what has nothing under way for ten seconds. Here that happens only when the replay says so.
@@ -126,7 +126,9 @@ const prepare = (ctx) => {
     promise.then(done, done);
     return promise;
   };
-  const { storage } = ctx;
+  const { storage, exports } = ctx;
+  const think = (...args) => store(instance, exports.Thinker.think(...args));
+  Object.defineProperty(ctx, "exports", { value: { Thinker: { think } } });
   const original = {
     waitUntil: ctx.waitUntil.bind(ctx),
     accept: ctx.acceptWebSocket.bind(ctx),
@@ -278,6 +280,7 @@ const step = async (
     waitForClose = null,
     arrival = null,
     answered = null,
+    outside = null,
     connects = null,
     waitForBegin = null,
     ...next
@@ -296,7 +299,7 @@ const step = async (
   if (next.secret !== undefined) {
     firedUntil = at;
     for (const known of [pingedAt, closed, ringing, instances, begun]) known.clear();
-    clearCalls();
+    holdCallsOf(null);
   }
   if (hibernates !== null && instances.has(hibernates)) {
     const instance = instances.get(hibernates);
@@ -309,6 +312,7 @@ const step = async (
   if (waitForBegin !== null) await waitUntil(() => countBegun(waitForBegin) > set.begun, "an upgrade");
   if (arrival !== null) await deliver(env, ctx, arrival, { waitUntil, begun: countBegun });
   if (answered !== null) await answer(answered, { waitUntil });
+  if (outside !== null) await answerOutside(outside, { waitUntil });
   if (call === null) return null;
   const alarm = await env[call.namespace]
     .getByName(call.name)
