@@ -62,6 +62,14 @@ const durability: readonly Mutant[] = [
   ]),
   ...of("worker/person/person-games.ts", [
     ["WHERE excluded.length > game.length\n", "WHERE excluded.length > game.length + 1\n"],
+    // A late report replaces a newer one.
+    ["WHERE excluded.length > game.length\n", "WHERE excluded.length >= 0\n"],
+    // A late report lists a deleted table again.
+    ["this.#sql.exec(MARK_DELETED, id, now);", ""],
+  ]),
+  ...of("worker/lobby/read-model.ts", [
+    ["WHERE excluded.length > listing.length AND (", "WHERE excluded.length >= 0 AND ("],
+    ["lobby.prepare(REPLACE_DELETED).bind(id, now),", 'lobby.prepare("DELETE FROM listing WHERE id = ?").bind(id),'],
   ]),
   ...of("worker/table/relocation/sender.ts", [
     ["await withTimeout(RETRY_MS, receiver.begin());", ""],

@@ -291,6 +291,22 @@ const withMore = (plan: Plan, kind: ActKind, streamName: string, share: number, 
 const withFollowers = (plan: Plan): Plan => withMore(plan, "follow", "followers", 1 / 3, 200);
 const withBursts = (plan: Plan): Plan => withMore(plan, "burst", "bursts", 1 / 2, 700);
 
+/**
+ * In one of five runs reports are so slow for a time that others overtake them: those of the next acts, or the deletion
+ * of a table before its game. A report that takes longer than ten seconds has failed for the table, but still arrives.
+ */
+const withLateReports = (plan: Plan): Plan => {
+  const stream = new Stream(`${plan.seed}/plan/late-reports`);
+  if (!stream.chance(1 / 5) || plan.acts.length === 0 || plan.versions !== undefined) return plan;
+  const { at } = stream.item(stream.chance(0.5) ? plan.acts.slice(0, 2 * plan.setup.players) : plan.acts);
+  const kind = stream.item(["slow-d1", "slow-calls"] as const);
+  const faults = byTime([...plan.faults, { at, kind, who: 10, ms: 500 + stream.below(8000), skip: 0 }]);
+  if (stream.chance(0.6)) return { ...plan, faults };
+  // All players vote.
+  const deletion: Act = { at: at + 10_500 + stream.below(8000), kind: "forget", who: 0, pick: 0 };
+  return { ...plan, acts: [...plan.acts.filter((act) => act.at <= at), deletion], faults };
+};
+
 /** At one of five private tables watchers see all hands, at once or after some turns. */
 const withOpenHands = (plan: Plan): Plan => {
   const stream = new Stream(`${plan.seed}/plan/open-hands`);
@@ -394,7 +410,8 @@ export const makePlan = (
     ...(ending && { ending }),
   };
   if (isReplay) return forReplay(plan);
-  if (!isTwin) return withVersions(withBursts(withFollowers(withOpenHands(plan))), hasVersions ? 1 : undefined);
+  if (!isTwin)
+    return withLateReports(withVersions(withBursts(withFollowers(withOpenHands(plan))), hasVersions ? 1 : undefined));
   const { clock: _clock, public: _public, ...rest } = setup;
   const { ending: _ending, ...base } = plan;
   const setupOfTwins = { ...rest, players: rest.seats, watchers: 1 };

@@ -8,6 +8,7 @@ import { checkAlarm, checkAtRest, checkLists, checkLogged } from "./checks/at-re
 import { checkBounds, checkCommit } from "./checks/bounds.ts";
 import { Deadlines, LISTS_AGREE_MS } from "./checks/deadlines.ts";
 import { Folds } from "./checks/folds.ts";
+import { ListRows } from "./checks/list-rows.ts";
 import { noteInstance } from "./checks/retained.ts";
 import { hasLog, Truth, Violation } from "./checks/truth.ts";
 import { applyFault } from "./faults.ts";
@@ -83,6 +84,7 @@ export class Run {
   readonly posted = new Map<string, Device>();
   readonly #deadlines: Deadlines;
   readonly #folds = new Folds(this);
+  readonly #listRows = new ListRows();
   #violation: Violation | null = null;
   #program: Program | null = null;
 
@@ -95,6 +97,7 @@ export class Run {
     this.world = new World(plan.seed, START, first.production);
     this.world.print = print;
     this.#deadlines = new Deadlines(this);
+    this.world.lobby.onWrite = () => this.check(() => this.#listRows.checkLobby(this.world));
     twin?.watch(this);
     this.world.onFrame = (link, direction, text) => this.#onFrame(link, direction, text);
     this.world.onInstance = noteInstance;
@@ -104,6 +107,7 @@ export class Run {
   // ── invariants at each step ───────────────────────────────────────────────────────────────────────────────────────
 
   #onCommit(host: DurableObjectHost): void {
+    if (host.kind === "PERSON") this.check(() => this.#listRows.checkPerson(host));
     if (host.kind !== "TABLE") return;
     const id = host.name.split("/", 1)[0]!;
     const truth = this.truths.get(id) ?? new Truth(id);

@@ -69,7 +69,11 @@ export class Twin {
   /** Records what else the viewer can see: pushes, and what the lists show. */
   watch(run: Run): void {
     const { world } = run;
-    world.lobby.onWrite = (values) => this.#record(run, `lobby ${values.join(" ")}`);
+    const { onWrite } = world.lobby;
+    world.lobby.onWrite = (values) => {
+      onWrite?.(values);
+      this.#record(run, `lobby ${values.join(" ")}`);
+    };
     world.onPush = (url, body) => {
       if (url.endsWith("/Player0")) this.#record(run, `push ${body}`);
     };

@@ -1,0 +1,32 @@
+/** The rows of the lists, in the lobby and in person objects: no older report replaces a newer one. */
+import type { DurableObjectHost } from "../platform/object.ts";
+import type { World } from "../platform/world.ts";
+import { Violation } from "./truth.ts";
+
+interface Row {
+  readonly id: string;
+  readonly length: number;
+}
+
+export class ListRows {
+  /** The lengths of the reported logs by table, for each list. */
+  readonly #known = new Map<string, ReadonlyMap<string, number>>();
+
+  /** After a write of the lobby. */
+  checkLobby({ lobby }: World): void {
+    this.#check("lobby", lobby.read<Row>("SELECT id, length FROM listing"));
+  }
+
+  /** After a commit of a person object. */
+  checkPerson({ label, disk }: DurableObjectHost): void {
+    const hasTable = disk.statement("SELECT 1 FROM sqlite_schema WHERE name = 'game'").all().length > 0;
+    this.#check(label, hasTable ? (disk.statement("SELECT id, length FROM game").all() as never) : []);
+  }
+
+  #check(list: string, rows: readonly Row[]): void {
+    const before = this.#known.get(list);
+    this.#known.set(list, new Map(rows.map(({ id, length }) => [id, length])));
+    if (rows.some(({ id, length }) => length < (before?.get(id) ?? 0)))
+      throw new Violation(`${list.split(" ", 1)[0]!.toLowerCase()}: an older report has replaced a newer one`);
+  }
+}
