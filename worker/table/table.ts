@@ -138,6 +138,7 @@ export class Table extends DurableObject<Env> {
 
   /** Closes the sockets of a player, one of whose tokens has ended. They may connect again. */
   disconnect(player: string): void {
+    if (this.#held === null) return;
     for (const socket of this.#parts.sockets.all)
       if (peerOf(socket).player === player) socket.close(1012, "token ended");
   }

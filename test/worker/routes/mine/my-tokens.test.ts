@@ -2,6 +2,7 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { personKeys, shownIdentity } from "../../../../worker/identity/identity.ts";
 import { keysOf } from "../../../../worker/identity/signing-keys.ts";
+import { clearLocationCache } from "../../../../worker/platform/table-stub.ts";
 import { TOKEN_CHECK_MS } from "../../../../worker/routes/token-check.ts";
 import { waitForMyTables } from "../../person/my-tables-client.ts";
 import { press, readPage } from "../../plain/pages.ts";
@@ -19,6 +20,7 @@ import {
   request,
   testEnv,
 } from "../../support.ts";
+import { openDistantTable, reconnectBoth, seatBoth } from "../../table/relocation/two-regions.ts";
 import { newId, sit, TableClient } from "../../table-client.ts";
 import { open as openTournament, view as viewTournament } from "../../tournament/tournament-client.ts";
 
@@ -103,6 +105,18 @@ describe("the end of a token", () => {
     expect((await end(first, "all")).status).toBe(204);
     expect(await client.closed).toMatchObject({ code: 1012 });
     expect(await faultOf(await TableClient.upgrade(table, first))).toEqual([401, "bad-token"]);
+  });
+
+  it("closes the sockets at a relocated table, whose object this Worker instance does not know", async () => {
+    const distant = await openDistantTable();
+    await seatBoth(distant);
+    const [client] = await reconnectBoth(distant);
+    const [owner] = distant.identities;
+    await waitForMyTables(owner, (tables) => tables.length === 1);
+    const { id } = await addToken(owner);
+    clearLocationCache();
+    expect((await end(owner, id)).status).toBe(204);
+    expect(await client.closed).toMatchObject({ code: 1012 });
   });
 });
 
