@@ -8,6 +8,7 @@ import { MIN_CHAT_INTERVAL_MS } from "../../engine/table/forms/chat.ts";
 import type { SentCommand } from "../../engine/table/forms/commands.ts";
 import { possibleCommands } from "../../engine/wire/possible-commands.ts";
 import { isolate } from "../drawing/texts.ts";
+import { tournamentSeatingRefusal } from "../table/publish/tournament-seating.ts";
 import { plainAddress } from "./address.ts";
 import { commandButton, nameField, selectField, tableForm, textField } from "./forms.ts";
 import type { Html } from "./layout.ts";
@@ -17,9 +18,10 @@ import type { CommandButton } from "./texts/plain-texts.ts";
 export type Choices = readonly SentCommand[];
 
 /** What the table would accept once the visitor has read the page: nobody reads it before the next message is allowed. */
-export const choicesOf = ({ state, seat, here }: TableVisit): Choices => {
+export const choicesOf = ({ entries, state, seat, here }: TableVisit): Choices => {
   const host = { ...makeViewHost(Date.now() + MIN_CHAT_INTERVAL_MS), isHere: (one: Seat) => here[one] === true };
-  return seat === null ? [] : possibleCommands(state, seat, host);
+  const choices = seat === null ? [] : possibleCommands(state, seat, host);
+  return choices.filter((command) => tournamentSeatingRefusal(entries, state, command, host) === null);
 };
 
 type Place = "answer" | "action" | "seat" | "talk";

@@ -20,6 +20,7 @@ import type { AppendToLog, LoadedLog } from "./log/table-log.ts";
 import { maySitDown } from "./public-seat-limit.ts";
 import { hasPendingReservation, isReservedForOther, isSeatingCommand } from "./publish/seat-reservations.ts";
 import { isTournamentTable } from "./publish/tournament-report.ts";
+import { tournamentSeatingRefusal } from "./publish/tournament-seating.ts";
 
 /** Does not look at the log, so that no answer shows how much of it a watcher has not been sent (law 3). */
 const watcherRefusal = (session: Session, { command }: CommandFrame): SubmitResult => ({
@@ -91,10 +92,16 @@ export class LogWriter {
     }
     const isHere = (seat: Seat) => presence.isHere(session.state, seat, now);
     const { command } = frame;
-    const isReserved = isSeatingCommand(command)
+    const isKept = isSeatingCommand(command)
       ? isReservedForOther(ctx.storage.sql, session, command.seat, [peer.lobbyKey, ...(peer.olderKeys ?? [])], now)
       : command.type === "change-seats" && (isTournamentTable(session) || hasPendingReservation(session, now));
-    if (isReserved) return { session, entries: [], reply: { type: "refused", refusal: refuse("seat-kept") } };
+    const refusal = isKept
+      ? refuse("seat-kept")
+      : tournamentSeatingRefusal(session.entries, session.state, command, { now, isHere });
+    if (refusal !== null) {
+      const reply = findRepetition(session, actor, frame, secret, now) ?? { type: "refused", refusal };
+      return { session, entries: [], reply };
+    }
     return submit(session, actor, frame, secret, now, publisher.successor, isHere);
   }
 

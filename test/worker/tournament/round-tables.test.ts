@@ -1,11 +1,13 @@
 /** The tables of a round: they keep their seats, wait for their players, and are deleted only after their result counts. */
 import { runDurableObjectAlarm } from "cloudflare:test";
 import { afterEach, expect, it, vi } from "vitest";
+import { REVEAL_TIMEOUT_MS } from "../../../engine/commands/salt-reveal.ts";
 import { GRACE_MS } from "../../../engine/tournament/due.ts";
 import { RETAIN_ROUND_TABLE_DAYS } from "../../../engine/wire/retention.ts";
 import { Tournament } from "../../../worker/main.ts";
+import { readPage } from "../plain/pages.ts";
 import { faultOf, type Identity, post, request, tableStub } from "../support.ts";
-import { sit, TableClient } from "../table-client.ts";
+import { newId, sit, TableClient } from "../table-client.ts";
 import { areTablesOpen, openForTwo, playToResignation, send, stateOf, waitForState } from "./tournament-client.ts";
 
 afterEach(() => {
@@ -33,6 +35,29 @@ it("a player cannot change the number of seats, which would free the opponent's"
   for (const client of clients)
     expect(await client.submit({ type: "change-seats", seats: 3 })).toMatchObject({ type: "refused" });
   expect(await clients[0]!.submit({ type: "change-seats", seats: 3 })).toMatchObject({ code: "seat-kept" });
+});
+
+it("the first player to sit down frees the other's seat only if that player is away and owes a salt", async () => {
+  const { table, seated } = await firstTable();
+  const [first, second] = await Promise.all(seated.map((player) => TableClient.open(table, player)));
+  await first!.submit(sit(0));
+  await second!.submit(sit(1));
+  const free = { type: "vacate", seat: 1 } as const;
+  const buttons = async () => (await readPage(`/plain/t/${table}`, seated[0]!)).buttons.map(({ label }) => label);
+  expect(await first!.submit(free)).toMatchObject({ type: "refused", code: "not-absent" });
+  expect(await buttons()).not.toContain("Give the seat away");
+  second!.socket.close(1000);
+  expect(await first!.submit(free)).toMatchObject({ type: "refused", code: "not-absent" });
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + REVEAL_TIMEOUT_MS + 80_000 });
+  expect(await buttons()).toContain("Give the seat away");
+  const body = { type: "command", id: newId(), seq: 2, command: free };
+  const answers = [];
+  for (let time = 0; time < 2; time++) {
+    const answer = await post(`/api/tables/${table}/commands`, body, seated[0]);
+    answers.push([answer.status, (await answer.json<{ seq: number }>()).seq]);
+  }
+  expect(answers).toEqual([answers[0], answers[0]]);
+  expect(answers[0]).toEqual([200, expect.any(Number)]);
 });
 
 it.each([
