@@ -16,7 +16,8 @@ export interface TournamentFault extends Omit<Fault, "kind"> {
 }
 
 /**
- * Acts of a pairing's players at their table. `close`: the first one closes it; `close-full`: after all have sat down.
+ * Acts of a pairing's players at their table. `close`: the first one tries to close it; `close-full`: after all have sat
+ * down.
  */
 export const tableActs = ["finish", "draw", "begin", "close", "close-full", "one-comes", "nobody-comes"] as const;
 export type TableAct = (typeof tableActs)[number];

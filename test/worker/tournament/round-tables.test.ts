@@ -37,6 +37,15 @@ it("a player cannot change the number of seats, which would free the opponent's"
   expect(await clients[0]!.submit({ type: "change-seats", seats: 3 })).toMatchObject({ code: "seat-kept" });
 });
 
+it("no player closes the waiting table, which would leave the opponent without a game", async () => {
+  const { table, seated } = await firstTable();
+  const client = await TableClient.open(table, seated[0]);
+  await client.submit(sit(0));
+  expect(await client.submit({ type: "close" })).toMatchObject({ type: "refused", code: "not-the-host" });
+  const { buttons } = await readPage(`/plain/t/${table}`, seated[0]!);
+  expect(buttons.map(({ label }) => label)).not.toContain("Close the table");
+});
+
 it("the first player to sit down frees the other's seat only if that player is away and owes a salt", async () => {
   const { table, seated } = await firstTable();
   const [first, second] = await Promise.all(seated.map((player) => TableClient.open(table, player)));

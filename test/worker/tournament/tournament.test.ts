@@ -7,6 +7,7 @@ import type { Opened } from "../../../engine/table/types.ts";
 import type { TournamentCommand } from "../../../engine/tournament/forms/commands.ts";
 import type { TournamentState } from "../../../engine/tournament/forms/types.ts";
 import type { PersonListing } from "../../../engine/wire/listing.ts";
+import { RETAIN_ROUND_TABLE_DAYS } from "../../../engine/wire/retention.ts";
 import type { TournamentUpdate } from "../../../engine/wire/tournament.ts";
 import type { Table } from "../../../worker/main.ts";
 import { MAX_SOCKETS_OF_ADDRESS, SOCKET_TIMEOUT_MS } from "../../../worker/sockets/limits.ts";
@@ -90,9 +91,8 @@ describe("a tournament", () => {
     await waitForMyTables(seated[0]!, ([one]) => one !== undefined);
     advanceClock(SEAT_RESERVATION_MS + 1);
     expect(await myTables(seated[0])).toMatchObject([{ id: table, mine: [], kept: { seat: 0 } }]);
-    const other = await TableClient.open(table!, seated[1]);
-    await other.submit(sit(1));
-    await other.submit({ type: "close" });
+    advanceClock(RETAIN_ROUND_TABLE_DAYS * 24 * 60 * 60_000);
+    await runDurableObjectAlarm(tableStub(table!));
     await waitForMyTables(seated[0]!, (tables) => tables.every((one) => one.id !== table));
   });
 
@@ -159,14 +159,12 @@ describe("a tournament", () => {
     expect((await stateOf(id)).length).toBe(length);
   });
 
-  it("opens another table, with the same seats, when a player has closed theirs before the game", async () => {
+  it("opens another table, with the same seats, when one has ended without a result", async () => {
     const { id, players } = await openForTwo();
     await send(id, players[0], { type: "start-round", round: 1 });
     const [closed] = (await waitForState(id, areTablesOpen)).rounds[0]!.pairings;
     const seat = closed!.sides.findIndex(([player]) => player === 1);
-    const client = await TableClient.open(closed!.table!, players[0]);
-    await client.submit(sit(seat));
-    await client.submit({ type: "close" });
+    await env.TOURNAMENT.getByName(id).receiveResult({ table: closed!.table!, outcome: null });
     const { rounds } = await waitForState(
       id,
       ({ rounds: [round] }) => ![null, closed!.table].includes(round!.pairings[0]!.table),

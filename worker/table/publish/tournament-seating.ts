@@ -16,7 +16,9 @@ export const tournamentSeatingRefusal = (
   { now, isHere }: Pick<Host, "now" | "isHere">,
 ): Refusal | null => {
   if (state.phase !== "seating" || openedEventOf(entries).tournament === undefined) return null;
-  if (!isTableCommand(command) || command.type !== "vacate") return null;
+  if (!isTableCommand(command)) return null;
+  if (command.type === "close") return refuse("not-the-host");
+  if (command.type !== "vacate") return null;
   const { seat } = command;
   const isLate = seatsOwingSalt(state).includes(seat) && mayDropUnrevealed(state, now);
   return isLate && isHere?.(seat) !== true ? null : refuse("not-absent");
