@@ -2,8 +2,11 @@
  * Opens the tables of a round, each with its seats reserved for the players of the pairing. A table's id follows from
  * its tournament, round, board and game, so opening it again changes nothing.
  */
+import { seatsOwingSalt } from "../../engine/commands/salt-reveal.ts";
 import { optionsForSeats } from "../../engine/commands/seat-count.ts";
+import type { Seat } from "../../engine/contract/game.ts";
 import { findNewestGame } from "../../engine/contract/game-registry.ts";
+import { fold, isLogFault, parseLog } from "../../engine/log/log.ts";
 import { isVoid } from "../../engine/table/end-reasons.ts";
 import type { TableSetup } from "../../engine/table/types.ts";
 import { haveAllIdentities, seatsOfSides } from "../../engine/tournament/competitors.ts";
@@ -13,7 +16,7 @@ import type { Pairing, TournamentState } from "../../engine/tournament/forms/typ
 import type { TournamentSession } from "../../engine/tournament/session.ts";
 import type { Listing } from "../../engine/wire/listing.ts";
 import { tableIdsOf } from "../identity/table-id.ts";
-import { logError } from "../platform/errors.ts";
+import { HttpError, logError } from "../platform/errors.ts";
 import { jurisdictionOf } from "../platform/jurisdiction.ts";
 import type { Region } from "../platform/regions.ts";
 import { originStub, withTableStub } from "../platform/table-stub.ts";
@@ -123,7 +126,7 @@ const personsOf = (entries: TournamentSession["entries"], player: number): reado
 
 /** What the tables of the running round say when its time is over. */
 interface Survey {
-  /** The sides that a table waits for: not there yet, or on turn. */
+  /** The sides that a table waits for: not there yet, without a salt, or on turn. */
   readonly late: readonly Late[];
   /** Games that are over, whose reports may still be on their way. */
   readonly over: readonly TableResult[];
@@ -138,6 +141,18 @@ export const surveyTables = async (env: Env, { rounds }: TournamentState): Promi
 
 const NOTHING: Survey = { late: [], over: [] };
 
+/** The free seats; if there are none, those of players who sat down and have not shown their salt. */
+const awaitedBeforeGame = async (env: Env, table: string, seats: Listing["seats"]): Promise<readonly Seat[]> => {
+  const free = seats.flatMap((name, seat) => (name === null ? [seat] : []));
+  if (free.length > 0) return free;
+  const request = { player: null, as: "watcher", from: 0, limit: null, held: "" } as const;
+  const read = await withTableStub(env, table, (at) => at.log(request));
+  if ("fault" in read) throw new HttpError(read.fault);
+  const entries = parseLog(read.text ?? "");
+  if (isLogFault(entries)) throw new Error(`a log that the table has made: ${entries.fault}`);
+  return seatsOwingSalt(fold(entries));
+};
+
 /** Nothing if the table cannot be reached. */
 const surveyTable = async (env: Env, { board, table, sides }: Pairing): Promise<Survey> => {
   if (table === null) return NOTHING;
@@ -147,7 +162,7 @@ const surveyTable = async (env: Env, { board, table, sides }: Pairing): Promise<
     const { phase, seats, turn, outcome } = JSON.parse(text) as Listing;
     if (outcome !== null) return { late: [], over: [{ table, outcome: isVoid(outcome) ? null : outcome }] };
     const isUnstarted = phase === "seating";
-    const awaited = isUnstarted ? seats.flatMap((name, seat) => (name === null ? [seat] : [])) : turn;
+    const awaited = isUnstarted ? await awaitedBeforeGame(env, table, seats) : turn;
     const late = { board, sides: [...new Set(awaited.map((seat) => seat % sides.length))] };
     return { late: [isUnstarted ? { ...late, isUnstarted } : late], over: [] };
   } catch (error) {

@@ -13,7 +13,7 @@ import type { AnyCommand } from "../../../engine/table/types.ts";
 import type { TournamentState } from "../../../engine/tournament/forms/types.ts";
 import { Tournament } from "../../../worker/main.ts";
 import { type Identity, storedLog, tableStub } from "../support.ts";
-import { sit, TableClient } from "../table-client.ts";
+import { showSalt, sit, TableClient } from "../table-client.ts";
 import { skipWaits } from "../waits.ts";
 import {
   areTablesOpen,
@@ -121,6 +121,30 @@ describe("a round after whose time a bot plays for the players", () => {
     expect((await passMinutes(id, 10)).rounds[0]!.pairings[0]).toMatchObject({
       how: "forfeit",
       result: { forfeits: [0] },
+    });
+  });
+});
+
+describe("a game that has not begun although all players sat down", () => {
+  it.each([
+    ["round-robin", { type: "round-robin", double: false }],
+    ["knockout, where the better seed advances without a winner", { type: "knockout", third: false }],
+  ])("is lost by the player who did not show a salt: %s", async (_, system) => {
+    const { id, players } = await openForTwo({ system, unfinished: "forfeit", roundMs: 10 * MINUTE });
+    const [pairing] = await firstRound(id, players[0]);
+    const { seeds } = await stateOf(id);
+    const rank = (side: number) => seeds.indexOf(pairing!.sides[side]![0]!);
+    const absent = rank(0) < rank(1) ? 0 : 1;
+    const [left, present] = await Promise.all(
+      [absent, 1 - absent].map((side) => TableClient.open(pairing!.table!, players[pairing!.sides[side]![0]! - 1]!)),
+    );
+    await left!.submit(sit(absent));
+    left!.socket.close(1000);
+    await present!.submit(sit(1 - absent));
+    await present!.submit(showSalt);
+    expect((await passMinutes(id, 10)).rounds[0]!.pairings[0]).toMatchObject({
+      how: "forfeit",
+      result: { forfeits: [absent] },
     });
   });
 });
