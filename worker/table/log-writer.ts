@@ -28,7 +28,7 @@ const watcherRefusal = (session: Session, { command }: CommandFrame): SubmitResu
   reply: { type: "refused", refusal: refuse(command.type === "sit" ? "hidden-hand" : "not-seated") },
 });
 
-/** The keys of players who have a seat now and had none: a relay ends their other connections, for they see more now. */
+/** The keys of players who have a seat now and had none. */
 const newPlayers = (before: TableState, after: TableState): readonly string[] =>
   after.chairs.flatMap((chair) => {
     const player = chair?.player ?? null;
@@ -123,7 +123,12 @@ export class LogWriter {
     if (before.phase === "seating" && after.phase === "playing") deletionVotes.withdrawAll();
     if (before.chairs !== after.chairs) {
       if (sender !== null) publisher.recordPlayer(peerOf(sender), false);
-      for (const player of newPlayers(before, after)) relays.broadcast({ type: "seated", player });
+      for (const player of newPlayers(before, after)) {
+        // A relay ends their other connections, for they see more now.
+        relays.broadcast({ type: "seated", player });
+        // They may have voted before they left.
+        deletionVotes.keep(player);
+      }
       presence.announce();
     }
     recordAppend(env, before, after);

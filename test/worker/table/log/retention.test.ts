@@ -126,6 +126,18 @@ describe("the deletion of a table", () => {
     expect(await clients[0].closed).toMatchObject({ code: 4410 });
   });
 
+  it("does not count a vote of a player who left and sits down again", async () => {
+    const table = await openTable();
+    const [ada, ben] = [await newBrowser(), await newBrowser()];
+    const clients = [await TableClient.open(table, ada), await TableClient.open(table, ben)] as const;
+    for (const [seat, client] of clients.entries()) await client.submit(sit(seat));
+    await forget(table, ada);
+    for (const client of clients) await client.submit({ type: "stand" });
+    for (const [seat, client] of clients.entries())
+      expect(await client.submit(sit(seat))).toMatchObject({ type: "entry" });
+    expect(await (await forget(table, ben)).json()).toEqual({ against: [0] });
+  });
+
   it("keeps a vote whose player goes on with another device, where it can be withdrawn", async () => {
     const { table, identities, clients } = await seatTwo();
     await clients[0].submit({ type: "resign" });
