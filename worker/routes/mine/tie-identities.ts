@@ -10,7 +10,10 @@ import { withTableStub } from "../../platform/table-stub.ts";
 /** Tables or tournaments that are changed at the same time. */
 const AT_ONCE = 20;
 
-/** Faults that leave no seat behind: the table was deleted, or another request has moved the seats. */
+/**
+ * Faults that leave no seat behind: the table was deleted, its signing key was removed, or another request has moved the
+ * seats.
+ */
 const GONE: readonly ErrorCode[] = ["no-table", "stale-pass"];
 
 /**
@@ -67,9 +70,10 @@ const moveSeats = async (
     if (held === null) return;
     const move = { from: old!, since: held.since, to: now! };
     const moved = await withTableStub(env, id, (at) => at.handOver(move, person));
-    if ("fault" in moved && !GONE.includes(moved.fault)) throw new HttpError(moved.fault);
+    if ("fault" in moved) throw new HttpError(moved.fault);
   } catch (error) {
-    if (!isOver) throw error;
+    const isGone = error instanceof HttpError && GONE.includes(error.code);
+    if (!isOver && !isGone) throw error;
     if (!(error instanceof HttpError)) logError("passkey", error);
   }
 };

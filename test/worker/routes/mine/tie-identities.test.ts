@@ -1,0 +1,50 @@
+/** A sign-in with a passkey that cannot move everything, or that moves it between signing keys. */
+import { afterEach, expect, it, vi } from "vitest";
+import { cookieFor, newPlayer } from "../../../../worker/identity/identity.ts";
+import { keysOf } from "../../../../worker/identity/signing-keys.ts";
+import { SoftwareAuthenticator } from "../../identity/software-authenticator.ts";
+import { type Identity, ORIGIN, openTable, post, request, testEnv } from "../../support.ts";
+import { newId, sit } from "../../table-client.ts";
+
+afterEach(() => void vi.restoreAllMocks());
+
+const PASSKEYS_PATH = "/api/mine/passkeys";
+const NEWER_KEY = "a newer signing key of at least 32 bytes";
+const bothKeys = { ...testEnv, SIGNING_KEY: `${NEWER_KEY},${testEnv.SIGNING_KEY}` };
+const newerKeyOnly = { ...testEnv, SIGNING_KEY: NEWER_KEY };
+
+const browserUnder = async (ring: Env): Promise<Identity> => {
+  const cookie = await cookieFor(new Request(ORIGIN), await keysOf(ring), newPlayer());
+  return { Cookie: cookie.split(";")[0]!, Origin: ORIGIN };
+};
+
+const challengeFor = async (purpose: "add" | "sign-in", identity: Identity, ring: Env): Promise<string> => {
+  const response = await post(`${PASSKEYS_PATH}/challenge`, { for: purpose }, identity, {}, ring);
+  return (await response.json<{ challenge: string }>()).challenge;
+};
+
+/** Gives that browser a passkey. */
+const addKey = async (identity: Identity, ring: Env): Promise<SoftwareAuthenticator> => {
+  const key = await SoftwareAuthenticator.forOrigin(ORIGIN);
+  const created = await key.create(await challengeFor("add", identity, ring));
+  expect((await post(PASSKEYS_PATH, created, identity, {}, ring)).status).toBe(201);
+  return key;
+};
+
+const signIn = async (key: SoftwareAuthenticator, identity: Identity, ring: Env): Promise<Response> => {
+  const shown = await key.get(await challengeFor("sign-in", identity, ring));
+  return post(`${PASSKEYS_PATH}/sign-in`, shown, identity, {}, ring);
+};
+
+const tableCountOf = async (identity: Identity, ring: Env): Promise<number> =>
+  (await (await request("/api/mine", { headers: identity }, ring)).json<{ tables: readonly object[] }>()).tables.length;
+
+it("works although the signing key of a table was removed, where nobody can reach a seat", async () => {
+  const key = await addKey(await browserUnder(bothKeys), bothKeys);
+  const phone = await browserUnder(bothKeys);
+  const table = await openTable();
+  const body = { type: "command", id: newId(), seq: 0, command: sit(0) };
+  expect((await post(`/api/tables/${table}/commands`, body, phone, {}, bothKeys)).status).toBe(200);
+  await expect.poll(() => tableCountOf(phone, bothKeys), { timeout: 10_000 }).toBe(1);
+  expect((await signIn(key, phone, newerKeyOnly)).status).toBe(204);
+});
