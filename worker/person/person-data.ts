@@ -1,6 +1,7 @@
 /** Everything that a person object stores, and its copy for the object that replaces it. */
 import type { PersonSetting } from "../../engine/wire/person-settings.ts";
 import type { TableReport } from "../lobby/table-report.ts";
+import { logError } from "../platform/errors.ts";
 import { PersonGames } from "./person-games.ts";
 import { PersonInvitations } from "./person-invitations.ts";
 import { type ListedPasskey, PersonPasskeys } from "./person-passkeys.ts";
@@ -46,6 +47,11 @@ export class PersonData {
   async storeDevice(device: PushDevice): Promise<void> {
     await this.endpoints.claim(device.endpoint);
     for (const dropped of this.pushes.subscribe(device, Date.now())) await this.endpoints.release(dropped);
+  }
+
+  /** Stores those of another object of the person. One that cannot be stored is left out: its page subscribes again. */
+  async adoptDevices(devices: readonly PushDevice[]): Promise<void> {
+    for (const device of devices) await this.storeDevice(device).catch((error) => logError("push", error));
   }
 
   copy(): PersonExport {

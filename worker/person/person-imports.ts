@@ -59,7 +59,7 @@ export class PersonImports {
     const { reports, settings, devices, passkeys, tokens, tournaments = [] } = earlier;
     for (const report of reports) this.#store(report);
     this.#data.settings.keep(settings, Date.now());
-    for (const device of devices) await this.#data.storeDevice(device);
+    await this.#data.adoptDevices(devices);
     this.#data.passkeys.add(passkeys);
     if (tokens !== null) this.#data.tokens.adopt(tokens);
     this.#data.tournaments.add(tournaments);

@@ -268,7 +268,7 @@ export class Person extends DurableObject<Env> {
     for (const report of reports)
       if (report.listing.phase === "over" && report.mine.length > 0) this.#data.games.store(report);
     await this.adoptSettings(settings);
-    for (const device of devices) await this.#data.storeDevice(device);
+    await this.#data.adoptDevices(devices);
     this.#data.tournaments.add(tournaments);
     this.#data.passkeys.add(passkeys);
     await this.#data.passkeys.tie(passkeys, player);

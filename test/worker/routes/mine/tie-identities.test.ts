@@ -2,9 +2,12 @@
 import { afterEach, expect, it, vi } from "vitest";
 import { cookieFor, newPlayer } from "../../../../worker/identity/identity.ts";
 import { keysOf } from "../../../../worker/identity/signing-keys.ts";
+import { PushEndpoints } from "../../../../worker/person/push/push-endpoints.ts";
 import { SoftwareAuthenticator } from "../../identity/software-authenticator.ts";
-import { type Identity, ORIGIN, openTable, post, request, testEnv } from "../../support.ts";
-import { newId, sit } from "../../table-client.ts";
+import { Browser } from "../../person/push-service.ts";
+import { SERVICE, subscribe } from "../../person/push-setup.ts";
+import { type Identity, newBrowser, ORIGIN, openTable, post, request, testEnv } from "../../support.ts";
+import { newId, sit, TableClient } from "../../table-client.ts";
 
 afterEach(() => void vi.restoreAllMocks());
 
@@ -38,6 +41,21 @@ const signIn = async (key: SoftwareAuthenticator, identity: Identity, ring: Env)
 
 const tableCountOf = async (identity: Identity, ring: Env): Promise<number> =>
   (await (await request("/api/mine", { headers: identity }, ring)).json<{ tables: readonly object[] }>()).tables.length;
+
+it("keeps its seats for a browser whose push endpoint cannot be claimed", async () => {
+  const key = await addKey(await newBrowser(), testEnv);
+  const phone = await newBrowser();
+  const table = await openTable();
+  expect(await (await TableClient.open(table, phone)).submit(sit(0))).toMatchObject({ type: "entry" });
+  expect((await subscribe(phone, await Browser.create(`${SERVICE}/unclaimed`))).status).toBe(204);
+  await expect.poll(() => tableCountOf(phone, testEnv), { timeout: 10_000 }).toBe(1);
+  vi.spyOn(console, "error").mockReturnValue();
+  vi.spyOn(PushEndpoints.prototype, "claim").mockRejectedValue(new Error("no database"));
+  const response = await signIn(key, phone, testEnv);
+  expect(response.status).toBe(204);
+  const cookie = (response.headers.get("Set-Cookie") ?? "").split(";")[0]!;
+  expect((await TableClient.open(table, { Cookie: cookie, Origin: ORIGIN })).hello?.seats).toEqual([0]);
+});
 
 it("works although the signing key of a table was removed, where nobody can reach a seat", async () => {
   const key = await addKey(await browserUnder(bothKeys), bothKeys);
