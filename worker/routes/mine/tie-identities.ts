@@ -35,7 +35,8 @@ export const tieIdentities = async (env: Env, keys: SigningKeys, from: string, t
   if (shared !== undefined) throw new HttpError("already-seated", `finish or leave ${shared} first`);
   const former = [old, ...oldBefore];
   await forAll(held, (table) => moveSeats(env, keys, table, from, to, person));
-  await forAll(tournaments, (id) => moveRoles(env, id, former, person));
+  // The log names a caller by one key, so a role under an older signing key moves along.
+  await forAll(tournaments, (id) => moveRoles(env, id, [...former, ...before], person));
   await forAll(reserved, (id) => withTableStub(env, id, (table) => table.handOverReservations(former, person)));
   await env.PERSON.getByName(person).adopt(old, to);
 };

@@ -1,5 +1,6 @@
 /** A sign-in with a passkey that cannot move everything, or that moves it between signing keys. */
 import { afterEach, expect, it, vi } from "vitest";
+import type { TournamentUpdate } from "../../../../engine/wire/tournament.ts";
 import { cookieFor, newPlayer } from "../../../../worker/identity/identity.ts";
 import { keysOf } from "../../../../worker/identity/signing-keys.ts";
 import { PushEndpoints } from "../../../../worker/person/push/push-endpoints.ts";
@@ -8,6 +9,7 @@ import { Browser } from "../../person/push-service.ts";
 import { SERVICE, subscribe } from "../../person/push-setup.ts";
 import { type Identity, newBrowser, ORIGIN, openTable, post, request, testEnv } from "../../support.ts";
 import { newId, sit, TableClient } from "../../table-client.ts";
+import { open, SALT } from "../../tournament/tournament-client.ts";
 
 afterEach(() => void vi.restoreAllMocks());
 
@@ -41,6 +43,20 @@ const signIn = async (key: SoftwareAuthenticator, identity: Identity, ring: Env)
 
 const tableCountOf = async (identity: Identity, ring: Env): Promise<number> =>
   (await (await request("/api/mine", { headers: identity }, ring)).json<{ tables: readonly object[] }>()).tables.length;
+
+it("keeps the role of a host under an older signing key, though the other identity is a player", async () => {
+  const host = await newBrowser();
+  const id = await open(host);
+  const key = await addKey(host, bothKeys);
+  const phone = await browserUnder(bothKeys);
+  const send = (identity: Identity, command: object) =>
+    post(`/api/tournaments/${id}/commands`, { id: newId(), command }, identity, {}, bothKeys);
+  expect((await send(phone, { type: "enter", name: "Ann", salt: SALT })).status).toBe(200);
+  expect((await signIn(key, phone, bothKeys)).status).toBe(204);
+  const { you } = await (await request(`/api/tournaments/${id}`, { headers: host }, bothKeys)).json<TournamentUpdate>();
+  expect(you).toMatchObject({ isHost: true, player: 1 });
+  expect((await send(host, { type: "close-entry" })).status).toBe(200);
+});
 
 it("keeps its seats for a browser whose push endpoint cannot be claimed", async () => {
   const key = await addKey(await newBrowser(), testEnv);
