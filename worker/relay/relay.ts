@@ -218,8 +218,16 @@ export class Relay extends DurableObject<Env> {
     if ("fault" in incoming && incoming.fault !== "unknown-command") return this.#refuse(socket, id, incoming.fault);
     // A player who may sit down is closed with 1012 and reconnects to the table itself.
     const isSitting = "command" in incoming && incoming.command.command.type === "sit";
-    if (isSitting && (await this.#upstream.hasPlace(peerOf(socket).player))) socket.close(1012, "come in");
+    if (isSitting && (await this.#mayComeIn(peerOf(socket).player))) socket.close(1012, "come in");
     else this.#refuse(socket, id, isSitting ? "seat-taken" : "not-seated");
+  }
+
+  /** If the table cannot be asked, the client connects again and asks there. */
+  #mayComeIn(player: string | null): Promise<boolean> {
+    return this.#upstream.hasPlace(player).catch((error) => {
+      logError("relay", error);
+      return true;
+    });
   }
 
   #refuse(socket: WebSocket, id: string | null, code: string): void {

@@ -9,7 +9,7 @@ import { Relay, Table } from "../../../worker/main.ts";
 import { MAX_DIRECT_GUESTS } from "../../../worker/table/viewers/relays.ts";
 import { describeSlowTests } from "../../support/samples.ts";
 import { faultOf, post, tableStub } from "../support.ts";
-import { move, SEATED_LENGTH, sit, TableClient } from "../table-client.ts";
+import { move, newId, SEATED_LENGTH, sit, TableClient } from "../table-client.ts";
 import { expectWholeLog, playOpening, relayOf, relaySocketCount, seatTwoWithRelay, visitorLog } from "./relay-table.ts";
 
 afterEach(() => {
@@ -63,6 +63,16 @@ describe("a relay", () => {
     expect(await runDurableObjectAlarm(relayOf(seated.table))).toBe(true);
     await playOpening(seated);
     await seated.relayed.waitUntil(() => seated.relayed.length === SEATED_LENGTH + 2);
+  });
+
+  it("lets a watcher reconnect who sits down while the table cannot be asked for a free seat", async () => {
+    const seated = await seatTwoWithRelay();
+    vi.spyOn(console, "error").mockReturnValue(undefined);
+    vi.spyOn(Table.prototype, "hasPlace").mockImplementation(() => {
+      throw new Error("overloaded");
+    });
+    seated.relayed.send({ type: "command", id: newId(), seq: seated.relayed.length - 1, command: sit(0) });
+    expect((await seated.relayed.closed).code).toBe(1012);
   });
 
   it("lets its watchers reconnect after its eviction", async () => {
