@@ -24,6 +24,10 @@ export interface Reader {
 
 const texts: Readonly<Record<Language, PlainTexts>> = { en, bn, ur, he };
 
+/** The sentence of a refusal, if it has one. Anyone can write any code in an address. */
+export const refusalIn = ({ refusals }: PlainTexts, code: string): string | undefined =>
+  Object.hasOwn(refusals, code) ? refusals[code] : undefined;
+
 export const readerOf = (c: Visit): Reader => {
   const chosen = parseLanguage(c.req.query("lang"));
   const language = chosen ?? readersLanguage(c.req.header("Accept-Language") ?? null);

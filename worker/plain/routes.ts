@@ -8,7 +8,7 @@ import { errorStatus, HttpError, toHttpError } from "../platform/errors.ts";
 import { parseSeq } from "../preview/preview-url.ts";
 import { PLAIN, plainAddress } from "./address.ts";
 import { payChance } from "./chance.ts";
-import { readerOf, respond, type Visit } from "./layout.ts";
+import { readerOf, refusalIn, respond, type Visit } from "./layout.ts";
 import { openFromForm, startPage } from "./start-page.ts";
 import { momentPage, tablePage } from "./table-page.ts";
 import { applyForm } from "./table-post.ts";
@@ -61,7 +61,7 @@ plainPages.onError(async (error, c: Visit) => {
   const { words } = readerOf(c);
   const status = errorStatus[code];
   const common = status === 404 ? words.noTable : status === 429 ? words.tooMany : words.error;
-  const sentence = words.refusals[code] ?? common;
+  const sentence = refusalIn(words, code) ?? common;
   const path = new URL(c.req.url).pathname.slice(PLAIN.length);
   const main = html`<h1>${sentence}</h1><p><a href="${plainAddress("/", readerOf(c).chosen)}">${words.home}</a></p>`;
   const answer = await respond(c, { title: sentence, main, path: path === "" ? "/" : path, status: status as 400 });

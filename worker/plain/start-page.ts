@@ -15,7 +15,7 @@ import { openTable } from "../routes/tables.ts";
 import { plainAddress } from "./address.ts";
 import { commitmentAt } from "./chance.ts";
 import { commandId, nameField, selectField } from "./forms.ts";
-import { type Html, type PlainPage, type Reader, readerOf, readingLinks, type Visit } from "./layout.ts";
+import { type Html, type PlainPage, type Reader, readerOf, readingLinks, refusalIn, type Visit } from "./layout.ts";
 import { openTables } from "./open-tables.ts";
 import { levelField } from "./seating.ts";
 import { fillSeats, formFields } from "./table-post.ts";
@@ -40,7 +40,7 @@ export const startPage = async (c: Visit, refused: string | null): Promise<Plain
   const reader = readerOf(c);
   const { words } = reader;
   const main = html`<h1>Foldtable</h1><p class="status">${words.intro}</p>
-${refused === null ? "" : html`<p class="refused" role="alert">${words.refusals[refused] ?? words.error}</p>`}
+${refused === null ? "" : html`<p class="refused" role="alert">${refusalIn(words, refused) ?? words.error}</p>`}
 <div class="games">${gameIds().map((game) => gameForm(game, reader))}</div>${await openTables(c, reader)}<p class="note">${words.salt}</p>`;
   return { title: words.start, main, path: "/", cookie: await newCookie(c.req.raw, await keysOf(c.env)) };
 };

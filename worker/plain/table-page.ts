@@ -7,7 +7,7 @@ import { workerGameOf } from "../games/registry.ts";
 import { plainAddress } from "./address.ts";
 import { boardOf } from "./board.ts";
 import { type EventLine, eventLines } from "./event-lines.ts";
-import type { Html, PlainPage } from "./layout.ts";
+import { type Html, type PlainPage, refusalIn } from "./layout.ts";
 import { mayMove, movesOf } from "./moves.ts";
 import { answersOf, choicesOf, requestsOf } from "./requests.ts";
 import { seatingOf, seatsOf } from "./seating.ts";
@@ -93,7 +93,7 @@ export const tablePage = async (visit: TableVisit, { refused, isStill, name }: P
   const last = html`<p><a href="${plainAddress(`/t/${access.id}/${entries.length - 1}`, reader.chosen)}">${words.replay}</a></p>`;
   const main = html`<h1>${title}</h1>
 <p class="status${mayMove(visit) ? " turn" : ""}">${statusText(visit)}${seat === null ? html` <small>${words.watching}</small>` : ""}</p>
-${refused === null ? "" : html`<p class="refused" role="alert">${words.refusals[refused] ?? words.error}</p>`}
+${refused === null ? "" : html`<p class="refused" role="alert">${refusalIn(words, refused) ?? words.error}</p>`}
 ${answersOf(visit, choices)}
 <div class="table"><div>${boardOf(visit)}</div>
 <div>${await movesOf(visit)}${seatingOf(visit, choices, name)}${reloadOf(visit, refresh, isStill)}${seatsOf(visit, choices)}${happenedOf(visit)}${last}${requestsOf(visit, choices)}</div></div>`;

@@ -5,6 +5,7 @@
 import { describe, expect, it } from "vitest";
 import { fold } from "../../../engine/log/log.ts";
 import { withPlainAddress } from "../../../worker/plain/address.ts";
+import { en } from "../../../worker/plain/texts/en.ts";
 import { logOf, newBrowser, ORIGIN, openTable, request } from "../support.ts";
 import { seatTwo } from "../table-client.ts";
 import { attribute, moveButtons, playerOnTurn, press, readPage, seatTwoAt, sendForm, unescapeHtml } from "./pages.ts";
@@ -40,6 +41,12 @@ describe("a table without scripts", () => {
     const refused = await readPage(address, other);
     expect(refused.text).toContain('dir="rtl"');
     expect(refused.text).toMatch(/role="alert">[^<]*[\u05d0-\u05ea]/);
+  });
+
+  it("has one sentence for every code that it does not know", async () => {
+    for (const path of ["/plain", `/plain/t/${await openTable()}`])
+      for (const code of ["constructor", "no-such-code"])
+        expect((await readPage(`${path}?refused=${code}`, {})).text).toContain(`role="alert">${en.error}<`);
   });
 
   it("refuses a form of another site, and one without a cookie changes nothing", async () => {
