@@ -139,7 +139,8 @@ export class Table extends DurableObject<Env> {
   /** Closes the sockets of a player, one of whose tokens has ended. They may connect again. */
   disconnect(player: string): void {
     if (this.#held === null) return;
-    for (const socket of this.#parts.sockets.all)
+    const { all, reviewers } = this.#parts.sockets;
+    for (const socket of [...all, ...reviewers])
       if (peerOf(socket).player === player) socket.close(1012, "token ended");
   }
 

@@ -56,10 +56,10 @@ myTokens.post("/end", async (c) => {
   const { id } = await jsonBody(c.req.raw, endTokenBody);
   if (!(await person.endToken(before, id))) throw new HttpError("no-token");
   await forget(keys, player);
-  const held = await person.held(before);
-  const unfinished = held.filter(({ isOver }) => !isOver);
-  for (let at = 0; at < unfinished.length; at += AT_ONCE)
-    await Promise.all(unfinished.slice(at, at + AT_ONCE).map((table) => disconnect(c.env, keys, player, table.id)));
+  const [held, reserved] = await Promise.all([person.held(before), person.reserved(before)]);
+  const tables = [...held.flatMap(({ id: table, isOver }) => (isOver ? [] : [table])), ...reserved];
+  for (let at = 0; at < tables.length; at += AT_ONCE)
+    await Promise.all(tables.slice(at, at + AT_ONCE).map((table) => disconnect(c.env, keys, player, table)));
   return c.body(null, 204);
 });
 

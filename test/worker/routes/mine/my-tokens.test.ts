@@ -2,6 +2,7 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { personKeys, shownIdentity } from "../../../../worker/identity/identity.ts";
 import { keysOf } from "../../../../worker/identity/signing-keys.ts";
+import { Person } from "../../../../worker/main.ts";
 import { clearLocationCache } from "../../../../worker/platform/table-stub.ts";
 import { TOKEN_CHECK_MS } from "../../../../worker/routes/token-check.ts";
 import { waitForMyTables } from "../../person/my-tables-client.ts";
@@ -21,10 +22,21 @@ import {
   testEnv,
 } from "../../support.ts";
 import { openDistantTable, reconnectBoth, seatBoth } from "../../table/relocation/two-regions.ts";
-import { newId, sit, TableClient } from "../../table-client.ts";
-import { open as openTournament, view as viewTournament } from "../../tournament/tournament-client.ts";
+import { Reviewer } from "../../table/reviewer.ts";
+import { newId, seatTwo, sit, TableClient } from "../../table-client.ts";
+import {
+  areTablesOpen,
+  openForTwo,
+  open as openTournament,
+  send,
+  view as viewTournament,
+  waitForState,
+} from "../../tournament/tournament-client.ts";
 
-afterEach(() => void vi.useRealTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
 
 interface FurtherToken {
   readonly identity: Identity;
@@ -105,6 +117,28 @@ describe("the end of a token", () => {
     expect((await end(first, "all")).status).toBe(204);
     expect(await client.closed).toMatchObject({ code: 1012 });
     expect(await faultOf(await TableClient.upgrade(table, first))).toEqual([401, "bad-token"]);
+  });
+
+  it("closes the sockets at a table where a seat is reserved for the player", async () => {
+    const { id, players } = await openForTwo();
+    await send(id, players[0], { type: "start-round", round: 1 });
+    const [pairing] = (await waitForState(id, areTablesOpen)).rounds[0]!.pairings;
+    await waitForMyTables(players[1], (tables) => tables.length === 1);
+    const token = await addToken(players[1]);
+    const client = await TableClient.open(pairing!.table!, token.identity);
+    expect((await end(players[1], token.id)).status).toBe(204);
+    expect(await client.closed).toMatchObject({ code: 1012 });
+  });
+
+  it("closes the sockets of a review whose game is not known to be over", async () => {
+    const { table, identities, clients } = await seatTwo();
+    await waitForMyTables(identities[0], ([one]) => one?.phase === "playing");
+    vi.spyOn(Person.prototype, "receiveReport").mockResolvedValue();
+    await clients[0].submit({ type: "resign" });
+    const reviewer = await Reviewer.open(table, identities[0]);
+    const { id } = await addToken(identities[0]);
+    expect((await end(identities[0], id)).status).toBe(204);
+    expect(await reviewer.closed).toBe(1012);
   });
 
   it("closes the sockets at a relocated table, whose object this Worker instance does not know", async () => {
