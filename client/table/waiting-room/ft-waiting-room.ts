@@ -211,10 +211,10 @@ export class FtWaitingRoom extends FtElement {
     return wanted !== null && chairs.length > 2 && chairs[wanted] === null ? wanted + 1 : 0;
   }
 
-  /** The player who sat down first counts as the host. */
+  /** The player who sat down first counts as the host, but has none of a host's rights in a tournament. */
   get #isHost(): boolean {
     const { host } = this.store.live;
-    return host !== null && this.mine.includes(host);
+    return host !== null && this.mine.includes(host) && this.#tournament === null;
   }
 
   /** Players whose salt is missing. Usually too short to read, because pages reveal salts automatically. */
@@ -303,9 +303,9 @@ export class FtWaitingRoom extends FtElement {
     return html`<ft-invite .beside=${isRound} .link=${location.origin + location.pathname} .missing=${this.#free} .free=${this.#freeSeats}></ft-invite>`;
   }
 
-  /** The number of seats, for the host: not before the players with reserved seats have come, and not in a tournament. */
+  /** The number of seats, for the host: not before the players with reserved seats have come. */
   #size(only: "begin" | "count" | null) {
-    if (!this.#isHost || this.#awaitedNames.length > 0 || this.#tournament !== null) return nothing;
+    if (!this.#isHost || this.#awaitedNames.length > 0) return nothing;
     return html`<ft-table-size .only=${only} .store=${this.store} .length=${this.length} .busy=${this.busy}></ft-table-size>`;
   }
 
@@ -346,7 +346,7 @@ export class FtWaitingRoom extends FtElement {
       ${isAsked ? nothing : html`<button class="quiet name" @click=${() => this.#name(true)}>${msg("Change my name")}</button>`}
       <button class="quiet" @click=${this.#stand}>${msg("Leave my seat")}</button>
       ${this.#shown("quiet")}
-      ${this.#isHost && this.#tournament === null ? html`<button class="quiet close" @click=${() => this.#confirm(true)}>${msg("Close the table")}</button>` : nothing}
+      ${this.#isHost ? html`<button class="quiet close" @click=${() => this.#confirm(true)}>${msg("Close the table")}</button>` : nothing}
     </div>`;
   }
 

@@ -31,6 +31,7 @@ const afterCommand = (session: Session, player: string, command: AnyCommand, at:
   submit(session, { player, seat: null }, { id: `c-${at}-${player}`, seq: session.log.length - 1, command }, SECRET, at)
     .session;
 
+const SITS_FIRST: AnyCommand = { type: "sit", seat: 0, name: "Ann", share: saltCommitment(salt("a")) };
 const SITS_SECOND: AnyCommand = { type: "sit", seat: 1, name: "Ben", share: saltCommitment(salt("b")) };
 
 /** A full table: Ann and Ben sat down `ago` ms ago, and only Ben has revealed his salt. */
@@ -192,6 +193,16 @@ describe("a table of a tournament", () => {
     await showHosted({ kept: ["Ann", "Ben"], tournament: { id: "t".repeat(20), round: 1, board: 1 } });
     await expect.element(page.getByText(/^Reserved for players of the tournament: .*Ben/)).toBeVisible();
     expect(offerCount()).toBe(0);
+  });
+
+  it("a table of a tournament gives the first player no button to free the other's seat", async () => {
+    const tournament = { kept: ["Ann", "Ben"], tournament: { id: "t".repeat(20), round: 1, board: 1 } };
+    const at = Date.now();
+    const first = afterCommand(openTable({ ...poolSetup, ...tournament }, SECRET, at), "a", SITS_FIRST, at);
+    const both = afterCommand(first, "b", SITS_SECOND, at);
+    await show(both, [0], [true, true]);
+    await whenPartsLoaded(element!);
+    await expect.element(freeButton()).not.toBeInTheDocument();
   });
 });
 
