@@ -217,7 +217,10 @@ export class FtChat extends FtElement {
     this.renderRoot.querySelector<FtChatSheet>("ft-chat-sheet")?.toggle();
   };
 
+  /** Closing the sheet from inside returns the focus to its button. */
   #opened(isOpen: boolean): void {
+    const root = this.renderRoot as ShadowRoot;
+    if (!isOpen && root.activeElement?.localName === "ft-chat-sheet") root.querySelector<HTMLElement>(".open")!.focus();
     this.isOpen = isOpen;
     this.#markRead();
   }

@@ -78,6 +78,16 @@ describe("sending a message", () => {
     expect(ticker.bottom).toBeLessThanOrEqual(seat.top);
   });
 
+  it("a phrase chosen by keyboard leaves the focus on the button of the chat", async () => {
+    const ann = await openPage(poolTable(), 0);
+    await openChat(ann);
+    within(ann).getByRole("button", { name: "Good luck" }).element().focus();
+    await userEvent.keyboard("{Enter}");
+    await expect.poll(() => newestMessage(ann)).toBe("You Good luck");
+    const root = chatOf(ann).shadowRoot!;
+    expect(root.activeElement).toBe(root.querySelector(".open"));
+  });
+
   it.each(reactions)("%s is drawn and has a name", async (reaction) => {
     const hosted = poolTable();
     const ann = await openPage(hosted, 0);
