@@ -112,7 +112,8 @@ export class FtChat extends FtElement {
       }
       .newest .name {
         flex: none;
-        max-inline-size: 40%;
+        /* A percentage of a box that is as wide as its content would cut off every name. */
+        max-inline-size: min(16rem, 40vw);
         overflow: hidden;
         text-overflow: ellipsis;
         white-space: nowrap;

@@ -146,6 +146,16 @@ describe("sending a message", () => {
 });
 
 describe("received messages", () => {
+  it("the sender's name is shown whole if there is space", async () => {
+    await page.viewport(1440, 900);
+    const hosted = new MultiPlayerTable("pool").sit("Ann", "Fatima of the Old Mill").wait(1000);
+    const ann = await openPage(hosted, 0);
+    hosted.submit(1, { type: "say", phrase: "hello" });
+    await expect.poll(() => newestMessage(ann)).toBe("Fatima of the Old Mill Hello");
+    const { scrollWidth, clientWidth } = chatOf(ann).shadowRoot!.querySelector(".newest .name")!;
+    expect(scrollWidth).toBeLessThanOrEqual(clientWidth);
+  });
+
   it("earlier messages are not announced; a dot shows until the list is opened", async () => {
     const hosted = poolTable();
     hosted.submit(1, { type: "say", phrase: "hello" });
