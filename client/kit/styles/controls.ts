@@ -24,6 +24,10 @@ export const controlStyles = css`
     -webkit-tap-highlight-color: transparent;
     transition: background var(--step) ease-out, color var(--step) ease-out;
   }
+  /* Nastaliq is tall: two lines at 1.2 would touch each other and the border. */
+  :is(button, .button):where(:lang(ur)) {
+    line-height: 1.7;
+  }
   .outlined,
   .press {
     font-weight: 600;
