@@ -328,6 +328,19 @@ export const homeStyles = css`
       grid-area: recent;
     }
   }
+  /* On the narrowest phones the number of players and the minutes need the space of the picture. */
+  @media (max-width: 359px) {
+    article {
+      grid-template-columns: 4.5rem minmax(0, 1fr);
+    }
+    .play {
+      min-inline-size: 4rem;
+      padding-inline: 10px;
+    }
+    .play .icon {
+      display: none;
+    }
+  }
   @media (min-width: 600px) and (max-width: 859px) {
     article {
       grid-template-columns: 40% minmax(0, 1fr);
