@@ -115,4 +115,21 @@ export const optionsStyles = css`
     border: 1px solid var(--line-strong);
     background: var(--surface-raised);
   }
+  /* On a phone the words have the whole width, below the choice; a choice that is too wide has its own line. */
+  @media (max-width: 480px) {
+    .select {
+      display: flex;
+      flex-wrap: wrap;
+      gap: 4px 16px;
+    }
+    .select .title {
+      flex: 1 1 8rem;
+    }
+    .select select {
+      max-inline-size: 100%;
+    }
+    .select .about {
+      flex: 1 0 100%;
+    }
+  }
 `;
