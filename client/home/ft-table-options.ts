@@ -105,7 +105,7 @@ export class FtTableOptions extends FtElement {
     return html`
       ${choice === undefined ? nothing : html`<ft-seat-count .counts=${offered.counts(choice.options)} .count=${choice.seats} @ft-seat-count=${(event: CustomEvent<number>) => void this.#resize(offered, choice, event.detail)}></ft-seat-count>`}
       ${mode === "friends" ? html`<ft-table-settings .settings=${settings} .clocks=${offered.clocks} .usualClock=${offered.usualClock} .overdue=${offered.overdue} .hidesHands=${findManifest(this.game)?.isPerfectInformation === false} @ft-table-settings=${this.#settingsChosen}></ft-table-settings>` : nothing}
-      ${offered.form === null ? nothing : html`<hr /><div @ft-options=${this.#optionsChosen} @ft-unfit=${this.#optionsInvalid}>${offered.form}</div>`}`;
+      ${offered.form === null ? nothing : html`${mode === "friends" ? nothing : html`<hr />`}<div @ft-options=${this.#optionsChosen} @ft-unfit=${this.#optionsInvalid}>${offered.form}</div>`}`;
   }
 
   /** Pressing "Play" meanwhile still opens a table with the chosen number. */
