@@ -39,7 +39,7 @@ export const actionStyles = css`
     grid-template-columns: repeat(3, minmax(0, 1fr));
   }
   .board .actions.two {
-    grid-template-columns: 1fr 2fr;
+    grid-template-columns: minmax(min-content, 1fr) 2fr;
     align-content: stretch;
   }
   .choice {
