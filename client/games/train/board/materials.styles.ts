@@ -214,6 +214,18 @@ const materials = css`
   .facts .level {
     font-size: 0;
   }
+  /* A chip on a narrow sign leaves the bars no space. */
+  [data-kind="fan"] .chips {
+    container-type: inline-size;
+  }
+  [data-kind="fan"] .warn ~ .level {
+    display: none;
+  }
+  @container (max-width: 100px) {
+    .level {
+      display: none;
+    }
+  }
   /* The mark of a stand-in takes the place of the letters. */
   .name .icon {
     position: absolute;

@@ -26,11 +26,14 @@ export const hubStyles = css`
     font-variant-numeric: lining-nums tabular-nums;
     white-space: nowrap;
   }
+  /* The direction follows the last word, so that it is not alone on a line. */
   [data-kind="fan"] .title {
+    display: block;
     white-space: normal;
-    flex-direction: column;
-    align-items: start;
-    gap: 0;
+  }
+  [data-kind="fan"] .way {
+    display: inline-block;
+    margin-inline-start: 8px;
   }
   [data-kind="split"] .title {
     translate: -50% 0;
@@ -112,6 +115,12 @@ export const hubStyles = css`
   }
   [data-kind="yard"] :is(.title, .word):lang(ur) {
     font-size: 16px;
+  }
+  /* Both are on one line. */
+  @media (max-width: 374px) {
+    [data-kind="yard"] :is(.title, .word, .left b):lang(ur) {
+      font-size: 13px;
+    }
   }
   [data-kind="yard"] .pile {
     inline-size: 14px;
