@@ -1,6 +1,6 @@
 import { msg } from "@lit/localize";
 import { bytesToHex } from "@noble/hashes/utils.js";
-import { html, nothing } from "lit";
+import { css, html, nothing } from "lit";
 import { SALT_BYTES } from "../../engine/chance/deal.ts";
 import { MAX_NAME_LENGTH } from "../../engine/kit/player-name.ts";
 import { isPlanned } from "../../engine/tournament/competitors.ts";
@@ -24,7 +24,21 @@ export class FtPlayers extends FtElement {
   declare state: TournamentState;
   declare you: TournamentRole;
 
-  static override styles = [reset, controlStyles, tournamentStyles];
+  static override styles = [
+    reset,
+    controlStyles,
+    tournamentStyles,
+    css`
+      /* On a phone the name and the host's buttons share a line; what does not fit goes to its end. */
+      .list .grow {
+        flex-basis: 5rem;
+      }
+      .list .quiet {
+        margin-inline-start: auto;
+        padding-inline: 8px;
+      }
+    `,
+  ];
 
   override render() {
     const { state, you } = this;

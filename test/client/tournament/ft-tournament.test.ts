@@ -66,6 +66,17 @@ it("the button is beside the fields for a table's pips", async () => {
   expect(bottomOf("button", "Enter the result")).toBe(bottomOf("spinbutton", /Player 3x/));
 });
 
+it("on a phone each player and the host's buttons share a line", async () => {
+  await show({ isHost: true }, new TestTournament().enter(4));
+  const tops = (name: RegExp) =>
+    page
+      .getByRole("button", { name })
+      .elements()
+      .map((button) => button.getBoundingClientRect().top);
+  expect(tops(/^Remove/)).toHaveLength(4);
+  expect(tops(/^Remove/)).toEqual(tops(/^Mark as absent/));
+});
+
 it("the moment in view has a time and a number, each isolated from the text direction", async () => {
   const tournament = new TestTournament().enter(4);
   tournament.startRound();
