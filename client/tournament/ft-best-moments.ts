@@ -35,6 +35,10 @@ export class FtBestMoments extends FtElement {
     controlStyles,
     tournamentStyles,
     css`
+      [role="status"] {
+        display: grid;
+        gap: 12px;
+      }
       .grow > * {
         display: block;
       }

@@ -52,6 +52,12 @@ export class FtBoards extends FtElement {
         margin-inline: auto;
         padding: 12px 12px 48px;
       }
+      /* In line with the header. */
+      @media (min-width: 700px) {
+        main {
+          padding-inline: 26px;
+        }
+      }
       h1 {
         font-size: var(--text-4);
         overflow-wrap: anywhere;
