@@ -55,6 +55,10 @@ export class FtShareLink extends FtElement {
         -webkit-user-select: all;
         color: var(--ink-soft);
       }
+      /* An address is written left to right; here it is below a button at the right. */
+      .text:dir(rtl) .link {
+        text-align: right;
+      }
       .refused {
         color: var(--attention);
         font-weight: 600;
