@@ -101,6 +101,12 @@ export class FtActions extends FtElement {
         .asked {
           padding-block: 0;
         }
+        /* The row ends at the edge of the window: the buttons are smaller than the question. */
+        @media (pointer: fine) {
+          .asked button {
+            min-block-size: 36px;
+          }
+        }
         .act span {
           position: absolute;
           inline-size: 1px;
