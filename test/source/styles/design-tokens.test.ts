@@ -21,10 +21,14 @@ it("only tokens.css contains the value of a token", () => {
 it("every property that a style reads without a fallback is set somewhere", () => {
   const files = globSync("client/**/*.{ts,css}", { exclude: ["**/locales/**"] });
   const text = files.map((file) => readFileSync(file, "utf8")).join("\n");
-  const count = (part: string): number => text.split(part).length - 1;
-  const read = new Set([...text.matchAll(/var\((--[a-z][\w-]*)\)/g)].map(([, name]) => name!));
+  const read = new Set<string>();
+  const rest = text.replace(/var\((--[a-z][\w-]*)\)/g, (_, name: string) => {
+    read.add(name);
+    return "";
+  });
   expect(read.size).toBeGreaterThan(100);
-  expect([...read].filter((name) => count(name) === count(`var(${name})`))).toEqual([]);
+  const mentioned = new Set(rest.match(/--[a-z][\w-]*/g));
+  expect([...read].filter((name) => !mentioned.has(name))).toEqual([]);
 });
 
 it("every page with a board includes the tokens", () => {

@@ -63,7 +63,7 @@ describe("the book", () => {
     expect(bookMoves({ ...start.position, toMove: "white" })).toEqual([]);
   });
 
-  it.each(everyNth(bookPositions(), 600, 30))("contains only moves with a small loss: %#", ({ position }) => {
+  it.each(everyNth(bookPositions(), 1_200, 30))("contains only moves with a small loss: %#", ({ position }) => {
     const state = { ...start, position };
     for (const path of bookMoves(position)) {
       const budget = { nodes: NODES, most: NODES, isSure: () => false };
