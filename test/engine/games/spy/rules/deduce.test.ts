@@ -179,7 +179,7 @@ describe("the deduction in examples", () => {
     const exploded: SpyEvent = { type: "exploded", seat: 2, on: 1, column: 3, card: "B3" };
     expect(deduce(options, 3, [...set, tsss(3), tsss(0), exploded])[1]!.columns[0]).toEqual(["B1"]);
     // After a reload the answer itself is withheld, but the explosion was public.
-    const withheld: SpyEvent = { ...tsss(3), answer: null };
+    const withheld: SpyEvent = { type: "spied", seat: 0, on: 1, column: 3, answer: null };
     const past: SpyEvent = { ...exploded, card: null };
     expect(deduce(options, 3, [...set, withheld, past])[1]!.lit[3]).toBe(true);
   });
