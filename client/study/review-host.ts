@@ -6,6 +6,8 @@ import type { Store } from "../store/store.ts";
 
 /** The game view that hosts the review. */
 export interface ReviewHost extends ReactiveControllerHost, EventTarget {
+  /** False once the visitor has left the page. */
+  readonly isConnected: boolean;
   readonly renderRoot: HTMLElement | DocumentFragment;
   readonly client: GameClient;
   readonly store: Store;

@@ -125,6 +125,11 @@ export class GameViewReplay {
     this.#isJoining = true;
     try {
       const { Together } = await import("../../review/ft-review.ts");
+      // Otherwise the next page would have this table's review, and its address.
+      if (!this.#stage.isConnected) {
+        this.#isJoining = false;
+        return;
+      }
       const left = () => {
         this.#together = null;
         this.#isJoining = false;
