@@ -198,7 +198,8 @@ export class GameReview implements ReactiveController {
     const { store } = this.#stage;
     try {
       const { StudyReading } = await import("./study-reading.ts");
-      if (store !== this.#stage.store) return;
+      // Nothing would end a study that starts after the visitor has left the page.
+      if (store !== this.#stage.store || !this.#stage.isConnected) return;
       this.#reading = new StudyReading(this.#stage);
       this.#stage.requestUpdate();
     } catch {

@@ -261,6 +261,16 @@ describe("at the table", () => {
     expect(review.aside).toBeNull();
   });
 
+  it("no study starts once the visitor has left the page while it loaded", async () => {
+    view = await mountGame("pool", poolLog);
+    const lines = await view.client.lines();
+    const review = new GameReview(view, () => new MoveHistory(lines));
+    review.toggle();
+    view.remove();
+    await vi.dynamicImportSettled();
+    expect(review.isStudying).toBe(false);
+  });
+
   it("a shared review takes no move where the board shows another position than the review's", async () => {
     view = await studyPool();
     const mistake = await showMistake(view);
