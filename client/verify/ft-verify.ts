@@ -3,6 +3,7 @@ import { css, html, nothing } from "lit";
 import type { VerifyResult } from "../../engine/log/verify.ts";
 import type { Entry, TableState } from "../../engine/table/types.ts";
 import { FtElement, reset } from "../kit/element.ts";
+import { showToast } from "../kit/feedback/toast.ts";
 import { icons } from "../kit/icons.ts";
 import { controlStyles } from "../kit/styles/controls.ts";
 import type { ReceivedLog } from "../store/store.ts";
@@ -108,7 +109,11 @@ export class FtVerify extends FtElement {
 
   readonly #check = async (): Promise<void> => {
     this.isChecking = true;
-    this.verdict = await runVerify({ entries: this.entries, received: this.received });
+    try {
+      this.verdict = await runVerify({ entries: this.entries, received: this.received });
+    } catch {
+      showToast(this, msg("The server can’t be reached. Try again in a moment."));
+    }
     this.isChecking = false;
   };
 }

@@ -44,6 +44,17 @@ describe("a finished game is checked in the browser", () => {
     await expect.element(page.getByText(/didn’t see the game live/)).toBeVisible();
   });
 
+  it("a verification that cannot run says so, and can be tried again", async () => {
+    const toasts: string[] = [];
+    const listen = ({ detail }: CustomEvent<string>) => toasts.push(detail);
+    document.body.addEventListener("ft-toast", listen);
+    // Without a log, both the worker and the page fail.
+    await verifyByPress(null as unknown as readonly Entry[], null);
+    await expect.poll(() => toasts).toEqual(["The server can’t be reached. Try again in a moment."]);
+    document.body.removeEventListener("ft-toast", listen);
+    await expect.element(page.getByRole("button", { name: "Verify the game" })).toBeEnabled();
+  });
+
   it("the verification shows where a saved copy differs", async () => {
     const seq = log.findIndex(({ seat }) => seat === 1);
     const other = received.entries.map((entry) => (entry.seq === seq ? { ...entry, at: entry.at + 1 } : entry));
