@@ -128,7 +128,7 @@ export class FtExport extends FtElement {
 
   readonly #toggled = ({ newState }: ToggleEvent): void => {
     this.#left();
-    if (newState === "open") this.#left = overlay(() => (this.#details.open = false));
+    if (newState === "open") this.#left = overlay(this, () => (this.#details.open = false));
   };
 
   #item(one: GameExport) {
@@ -176,7 +176,6 @@ export class FtExport extends FtElement {
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
-    this.#left();
     for (const type of ["pointerdown", "focusin"]) window.removeEventListener(type, this.#elsewhere);
   }
 }

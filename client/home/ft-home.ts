@@ -207,7 +207,7 @@ export class FtHome extends FtElement {
     const dialog = this.#dialog;
     if (!dialog.open) {
       dialog.showModal();
-      this.#leaveSheet = overlay(() => dialog.close());
+      this.#leaveSheet = overlay(this, () => dialog.close());
     }
     return options;
   }

@@ -1,7 +1,9 @@
 /**
  * A sheet or drawer over the page has an entry in the browser's history, so that Back closes it and does not leave the
- * table. Closing it in another way removes the entry.
+ * table. Closing it in another way removes the entry, and so does leaving the page.
  */
+import type { ReactiveControllerHost } from "lit";
+
 interface Overlay {
   readonly close: () => void;
   /** The depth of its history entry, counted from the page's own. */
@@ -47,12 +49,16 @@ const takeEntry = (one: Overlay): void => {
 /** The page has its earlier address again, but its state may have changed. The event makes it write its address. */
 const notifyClosed = (): boolean => window.dispatchEvent(new Event("ft-overlay-closed"));
 
-/** Opens an overlay. `close` closes it when the visitor goes back. Returns what to call when it has closed. */
-export const overlay = (close: () => void): (() => void) => {
+/**
+ * Opens an overlay of `host`. `close` closes it when the visitor goes back. Returns what to call when it has closed; a
+ * host that is removed calls it.
+ */
+export const overlay = (host: ReactiveControllerHost, close: () => void): (() => void) => {
   const one: Overlay = { close, depth: 0 };
   open.push(one);
   enter(one);
-  return () => {
+  const leave = (): void => {
+    host.removeController(page);
     const at = open.indexOf(one);
     if (at < 0) return;
     open.splice(at, 1);
@@ -61,4 +67,7 @@ export const overlay = (close: () => void): (() => void) => {
     pendingRemovals++;
     history.back();
   };
+  const page = { hostDisconnected: leave };
+  host.addController(page);
+  return leave;
 };

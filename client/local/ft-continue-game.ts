@@ -76,14 +76,6 @@ export class FtContinueGame extends FtElement {
     `,
   ];
 
-  /** Removes the sheet's entry from the history. */
-  #left: () => void = () => undefined;
-
-  override disconnectedCallback(): void {
-    super.disconnectedCallback();
-    this.#left();
-  }
-
   override async firstUpdated(): Promise<void> {
     const { isAtOnce = false } = this.moment;
     if (!isAtOnce) this.#show();
@@ -99,7 +91,7 @@ export class FtContinueGame extends FtElement {
 
   #show(): void {
     this.#dialog.showModal();
-    this.#left = overlay(() => this.#dialog.close());
+    overlay(this, () => this.#dialog.close());
   }
 
   get #hasComputer(): boolean {

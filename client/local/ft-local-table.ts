@@ -71,7 +71,6 @@ export class FtLocalTable extends FtElement {
     document.removeEventListener("visibilitychange", this.#left);
     this.line?.host.stop();
     this.#computers?.stop();
-    this.#covered();
     this.line = null;
   }
 
@@ -160,7 +159,7 @@ export class FtLocalTable extends FtElement {
   /** The focus moves to the table. */
   readonly #lift = async (): Promise<void> => {
     this.line?.show();
-    if (this.line?.hand != null) this.#covered = overlay(() => this.line?.hide());
+    if (this.line?.hand != null) this.#covered = overlay(this, () => this.line?.hide());
     await this.updateComplete;
     const table = this.renderRoot.querySelector<FtTable>("ft-table");
     await table?.updateComplete;

@@ -164,8 +164,6 @@ export class FtOpenFile extends FtElement {
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     window.removeEventListener("paste", this.#paste);
-    this.#chosenOut?.();
-    this.#openedOut?.();
   }
 
   #nameAnew(): void {
@@ -292,7 +290,7 @@ export class FtOpenFile extends FtElement {
     const opened = await openFile(text);
     if (typeof opened === "string") return this.#refuse(opened, text);
     this.#unchoose();
-    this.#openedOut ??= overlay(this.#shut);
+    this.#openedOut ??= overlay(this, this.#shut);
     this.file = "games" in opened ? opened : null;
     this.name = name;
     document.title = msg(str`${name} · Foldtable`);
@@ -320,7 +318,7 @@ export class FtOpenFile extends FtElement {
   async #choose(file: GamesFile, game: FileGameEntry): Promise<void> {
     const opened = await file.open(game);
     if (typeof opened === "string") return showToast(this, msg("This game can’t be replayed."));
-    this.#chosenOut = overlay(this.#unchoose);
+    this.#chosenOut = overlay(this, this.#unchoose);
     this.#show(opened);
     void focusPage(this);
   }

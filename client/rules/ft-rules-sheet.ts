@@ -142,7 +142,7 @@ export class FtRulesSheet extends FtElement {
     await this.updateComplete;
     if (this.#dialog && !this.#dialog.open) {
       this.#dialog.showModal();
-      this.#left = overlay(() => this.#dialog?.close());
+      this.#left = overlay(this, () => this.#dialog?.close());
     }
     this.requestUpdate();
     await this.updateComplete;

@@ -80,17 +80,9 @@ export class FtAcceptSeat extends FtElement {
     `,
   ];
 
-  /** Removes its entry from the history. */
-  #left: () => void = () => undefined;
-
-  override disconnectedCallback(): void {
-    super.disconnectedCallback();
-    this.#left();
-  }
-
   override async firstUpdated(): Promise<void> {
     this.#dialog.showModal();
-    this.#left = overlay(() => this.#dialog.close());
+    overlay(this, () => this.#dialog.close());
     this.name = await this.#whose().catch(() => "");
   }
 

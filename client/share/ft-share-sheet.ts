@@ -124,7 +124,7 @@ export class FtShareSheet extends FtElement {
   override firstUpdated(): void {
     if (this.seq !== null) this.target = "moment";
     this.#dialog.showModal();
-    this.#left = overlay(() => this.#dialog.close());
+    this.#left = overlay(this, () => this.#dialog.close());
   }
 
   get #dialog(): HTMLDialogElement {

@@ -160,7 +160,7 @@ export class FtSettings extends FtElement {
     if (isOpen === (this.#left !== null)) return;
     if (isOpen) {
       this.renderRoot.querySelector<HTMLElement>("input:checked")?.focus();
-      this.#left = overlay(() => this.hidePopover());
+      this.#left = overlay(this, () => this.hidePopover());
     } else {
       this.#left?.();
       this.#left = null;

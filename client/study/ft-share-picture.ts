@@ -65,9 +65,6 @@ export class FtSharePicture extends FtElement {
     `,
   ];
 
-  /** Removes the sheet's entry from the history. */
-  #left: () => void = () => undefined;
-
   override connectedCallback(): void {
     super.connectedCallback();
     this.font = null;
@@ -78,12 +75,11 @@ export class FtSharePicture extends FtElement {
 
   override firstUpdated(): void {
     this.#dialog.showModal();
-    this.#left = overlay(() => this.#dialog.close());
+    overlay(this, () => this.#dialog.close());
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
-    this.#left();
     URL.revokeObjectURL(this.#address);
   }
 

@@ -121,7 +121,7 @@ export class FtConnectionBadge extends FtElement {
   readonly #toggled = ({ newState, target }: ToggleEvent): void => {
     if (newState === "open" && target instanceof HTMLElement) {
       this.connection.measure();
-      this.#left = overlay(() => target.hidePopover());
+      this.#left = overlay(this, () => target.hidePopover());
     } else {
       this.#left?.();
       this.#left = null;

@@ -289,7 +289,7 @@ export class FtChatSheet extends FtElement {
     const isOpen = event.newState === "open";
     if (isOpen) {
       requestAnimationFrame(() => this.updated());
-      this.#left = overlay(() => this.#sheet.hidePopover());
+      this.#left = overlay(this, () => this.#sheet.hidePopover());
     } else this.#left();
     this.dispatchEvent(new CustomEvent<boolean>("ft-opened", { detail: isOpen }));
   };

@@ -71,12 +71,7 @@ export class GameViewReplay {
     this.#endings = new LazyPart(stage, () => import("../../games/end-text.ts"));
     this.review = new GameReview(stage, () => new MoveHistory(words));
     addStyles(stage.renderRoot, gameViewReplayStyles);
-    stage.addController(this);
     stage.addEventListener("ft-review-together", () => void this.#start());
-  }
-
-  hostDisconnected(): void {
-    this.#folded();
   }
 
   /** Called before each rendering. */
@@ -201,7 +196,7 @@ export class GameViewReplay {
       this.isListOpen = false;
       this.#stage.requestUpdate();
     };
-    if (this.isListOpen) this.#folded = overlay(close);
+    if (this.isListOpen) this.#folded = overlay(this.#stage, close);
     else this.#folded();
   };
 

@@ -127,11 +127,6 @@ export class FtPrograms extends FtElement {
     void this.#readProfiles();
   }
 
-  override disconnectedCallback(): void {
-    super.disconnectedCallback();
-    this.#left();
-  }
-
   get #table(): string | null {
     const route = parseRoute(location.pathname);
     return route.page === "table" ? route.id : null;
@@ -201,7 +196,7 @@ export class FtPrograms extends FtElement {
     this.invited = new Map();
     this.waiting = null;
     this.#dialog.showModal();
-    this.#left = overlay(() => this.#dialog.close());
+    this.#left = overlay(this, () => this.#dialog.close());
     const answer = await readJson<{ bots: readonly WaitingProgram[] }>("/api/bots");
     if (answer === null) this.#fail();
     else this.waiting = answer.bots.filter(this.#plays);

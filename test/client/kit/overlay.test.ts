@@ -1,17 +1,27 @@
+import { LitElement } from "lit";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { overlay } from "../../../client/kit/overlay.ts";
 
 /** Resolves when the browser has navigated in its history. */
 const whenNavigated = () => new Promise((resolve) => window.addEventListener("popstate", resolve, { once: true }));
 
+class OverlayHost extends LitElement {}
+customElements.define("overlay-host", OverlayHost);
+
+let host: OverlayHost;
 let closed: string[];
 beforeEach(() => {
   closed = [];
+  host = new OverlayHost();
+  document.body.append(host);
   history.replaceState({ page: "table" }, "");
 });
-afterEach(() => history.replaceState(null, ""));
+afterEach(() => {
+  host.remove();
+  history.replaceState(null, "");
+});
 
-const openOverlay = (name: string) => overlay(() => closed.push(name));
+const openOverlay = (name: string) => overlay(host, () => closed.push(name));
 
 it("Back closes the top overlay, one after the other, and stays on the page", async () => {
   openOverlay("sheet");
@@ -57,4 +67,18 @@ it("Back closes an overlay above an entry that a link added", async () => {
   history.back();
   await closing;
   expect(closed).toEqual(["sheet"]);
+});
+
+it("an overlay that was open when its page was left takes no Back from the next page", async () => {
+  openOverlay("sheet of the first page");
+  history.pushState(null, "");
+  host.remove();
+  host = new OverlayHost();
+  document.body.append(host);
+  const close = openOverlay("sheet of the second page");
+  const closing = whenNavigated();
+  close();
+  await closing;
+  expect(history.state).toBeNull();
+  expect(closed).toEqual([]);
 });
