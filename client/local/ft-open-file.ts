@@ -46,6 +46,8 @@ export class FtOpenFile extends FtElement {
   /** The opened file and the chosen game have entries in the history; these functions remove them. */
   #openedOut: (() => void) | null = null;
   #chosenOut: (() => void) | null = null;
+  /** The number of files and games that the visitor has opened: only the last one is shown. */
+  #openings = 0;
 
   constructor() {
     super();
@@ -277,7 +279,7 @@ export class FtOpenFile extends FtElement {
   };
 
   async #read(file: File | undefined): Promise<void> {
-    if (file !== undefined) await this.#open(await file.text(), file.name);
+    if (file !== undefined) await this.#open(file.text(), file.name);
   }
 
   /** The button back to the file's games. */
@@ -286,8 +288,11 @@ export class FtOpenFile extends FtElement {
   }
 
   /** Shows the text's game or games, or an error. */
-  async #open(text: string, name: string): Promise<void> {
+  async #open(given: string | Promise<string>, name: string): Promise<void> {
+    const opening = ++this.#openings;
+    const text = await given;
     const opened = await openFile(text);
+    if (!this.#isWanted(opening)) return;
     if (typeof opened === "string") return this.#refuse(opened, text);
     this.#unchoose();
     this.#openedOut ??= overlay(this, this.#shut);
@@ -296,6 +301,11 @@ export class FtOpenFile extends FtElement {
     document.title = msg(str`${name} · Foldtable`);
     if (!("games" in opened)) this.#show(opened);
     void focusPage(this);
+  }
+
+  /** The visitor has opened nothing else, and has not left the page. */
+  #isWanted(opening: number): boolean {
+    return this.isConnected && opening === this.#openings;
   }
 
   /** Closes the file. */
@@ -316,7 +326,9 @@ export class FtOpenFile extends FtElement {
   };
 
   async #choose(file: GamesFile, game: FileGameEntry): Promise<void> {
+    const opening = ++this.#openings;
     const opened = await file.open(game);
+    if (!this.#isWanted(opening)) return;
     if (typeof opened === "string") return showToast(this, msg("This game can’t be replayed."));
     this.#chosenOut = overlay(this, this.#unchoose);
     this.#show(opened);

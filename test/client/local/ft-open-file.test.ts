@@ -3,7 +3,7 @@
  * Every day files/open-file.test.ts reads each kind of file.
  * @gate
  */
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import "../../../client/kit/styles/page.css";
 import { FtOpenFile } from "../../../client/local/ft-open-file.ts";
@@ -87,4 +87,42 @@ it("Back shows the list of games in a file again, with the focus", async () => {
   await expect.element(ann).toBeVisible();
   history.back();
   await expect.element(page.getByRole("button", { name: "Choose a file" })).toBeVisible();
+});
+
+/** A file that is read once the returned function is called. */
+const slowFile = (name: string, text: string) => {
+  let read = (): void => undefined;
+  const file = new File([text], name);
+  file.text = () => new Promise((resolve) => (read = () => resolve(text)));
+  return { file, read: () => read() };
+};
+
+const drop = (file: File): void => {
+  const dataTransfer = new DataTransfer();
+  // A transfer copies its files.
+  Object.defineProperty(dataTransfer, "files", { value: [file] });
+  opener.renderRoot.querySelector("div")!.dispatchEvent(new DragEvent("drop", { dataTransfer, cancelable: true }));
+};
+
+it("a file that was read after the visitor left does not change the next page", async () => {
+  const { file, read } = slowFile("late.pdn", GAMES);
+  drop(file);
+  opener.remove();
+  document.title = "The next page";
+  const { length } = history;
+  read();
+  await vi.dynamicImportSettled();
+  expect([document.title, history.length]).toEqual(["The next page", length]);
+});
+
+it("the file that was opened last is shown, though an earlier one is read after it", async () => {
+  const { file, read } = slowFile("late.fen", "W:W21,22,K10:B1,2,K30");
+  drop(file);
+  drop(new File([GAMES], "last.pdn"));
+  const ann = page.getByRole("button", { name: /Ann/ });
+  await expect.element(ann).toBeVisible();
+  read();
+  await vi.dynamicImportSettled();
+  await opener.updateComplete;
+  await expect.element(ann).toBeVisible();
 });
