@@ -267,7 +267,8 @@ export class FtOpenFile extends FtElement {
 
   readonly #paste = (event: ClipboardEvent): void => {
     const text = event.clipboardData?.getData("text/plain") ?? "";
-    if (text === "") return;
+    // A text that is pasted into the search among a file's games is no game.
+    if (text === "" || event.composedPath()[0] instanceof HTMLInputElement) return;
     event.preventDefault();
     void this.#open(text, msg("Pasted text"));
   };

@@ -126,3 +126,16 @@ it("the file that was opened last is shown, though an earlier one is read after 
   await opener.updateComplete;
   await expect.element(ann).toBeVisible();
 });
+
+it("a text that is pasted into the search among a file's games is not opened", async () => {
+  // A file of a few games has no search.
+  await fillField(`${GAMES}\n\n`.repeat(40));
+  const search = page.getByRole("searchbox", { name: "Find a game" });
+  await expect.element(search).toBeVisible();
+  const clipboardData = new DataTransfer();
+  clipboardData.setData("text/plain", "W:W21,22,K10:B1,2,K30");
+  const paste = new ClipboardEvent("paste", { clipboardData, bubbles: true, composed: true, cancelable: true });
+  expect(search.element().dispatchEvent(paste)).toBe(true);
+  await vi.dynamicImportSettled();
+  await expect.element(search).toBeVisible();
+});
