@@ -45,6 +45,8 @@ export class FtLocalTable extends FtElement {
   declare private isBeginning: boolean;
 
   #computers: LocalBots | null = null;
+  /** The next game has been requested: a second press makes no other one while this page is still shown. */
+  #isLeaving = false;
   /** Removes the hand's entry from the history. */
   #covered: () => void = () => undefined;
   readonly #counts = new LazyPart(this, () => seatCountsAt(this.line!.store.live));
@@ -181,11 +183,14 @@ export class FtLocalTable extends FtElement {
   };
 
   readonly #again = async (): Promise<void> => {
+    if (this.#isLeaving) return;
+    this.#isLeaving = true;
     try {
       const id = await openAgain(this.line!.host.session.state);
       this.dispatchEvent(new CustomEvent("ft-navigate", { detail: `/local/${id}`, bubbles: true, composed: true }));
     } catch (error) {
       console.error(error);
+      this.#isLeaving = false;
       this.#failed("full");
     }
   };
