@@ -1,6 +1,7 @@
 import { msg } from "@lit/localize";
 import { bytesToHex } from "@noble/hashes/utils.js";
 import { css, html, nothing } from "lit";
+import { repeat } from "lit/directives/repeat.js";
 import { SALT_BYTES } from "../../engine/chance/deal.ts";
 import { MAX_NAME_LENGTH } from "../../engine/kit/player-name.ts";
 import { isPlanned } from "../../engine/tournament/competitors.ts";
@@ -105,7 +106,11 @@ export class FtPlayers extends FtElement {
     return html`<details>
       <summary>${msg("Are you one of these players, on a new device?")}</summary>
       <form class="row" @submit=${claim}>
-        <select name="player" aria-label=${msg("Player")}>${free.map(({ player }) => html`<option value=${player}>${playerName(this.state, player)}</option>`)}</select>
+        <select name="player" aria-label=${msg("Player")}>${repeat(
+          free,
+          ({ player }) => player,
+          ({ player }) => html`<option value=${player}>${playerName(this.state, player)}</option>`,
+        )}</select>
         <button class="outlined">${msg("Continue as this player")}</button>
       </form>
     </details>`;
