@@ -159,7 +159,7 @@ export class FtTable extends FtElement {
     }
     this.#wasPlayed ||= store.live.phase === "playing";
     this.#setTitle();
-    if (this.#turn().isThinking) this.#watchTurn();
+    if (store.seats.length > 0) this.#watchTurn();
   }
 
   override render() {

@@ -32,7 +32,8 @@ export class TurnNotice implements ReactiveController {
   readonly #path = location.pathname.split("/").slice(0, 3).join("/");
   #wake: WakeLockSentinel | null = null;
   #isWaking = false;
-  #isAsked = false;
+  /** Null at first: the last visit may have ended on a turn that was then taken on another device. */
+  #isAsked: boolean | null = null;
 
   constructor(host: ReactiveControllerHost & HTMLElement, read: () => Turn) {
     this.#host = host;
@@ -56,12 +57,13 @@ export class TurnNotice implements ReactiveController {
   hostUpdated(): void {
     const turn = this.#read();
     void this.#keepAwake(turn.isThinking);
-    if (turn.isAsked === this.#isAsked) return;
+    const wasAsked = this.#isAsked;
+    if (turn.isAsked === wasAsked) return;
     this.#isAsked = turn.isAsked;
     if (this.#path.startsWith("/t/")) saveTurn(this.#path, turn.isAsked);
     if (turn.isAsked && document.visibilityState === "hidden") void this.#notify(turn);
     else void this.#withdraw();
-    if (!turn.isAsked && isSlow(turn.clock)) this.#offer();
+    if (wasAsked && isSlow(turn.clock)) this.#offer();
   }
 
   /** Offered once, below the table's actions. */

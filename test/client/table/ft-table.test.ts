@@ -1,8 +1,10 @@
-/** The page of a table when one of its scripts does not load. */
+/** The page of a table: a script that does not load, and the turns that the app's icon counts. */
 import { expect, it, onTestFinished } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import "../../../client/table/ft-table.ts";
 import { loadGame } from "../../../client/games/registry.ts";
+import { localStore } from "../../../client/kit/storage/browser-storage.ts";
+import { saveTurns } from "../../../client/notifications/app-badge.ts";
 import type { FtTable } from "../../../client/table/ft-table.ts";
 import { MultiPlayerTable } from "../support/multi-player.ts";
 
@@ -27,4 +29,23 @@ it("says that sitting down failed, and the next press sits down", async () => {
   await expect.poll(() => toasts).toEqual(["The server can’t be reached. Try again in a moment."]);
   await userEvent.click(sitDown);
   await expect.poll(() => presses).toBe(2);
+});
+
+it("the icon no longer counts a table whose turn was taken on another device", async () => {
+  const address = location.pathname + location.search;
+  history.replaceState(null, "", "/t/here");
+  saveTurns(["/t/here", "/t/there"]);
+  onTestFinished(() => {
+    saveTurns([]);
+    history.replaceState(null, "", address);
+  });
+  const table = document.createElement("ft-table") as FtTable;
+  table.table = "here";
+  table.connect = new MultiPlayerTable("pool")
+    .sit("Ann", "Ben")
+    .play(1)
+    .connect(await loadGame("pool"), 0);
+  document.body.append(table);
+  onTestFinished(() => table.remove());
+  await expect.poll(() => localStore.get("turns")).toBe("/t/there");
 });
