@@ -100,14 +100,26 @@ export const saveRecord = async (record: LocalRecord): Promise<void> => {
   await transactionDone(writing);
 };
 
-/** The games on this device, the latest first, without those that have not begun. */
-export const localTables = async (): Promise<readonly LocalListing[]> => {
+const allRecords = async (): Promise<readonly LocalRecord[]> => {
   const reading = await transact(GAME, "readonly");
-  const records = await requestDone<LocalRecord[]>(reading.objectStore(TABLES).getAll());
-  return records
+  return requestDone<LocalRecord[]>(reading.objectStore(TABLES).getAll());
+};
+
+/** The games on this device, the latest first, without those that have not begun. */
+export const localTables = async (): Promise<readonly LocalListing[]> =>
+  (await allRecords())
     .filter(({ phase }) => phase !== "seating")
     .sort((a, b) => b.movedAt - a.movedAt)
     .map(({ secret: _, ...listing }) => listing);
+
+/** How long a page may wait for the players' names. */
+const SEATING_MS = 24 * 60 * 60 * 1000;
+
+/** Deletes the games that were opened long ago and have not begun, because no list shows them. */
+export const removeUnbegun = async (): Promise<void> => {
+  const last = Date.now() - SEATING_MS;
+  for (const { id, phase, movedAt } of await allRecords())
+    if (phase === "seating" && movedAt < last) await removeLocal(id);
 };
 
 /** Also deletes the saved study of the game. */

@@ -9,7 +9,7 @@ import type { TableSetup, TableState } from "../../../engine/table/types.ts";
 import type { OptionsChoice } from "../../games/contract/game-client.ts";
 import { loadGame } from "../../games/registry.ts";
 import { localStore } from "../../kit/storage/browser-storage.ts";
-import { localTables, readLocal, saveEntries } from "./local-games-db.ts";
+import { localTables, readLocal, removeUnbegun, saveEntries } from "./local-games-db.ts";
 import { LocalHost, listingOf } from "./local-host.ts";
 import { randomHex } from "./random-hex.ts";
 import { type SeatHolder, seatAll } from "./seat-all.ts";
@@ -23,6 +23,7 @@ export const saveTable = async ({ entries, state }: Session, secret: string): Pr
   const id = randomHex(ID_BYTES);
   await saveEntries({ ...listingOf(id, state, Date.now()), secret }, entries);
   void askToPersist(id).catch(() => undefined);
+  void removeUnbegun().catch(() => undefined);
   return id;
 };
 

@@ -1,6 +1,6 @@
 /** The list of games on this device, and rematches. */
 import { afterEach, describe, expect, it } from "vitest";
-import { readLocal } from "../../../../client/local/host/local-games-db.ts";
+import { readLocal, saveRecord } from "../../../../client/local/host/local-games-db.ts";
 import { localTables, openAgain, openLocalTable, removeLocal } from "../../../../client/local/host/open-local-table.ts";
 import { openedEventOf } from "../../../../engine/log/log.ts";
 import { NAMES, openConnection, openNewTable, playRandomMove, seededRandom } from "../../support/local-table.ts";
@@ -22,6 +22,16 @@ describe("the device's list of games", () => {
     await removeLocal(first.host.record.id);
     expect((await localTables()).map(({ id }) => id)).toEqual([second.host.record.id]);
     expect(await readLocal(first.host.record.id)).toBeNull();
+  });
+
+  it("a new game deletes the games that have not begun for a day", async () => {
+    const [old, recent] = [await openLocalTable("pool"), await openLocalTable("pool")];
+    const { record } = (await readLocal(old))!;
+    await saveRecord({ ...record, movedAt: Date.now() - 25 * 60 * 60 * 1000 });
+    await openNewTable("pool", 2);
+    await expect.poll(() => readLocal(old)).toBeNull();
+    expect(await readLocal(recent)).not.toBeNull();
+    await removeLocal(recent);
   });
 
   it("a game that another tab removed during its upload stays removed", async () => {
