@@ -45,6 +45,11 @@ export class Outbox {
     return this.#pending.length;
   }
 
+  /** The unanswered moves, in order. */
+  get moves(): readonly CommandFrame[] {
+    return this.#pending.flatMap(({ frame, isMove }) => (isMove ? frame : []));
+  }
+
   has(id: string): boolean {
     return this.#pending.some(({ frame }) => frame.id === id);
   }

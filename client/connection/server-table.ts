@@ -20,6 +20,7 @@ import type { LastSeen } from "./last-seen.ts";
 import { isRateLimited, makeCommandId, Outbox } from "./outbox.ts";
 import { type PreloadedLog, takePreloadedLog } from "./preloaded-log.ts";
 import type { ConnectTable, TableConnection } from "./table-connection.ts";
+import type { UnsentMoves } from "./unsent-moves.ts";
 
 const fetchSaltDuty = () => import("./salt-duty.ts");
 const fetchLastSeen = () => import("./last-seen.ts");
@@ -43,6 +44,7 @@ export class ServerTable implements ReactiveController, TableConnection {
   #preloaded: PreloadedLog | null = null;
   /** Saves the table for the next visit. */
   #lastSeen: Promise<LastSeen | undefined> | null = null;
+  #unsent: UnsentMoves | null = null;
   /** Frames that cannot be folded before the game's rules have loaded. */
   #heldFrames: ServerFrame[] = [];
   #isLoading = false;
@@ -85,6 +87,7 @@ export class ServerTable implements ReactiveController, TableConnection {
     this.#preloaded = takePreloadedLog(this.#table);
     for (const frame of this.#preloaded?.frames ?? []) this.#receive(frame);
     this.connection.start();
+    void this.#loadUnsent();
   }
 
   hostDisconnected(): void {
@@ -103,21 +106,26 @@ export class ServerTable implements ReactiveController, TableConnection {
     return this.#outbox.size;
   }
 
+  get savedMoves(): number {
+    return this.#unsent?.count ?? 0;
+  }
+
   /** Shows a move of `seat`, if it can be predicted, and sends it. */
   move(seat: Seat, command: GameCommand): void {
     const id = makeCommandId();
     const refusal = this.store.predict(id, seat, command, Date.now() + this.store.clockOffset);
-    if (refusal === null) this.#send(id, seat, command, true);
+    if (refusal === null) this.send(id, seat, command, true);
     else this.#refused(refusal.refused);
   }
 
   command(seat: Seat, command: TableCommand): void {
     // A player who sits down has no seat yet.
-    this.#send(makeCommandId(), command.type === "sit" ? null : seat, command, false);
+    this.send(makeCommandId(), command.type === "sit" ? null : seat, command, false);
   }
 
-  #send(id: string, seat: Seat | null, command: AnyCommand, isMove: boolean): void {
-    this.#outbox.add(id, this.store.lastSeq, seat, command, isMove);
+  /** `seq`: the last confirmed entry that the player had seen. */
+  send(id: string, seat: Seat | null, command: AnyCommand, isMove: boolean, seq = this.store.lastSeq): void {
+    this.#outbox.add(id, seq, seat, command, isMove);
     this.#flush();
     this.#host.requestUpdate();
   }
@@ -262,6 +270,16 @@ export class ServerTable implements ReactiveController, TableConnection {
       return new LastSeen(this.#table, this.store, this.connection);
     } catch {
       return undefined;
+    }
+  }
+
+  async #loadUnsent(): Promise<void> {
+    try {
+      await whenPainted();
+      const { UnsentMoves } = await import("./unsent-moves.ts");
+      this.#unsent = new UnsentMoves(this.#table, this, this.#outbox, this.#host);
+    } catch {
+      // Without it, the page does not say that a move is saved.
     }
   }
 

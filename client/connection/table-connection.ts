@@ -15,8 +15,8 @@ export interface TableConnection {
   readonly isBroken: boolean;
   /** The log is the one that this device saved: the socket has received nothing yet. */
   readonly isLastSeen?: boolean;
-  /** The number of unanswered commands. */
-  readonly unanswered: number;
+  /** The number of unanswered moves that are sent later even if this page is closed. */
+  readonly savedMoves: number;
   readonly connection: Pick<Connection, "state" | "ending" | "report"> &
     Partial<Pick<Connection, "roundTrip" | "serverTime" | "measure" | "isBlocked" | "retry">>;
   /**

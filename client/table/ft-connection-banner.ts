@@ -9,21 +9,21 @@ export class FtConnectionBanner extends FtElement {
   static override properties = {
     state: {},
     retry: { attribute: false },
-    waiting: { type: Number },
+    saved: { type: Boolean },
     thinking: { type: Boolean },
   };
   declare state: ConnectionState;
   /** Retries at once. Set if the connection retries so rarely that a player may want to. */
   declare retry: (() => void) | false | undefined;
-  /** The number of the client's unanswered commands. */
-  declare waiting: number;
+  /** An unanswered move is sent later, even if this page is closed. */
+  declare saved: boolean;
   /** A bot is on turn: the server computes its move without this page. */
   declare thinking: boolean;
 
   constructor() {
     super();
     this.state = "connecting";
-    this.waiting = 0;
+    this.saved = false;
     this.thinking = false;
   }
 
@@ -109,7 +109,7 @@ export class FtConnectionBanner extends FtElement {
   }
 
   #lost(plain: string, kept: string): string {
-    if (this.waiting > 0) return kept;
+    if (this.saved) return kept;
     return this.thinking ? msg("No connection, the computer plays on") : plain;
   }
 }

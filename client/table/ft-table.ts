@@ -163,11 +163,11 @@ export class FtTable extends FtElement {
   }
 
   override render() {
-    const { connection, client, store, unanswered } = this.#link!;
+    const { connection, client, store, savedMoves } = this.#link!;
     const isOpen = this.#isOpen;
     if (this.#isHidden) return nothing;
     return html`
-      <ft-header ?inert=${this.veiled} .game=${client?.game.id ?? ""} .name=${client === null ? "" : (findManifest(client.game.id)?.name() ?? client.name())}>${isOpen ? html`<ft-connection-banner .state=${connection.state} .retry=${connection.isBlocked && connection.retry} .waiting=${unanswered} .thinking=${isBotsTurn(store.live)}></ft-connection-banner>${this.#badge()}${this.#chat()}` : ""}</ft-header>
+      <ft-header ?inert=${this.veiled} .game=${client?.game.id ?? ""} .name=${client === null ? "" : (findManifest(client.game.id)?.name() ?? client.name())}>${isOpen ? html`<ft-connection-banner .state=${connection.state} .retry=${connection.isBlocked && connection.retry} .saved=${savedMoves > 0} .thinking=${isBotsTurn(store.live)}></ft-connection-banner>${this.#badge()}${this.#chat()}` : ""}</ft-header>
       ${isOpen && connection.state !== "closed" && connection.report === null ? this.#stage() : this.#absent()}
     `;
   }

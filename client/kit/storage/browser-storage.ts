@@ -7,6 +7,8 @@ const access = (area: () => Storage) => {
   /** Values that could not be saved; null if they could not be deleted. They take precedence over the storage. */
   const unsaved = new Map<string, string | null>();
   return {
+    /** Whether the last change of the value outlives the page. */
+    isSaved: (key: string): boolean => !unsaved.has(key),
     get(key: string): string | null {
       const held = unsaved.get(key);
       if (held !== undefined) return held;

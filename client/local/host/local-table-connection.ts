@@ -56,7 +56,7 @@ const hasSecrets = (state: TableState): boolean =>
 export class LocalTableConnection extends EventTarget implements TableConnection {
   readonly store = new Store();
   readonly connection = { state: "here", ending: null, report: null } as const;
-  readonly unanswered = 0;
+  readonly savedMoves = 0;
   readonly isBroken = false;
   readonly client: GameClient;
   readonly host: LocalHost;

@@ -118,7 +118,7 @@ export const text: RulesText = {
           type: "list",
           items: [
             "*The cookie* by which you hold your seats. No script can read it, and it goes to this server alone.",
-            "*What you have chosen:* your name, the language, appearance and sounds, the games and options you played last, which lessons and puzzles you have done, whom you have muted, how your tiles are arranged. And until a game starts, your share in its deals.",
+            "*What you have chosen:* your name, the language, appearance and sounds, the games and options you played last, which lessons and puzzles you have done, whom you have muted, how your tiles are arranged. And until a game starts, your share in its deals. Also each move that you make, until the server has it.",
             "*Games on this device,* all of them, and what the computer has found out about games that you studied; the games until you remove them from the list of your tables. Nobody else has them, unless you upload them.",
             "*The tables you were at last,* as you saw them there, your hand included, so that the board is there at once when you come back: {tables} at most, for {seen} days. A deleted one is removed as soon as you open it again. A second cookie, a random number that scripts can read, tells whether they are still yours to see: when the cookies go, nothing of these tables is shown.",
             "*The page itself,* so that it opens without a network. No other service learns what the open page tells you. While it is closed, notifications come by your browser’s push service, if you have switched them on.",

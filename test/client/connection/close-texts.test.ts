@@ -35,19 +35,19 @@ it("an unreachable table offers to retry, and a loading one does not", () => {
   expect(document.querySelector("main")).toBeNull();
 });
 
-it.each<[ConnectionState, number, boolean, string]>([
-  ["connecting", 0, false, "Connecting…"],
-  ["online", 0, true, ""],
-  ["reconnecting", 0, false, "Reconnecting…"],
-  ["reconnecting", 1, true, "Reconnecting. Your move is saved."],
-  ["reconnecting", 0, true, "No connection, the computer plays on"],
-  ["offline", 0, true, "No connection, the computer plays on"],
-  ["offline", 2, false, "Offline. Your move is saved."],
-  ["offline", 0, false, "Offline"],
+it.each<[ConnectionState, boolean, boolean, string]>([
+  ["connecting", false, false, "Connecting…"],
+  ["online", false, true, ""],
+  ["reconnecting", false, false, "Reconnecting…"],
+  ["reconnecting", true, true, "Reconnecting. Your move is saved."],
+  ["reconnecting", false, true, "No connection, the computer plays on"],
+  ["offline", false, true, "No connection, the computer plays on"],
+  ["offline", true, false, "Offline. Your move is saved."],
+  ["offline", false, false, "Offline"],
 ])(
-  "the banner of a connection that is %s, with %i waiting moves, computer's turn %j: %j",
-  async (state, waiting, thinking, text) => {
-    const banner = Object.assign(new FtConnectionBanner(), { state, waiting, thinking });
+  "the banner of a connection that is %s, with a saved move %j, computer's turn %j: %j",
+  async (state, saved, thinking, text) => {
+    const banner = Object.assign(new FtConnectionBanner(), { state, saved, thinking });
     document.body.append(banner);
     await banner.updateComplete;
     expect(banner.renderRoot.textContent?.trim()).toBe(text);

@@ -1,6 +1,7 @@
 /** A page's commands and what it shows of them, between the socket and the store. */
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { ServerTable } from "../../../client/connection/server-table.ts";
+import { localStore } from "../../../client/kit/storage/browser-storage.ts";
 import { type CommandFrame, makeServerFrame, type ServerFrame } from "../../../engine/wire/protocol.ts";
 import { HostedTable } from "../support/hosted-table.ts";
 import { FakeSocket } from "./fake-socket.ts";
@@ -47,4 +48,122 @@ it("shows no move any more that was refused, or that was made after a refused on
   refuse("too-many");
   expect([table.unanswered, table.store.hasPredictions]).toEqual([0, false]);
   expect(table.store.live.play).toEqual(before);
+});
+
+describe("a move that the server has not answered", () => {
+  const pages: ServerTable[] = [];
+  const refusals: string[] = [];
+
+  /** Opens the table's page for seat 0; `isOnline`: its socket receives the log. */
+  const openPage = async (isOnline = true) => {
+    const opened = new ServerTable(host, "abcdefghijklmnopqrst", (code) => refusals.push(code));
+    pages.push(opened);
+    opened.hostConnected();
+    const socket = FakeSocket.all.at(-1)!;
+    const receiveFrame = (frame: ServerFrame) => socket.onmessage?.({ data: makeServerFrame(frame) });
+    const greet = () => {
+      socket.open();
+      for (const frame of hosted.firstFrames(0)) receiveFrame(frame);
+    };
+    if (isOnline) greet();
+    await vi.dynamicImportSettled();
+    if (isOnline) await expect.poll(() => opened.store.length).toBe(hosted.length);
+    const sentFrames = (): readonly CommandFrame[] => socket.sent.map((text) => JSON.parse(text));
+    return { opened, socket, receiveFrame, sentFrames };
+  };
+
+  /** The page loses its connection, and the player moves. */
+  const moveOffline = async () => {
+    const page = await openPage();
+    page.socket.disconnect();
+    page.opened.move(0, hosted.nextMove().command);
+    return page;
+  };
+
+  /** The frames with which the server answers the saved move. */
+  const applySaved = (frame: CommandFrame): readonly ServerFrame[] =>
+    hosted.submit(0, frame.command, frame.id).map((entry) => ({ type: "entry", ...entry }));
+
+  afterEach(() => {
+    for (const opened of pages.splice(0)) opened.hostDisconnected();
+    refusals.length = 0;
+    vi.restoreAllMocks();
+    localStore.set("unsent", null);
+  });
+
+  it("is shown and sent, unchanged, when the table is opened again", async () => {
+    const left = await moveOffline();
+    await expect.poll(() => left.opened.savedMoves).toBe(1);
+    const moved = left.opened.store.live.play;
+    left.opened.hostDisconnected();
+    const { opened, sentFrames, receiveFrame } = await openPage();
+    await expect.poll(sentFrames).toHaveLength(1);
+    expect(opened.store.live.play).toEqual(moved);
+    const [frame] = sentFrames() as [CommandFrame];
+    expect(frame).toMatchObject({ seat: 0, seq: hosted.length - 1, command: hosted.nextMove().command });
+    for (const answer of applySaved(frame)) receiveFrame(answer);
+    await expect.poll(() => localStore.get("unsent")).toBeNull();
+    expect([opened.unanswered, opened.savedMoves, refusals]).toEqual([0, 0, []]);
+  });
+
+  it("is not sent again if the log contains it", async () => {
+    const left = await moveOffline();
+    await expect.poll(() => localStore.get("unsent")).not.toBeNull();
+    const [[, frame]] = JSON.parse(localStore.get("unsent")!) as [[string, CommandFrame]];
+    left.opened.hostDisconnected();
+    applySaved(frame);
+    const { sentFrames } = await openPage();
+    await expect.poll(() => localStore.get("unsent")).toBeNull();
+    expect([sentFrames(), refusals]).toEqual([[], []]);
+  });
+
+  it("is dropped, and its player notified, if it is refused when the table is opened again", async () => {
+    const left = await moveOffline();
+    await expect.poll(() => left.opened.savedMoves).toBe(1);
+    left.opened.hostDisconnected();
+    const { opened, sentFrames, receiveFrame } = await openPage();
+    await expect.poll(sentFrames).toHaveLength(1);
+    receiveFrame({ type: "refused", id: sentFrames()[0]!.id, code: "stale", length: hosted.length });
+    await expect.poll(() => localStore.get("unsent")).toBeNull();
+    expect([opened.unanswered, opened.store.hasPredictions, refusals]).toEqual([0, false, ["stale"]]);
+  });
+
+  it("is dropped if the player has left the seat", async () => {
+    const left = await moveOffline();
+    await expect.poll(() => left.opened.savedMoves).toBe(1);
+    left.opened.hostDisconnected();
+    const { receiveFrame, sentFrames } = await openPage(false);
+    FakeSocket.all.at(-1)!.open();
+    for (const frame of hosted.firstFrames(null)) receiveFrame(frame);
+    receiveFrame({ type: "presence", seats: [], watchers: 1 });
+    await expect.poll(() => localStore.get("unsent")).toBeNull();
+    expect(sentFrames()).toEqual([]);
+  });
+
+  it("is sent by each of a player's pages with one id, and saved by none after the answer", async () => {
+    const first = await moveOffline();
+    await expect.poll(() => first.opened.savedMoves).toBe(1);
+    const second = await openPage();
+    await expect.poll(second.sentFrames).toHaveLength(1);
+    const [frame] = second.sentFrames() as [CommandFrame];
+    for (const answer of applySaved(frame)) second.receiveFrame(answer);
+    await expect.poll(() => localStore.get("unsent")).toBeNull();
+    first.opened.connection.reconnect();
+    const socket = FakeSocket.all.at(-1)!;
+    socket.open();
+    expect(socket.sent.map((text) => JSON.parse(text))).toEqual([frame]);
+    for (const answer of hosted.firstFrames(0)) socket.onmessage?.({ data: makeServerFrame(answer) });
+    expect(first.opened.unanswered).toBe(0);
+    await vi.dynamicImportSettled();
+    expect(localStore.get("unsent")).toBeNull();
+  });
+
+  it("does not count as saved if the browser stores nothing", async () => {
+    vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
+      throw new DOMException("full", "QuotaExceededError");
+    });
+    const { opened } = await moveOffline();
+    await expect.poll(() => localStore.get("unsent")).not.toBeNull();
+    expect([opened.unanswered, opened.savedMoves]).toEqual([1, 0]);
+  });
 });

@@ -104,7 +104,7 @@ class HostedConnection implements TableConnection {
   readonly store = new Store();
   readonly client: GameClient;
   readonly isBroken = false;
-  readonly unanswered = 0;
+  readonly savedMoves = 0;
   readonly connection = { state: "online", ending: null, report: null } as const;
   readonly #table: MultiPlayerTable;
   readonly #onRefused: (code: string) => void;

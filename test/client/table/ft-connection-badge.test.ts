@@ -106,7 +106,7 @@ it.each([
   async (width, bannerWidth) => {
     await page.viewport(width, 640);
     const banner = document.createElement("ft-connection-banner") as FtConnectionBanner;
-    Object.assign(banner, { state: "reconnecting", waiting: 1 });
+    Object.assign(banner, { state: "reconnecting", saved: true });
     banner.style.inlineSize = `${bannerWidth}px`;
     document.body.append(banner);
     for (const retry of [false, () => undefined] as const) {

@@ -109,6 +109,27 @@ describe("a saved table", () => {
     expect(await readMoves(table)).toBe("11-15");
   });
 
+  it("shows a move that was made without a server, after its player has left, and the move arrives later", async () => {
+    const { page, table } = await openSeenTable();
+    await site.server.kill();
+    await page.goto(table);
+    await waitForTurn(page);
+    await clickSquares(page, 11, 15);
+    await waitForText(page, "Reconnecting. Your move is saved.");
+    await page.goto("/privacy");
+    await page.locator("h1").first().waitFor();
+    await page.goto(table);
+    await waitForPiece(page, 15, "black man");
+    await waitForText(page, "Reconnecting. Your move is saved.");
+    await page.goto("/privacy");
+    await page.locator("h1").first().waitFor();
+    await site.server.start();
+    await page.goto(table);
+    await expect.poll(() => readMoves(table)).toBe("11-15");
+    await waitForPiece(page, 15, "black man");
+    await expect.poll(() => page.evaluate(() => localStorage.getItem("foldtable.unsent"))).toBeNull();
+  });
+
   it("shows its saved state until the server answers, then the current one, with undone moves", async () => {
     const seen = await openSeenTable();
     const { page, table, id, ann, ben } = seen;

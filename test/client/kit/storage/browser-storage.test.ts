@@ -36,6 +36,7 @@ describe.each(FAILURES)("where storage is %s", (_failure, fail) => {
     area.set("a", "1");
     area.set("b", "2");
     expect([area.get("a"), area.get("b")]).toEqual(["1", "2"]);
+    expect(area.isSaved("a")).toBe(false);
     area.set("a", null);
     expect([area.get("a"), area.get("b")]).toEqual([null, "2"]);
   });
@@ -73,5 +74,5 @@ it("values are saved again when the storage has room", () => {
   localStore.set("a", "1");
   vi.restoreAllMocks();
   localStore.set("a", "2");
-  expect([localStore.get("a"), localStorage.getItem("foldtable.a")]).toEqual(["2", "2"]);
+  expect([localStore.get("a"), localStorage.getItem("foldtable.a"), localStore.isSaved("a")]).toEqual(["2", "2", true]);
 });

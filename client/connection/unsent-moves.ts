@@ -1,0 +1,113 @@
+/**
+ * The player's moves that the server has not answered, saved in this browser: they are sent when the table is opened
+ * again. The server applies a command id once, so two pages may send the same move. Loaded once the table has been painted.
+ */
+import type { ReactiveControllerHost } from "lit";
+import type { GameCommand, Seat } from "../../engine/contract/game.ts";
+import type { CommandFrame } from "../../engine/wire/protocol.ts";
+import { localStore } from "../kit/storage/browser-storage.ts";
+import { isRecord } from "../kit/storage/read-json.ts";
+import type { Store } from "../store/store.ts";
+import type { Outbox } from "./outbox.ts";
+
+const KEY = "unsent";
+/** At all tables. */
+const MAX_MOVES = 40;
+
+type MoveFrame = CommandFrame & { readonly seat: Seat; readonly command: GameCommand };
+
+type SavedMove = readonly [table: string, frame: MoveFrame];
+
+/** The connection to the table. */
+interface Line {
+  readonly store: Store;
+  send(id: string, seat: Seat, command: GameCommand, isMove: true, seq: number): void;
+}
+
+const isMoveFrame = (value: unknown): value is MoveFrame =>
+  isRecord(value) &&
+  typeof value.id === "string" &&
+  typeof value.seq === "number" &&
+  typeof value.seat === "number" &&
+  isRecord(value.command);
+
+const isSavedMove = (value: unknown): value is SavedMove => Array.isArray(value) && isMoveFrame(value[1]);
+
+const readMoves = (): readonly SavedMove[] => {
+  try {
+    const saved: unknown = JSON.parse(localStore.get(KEY) ?? "[]");
+    return Array.isArray(saved) ? saved.filter(isSavedMove) : [];
+  } catch {
+    return [];
+  }
+};
+
+export class UnsentMoves {
+  readonly #table: string;
+  readonly #line: Line;
+  readonly #outbox: Pick<Outbox, "moves">;
+  readonly #host: Pick<ReactiveControllerHost, "requestUpdate">;
+  /** The moves of an earlier visit that still await the log. */
+  #earlier: readonly MoveFrame[];
+  /** The moves that this page sends. Only these are its to save and to delete. */
+  readonly #ids = new Set<string>();
+  #lastSaved = "";
+  /** The number of unanswered moves that outlive the page. */
+  count = 0;
+
+  /** `table`: its id. */
+  constructor(
+    table: string,
+    line: Line,
+    outbox: Pick<Outbox, "moves">,
+    host: Pick<ReactiveControllerHost, "requestUpdate">,
+  ) {
+    this.#table = table;
+    this.#line = line;
+    this.#outbox = outbox;
+    this.#host = host;
+    this.#earlier = readMoves().flatMap(([of, frame]) => (of === table ? frame : []));
+    // A move is predicted before the outbox has it.
+    line.store.addEventListener("change", () => queueMicrotask(() => this.#update()));
+    this.#update();
+  }
+
+  #update(): void {
+    this.#restore();
+    this.#save();
+  }
+
+  #restore(): void {
+    const { entries, seats, lastSeq, presence } = this.#line.store;
+    // The server sends presence after the log.
+    const isWhole = presence.seats.length + presence.watchers > 0;
+    const isMine = ({ seat }: MoveFrame): boolean => seats.includes(seat);
+    const waiting = this.#earlier.findIndex((frame) => !isWhole && !(isMine(frame) && frame.seq <= lastSeq));
+    const ready = waiting < 0 ? this.#earlier : this.#earlier.slice(0, waiting);
+    this.#earlier = this.#earlier.slice(ready.length);
+    for (const frame of ready) {
+      this.#ids.add(frame.id);
+      if (isMine(frame) && entries.every(({ id }) => id !== frame.id)) this.#resume(frame);
+    }
+  }
+
+  /** Only the server decides whether the move is still valid: it may have applied it, and the log no longer says so. */
+  #resume({ id, seq, seat, command }: MoveFrame): void {
+    const { store } = this.#line;
+    store.predict(id, seat, command, Date.now() + store.clockOffset);
+    this.#line.send(id, seat, command, true, seq);
+  }
+
+  #save(): void {
+    const own = this.#outbox.moves;
+    for (const { id } of own) this.#ids.add(id);
+    const summary = JSON.stringify([own, this.#ids.size]);
+    if (summary === this.#lastSaved) return;
+    this.#lastSaved = summary;
+    const others = readMoves().filter(([, { id }]) => !this.#ids.has(id));
+    const all = [...others, ...own.map((frame) => [this.#table, frame] as const)].slice(-MAX_MOVES);
+    localStore.set(KEY, all.length === 0 ? null : JSON.stringify(all));
+    this.count = localStore.isSaved(KEY) ? own.length : 0;
+    this.#host.requestUpdate();
+  }
+}
