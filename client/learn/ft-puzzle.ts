@@ -42,6 +42,8 @@ export class FtPuzzle extends FtElement {
   #hasSeenSolution = false;
   /** The same object for the same puzzle, because a changed lesson restarts. */
   #puzzle: Puzzle | null = null;
+  /** Fixed, so that the daily puzzle does not change at midnight while it is solved. */
+  readonly #today = utcDayNumber(Date.now());
 
   constructor() {
     super();
@@ -90,10 +92,6 @@ export class FtPuzzle extends FtElement {
       }
     `,
   ];
-
-  get #today(): number {
-    return utcDayNumber(Date.now());
-  }
 
   get #number(): number {
     return this.number ?? this.#dailyNumber;

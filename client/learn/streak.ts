@@ -39,8 +39,8 @@ export const lastDays = (game: string, today: number, count: number): readonly b
   });
 };
 
-/** Saves that the daily puzzle was solved without its solution. */
+/** Saves that the daily puzzle was solved without its solution. A page that was opened on an earlier day is late. */
 export const saveStreakDay = (game: string, today: number): void => {
-  if (read(game)?.day === today) return;
+  if ((read(game)?.day ?? 0) >= today) return;
   localStore.set(streakKey(game), `${today} ${streakOf(game, today) + 1}`);
 };

@@ -113,6 +113,23 @@ describe("a puzzle", () => {
     await removeLocal(id);
   });
 
+  it("the puzzle of the day stays the same after midnight, and counts for the day on which it was opened", async () => {
+    const now = vi.spyOn(Date, "now").mockReturnValue(Date.UTC(2026, 10, 22, 23, 59));
+    try {
+      const today = utcDayNumber(Date.now());
+      const { within: puzzleElement, lesson } = await open("/learn/pool/puzzle");
+      const { id } = lesson.lesson;
+      now.mockReturnValue(Date.UTC(2026, 10, 23, 0, 1));
+      puzzleElement.requestUpdate();
+      await puzzleElement.updateComplete;
+      expect(puzzleElement.renderRoot.querySelector("ft-lesson")?.lesson.id).toBe(id);
+      lesson.dispatchEvent(new CustomEvent("ft-learned"));
+      expect(localStorage.getItem("foldtable.streak.pool")).toBe(`${today} 1`);
+    } finally {
+      now.mockRestore();
+    }
+  });
+
   it("the puzzle of the day is shared by its number", async () => {
     const { within: puzzleElement, lesson } = await open("/learn/pool/puzzle");
     expect(puzzleElement.renderRoot.querySelector(".title")?.textContent).toContain("Puzzle of the day");
@@ -195,5 +212,11 @@ describe("the streak", () => {
     expect(streakOf("pool", today + 1)).toBe(2);
     saveStreakDay("pool", today + 5);
     expect(streakOf("pool", today + 5)).toBe(1);
+  });
+
+  it("a puzzle of an earlier day, solved later, leaves the streak as it is", () => {
+    saveStreakDay("pool", today);
+    saveStreakDay("pool", today - 1);
+    expect(localStorage.getItem("foldtable.streak.pool")).toBe(`${today} 1`);
   });
 });
