@@ -13,6 +13,7 @@ import {
 import type { GameClient } from "../games/contract/game-client.ts";
 import { FtElement, reset } from "../kit/element.ts";
 import { icons } from "../kit/icons.ts";
+import { keepsKeys } from "../kit/keeps-keys.ts";
 import { controlStyles } from "../kit/styles/controls.ts";
 import { str } from "../kit/text/numbers.ts";
 import { type LessonBoardState, lessonBoardState } from "./lesson-board-state.ts";
@@ -103,7 +104,7 @@ export class FtSolution extends FtElement {
   }
 
   readonly #key = (event: KeyboardEvent): void => {
-    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || keepsKeys(event)) return;
     if (event.key === "ArrowLeft") this.#go(this.index - 1);
     else if (event.key === "ArrowRight") this.#go(this.index + 1);
     else return;

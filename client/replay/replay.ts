@@ -2,6 +2,7 @@
  * The cursor of a page that shows one game: the page's address names the shown moment, and keys move it. This room also
  * holds the move list, the scrubber and the perspective of a replay.
  */
+import { keepsKeys } from "../kit/keeps-keys.ts";
 import { Cursor } from "./cursor.ts";
 import { makeMomentPath, parseMoment, REVIEW_HASH } from "./moment-address.ts";
 
@@ -59,14 +60,3 @@ export class Replay extends Cursor {
     End: () => this.live(),
   };
 }
-
-/**
- * Whether the focused element handles the key: a text field, the slider, or a sheet over the page. A board used with
- * the keyboard handles its keys before.
- */
-export const keepsKeys = (event: KeyboardEvent): boolean =>
-  event
-    .composedPath()
-    .some(
-      (target) => target instanceof Element && target.matches("input, textarea, select, dialog, [contenteditable]"),
-    );

@@ -76,6 +76,10 @@ describe("a puzzle", () => {
     await expectEventually(() => shown()?.state.outcome?.winners).toEqual([0]);
     window.dispatchEvent(new KeyboardEvent("keydown", { key: "ArrowLeft" }));
     await expectEventually(() => shown()?.state.ply).toBe(puzzle.line.length - 1);
+    const field = document.body.appendChild(document.createElement("input"));
+    field.dispatchEvent(new KeyboardEvent("keydown", { key: "ArrowLeft", bubbles: true }));
+    await solution.updateComplete;
+    expect(shown()?.state.ply).toBe(puzzle.line.length - 1);
 
     puzzleElement.renderRoot.querySelector<HTMLElement>(".primary")!.click();
     await expectEventually(() => puzzleElement.renderRoot.querySelector("ft-lesson")).toBeTruthy();

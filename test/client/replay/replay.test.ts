@@ -7,7 +7,8 @@ import { Replay } from "../../../client/replay/replay.ts";
 class ReplayHost extends LitElement {
   readonly replay = new Replay(this);
   override render() {
-    return html`<input aria-label="field" /><div role="grid" tabindex="0"></div><dialog><button>in a sheet</button></dialog>`;
+    return html`<input aria-label="field" /><div role="grid" tabindex="0"></div><dialog><button>in a sheet</button></dialog>
+      <button popovertarget="over">over</button><div id="over" popover><button autofocus>in a popover</button></div>`;
   }
 }
 customElements.define("test-replay-host", ReplayHost);
@@ -162,6 +163,21 @@ describe("keys", () => {
     host.renderRoot.querySelector("dialog")!.showModal();
     await userEvent.keyboard("{ArrowLeft}{Home}");
     expect(replay.isLive).toBe(true);
+  });
+
+  it("keys are ignored in a popover and on its button, until it is closed", async () => {
+    const replay = await open("");
+    const [popover, button] = ["[popover]", "[popovertarget]"].map(
+      (selector) => host.renderRoot.querySelector<HTMLElement>(selector)!,
+    );
+    popover!.showPopover();
+    await userEvent.keyboard("{ArrowLeft}");
+    button!.focus();
+    await userEvent.keyboard("{Home}");
+    expect(replay.isLive).toBe(true);
+    popover!.hidePopover();
+    await userEvent.keyboard("{ArrowLeft}");
+    expect(replay.index).toBe(9);
   });
 
   it("keys with a modifier are left to the browser", async () => {
