@@ -112,13 +112,13 @@ export class FtStudy extends FtElement {
 
   override connectedCallback(): void {
     super.connectedCallback();
-    // Before the page's own keys, which step through the game.
-    window.addEventListener("keydown", this.#key, { capture: true });
+    // After the board, which handles its keys first; before the page's own keys at the window, which step through the game.
+    document.addEventListener("keydown", this.#key);
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
-    window.removeEventListener("keydown", this.#key, { capture: true });
+    document.removeEventListener("keydown", this.#key);
   }
 
   override willUpdate(): void {
