@@ -110,8 +110,9 @@ export class ServerTable implements ReactiveController, TableConnection {
     return this.#unsent?.count ?? 0;
   }
 
-  /** Shows a move of `seat`, if it can be predicted, and sends it. */
+  /** Shows a move of `seat`, if it can be predicted, and sends it. Nothing is sent from an unknown position. */
   move(seat: Seat, command: GameCommand): void {
+    if (this.store.isUnknown) return;
     const id = makeCommandId();
     const refusal = this.store.predict(id, seat, command, Date.now() + this.store.clockOffset);
     if (refusal === null) this.send(id, seat, command, true);

@@ -74,6 +74,8 @@ export class Store extends EventTarget {
   #incoming: Incoming | null = null;
   #received: ReceivedLog | null = null;
 
+  /** Only the server can decide the last move, so the position after it is unknown until the answer. */
+  isUnknown = false;
   /** The viewer of the log; null before the first `hello`. */
   viewer: Viewer | null = null;
   /**
@@ -177,7 +179,8 @@ export class Store extends EventTarget {
     const events = this.#decide(this.live, seat, command, now);
     if (events !== null && isRefusal(events)) return events;
     this.#predictions.push({ id, seat, command });
-    if (events !== null) this.#predictedStates = [...this.#predictedStates, ...this.#foldPrediction(events, seat)];
+    if (events === null) this.isUnknown = true;
+    else this.#predictedStates = [...this.#predictedStates, ...this.#foldPrediction(events, seat)];
     this.#changed();
     return null;
   }
@@ -283,8 +286,10 @@ export class Store extends EventTarget {
   #rebase(answered: readonly string[]): void {
     this.#predictions = this.#predictions.filter(({ id }) => !answered.includes(id));
     this.#predictedStates = [];
+    this.isUnknown = false;
     for (const { seat, command } of this.#predictions) {
       const events = this.#decide(this.live, seat, command, Date.now() + this.clockOffset);
+      this.isUnknown = events === null;
       if (events === null || isRefusal(events)) break;
       this.#predictedStates = [...this.#predictedStates, ...this.#foldPrediction(events, seat)];
     }

@@ -2,8 +2,14 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { ServerTable } from "../../../client/connection/server-table.ts";
 import { localStore } from "../../../client/kit/storage/browser-storage.ts";
+import type { Seat } from "../../../engine/contract/game.ts";
+import { rulesOfTable } from "../../../engine/contract/game-registry.ts";
+import { entriesFor } from "../../../engine/log/session.ts";
+import { viewerForSeats } from "../../../engine/table/actors.ts";
+import { seatsOnTurn } from "../../../engine/table/seats.ts";
 import { type CommandFrame, makeServerFrame, type ServerFrame } from "../../../engine/wire/protocol.ts";
 import { HostedTable } from "../support/hosted-table.ts";
+import { MultiPlayerTable } from "../support/multi-player.ts";
 import { FakeSocket } from "./fake-socket.ts";
 
 const host = { addController() {}, removeController() {}, requestUpdate() {}, updateComplete: Promise.resolve(true) };
@@ -17,15 +23,19 @@ const sent = (): readonly CommandFrame[] => FakeSocket.all[0]!.sent.map((text) =
 
 const refuse = (code: string): void => receive({ type: "refused", id: sent().at(-1)!.id, code, length: hosted.length });
 
-beforeEach(async () => {
+const connect = async (frames: readonly ServerFrame[], length: number): Promise<void> => {
   FakeSocket.all = [];
-  vi.stubGlobal("WebSocket", FakeSocket);
-  hosted = new HostedTable().sit();
   table = new ServerTable(host, "abcdefghijklmnopqrst", () => undefined);
   table.connection.start();
   FakeSocket.all[0]!.open();
-  for (const frame of hosted.firstFrames(0)) receive(frame);
-  await expect.poll(() => table.store.length).toBe(hosted.length);
+  for (const frame of frames) receive(frame);
+  await expect.poll(() => table.store.length).toBe(length);
+};
+
+beforeEach(async () => {
+  vi.stubGlobal("WebSocket", FakeSocket);
+  hosted = new HostedTable().sit();
+  await connect(hosted.firstFrames(0), hosted.length);
 });
 
 afterEach(() => {
@@ -166,4 +176,34 @@ describe("a move that the server has not answered", () => {
     await expect.poll(() => localStore.get("unsent")).not.toBeNull();
     expect([opened.unanswered, opened.savedMoves]).toEqual([1, 0]);
   });
+});
+
+/** The seat that may draw a tile: only the server knows which. */
+const drawingSeat = ({ session: { state } }: MultiPlayerTable): Seat | undefined =>
+  seatsOnTurn(state).find((seat) =>
+    rulesOfTable(state)
+      .moves(state.play!, seat)
+      .some(({ type }) => type === "draw"),
+  );
+
+it("sends no second move until the server answers one that only it can decide", async () => {
+  const train = new MultiPlayerTable("train").sit("Ann", "Ben");
+  for (let ply = 0; ply < 500 && drawingSeat(train) === undefined; ply++) train.play(1);
+  const seat = drawingSeat(train)!;
+  const viewer = viewerForSeats(train.session.state, seat);
+  const { length } = train.session.entries;
+  table.connection.stop();
+  const hello = { type: "hello", protocol: 1, viewer, seats: [seat], from: 0, length, now: train.now } as const;
+  await connect([hello, { type: "entries", entries: entriesFor(train.session, viewer, 0) }], length);
+  const draw = () => table.move(seat, { type: "draw" });
+  draw();
+  draw();
+  expect([sent().map(({ command }) => command.type), table.unanswered]).toEqual([["draw"], 1]);
+  train.submit(1 - seat, { type: "say", phrase: "hello" });
+  for (const entry of entriesFor(train.session, viewer, length)) receive({ type: "entry", ...entry });
+  draw();
+  expect([table.unanswered, table.store.length]).toEqual([1, length + 1]);
+  receive({ type: "refused", id: sent()[0]!.id, code: "too-many", length: length + 1 });
+  draw();
+  expect(sent().length).toBe(2);
 });
