@@ -1,5 +1,6 @@
 import { msg } from "@lit/localize";
-import { css, html } from "lit";
+import { css, html, noChange } from "lit";
+import { live } from "lit/directives/live.js";
 import { FtElement, reset } from "./element.ts";
 import { segmentStyles } from "./styles/segments.ts";
 import { selectStyles } from "./styles/select.ts";
@@ -88,7 +89,7 @@ export class FtSeatCount extends FtElement {
       <b class="what" id="what">${msg("Players")}</b>
       <div class="segments">${this.counts.map(
         (count) =>
-          html`<label><input type="radio" name="seats" value=${count} .checked=${count === this.count} ?disabled=${this.#isImpossible(count)} @change=${this.#choose} />${formatNumber(count)}</label>`,
+          html`<label><input type="radio" name="seats" value=${count} .checked=${this.#isChosen(count)} ?disabled=${this.#isImpossible(count)} @change=${this.#choose} />${formatNumber(count)}</label>`,
       )}</div>
     </div>`;
   }
@@ -96,9 +97,14 @@ export class FtSeatCount extends FtElement {
   #list() {
     return html`<label class="line"><b class="what">${msg("Players")}</b>
       <select @change=${this.#choose} ?disabled=${this.busy}>
-        ${this.counts.map((count) => html`<option value=${count} ?selected=${count === this.count} ?disabled=${this.#isImpossible(count)}>${formatNumber(count)}</option>`)}
+        ${this.counts.map((count) => html`<option value=${count} .selected=${this.#isChosen(count)} ?disabled=${this.#isImpossible(count)}>${formatNumber(count)}</option>`)}
       </select>
     </label>`;
+  }
+
+  /** During a request the player's choice stays; after a refusal the old count is shown again. */
+  #isChosen(count: number) {
+    return this.busy && this.hasUpdated ? noChange : live(count === this.count);
   }
 
   #isImpossible(count: number): boolean {

@@ -1,5 +1,6 @@
 import { msg } from "@lit/localize";
 import { css, html, nothing } from "lit";
+import { live } from "lit/directives/live.js";
 import type { ClockRule } from "../../engine/contract/clock.ts";
 import { isPlanned } from "../../engine/tournament/competitors.ts";
 import { MAX_ROUNDS, type Settings, type System } from "../../engine/tournament/forms/fields.ts";
@@ -250,8 +251,8 @@ export class FtTournamentSetup extends FtElement {
     return selectField(
       msg("Clock"),
       "",
-      html`<option value="-1" ?selected=${chosen < 0}>${clockText(null)}</option>
-        ${clocks.map((one, index) => html`<option value=${index} ?selected=${index === chosen}>${clockText(one)}</option>`)}`,
+      html`<option value="-1" .selected=${live(chosen < 0)}>${clockText(null)}</option>
+        ${clocks.map((one, index) => html`<option value=${index} .selected=${live(index === chosen)}>${clockText(one)}</option>`)}`,
       (value) => (this.clock = clocks[Number(value)] ?? null),
     );
   }
@@ -293,7 +294,7 @@ export class FtTournamentSetup extends FtElement {
 const MINUTE = 60_000;
 
 const options = (values: readonly number[], chosen: number, text: (value: number) => string) =>
-  html`${values.map((value) => html`<option value=${value} ?selected=${value === chosen}>${text(value)}</option>`)}`;
+  html`${values.map((value) => html`<option value=${value} .selected=${live(value === chosen)}>${text(value)}</option>`)}`;
 
 customElements.define("ft-tournament-setup", FtTournamentSetup);
 

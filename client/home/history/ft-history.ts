@@ -1,5 +1,6 @@
 import { msg } from "@lit/localize";
 import { html, nothing } from "lit";
+import { live } from "lit/directives/live.js";
 import { repeat } from "lit/directives/repeat.js";
 import type { PersonListing, PersonResult } from "../../../engine/wire/listing.ts";
 import { RETAIN_PRIVATE_DAYS } from "../../../engine/wire/retention.ts";
@@ -298,8 +299,8 @@ const select = (
 ) => {
   const change = (event: Event) => choose((event.currentTarget as HTMLSelectElement).value || null);
   return html`<label>${label}<select @change=${change}>
-    <option value="" ?selected=${chosen === null}>${any}</option>
-    ${offered.map(([value, words]) => html`<option value=${value} ?selected=${value === chosen}>${words}</option>`)}
+    <option value="" .selected=${live(chosen === null)}>${any}</option>
+    ${offered.map(([value, words]) => html`<option value=${value} .selected=${live(value === chosen)}>${words}</option>`)}
   </select></label>`;
 };
 

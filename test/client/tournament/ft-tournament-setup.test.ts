@@ -27,3 +27,12 @@ it("the tournament has the options of the last chosen game, even if pressed at o
   const { game, options } = server.requests[0]!.body as Settings;
   expect([game, Object.keys(options)]).toEqual(["spy", expect.arrayContaining(["bombNumbers"])]);
 });
+
+it("the menu of clocks shows no clock again after a change of game", async () => {
+  const clock = page.getByRole("combobox", { name: "Clock" });
+  await expect.element(clock).toBeVisible();
+  for (const value of ["1", "-1", "1"]) await clock.selectOptions(clock.element().querySelector(`[value="${value}"]`)!);
+  await expect.element(clock).toHaveValue("1");
+  element.renderRoot.querySelectorAll<HTMLInputElement>("input[name=game]")[1]!.click();
+  await expect.element(clock).toHaveValue("-1");
+});

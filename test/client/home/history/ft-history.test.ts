@@ -140,6 +140,17 @@ describe("the page of the player's finished games", () => {
     await expect.poll(() => new Set(rows(element)).size).toBe(3);
   });
 
+  it("the menu of opponents shows the opponent whose score is pressed", async () => {
+    open();
+    await choice("Opponents").selectOptions("Eve");
+    const eve = page.getByRole("button", { name: /^Eve/ });
+    await expect.element(eve).toHaveAttribute("aria-pressed", "true");
+    await eve.click();
+    await expect.element(choice("Opponents")).toHaveValue("");
+    await eve.click();
+    await expect.element(choice("Opponents")).toHaveValue("Eve");
+  });
+
   it("the page says that there are no games, or that the server is unreachable, and retries", async () => {
     reply = () => networkError;
     open();
