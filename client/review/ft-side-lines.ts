@@ -90,6 +90,12 @@ export class FtSideLines extends FtElement {
         gap: 4px;
         padding-block-end: 4px;
       }
+      /* Left to right like the slider, in every language. */
+      .steps {
+        display: flex;
+        gap: 4px;
+        direction: ltr;
+      }
       input {
         flex: 1 1 8rem;
         min-inline-size: 0;
@@ -134,8 +140,8 @@ export class FtSideLines extends FtElement {
     const [previous, next] = [msg("Previous move of the side line"), msg("Next move of the side line")];
     const back = () => together.go(ply > 1 ? [id, ply - 1] : from);
     return html`<div class="actions">
-      <button class="quiet square" aria-label=${previous} title=${previous} @click=${back}>${icons.previous}</button>
-      <button class="quiet square" aria-label=${next} title=${next} ?disabled=${ply >= moves.length} @click=${() => together.go([id, ply + 1])}>${icons.next}</button>
+      <div class="steps"><button class="quiet square" aria-label=${previous} title=${previous} @click=${back}>${icons.previous}</button>
+      <button class="quiet square" aria-label=${next} title=${next} ?disabled=${ply >= moves.length} @click=${() => together.go([id, ply + 1])}>${icons.next}</button></div>
       ${isOwn && this.talk === "free" ? html`<button class="quiet" @click=${this.#startNaming}>${msg("Name the line")}</button>` : nothing}
       ${isOwn ? html`<button class="quiet" aria-label=${msg("Delete the side line")} @click=${() => link.edit({ type: "remove", variation: id })}>${msg("Delete")}</button>` : nothing}
     </div>`;

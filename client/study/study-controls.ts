@@ -47,10 +47,10 @@ const deeperButton = (study: Study, finding: MomentResult | undefined, { deepen 
 export const stopButtons = (overview: Overview, index: number, stop: (by: 1 | -1) => void) => {
   const [previous, next] = [msg("Previous mistake or turning point"), msg("Next mistake or turning point")];
   const isLast = (by: 1 | -1) => stopFrom(overview, index, by) === undefined;
-  return html`<button class="outlined square previous" aria-label=${previous} title=${previous} aria-keyshortcuts="Shift+ArrowLeft"
+  return html`<div class="stepper"><button class="outlined square previous" aria-label=${previous} title=${previous} aria-keyshortcuts="Shift+ArrowLeft"
       ?disabled=${isLast(-1)} @click=${() => stop(-1)}>${icons.previous}</button>
     <button class="outlined next" aria-label=${next} title=${next} aria-keyshortcuts="Shift+ArrowRight"
-      ?disabled=${isLast(1)} @click=${() => stop(1)}><span>${msg("Next mistake")}</span>${icons.next}</button>`;
+      ?disabled=${isLast(1)} @click=${() => stop(1)}><span>${msg("Next mistake")}</span>${icons.next}</button></div>`;
 };
 
 /** Over the curve while it is computed. */

@@ -316,13 +316,19 @@ export const studyStyles = css`
       padding: 0;
     }
   }
-  .row {
+  .row,
+  .stepper {
     display: flex;
     gap: 8px;
   }
-  .row > :not(.square) {
+  .row :not(.square) {
     flex: 1 1 auto;
+  }
+  .row button:not(.square) {
     padding-inline: 8px;
+  }
+  .stepper {
+    direction: ltr;
   }
   .extra {
     grid-area: extra;

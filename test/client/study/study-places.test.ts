@@ -119,3 +119,15 @@ it.each([
   expect([...heights]).toHaveLength(1);
   await setLocaleNow("en");
 });
+
+it("in a right-to-left page the previous mistake stays left of the next one", async () => {
+  await page.viewport(1280, 900);
+  document.documentElement.dir = "rtl";
+  view = await mountGame("pool", poolLog);
+  await pressStudy();
+  const button = (name: string) => study()?.renderRoot.querySelector(`.row .${name}`)?.getBoundingClientRect();
+  await expectEventually(() => button("next")).toBeTruthy();
+  const [previous, next] = [button("previous")!, button("next")!];
+  document.documentElement.dir = "ltr";
+  expect(previous.right).toBeLessThanOrEqual(next.left);
+});
