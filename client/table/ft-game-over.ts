@@ -103,19 +103,25 @@ export class FtGameOver extends FtElement {
     const { live, presence } = this.store;
     const { forgetting = [] } = presence;
     if (live.rematch.length > this.#asking.rematch)
-      this.#rise(live.rematch, (names) => msg(str`${names} wants to play again.`));
+      this.#rise(live.rematch, (names, isOne) =>
+        isOne ? msg(str`${names} wants to play again.`) : msg(str`${names} want to play again.`),
+      );
     if (forgetting.length > this.#asking.forgetting) {
-      this.#rise(forgetting, (names) => msg(str`${names} wants to delete this table. Do you agree?`));
+      this.#rise(forgetting, (names, isOne) =>
+        isOne
+          ? msg(str`${names} wants to delete this table. Do you agree?`)
+          : msg(str`${names} want to delete this table. Do you agree?`),
+      );
       void this.#openMore(true);
     }
     this.#asking = { rematch: live.rematch.length, forgetting: forgetting.length };
   }
 
   /** Another player's request is not overlooked: the paper rises, and is not shown while the viewer looks back. */
-  #rise(seats: readonly Seat[], words: (names: string) => string): void {
+  #rise(seats: readonly Seat[], words: (names: string, isOne: boolean) => string): void {
     this.sunk = false;
     if (this.hasUpdated && !this.checkVisibility())
-      showToast(this, words(formatList(seats.map((seat) => this.#names[seat] ?? ""))));
+      showToast(this, words(formatList(seats.map((seat) => this.#names[seat] ?? "")), seats.length === 1));
   }
 
   override firstUpdated(): void {

@@ -120,8 +120,13 @@ export class FtDeleteTable extends FtElement {
 
   /** Requested by others. */
   #asked() {
+    const names = this.#names(this.#wanting);
     return html`<div class="asked">
-      <p role="status">${msg(str`${this.#names(this.#wanting)} wants to delete this table. Do you agree?`)}</p>
+      <p role="status">${
+        this.#wanting.length === 1
+          ? msg(str`${names} wants to delete this table. Do you agree?`)
+          : msg(str`${names} want to delete this table. Do you agree?`)
+      }</p>
       <button class="outlined begin" @click=${() => this.#confirm(true)}>${msg("I agree")}</button>
     </div>`;
   }

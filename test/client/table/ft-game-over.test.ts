@@ -214,6 +214,22 @@ describe("on the table", () => {
     await expect.poll(() => toasts).toEqual([expect.stringMatching(/wants to delete this table/)]);
   });
 
+  it("the toast about the requests of two players has the plural", async () => {
+    const store = finishedStore(null);
+    await mount(store);
+    over!.style.display = "none";
+    const toasts: string[] = [];
+    over!.addEventListener("ft-toast", ({ detail }) => toasts.push(detail.replaceAll(/[\u2068\u2069]/g, "")));
+    for (const forgetting of [[0], [0, 1]]) {
+      store.receive({ type: "presence", seats: [true, true], watchers: 0, forgetting });
+      await over!.updateComplete;
+    }
+    expect(toasts).toEqual([
+      "Player 0 wants to delete this table. Do you agree?",
+      "Player 0 and Player 1 want to delete this table. Do you agree?",
+    ]);
+  });
+
   it.each(["train", "spy"])("the result of %s and its buttons are visible on a phone", async (game) => {
     await page.viewport(390, 844);
     const options = game === "train" ? { options: { set: 9, rounds: 1 } } : {};

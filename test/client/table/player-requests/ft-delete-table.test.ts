@@ -1,0 +1,25 @@
+/** The request of other players to delete a table. */
+import { afterEach, expect, it } from "vitest";
+import { Store } from "../../../../client/store/store.ts";
+import { FtDeleteTable } from "../../../../client/table/player-requests/ft-delete-table.ts";
+import { viewLog } from "../../../../engine/log/log.ts";
+import { MultiPlayerTable } from "../../support/multi-player.ts";
+
+let element: FtDeleteTable;
+afterEach(() => element.remove());
+
+it.each([
+  [[0], "Ann wants to delete this table. Do you agree?"],
+  [[0, 1], "Ann and Ben want to delete this table. Do you agree?"],
+])("the request of the seats %j is: %s", async (forgetting, text) => {
+  const store = new Store();
+  const table = new MultiPlayerTable("spy", { seats: 3 }).sit("Ann", "Ben", "Cleo");
+  store.load(viewLog(table.session.entries, "watcher"), "watcher");
+  store.receive({ type: "presence", seats: [true, true, true], watchers: 0, forgetting });
+  element = new FtDeleteTable();
+  Object.assign(element, { store, mine: [2] });
+  document.body.append(element);
+  await element.updateComplete;
+  const words = element.renderRoot.querySelector("[role=status]")?.textContent ?? "";
+  expect(words.replaceAll(/[\u2068\u2069]/g, "")).toBe(text);
+});
