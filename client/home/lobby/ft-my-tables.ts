@@ -4,8 +4,10 @@ import { repeat } from "lit/directives/repeat.js";
 import { emblem, emblemStyles } from "../../games/emblem.ts";
 import { loadGameCards } from "../../games/game-cards.ts";
 import { FtElement, reset } from "../../kit/element.ts";
+import { showToast } from "../../kit/feedback/toast.ts";
 import { icons } from "../../kit/icons.ts";
 import { LazyPart } from "../../kit/loading/lazy-part.ts";
+import { RestoreFocus } from "../../kit/restore-focus.ts";
 import { controlStyles } from "../../kit/styles/controls.ts";
 import { str } from "../../kit/text/numbers.ts";
 import { relativeTime } from "../../kit/text/relative-time.ts";
@@ -38,6 +40,7 @@ export class FtMyTables extends FtElement {
     this.isWhole = false;
     this.leaving = null;
     new FeedController(this, myTablesFeed);
+    new RestoreFocus(this);
   }
 
   static override styles = [
@@ -253,7 +256,7 @@ export class FtMyTables extends FtElement {
         ${isCalling ? html`<span class="turn">${words}</span>` : html`<time>${time}</time>`}
       </a>
       ${tournamentLink(tournament)}
-      ${isLocal ? html`<button class="quiet square remove" aria-label=${msg(str`Remove ${gameName(game)}: ${names}`)} title=${msg(str`Remove ${gameName(game)}: ${names}`)} @click=${() => this.#ask(id)}>${icons.close}</button>` : nothing}
+      ${isLocal ? html`<button class="quiet square remove" data-id=${id} aria-label=${msg(str`Remove ${gameName(game)}: ${names}`)} title=${msg(str`Remove ${gameName(game)}: ${names}`)} @click=${() => this.#ask(id)}>${icons.close}</button>` : nothing}
     </li>`;
   }
 
@@ -265,15 +268,20 @@ export class FtMyTables extends FtElement {
     </div>`;
   }
 
-  /** Moves the focus to the harmless answer. */
+  /** Moves the focus to the harmless answer, and back. */
   async #ask(id: string | null): Promise<void> {
+    const before = this.leaving;
     this.leaving = id;
     await this.updateComplete;
-    this.renderRoot.querySelector<HTMLElement>(id === null ? ".remove" : ".keep")?.focus();
+    this.renderRoot.querySelector<HTMLElement>(id === null ? `[data-id="${before}"]` : ".keep")?.focus();
   }
 
   async #remove(id: string): Promise<void> {
-    await removeLocal(id);
+    try {
+      await removeLocal(id);
+    } catch {
+      showToast(this, msg("That didn’t work. Try again in a moment."));
+    }
     this.leaving = null;
     await this.#read();
   }

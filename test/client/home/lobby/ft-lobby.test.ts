@@ -1,5 +1,5 @@
 /** The lists of open tables, of the player's tables, and of recent games. */
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import "../../../../client/kit/styles/page.css";
 import "../../../../client/home/lobby/ft-recent-games.ts";
@@ -274,6 +274,38 @@ describe("my tables", () => {
       await userEvent.click(page.getByRole("button", { name: "Remove", exact: true }));
       await expect.poll(rows).toEqual([]);
       expect(await localTables()).toEqual([]);
+    });
+
+    it("the focus returns to the game that is kept, and stays in the list after a removal", async () => {
+      const others = ["b", "c"].map((end) => ({ ...local, id: `${local.id.slice(0, -1)}${end}` }));
+      for (const other of others) await saveEntries(other, []);
+      await show("ft-my-tables");
+      const root = element.shadowRoot!;
+      const removes = () => [...root.querySelectorAll<HTMLElement>(".remove")];
+      await expect.poll(() => removes().length).toBe(3);
+      removes()[2]!.focus();
+      await userEvent.keyboard("{Enter}");
+      await expect.poll(() => root.activeElement?.className).toContain("keep");
+      await userEvent.keyboard("{Escape}");
+      await expect.poll(() => removes().indexOf(root.activeElement as HTMLElement)).toBe(2);
+      await userEvent.keyboard("{Enter}{Tab}{Enter}");
+      await expect.poll(() => removes().length).toBe(2);
+      expect(document.activeElement).toBe(element);
+      for (const { id } of others) await removeLocal(id);
+    });
+
+    it("a toast says that a game could not be removed", async () => {
+      await show("ft-my-tables");
+      const toasts: string[] = [];
+      element.addEventListener("ft-toast", ({ detail }) => toasts.push(detail));
+      await userEvent.click(page.getByRole("button", { name: /^Remove SPY/ }));
+      const refusal = vi.spyOn(IDBObjectStore.prototype, "delete").mockImplementation(() => {
+        throw new DOMException("refused", "InvalidStateError");
+      });
+      await userEvent.click(page.getByRole("button", { name: "Remove", exact: true }));
+      await expect.poll(() => toasts).toEqual(["That didn’t work. Try again in a moment."]);
+      refusal.mockRestore();
+      await expect.element(page.getByRole("button", { name: /^Remove SPY/ })).toBeVisible();
     });
   });
 });
