@@ -136,8 +136,7 @@ export class FtPlayers extends FtElement {
   readonly #admit = (event: SubmitEvent): void => {
     event.preventDefault();
     const form = event.currentTarget as HTMLFormElement;
-    this.#send({ type: "admit", name: String(new FormData(form).get("name")) });
-    form.reset();
+    form.dispatchEvent(tournamentEvent({ type: "admit", name: String(new FormData(form).get("name")) }));
   };
 
   #send(command: PersonCommand): void {

@@ -141,10 +141,9 @@ export class FtRound extends FtElement {
     const places = pairing.sides.map((_, side) => (winner === "draw" || Number(winner) === side ? 1 : 2));
     const result: Result = pips.length > 0 ? { places: placesByLeast(pips), pips } : { places };
     const on = this.#on(pairing);
-    form.reset();
-    if (pairing.result !== null) this.#send({ type: "correct-result", ...on, result });
-    else if (this.#isHosting && !this.#isMine(pairing)) this.#send({ type: "adjudicate", ...on, result });
-    else this.#send({ type: pairing.isOnWood ? "enter-result" : "adjudicate", ...on, result });
+    const isJudge = !pairing.isOnWood || (this.#isHosting && !this.#isMine(pairing));
+    const type = pairing.result !== null ? "correct-result" : isJudge ? "adjudicate" : "enter-result";
+    form.dispatchEvent(tournamentEvent({ type, ...on, result }));
   }
 
   #send(command: PersonCommand): void {

@@ -64,7 +64,7 @@ export class FtTournament extends FtElement {
     this.shown = null;
     this.checked = null;
     this.helperWord = null;
-    this.addEventListener("ft-tournament", ({ detail }) => void this.#send(detail));
+    this.addEventListener("ft-tournament", (event) => void this.#receive(event));
   }
 
   static override styles = [
@@ -299,9 +299,21 @@ export class FtTournament extends FtElement {
     </section>`;
   }
 
-  async #send(command: PersonCommand): Promise<void> {
+  /** A form that sends its command keeps its input until the tournament has accepted it, and sends it once. */
+  async #receive(event: CustomEvent<PersonCommand>): Promise<void> {
+    const [from] = event.composedPath();
+    const form = from instanceof HTMLFormElement ? from : null;
+    if (form?.ariaBusy === "true") return;
+    if (form !== null) form.ariaBusy = "true";
+    const isAccepted = await this.#send(event.detail);
+    if (form !== null) form.ariaBusy = null;
+    if (isAccepted) form?.reset();
+  }
+
+  async #send(command: PersonCommand): Promise<boolean> {
     const refused = (await this.#feed?.send(command)) ?? null;
     if (refused !== null) showToast(this, refusalText(refused));
+    return refused === null;
   }
 }
 

@@ -5,7 +5,7 @@ import { FtTournament } from "../../../client/tournament/ft-tournament.ts";
 import type { TournamentCommand } from "../../../engine/tournament/forms/commands.ts";
 import type { TournamentRole } from "../../../engine/wire/tournament.ts";
 import { saltOf, TestTournament } from "../../engine/tournament/test-tournament.ts";
-import { type FakeServer, FakeSocket, fakeServer, json } from "../support/fake-server.ts";
+import { type FakeServer, FakeSocket, fakeServer, json, networkError } from "../support/fake-server.ts";
 
 let server: FakeServer;
 let element: FtTournament;
@@ -106,4 +106,37 @@ it("other players cannot decide a game", async () => {
   await show({ player: 1 }, tournament);
   await expect.element(page.getByText("1 : 0 (to be confirmed)")).toBeVisible();
   expect(page.getByRole("button", { name: "Decide as the host" }).elements()).toEqual([]);
+});
+
+it("a form keeps its input until the tournament has accepted the command", async () => {
+  const evening = new TestTournament().enter(2);
+  evening.startRound();
+  await show({ isHost: true }, evening);
+  const route = "POST /api/tournaments/evening/commands";
+  const name = page.getByRole("textbox", { name: "Add a player without a phone" });
+  const result = page.getByRole("combobox", { name: "Result of board 1" });
+  const add = page.getByRole("button", { name: "Add", exact: true });
+  const enter = page.getByRole("button", { name: "Enter the result" });
+  await name.fill("Zoe");
+  await result.selectOptions("draw");
+  for (const respond of [json({ refused: "too-many" }, { status: 409 }), networkError]) {
+    server.respondTo(route, respond);
+    const { length } = server.requests;
+    await add.click();
+    await enter.click();
+    await expect.poll(() => server.requests.length).toBe(length + 2);
+    await expect.element(name).toHaveValue("Zoe");
+    await expect.element(result).toHaveValue("draw");
+  }
+  const update = {
+    from: evening.entries.length,
+    entries: [],
+    now: 1,
+    you: { isHost: true, helper: null, player: null },
+  };
+  server.respondTo(route, json(update));
+  await add.click();
+  await enter.click();
+  await expect.element(name).toHaveValue("");
+  await expect.element(result).toHaveValue("");
 });
