@@ -40,11 +40,15 @@ const beforeGame = (state: TableState, seat: Seat): readonly TableCommand[] => {
   ];
 };
 
+/** The request to take back a move; the older release has another name for it. */
+const takebackRequestOf = (state: TableState & { readonly backAsked?: TableState["takebackRequest"] }) =>
+  state.backAsked ?? state.takebackRequest ?? null;
+
 const duringGame = (state: TableState, seat: Seat): readonly TableCommand[] => [
   ...(state.offer !== null && state.offer.by !== seat
     ? [...repeated(2, { type: "accept-draw" }), ...repeated(6, { type: "decline-draw" })]
     : repeated(3, { type: "offer-draw" })),
-  ...(state.takebackRequest !== null && state.takebackRequest.by !== seat
+  ...(takebackRequestOf(state) !== null && takebackRequestOf(state)?.by !== seat
     ? [...repeated(6, { type: "grant-back" }), ...repeated(3, { type: "deny-back" })]
     : repeated(3, { type: "ask-back" })),
   ...(state.covered.includes(seat) ? repeated(12, { type: "come-back" }) : repeated(1, { type: "step-out" })),
