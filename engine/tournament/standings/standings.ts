@@ -69,6 +69,7 @@ export const standingsOf = (state: TournamentState): readonly StandingRow[] => {
   const tallies = tallyAll(state);
   const points = new Map(tallies.map((each) => [each.id, each.points]));
   const names = tieBreaksOf(state.settings);
+  const games = system.type === "round-robin" && system.double ? 2 : 1;
   const rows = tallies.map((tally) => ({
     tally,
     lastRound: system.type === "knockout" ? knockoutRank(state, tally) : 0,
@@ -81,7 +82,8 @@ export const standingsOf = (state: TournamentState): readonly StandingRow[] => {
     a.values.reduce((found, value, at) => found || difference(names[at]!, value, b.values[at]!), 0);
   for (const name of names) {
     const levels = rows.map((row) => rows.filter((other) => isBetter(row, other) === 0).map(({ tally }) => tally));
-    for (const [at, { tally, values }] of rows.entries()) values.push(tieBreakValue(name, tally, levels[at]!, points));
+    for (const [at, { tally, values }] of rows.entries())
+      values.push(tieBreakValue(name, tally, levels[at]!, points, games));
   }
   return rows
     .toSorted((a, b) => isBetter(a, b) || a.tally.seed - b.tally.seed)
@@ -138,11 +140,13 @@ const pointsAgainst = (own: number, other: number): number => (own < other ? 1 :
 
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
 
+/** `level`: the competitors that are level with it. `games`: how many games two competitors play. */
 const tieBreakValue = (
   name: TieBreak,
   tally: Tally,
   level: readonly Tally[],
   points: ReadonlyMap<number, number>,
+  games: number,
 ): number => {
   const pointsBy = ({ opponent }: Encounter) => points.get(opponent) ?? 0;
   switch (name) {
@@ -158,18 +162,18 @@ const tieBreakValue = (
         sum(tally.unplayed.map((each) => each * tally.points))
       );
     case "direct-encounter":
-      return directEncounters(level).get(tally.id)!;
+      return directEncounters(level, games).get(tally.id)!;
   }
 };
 
 /** The values of competitors that are level. A missing game gives at most one point. */
-const directEncounters = (level: readonly Tally[]): ReadonlyMap<number, number> => {
+const directEncounters = (level: readonly Tally[], gamesOfPair: number): ReadonlyMap<number, number> => {
   const ids = new Set(level.map(({ id }) => id));
   const found = level
     .map(({ id, encounters }) => {
       const games = encounters.filter(({ opponent }) => ids.has(opponent));
-      const met = new Set(games.map(({ opponent }) => opponent));
-      return { id, points: sum(games.map((game) => game.points)), missing: level.length - 1 - met.size };
+      const missing = gamesOfPair * (level.length - 1) - games.length;
+      return { id, points: sum(games.map((game) => game.points)), missing };
     })
     .toSorted((a, b) => b.points - a.points);
   const open = found.findIndex((own, at) =>

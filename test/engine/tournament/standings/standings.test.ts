@@ -117,6 +117,23 @@ it("uses direct encounter without all games only for a player whom no missing ga
   );
 });
 
+// Players 1 and 2 are level. Player 1 beat 2 once, and their second game is missing.
+it("does not decide a double round robin by direct encounter while a game that could change it is missing", () => {
+  const rounds = [
+    [
+      [1, 2, 1],
+      [3, 4, 1],
+    ],
+    [
+      [1, 3, 0],
+      [2, 4, 1],
+    ],
+  ] as const;
+  const encounterOf = (double: boolean) =>
+    standingsOf(withGames({ type: "round-robin", double }, rounds)).find(({ id }) => id === 1)!.tieBreaks[0];
+  expect([encounterOf(false), encounterOf(true)]).toEqual([1, 0]);
+});
+
 it("places the finalists of a knockout above the players of the game for the third place", () => {
   const tournament = new TestTournament({ system: { type: "knockout", third: true } }).enter(6);
   while (tournament.startRound() === null)
