@@ -55,8 +55,10 @@ export const makeTableBelief = (
   if (known.isOpen) return openBelief(known);
   const remembered = rememberedEvents(state, seat, events, recall);
   const clues = cluesOf(state, remembered);
-  // What only the bot has forgotten frightens it as little as a person. Else forgetful bots would never end a game.
-  const withheld = events.filter((event) => event.type === "spied" && event.answer === null).length;
+  // Not what only the bot has forgotten: bots that feared those bombs would never end a game.
+  const withheld = events.filter(
+    (event) => event.type === "spied" && event.on !== seat && event.answer === null,
+  ).length;
   const worlds = allWorlds(cardSet(state.options.bombNumbers, state.bases.length));
   const bases = clues.map((of, other) =>
     baseBelief(state, other, of, worldsMatching(worlds, of.candidates, most), withheld),

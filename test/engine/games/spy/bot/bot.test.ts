@@ -85,16 +85,19 @@ describe("the belief", () => {
     }
   });
 
-  it("fears a bomb whose answer was withheld, and a bomb that exploded", () => {
+  it("fears a bomb whose answer is withheld", () => {
     const known = decisions([BEST, BEST, BEST], "belief").at(-1)!;
-    const unlit = makeTableBelief(known, 1, ALL_WORLDS).bases.map(({ lit }) => lit);
+    const heard = makeTableBelief(known, 1, ALL_WORLDS);
     const events = known.events.map((event) => spy.redact(event, known.seat, true));
     const reloaded = makeTableBelief({ ...known, events }, 1, ALL_WORLDS);
+    let bombs = 0;
     for (const event of known.events) {
       if (event.type !== "spied" || event.answer !== "tsss" || event.on === null || event.on === known.seat) continue;
-      expect(unlit[event.on]![event.column!]).toBe(1);
+      expect(heard.bases[event.on]!.lit[event.column!]).toBe(1);
       expect(reloaded.bases[event.on]!.lit[event.column!]).toBeGreaterThan(0);
+      bombs++;
     }
+    expect(bombs).toBeGreaterThan(0);
   });
 
   it("makes the bot move first in order to spy on a certain target", () => {
