@@ -56,8 +56,8 @@ describe.each(games)("$game", ({ game, bot, entries }) => {
 
   /** Each played move with its verdict, cached because several tests use it and a study is repeatable. */
   const movesBy: Partial<Record<StudyTask["mode"], readonly ReturnType<typeof moveAt>[]>> = {};
-  const allMoves = (reading: StudyTask["mode"]) =>
-    (movesBy[reading] ??= gameMoments(log).map((seq) => moveAt(log, seq, taskOf(bot, reading))));
+  const allMoves = (mode: StudyTask["mode"]) =>
+    (movesBy[mode] ??= gameMoments(log).map((seq) => moveAt(log, seq, taskOf(bot, mode))));
 
   it("has a moment after each event of the game", () => {
     const { play } = fold(entries);
@@ -106,9 +106,9 @@ describe.each(games)("$game", ({ game, bot, entries }) => {
   });
 
   it("values every moment for every seat, and gives the winners the best value at the end", () => {
-    for (const reading of knowledgeModes) {
+    for (const mode of knowledgeModes) {
       for (const seq of sampleMoments(log)) {
-        const moment = momentAt(log, seq, taskOf(bot, reading));
+        const moment = momentAt(log, seq, taskOf(bot, mode));
         expect(moment?.values).toHaveLength(openedEventOf(entries).seats);
         for (const value of moment!.values) {
           expect(value).toSatisfy(Number.isFinite);
@@ -116,7 +116,7 @@ describe.each(games)("$game", ({ game, bot, entries }) => {
           if (bot.study.counts === "chance") expect(value).toBeLessThanOrEqual(1);
         }
       }
-      const { values } = momentAt(log, gameMoments(log).at(-1)!, taskOf(bot, reading))!;
+      const { values } = momentAt(log, gameMoments(log).at(-1)!, taskOf(bot, mode))!;
       const { winners } = fold(entries).outcome!;
       const best = Math.max(...values);
       expect([...values.keys()].filter((seat) => values[seat] === best)).toEqual(
@@ -126,9 +126,9 @@ describe.each(games)("$game", ({ game, bot, entries }) => {
   });
 
   it("is the same with the same seed, and no move has a negative loss in either mode", () => {
-    for (const reading of knowledgeModes) {
+    for (const mode of knowledgeModes) {
       for (const seq of sampleMoments(log)) {
-        const task = taskOf(bot, reading, "again");
+        const task = taskOf(bot, mode, "again");
         const move = moveAt(log, seq, task);
         expect(moveAt(prepareStudy(entries), seq, task)).toEqual(move);
         expect(momentAt(prepareStudy(entries), seq, task)).toEqual(momentAt(log, seq, task));
@@ -169,7 +169,7 @@ describe.each(games)("$game", ({ game, bot, entries }) => {
   it("in the open mode differs from the knowledge mode if something is hidden", () => {
     if (!hasHiddenInformation(log)) return expect(game).toBe("pool");
     const differing = sampleMoments(log).filter((seq) => {
-      const [known, open] = knowledgeModes.map((reading) => momentAt(log, seq, taskOf(bot, reading)));
+      const [known, open] = knowledgeModes.map((mode) => momentAt(log, seq, taskOf(bot, mode)));
       return JSON.stringify(known) !== JSON.stringify(open);
     });
     expect(differing.length).toBeGreaterThan(0);
