@@ -180,7 +180,7 @@ describe("exports", () => {
 describe("the endgame tables", () => {
   it("the endgame tables are a separate package, so the engine is small", () => {
     const sizeOf = (name: string) => packed.find((one) => one.name === `@foldtable/${name}`)!.size;
-    expect(sizeOf("engine")).toBeLessThan(300_000);
+    expect(sizeOf("engine")).toBeLessThan(320_000);
     expect(sizeOf("pool-tables")).toBeGreaterThan(sizeOf("engine"));
   });
 
