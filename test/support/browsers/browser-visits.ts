@@ -337,6 +337,7 @@ export const testVisits = (
     await tab.open(inject("serverUrl"));
     await waitForText(tab, "Pull up a chair.");
     for (const game of ["Pool checkers", "Mexican Train", "SPY"]) await waitForText(tab, game);
+    await waitUntilLoaded(tab);
     expect(await axeFaults(tab)).toEqual([]);
     await closeTabs(tab);
   });
