@@ -278,8 +278,8 @@ describe("strength", () => {
       expect(standings([BEST, 4, 4], games, "two careful")[0]).toBeGreaterThanOrEqual(0.45 * games);
     });
 
-    it("a level with perfect memory beats the same level with half of it", () => {
-      expect(standings([BEST, 5], 80, "dial")[0]).toBeGreaterThanOrEqual(45);
+    it("a level with perfect memory beats the same level with half of it", { timeout: 300_000 }, () => {
+      expect(standings([BEST, 5], 60, "dial")[0]).toBeGreaterThanOrEqual(34);
     });
   });
 });
