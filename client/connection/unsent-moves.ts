@@ -51,6 +51,8 @@ export class UnsentMoves {
   #earlier: readonly MoveFrame[];
   /** The moves that this page sends. Only these are its to save and to delete. */
   readonly #ids = new Set<string>();
+  /** The entry of the latest saved move in the log: the moves after it were predicted from it. */
+  #seen = -1;
   #lastSaved = "";
   /** The number of unanswered moves that outlive the page. */
   count = 0;
@@ -87,7 +89,9 @@ export class UnsentMoves {
     this.#earlier = this.#earlier.slice(ready.length);
     for (const frame of ready) {
       this.#ids.add(frame.id);
-      if (isMine(frame) && entries.every(({ id }) => id !== frame.id)) this.#resume(frame);
+      const applied = entries.find(({ id }) => id === frame.id);
+      if (applied !== undefined) this.#seen = Math.max(this.#seen, applied.seq);
+      else if (isMine(frame)) this.#resume({ ...frame, seq: Math.max(frame.seq, this.#seen) });
     }
   }
 

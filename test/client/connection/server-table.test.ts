@@ -2,9 +2,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { ServerTable } from "../../../client/connection/server-table.ts";
 import { localStore } from "../../../client/kit/storage/browser-storage.ts";
-import type { Seat } from "../../../engine/contract/game.ts";
+import type { GameCommand, Seat } from "../../../engine/contract/game.ts";
 import { rulesOfTable } from "../../../engine/contract/game-registry.ts";
-import { entriesFor } from "../../../engine/log/session.ts";
+import { entriesFor, type Session } from "../../../engine/log/session.ts";
 import { viewerForSeats } from "../../../engine/table/actors.ts";
 import { seatsOnTurn } from "../../../engine/table/seats.ts";
 import { type CommandFrame, makeServerFrame, type ServerFrame } from "../../../engine/wire/protocol.ts";
@@ -90,6 +90,27 @@ describe("a move that the server has not answered", () => {
     return page;
   };
 
+  /** Replaces the table by one where seat 0 is to make these two moves in a row. */
+  const sitAtTwoMoves = (): readonly [GameCommand, GameCommand] => {
+    const train = new MultiPlayerTable("train", {}, 1000).sit("Ann", "Ben");
+    const moveOf = ({ state }: Session) =>
+      seatsOnTurn(state).includes(0)
+        ? rulesOfTable(state)
+            .moves(state.play!, 0)
+            .find(({ type }) => type === "play")
+        : undefined;
+    for (let ply = 0; ply < 500; ply++) {
+      const { session } = train;
+      const first = moveOf(session);
+      train.play(1, (moves) => first ?? moves[0]!);
+      const second = moveOf(train.session);
+      if (first === undefined || second === undefined) continue;
+      hosted.session = session;
+      return [first, second];
+    }
+    throw new Error("no two moves in a row");
+  };
+
   /** The frames with which the server answers the saved move. */
   const applySaved = (frame: CommandFrame): readonly ServerFrame[] =>
     hosted.submit(0, frame.command, frame.id).map((entry) => ({ type: "entry", ...entry }));
@@ -125,6 +146,19 @@ describe("a move that the server has not answered", () => {
     const { sentFrames } = await openPage();
     await expect.poll(() => localStore.get("unsent")).toBeNull();
     expect([sentFrames(), refusals]).toEqual([[], []]);
+  });
+
+  it("has seen an earlier move of its player that the server applied without an answer", async () => {
+    const [first, second] = sitAtTwoMoves();
+    const left = await openPage();
+    left.socket.disconnect();
+    for (const command of [first, second]) left.opened.move(0, command);
+    await expect.poll(() => left.opened.savedMoves).toBe(2);
+    left.opened.hostDisconnected();
+    const [[, frame]] = JSON.parse(localStore.get("unsent")!) as [[string, CommandFrame]];
+    expect(applySaved(frame)).not.toEqual([]);
+    const { sentFrames } = await openPage();
+    await expect.poll(sentFrames).toMatchObject([{ seq: hosted.length - 1, command: second }]);
   });
 
   it("is dropped, and its player notified, if it is refused when the table is opened again", async () => {
