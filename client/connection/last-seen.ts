@@ -21,8 +21,8 @@ const SAVE_DELAY_MS = 1_500;
 /** 400 days in seconds: browsers retain no cookie for longer. */
 const COOKIE_MAX_AGE_SECONDS = 34_560_000;
 
-/** Causes after which the received log must not be shown again. */
-const LOST: readonly CloseCause[] = ["not-found", "forbidden", "forgotten"];
+/** Causes after which the received log must not be shown again, and a saved move cannot be sent. */
+export const LOST: readonly CloseCause[] = ["not-found", "forbidden", "forgotten"];
 
 export class LastSeen {
   readonly #table: string;

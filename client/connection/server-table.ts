@@ -289,6 +289,7 @@ export class ServerTable implements ReactiveController, TableConnection {
     if (this.connection.state !== "closed") return;
     this.#lastSeen ??= this.#loadLastSeen();
     void this.#lastSeen.then((keeper) => keeper?.keep());
+    this.#unsent?.update();
   }
 
   #lacksIdentity(frame: ServerFrame): boolean {

@@ -8,6 +8,8 @@ import type { CommandFrame } from "../../engine/wire/protocol.ts";
 import { localStore } from "../kit/storage/browser-storage.ts";
 import { isRecord } from "../kit/storage/read-json.ts";
 import type { Store } from "../store/store.ts";
+import type { Connection } from "./connection.ts";
+import { LOST } from "./last-seen.ts";
 import type { Outbox } from "./outbox.ts";
 
 const KEY = "unsent";
@@ -21,6 +23,7 @@ type SavedMove = readonly [table: string, frame: MoveFrame];
 /** The connection to the table. */
 interface Line {
   readonly store: Store;
+  readonly connection: Pick<Connection, "ending">;
   send(id: string, seat: Seat, command: GameCommand, isMove: true, seq: number): void;
 }
 
@@ -41,6 +44,9 @@ const readMoves = (): readonly SavedMove[] => {
     return [];
   }
 };
+
+const writeMoves = (moves: readonly (readonly [table: string, frame: CommandFrame])[]): void =>
+  localStore.set(KEY, moves.length === 0 ? null : JSON.stringify(moves));
 
 export class UnsentMoves {
   readonly #table: string;
@@ -70,11 +76,17 @@ export class UnsentMoves {
     this.#host = host;
     this.#earlier = readMoves().flatMap(([of, frame]) => (of === table ? frame : []));
     // A move is predicted before the outbox has it.
-    line.store.addEventListener("change", () => queueMicrotask(() => this.#update()));
-    this.#update();
+    line.store.addEventListener("change", () => queueMicrotask(() => this.update()));
+    this.update();
   }
 
-  #update(): void {
+  /** Sends and saves moves. Deletes them if the table is gone or forbidden to this viewer. */
+  update(): void {
+    if (LOST.includes(this.#line.connection.ending)) {
+      writeMoves(readMoves().filter(([table]) => table !== this.#table));
+      this.count = 0;
+      return;
+    }
     this.#restore();
     this.#save();
   }
@@ -110,7 +122,7 @@ export class UnsentMoves {
     this.#lastSaved = summary;
     const others = readMoves().filter(([, { id }]) => !this.#ids.has(id));
     const all = [...others, ...own.map((frame) => [this.#table, frame] as const)].slice(-MAX_MOVES);
-    localStore.set(KEY, all.length === 0 ? null : JSON.stringify(all));
+    writeMoves(all);
     this.count = localStore.isSaved(KEY) ? own.length : 0;
     this.#host.requestUpdate();
   }

@@ -184,6 +184,23 @@ describe("a move that the server has not answered", () => {
     expect(sentFrames()).toEqual([]);
   });
 
+  it("is deleted if the table was deleted, and another table's is not", async () => {
+    const left = await moveOffline();
+    await expect.poll(() => left.opened.savedMoves).toBe(1);
+    left.opened.hostDisconnected();
+    const [[table, frame]] = JSON.parse(localStore.get("unsent")!) as [[string, CommandFrame]];
+    const other = ["another-table", { ...frame, id: "another-move" }];
+    localStore.set("unsent", JSON.stringify([other, [table, frame]]));
+    const { socket } = await openPage();
+    socket.disconnect(4410);
+    await expect.poll(() => localStore.get("unsent")).toBe(JSON.stringify([other]));
+    localStore.set("unsent", JSON.stringify([[table, frame]]));
+    const opening = openPage(false);
+    FakeSocket.all.at(-1)!.disconnect(4410);
+    await opening;
+    await expect.poll(() => localStore.get("unsent")).toBeNull();
+  });
+
   it("is sent by each of a player's pages with one id, and saved by none after the answer", async () => {
     const first = await moveOffline();
     await expect.poll(() => first.opened.savedMoves).toBe(1);
