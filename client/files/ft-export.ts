@@ -160,7 +160,9 @@ export class FtExport extends FtElement {
   }
 
   readonly #escape = (event: KeyboardEvent): void => {
-    if (event.key !== "Escape") return;
+    if (event.key !== "Escape" || !this.#details.open) return;
+    // The study would close its side line too.
+    event.preventDefault();
     this.#details.open = false;
     this.#details.querySelector("summary")!.focus();
   };

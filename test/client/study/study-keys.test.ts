@@ -46,6 +46,22 @@ it("Escape first puts down a piece that was picked up by key, then closes the at
   await expectEventually(() => studyOf(view)!.attempt).toBeNull();
 });
 
+it("Escape first closes the menu of exports, then the attempt", async () => {
+  await page.viewport(1280, 900);
+  view = await studyPool();
+  await showMistake(view);
+  await userEvent.click(page.getByRole("button", { name: "Try from here" }));
+  await expectEventually(() => studyOf(view)!.attempt).not.toBeNull();
+  await userEvent.click(page.getByRole("button", { name: "More" }));
+  const save = page.getByRole("button", { name: "Save the log" });
+  await expect.element(save).toBeVisible();
+  await userEvent.keyboard("{Escape}");
+  await expect.element(save).not.toBeInTheDocument();
+  expect(studyOf(view)!.attempt).not.toBeNull();
+  await userEvent.keyboard("{Escape}");
+  await expectEventually(() => studyOf(view)!.attempt).toBeNull();
+});
+
 it("Shift and an arrow key lead along the tiles of a train while the study is open", async () => {
   await page.viewport(1280, 900);
   view = await mountGame("train", finishedLog("train", 2, { set: 6, rounds: 1 }, "studied", 30));
