@@ -6,6 +6,7 @@ import { FtElement, reset } from "../../kit/element.ts";
 import { LazyPart } from "../../kit/loading/lazy-part.ts";
 import { controlStyles } from "../../kit/styles/controls.ts";
 import type { Store } from "../../store/store.ts";
+import { StoreController } from "../../store/store-controller.ts";
 import { seatCommandEvent } from "../player-requests/seat-commands.ts";
 import "../../kit/ft-seat-count.ts";
 
@@ -27,6 +28,7 @@ export class FtTableSize extends FtElement {
   /** Around the table's cloth its parts are in two places. */
   declare only: "begin" | "count" | null;
   readonly #counts = new LazyPart(this, () => seatCountsAt(this.store.live));
+  readonly #watch = new StoreController(this, () => this.store);
 
   constructor() {
     super();
@@ -46,6 +48,10 @@ export class FtTableSize extends FtElement {
     `,
   ];
 
+  override willUpdate(changed: Map<PropertyKey, unknown>): void {
+    if (changed.has("store")) this.#watch.attach();
+  }
+
   override render() {
     const { live } = this.store;
     const counts = this.#counts.get() ?? [];
@@ -54,6 +60,11 @@ export class FtTableSize extends FtElement {
     const isEnough = counts.includes(seated) && seated < live.chairs.length;
     return html`${this.only === "begin" ? nothing : html`<ft-seat-count .counts=${counts} .count=${live.chairs.length} .fewest=${seated} .busy=${this.busy} @ft-seat-count=${(event: CustomEvent<number>) => this.#ask(event.detail)}></ft-seat-count>`}
       ${isEnough && this.only !== "count" ? html`<button class="outlined begin" ?disabled=${this.busy} @click=${() => this.#ask(seated)}>${msg("Start with the players here")}</button>` : nothing}`;
+  }
+
+  /** A refusal changes no property, but the choice must show the table's number again. */
+  protected override updated(): void {
+    this.renderRoot.querySelector("ft-seat-count")?.requestUpdate();
   }
 
   #ask(seats: number): void {

@@ -236,6 +236,14 @@ describe("the number of seats", () => {
     ]);
   });
 
+  it("the table's count is shown again after the server has refused another", async () => {
+    await show(three, [0], [true, true, false, true]);
+    await userEvent.selectOptions(seatCountField(), "6");
+    await expect.element(seatCountField()).toHaveValue("6");
+    element!.store.receive({ type: "refused", id: "count", code: "too-many", length: three.entries.length });
+    await expect.element(seatCountField()).toHaveValue("4");
+  });
+
   it("only the host can choose the seat count, only in games for more than two, and cannot start alone", async () => {
     await show(three, [1], [true, true, false, true]);
     await expect.element(page.getByText("Waiting for another player")).toBeVisible();
