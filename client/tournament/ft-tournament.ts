@@ -299,15 +299,19 @@ export class FtTournament extends FtElement {
     </section>`;
   }
 
-  /** A form that sends its command keeps its input until the tournament has accepted it, and sends it once. */
+  /**
+   * A form that sends its command keeps its input until the tournament has accepted it, and sends it once. Input that was
+   * changed during the request stays.
+   */
   async #receive(event: CustomEvent<PersonCommand>): Promise<void> {
     const [from] = event.composedPath();
     const form = from instanceof HTMLFormElement ? from : null;
     if (form?.ariaBusy === "true") return;
     if (form !== null) form.ariaBusy = "true";
+    const input = inputOf(form);
     const isAccepted = await this.#send(event.detail);
     if (form !== null) form.ariaBusy = null;
-    if (isAccepted) form?.reset();
+    if (isAccepted && inputOf(form) === input) form?.reset();
   }
 
   async #send(command: PersonCommand): Promise<boolean> {
@@ -316,6 +320,8 @@ export class FtTournament extends FtElement {
     return refused === null;
   }
 }
+
+const inputOf = (form: HTMLFormElement | null): string => JSON.stringify(form && [...new FormData(form)]);
 
 /** A plan has no room for a player who comes after its first round. */
 const isEntryFixed = ({ settings, rounds }: TournamentState): boolean =>

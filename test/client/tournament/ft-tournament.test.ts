@@ -109,9 +109,9 @@ it("other players cannot decide a game", async () => {
 });
 
 it("a form keeps its input until the tournament has accepted the command", async () => {
-  const evening = new TestTournament().enter(2);
-  evening.startRound();
-  await show({ isHost: true }, evening);
+  const tournament = new TestTournament().enter(2);
+  tournament.startRound();
+  await show({ isHost: true }, tournament);
   const route = "POST /api/tournaments/evening/commands";
   const name = page.getByRole("textbox", { name: "Add a player without a phone" });
   const result = page.getByRole("combobox", { name: "Result of board 1" });
@@ -129,7 +129,7 @@ it("a form keeps its input until the tournament has accepted the command", async
     await expect.element(result).toHaveValue("draw");
   }
   const update = {
-    from: evening.entries.length,
+    from: tournament.entries.length,
     entries: [],
     now: 1,
     you: { isHost: true, helper: null, player: null },
@@ -139,4 +139,21 @@ it("a form keeps its input until the tournament has accepted the command", async
   await enter.click();
   await expect.element(name).toHaveValue("");
   await expect.element(result).toHaveValue("");
+});
+
+it("a form keeps the input that was entered during the request", async () => {
+  const tournament = new TestTournament().enter(2);
+  await show({ isHost: true }, tournament);
+  const { promise, resolve } = Promise.withResolvers<Response>();
+  server.respondTo("POST /api/tournaments/evening/commands", () => promise);
+  const name = page.getByRole("textbox", { name: "Add a player without a phone" });
+  const form = name.element().closest("form")!;
+  await name.fill("Zoe");
+  await page.getByRole("button", { name: "Add", exact: true }).click();
+  await expect.poll(() => form.ariaBusy).toBe("true");
+  await name.fill("Yan");
+  const you = { isHost: true, helper: null, player: null };
+  resolve(json({ from: tournament.entries.length, entries: [], now: 1, you })() as Response);
+  await expect.poll(() => form.ariaBusy).toBeNull();
+  await expect.element(name).toHaveValue("Yan");
 });
