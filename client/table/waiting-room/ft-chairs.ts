@@ -29,7 +29,6 @@ export class FtChairs extends FtElement {
     length: { type: Number },
     mine: { attribute: false },
     host: { type: Boolean },
-    reserved: { type: Boolean },
     busy: { type: Boolean },
   };
   declare store: Store;
@@ -38,8 +37,6 @@ export class FtChairs extends FtElement {
   declare mine: readonly Seat[];
   /** The viewer is the host. */
   declare host: boolean;
-  /** The free seats wait for players of a tournament. */
-  declare reserved: boolean;
   declare busy: boolean;
 
   constructor() {
@@ -48,7 +45,6 @@ export class FtChairs extends FtElement {
     this.length = 0;
     this.mine = [];
     this.host = false;
-    this.reserved = false;
     this.busy = false;
   }
 
@@ -251,7 +247,7 @@ export class FtChairs extends FtElement {
     const look = (words: string, note: string | typeof nothing) =>
       html`<span class="round" aria-hidden="true">${note === nothing ? nothing : plus}</span><span class="words"><b>${words}</b><small>${note}</small></span>`;
     if (this.mine.length === 0) return this.#sit(seat, "chair free", look(place, msg("Sit here")));
-    if (!this.host || this.reserved || levelsOf(this.store.live.game) === 0)
+    if (!this.host || levelsOf(this.store.live.game) === 0)
       return html`<div class="chair free">${look(msg("Free seat"), nothing)}</div>`;
     return html`<button class="chair free" ?disabled=${this.busy} @click=${() => seatBot(this, this.store, [seat])}>${look(msg("Free seat"), msg("Add a computer"))}</button>`;
   }

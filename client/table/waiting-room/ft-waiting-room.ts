@@ -201,7 +201,7 @@ export class FtWaitingRoom extends FtElement {
   }
 
   #chairs(invitation: unknown) {
-    return html`<ft-chairs .store=${this.store} .length=${this.length} .mine=${this.mine} .host=${this.#isHost} .reserved=${this.#isForTournament} .busy=${this.busy} ?bare=${invitation === nothing}>${invitation}<div slot="start">${this.#computers("fill")}${this.#size("begin")}</div></ft-chairs>`;
+    return html`<ft-chairs .store=${this.store} .length=${this.length} .mine=${this.mine} .host=${this.#isHost} .busy=${this.busy} ?bare=${invitation === nothing}>${invitation}<div slot="start">${this.#computers("fill")}${this.#size("begin")}</div></ft-chairs>`;
   }
 
   /** Its number, if there is more than one to choose from; 0 means any. */
@@ -310,16 +310,14 @@ export class FtWaitingRoom extends FtElement {
   }
 
   #computers(only: "fill" | "level" | null) {
-    if (!this.#isHost || this.#isForTournament) return nothing;
+    if (!this.#isHost) return nothing;
     return html`<ft-seat-bots .only=${only} .store=${this.store} .length=${this.length} .busy=${this.busy}></ft-seat-bots>`;
   }
 
   /** For the host with a free seat, and where a program sits. */
   #programs(isRound: boolean) {
     const { chairs } = this.store.live;
-    const isShown =
-      (this.#isHost && this.#free > 0 && !this.#isForTournament) ||
-      chairs.some((chair) => chair?.program !== undefined);
+    const isShown = (this.#isHost && this.#free > 0) || chairs.some((chair) => chair?.program !== undefined);
     if (!isShown) return nothing;
     return html`<ft-programs .store=${this.store} .length=${this.length} .host=${this.#isHost} ?slim=${isRound}></ft-programs>`;
   }
