@@ -1,6 +1,7 @@
 /**
  * A sheet or drawer over the page has an entry in the browser's history, so that Back closes it and does not leave the
- * table. Closing it in another way removes the entry, and so does leaving the page.
+ * table. Closing it in another way removes the entry. If a link in it has led to another page, the entry remains below that
+ * page's, but the overlay is no longer open.
  */
 import type { ReactiveControllerHost } from "lit";
 
