@@ -42,8 +42,8 @@ export class FtPuzzle extends FtElement {
   #hasSeenSolution = false;
   /** The same object for the same puzzle, because a changed lesson restarts. */
   #puzzle: Puzzle | null = null;
-  /** Fixed, so that the daily puzzle does not change at midnight while it is solved. */
-  readonly #today = utcDayNumber(Date.now());
+  /** The day on which the puzzle was opened, so that the daily puzzle does not change at midnight while it is solved. */
+  #today = 0;
 
   constructor() {
     super();
@@ -102,7 +102,8 @@ export class FtPuzzle extends FtElement {
     return numbers[dailyPick(this.#today, numbers.length) - 1]!;
   }
 
-  override willUpdate(): void {
+  override willUpdate(changed: Map<PropertyKey, unknown>): void {
+    if (changed.has("number")) this.#today = utcDayNumber(Date.now());
     if (this.#puzzle?.number === this.#number) return;
     this.#puzzle = this.source.find(this.#number);
     this.state = "open";

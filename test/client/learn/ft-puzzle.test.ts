@@ -134,6 +134,25 @@ describe("a puzzle", () => {
     }
   });
 
+  it("the puzzle of the day is the new day's if it is opened again after another puzzle", async () => {
+    const now = vi.spyOn(Date, "now").mockReturnValue(Date.UTC(2026, 10, 22, 23, 59));
+    try {
+      const { within: puzzleElement } = await open("/learn/pool/puzzle");
+      const lesson = () => puzzleElement.renderRoot.querySelector("ft-lesson")!;
+      const { id } = lesson().lesson;
+      now.mockReturnValue(Date.UTC(2026, 10, 23, 0, 1));
+      for (const number of [NUMBER, null]) {
+        puzzleElement.number = number;
+        await puzzleElement.updateComplete;
+      }
+      expect(lesson().lesson.id).not.toBe(id);
+      lesson().dispatchEvent(new CustomEvent("ft-learned"));
+      expect(localStorage.getItem("foldtable.streak.pool")).toBe(`${utcDayNumber(Date.now())} 1`);
+    } finally {
+      now.mockRestore();
+    }
+  });
+
   it("the puzzle of the day is shared by its number", async () => {
     const { within: puzzleElement, lesson } = await open("/learn/pool/puzzle");
     expect(puzzleElement.renderRoot.querySelector(".title")?.textContent).toContain("Puzzle of the day");
