@@ -18,21 +18,23 @@ interface Streak {
   readonly length: number;
 }
 
-const read = (game: string): Streak | null => {
+/** Null if the saved day is in the future: the clock was wrong. Another page may already have saved tomorrow. */
+const read = (game: string, today: number): Streak | null => {
   const [day, length] = (localStore.get(streakKey(game)) ?? "").split(" ").map(Number);
-  return day !== undefined && length !== undefined && day > 0 && length > 0 ? { day, length } : null;
+  const isValid = day !== undefined && length !== undefined && day > 0 && day <= today + 1 && length > 0;
+  return isValid ? { day, length } : null;
 };
 
 /** The streak in days, up to today or yesterday; 0 if a day was missed. */
 export const streakOf = (game: string, today: number): number => {
-  const streak = read(game);
+  const streak = read(game, today);
   return streak !== null && today - streak.day <= 1 ? streak.length : 0;
 };
 
 /** Whether the daily puzzle was solved on each of so many days, as far as the streak goes; today comes last. */
 export const lastDays = (game: string, today: number, count: number): readonly boolean[] => {
   const length = streakOf(game, today);
-  const last = read(game)?.day ?? 0;
+  const last = read(game, today)?.day ?? 0;
   return Array.from({ length: count }, (_, index) => {
     const day = today - count + 1 + index;
     return day <= last && day > last - length;
@@ -41,6 +43,6 @@ export const lastDays = (game: string, today: number, count: number): readonly b
 
 /** Saves that the daily puzzle was solved without its solution. A page that was opened on an earlier day is late. */
 export const saveStreakDay = (game: string, today: number): void => {
-  if ((read(game)?.day ?? 0) >= today) return;
+  if ((read(game, today)?.day ?? 0) >= today) return;
   localStore.set(streakKey(game), `${today} ${streakOf(game, today) + 1}`);
 };

@@ -242,4 +242,11 @@ describe("the streak", () => {
     saveStreakDay("pool", today - 1);
     expect(localStorage.getItem("foldtable.streak.pool")).toBe(`${today} 1`);
   });
+
+  it("a streak that was saved by a clock in the future does not count", () => {
+    saveStreakDay("pool", today + 100);
+    expect(streakOf("pool", today)).toBe(0);
+    saveStreakDay("pool", today);
+    expect(streakOf("pool", today)).toBe(1);
+  });
 });
