@@ -5,6 +5,8 @@ const TURNS = "turns";
 
 const savedTurns = (): readonly string[] => (localStore.get(TURNS) ?? "").split(" ").filter((path) => path !== "");
 
+export const isTurnSaved = (path: string): boolean => savedTurns().includes(path);
+
 /** `paths`: the pages of all tables where it is this player's turn. */
 export const saveTurns = (paths: readonly string[]): void => {
   localStore.set(TURNS, paths.join(" "));

@@ -14,5 +14,5 @@ export { seatCommandsFor } from "./player-requests/seat-commands.ts";
 export { popoverPlace } from "./popover-place.ts";
 export { tableRefusalText, unknownRefusal } from "./refusal-texts.ts";
 export { TableSounds } from "./table-sounds.ts";
-export { TurnNotice } from "./turn-notice.ts";
+export { needsTurnNotice, TurnNotice } from "./turn-notice.ts";
 export { watcherViewText } from "./watcher-texts.ts";

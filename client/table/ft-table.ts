@@ -159,7 +159,8 @@ export class FtTable extends FtElement {
     }
     this.#wasPlayed ||= store.live.phase === "playing";
     this.#setTitle();
-    if (store.seats.length > 0) this.#watchTurn();
+    const parts = this.#afterPaint.get();
+    if (parts?.needsTurnNotice(store)) this.#notice ??= new parts.TurnNotice(this, () => this.#turn());
   }
 
   override render() {
@@ -385,11 +386,6 @@ export class FtTable extends FtElement {
     const isThinking = this.#acting() !== null;
     const text = live.chairs.map((_, seat, chairs) => seatName(chairs, seat) ?? "…").join(" – ");
     return { isThinking, isAsked: isThinking && !live.shared, title: msg("Your turn"), text, clock: live.clock };
-  }
-
-  #watchTurn(): void {
-    const parts = this.#afterPaint.get();
-    if (parts !== null) this.#notice ??= new parts.TurnNotice(this, () => this.#turn());
   }
 }
 

@@ -4,9 +4,11 @@
  */
 import type { ReactiveController, ReactiveControllerHost } from "lit";
 import type { Clock } from "../../engine/contract/clock.ts";
-import { saveTurn } from "../notifications/app-badge.ts";
+import { tablePath } from "../kit/storage/table-path.ts";
+import { isTurnSaved, saveTurn } from "../notifications/app-badge.ts";
 import "../notifications/ft-push-offer.ts";
 import { mayOfferNotifications, notificationState, renewIfAllowed } from "../notifications/notifications.ts";
+import type { Store } from "../store/store.ts";
 
 export interface Turn {
   /** A player at this screen is on turn. */
@@ -25,11 +27,14 @@ const DAY = 24 * 60 * 60 * 1000;
 const isSlow = ({ rule, since }: Clock): boolean =>
   rule?.type === "turn" && rule.ms >= DAY && since.some((begun) => begun !== null);
 
+/** Also without a seat if this device counts the turn: the seat has moved to another device. */
+export const needsTurnNotice = ({ seats, length }: Store): boolean =>
+  seats.length > 0 || (length > 0 && isTurnSaved(tablePath()));
+
 export class TurnNotice implements ReactiveController {
   readonly #host: ReactiveControllerHost & HTMLElement;
   readonly #read: () => Turn;
-  /** The table's page, also at one of its moments. */
-  readonly #path = location.pathname.split("/").slice(0, 3).join("/");
+  readonly #path = tablePath();
   #wake: WakeLockSentinel | null = null;
   #isWaking = false;
   /** Null at first: the last visit may have ended on a turn that was then taken on another device. */

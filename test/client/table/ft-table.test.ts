@@ -31,7 +31,10 @@ it("says that sitting down failed, and the next press sits down", async () => {
   await expect.poll(() => presses).toBe(2);
 });
 
-it("the icon no longer counts a table whose turn was taken on another device", async () => {
+it.each([
+  ["turn was taken on", [0]],
+  ["seat has moved to", []],
+])("the icon no longer counts a table whose %s another device", async (_, seats) => {
   const address = location.pathname + location.search;
   history.replaceState(null, "", "/t/here");
   saveTurns(["/t/here", "/t/there"]);
@@ -44,7 +47,7 @@ it("the icon no longer counts a table whose turn was taken on another device", a
   table.connect = new MultiPlayerTable("pool")
     .sit("Ann", "Ben")
     .play(1)
-    .connect(await loadGame("pool"), 0);
+    .connect(await loadGame("pool"), ...seats);
   document.body.append(table);
   onTestFinished(() => table.remove());
   await expect.poll(() => localStore.get("turns")).toBe("/t/there");
