@@ -280,7 +280,7 @@ export class ServerTable implements ReactiveController, TableConnection {
       const { UnsentMoves } = await import("./unsent-moves.ts");
       this.#unsent = new UnsentMoves(this.#table, this, this.#outbox, this.#host);
     } catch {
-      // Without it, the page does not say that a move is saved.
+      // Without it, the page saves no moves.
     }
   }
 

@@ -55,7 +55,7 @@ export class UnsentMoves {
   readonly #host: Pick<ReactiveControllerHost, "requestUpdate">;
   /** The moves of an earlier visit that still await the log. */
   #earlier: readonly MoveFrame[];
-  /** The moves that this page sends. Only these are its to save and to delete. */
+  /** The moves that this page sends. While the table exists, the page saves and deletes only these. */
   readonly #ids = new Set<string>();
   /** The entry of the latest saved move in the log: the moves after it were predicted from it. */
   #seen = -1;
@@ -107,7 +107,10 @@ export class UnsentMoves {
     }
   }
 
-  /** Only the server decides whether the move is still valid: it may have applied it, and the log no longer says so. */
+  /**
+   * Only the server decides whether the move is still valid: it may have applied it, and the log may no longer contain
+   * its id.
+   */
   #resume({ id, seq, seat, command }: MoveFrame): void {
     const { store } = this.#line;
     store.predict(id, seat, command, Date.now() + store.clockOffset);

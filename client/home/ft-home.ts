@@ -237,9 +237,7 @@ export class FtHome extends FtElement {
     localStore.set("game", game);
     savePlayMode(mode);
     const level = mode === "computer" ? this.#levelAt(game) : undefined;
-    this.dispatchEvent(
-      new CustomEvent<NewTableRequest>("ft-open-table", { detail: { game, mode: mode, ...table, level } }),
-    );
+    this.dispatchEvent(new CustomEvent<NewTableRequest>("ft-open-table", { detail: { game, mode, ...table, level } }));
   }
 }
 

@@ -45,7 +45,7 @@ export class FtLocalTable extends FtElement {
   declare private isBeginning: boolean;
 
   #computers: LocalBots | null = null;
-  /** The next game has been requested: a second press makes no other one while this page is still shown. */
+  /** The next game has been requested. A second press must not open another while this page is still shown. */
   #isLeaving = false;
   /** Removes the hand's entry from the history. */
   #covered: () => void = () => undefined;

@@ -7,14 +7,14 @@ const players = new FtPlayers();
 afterEach(() => players.remove());
 
 it("the chosen player stays chosen when another device claims a player before them", async () => {
-  const evening = new TestTournament().enter(4);
-  Object.assign(players, { state: evening.state, you: { isHost: false, helper: null, player: null } });
+  const tournament = new TestTournament().enter(4);
+  Object.assign(players, { state: tournament.state, you: { isHost: false, helper: null, player: null } });
   document.body.append(players);
   await players.updateComplete;
   const menu = players.renderRoot.querySelector("select")!;
   menu.value = "3";
-  expect(evening.send({ type: "claim-player", player: 2 }, "another-device")).toBeNull();
-  players.state = evening.state;
+  expect(tournament.send({ type: "claim-player", player: 2 }, "another-device")).toBeNull();
+  players.state = tournament.state;
   await players.updateComplete;
   expect([...menu.options].map(({ value }) => value)).toEqual(["1", "3", "4"]);
   expect(menu.value).toBe("3");

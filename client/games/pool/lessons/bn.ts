@@ -1,4 +1,4 @@
-/** The words of pool checkers' lessons in Bengali. */
+/** The texts of pool checkers' lessons in Bengali. */
 import type { PoolLessonTexts } from "./lessons.ts";
 
 export const texts: PoolLessonTexts = {

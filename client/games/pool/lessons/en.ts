@@ -1,4 +1,4 @@
-/** The words of pool checkers' lessons in English. At most two lines each; terms: client/locales/GLOSSARY.md. */
+/** The texts of pool checkers' lessons in English. At most two lines each; terms: client/locales/GLOSSARY.md. */
 import type { PoolLessonTexts } from "./lessons.ts";
 
 export const texts: PoolLessonTexts = {

@@ -1,4 +1,4 @@
-/** The words of pool checkers' lessons in Hebrew. */
+/** The texts of pool checkers' lessons in Hebrew. */
 import type { PoolLessonTexts } from "./lessons.ts";
 
 export const texts: PoolLessonTexts = {

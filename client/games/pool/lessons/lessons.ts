@@ -1,4 +1,4 @@
-/** The lessons of pool checkers, and the positions that they are about. Their words are beside them, by language. */
+/** The lessons of pool checkers, and the positions that they are about. Their texts are beside them, by language. */
 
 import type { DrawCommand } from "../../../../engine/commands/draw-offer.ts";
 import type { Seat } from "../../../../engine/contract/game.ts";

@@ -1,4 +1,4 @@
-/** The words of the lessons of SPY in Bengali. */
+/** The texts of the lessons of SPY in Bengali. */
 import type { SpyLessonTexts } from "./lessons.ts";
 
 export const texts: SpyLessonTexts = {

@@ -1,4 +1,4 @@
-/** The lessons of SPY, each with all its bases. Their words are beside them, by language. */
+/** The lessons of SPY, each with all its bases. Their texts are beside them, by language. */
 import { type Lessons, type LessonText, ruleLessons, type TryableRules } from "../../contract/lessons.ts";
 import {
   arrange,

@@ -1,4 +1,4 @@
-/** The words of the lessons of SPY in Urdu. */
+/** The texts of the lessons of SPY in Urdu. */
 import type { SpyLessonTexts } from "./lessons.ts";
 
 export const texts: SpyLessonTexts = {

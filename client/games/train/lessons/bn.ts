@@ -1,4 +1,4 @@
-/** The words of Mexican Train's lessons in Bengali. */
+/** The texts of Mexican Train's lessons in Bengali. */
 import type { TrainLessonTexts } from "./lessons.ts";
 
 export const texts: TrainLessonTexts = {

@@ -1,4 +1,4 @@
-/** The words of Mexican Train's lessons in English. */
+/** The texts of Mexican Train's lessons in English. */
 import type { TrainLessonTexts } from "./lessons.ts";
 
 export const texts: TrainLessonTexts = {

@@ -1,4 +1,4 @@
-/** The words of Mexican Train's lessons in Hebrew. */
+/** The texts of Mexican Train's lessons in Hebrew. */
 import type { TrainLessonTexts } from "./lessons.ts";
 
 export const texts: TrainLessonTexts = {

@@ -1,4 +1,4 @@
-/** The lessons of Mexican Train. Their words are beside them, by language. */
+/** The lessons of Mexican Train. Their texts are beside them, by language. */
 import { type Lessons, type LessonText, ruleLessons } from "../../contract/lessons.ts";
 import { bothRulebooksLessons, firstLesson } from "./both-rulebooks-lessons.ts";
 import { ME } from "./setup.ts";

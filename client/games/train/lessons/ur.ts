@@ -1,4 +1,4 @@
-/** The words of Mexican Train's lessons in Urdu. */
+/** The texts of Mexican Train's lessons in Urdu. */
 import type { TrainLessonTexts } from "./lessons.ts";
 
 export const texts: TrainLessonTexts = {
