@@ -21,14 +21,29 @@ const waitingSince = ({ chairs, clock }: TableState, seat: Seat): number | null 
 const playedForSince = ({ missed }: TableState, seat: Seat): number | null =>
   (missed[seat]?.turns ?? 0) === 0 ? null : missed[seat]!.since;
 
+/** Since when there has been no sign of `seat` where one was due; null where none was. */
+const goneSince = (state: TableState, seat: Seat): number | null =>
+  waitingSince(state, seat) ?? playedForSince(state, seat);
+
+/** For policies: nobody missed a player who took the seat during the game before that. */
+const sinceSeated = ({ seatChanges }: TableState, seat: Seat, since: number | null): number | null =>
+  since === null ? null : Math.max(since, seatChanges[seat]?.at ?? 0);
+
+/** Since when a table without a clock has been waiting for the player who has `seat` now; null: it is not. */
+export const awaitedSince = (state: TableState, seat: Seat): number | null =>
+  sinceSeated(state, seat, waitingSince(state, seat));
+
+const isLong = (since: number | null, now: number): boolean => since !== null && now - since >= ABSENT_AFTER_MS;
+
 /**
- * Whether `seat` has kept a table without a clock waiting for so long that the others may see to it. Of a seat
- * that is played for, or free, nobody waits for its player.
+ * Whether a table without a clock has waited for `seat` so long that a log may contain that others replaced its player. Of
+ * a seat that is played for, or free, nobody waits for its player.
  */
-export const isAbsent = (state: TableState, seat: Seat, now: number): boolean => {
-  const since = waitingSince(state, seat);
-  return since !== null && now - since >= ABSENT_AFTER_MS;
-};
+export const isOverdue = (state: TableState, seat: Seat, now: number): boolean =>
+  isLong(waitingSince(state, seat), now);
+
+/** Whether it has waited so long for the player who has `seat` now. */
+export const isAbsent = (state: TableState, seat: Seat, now: number): boolean => isLong(awaitedSince(state, seat), now);
 
 /** Whether every seat on turn has let the table wait for a day. */
 export const isTableStalled = (state: TableState, now: number): boolean => {
@@ -42,23 +57,24 @@ export const isTableStalled = (state: TableState, now: number): boolean => {
 
 /** Whether `seat` is thinking: a connected player is not away before a day has passed. */
 export const isStillThinking = (state: TableState, seat: Seat, now: number, isHere: IsHere | undefined): boolean =>
-  isHere?.(seat) === true && now - (waitingSince(state, seat) ?? now) < STALLED_AFTER_MS;
+  isHere?.(seat) === true && now - (awaitedSince(state, seat) ?? now) < STALLED_AFTER_MS;
 
-/** For how long there has been no sign of `seat` where one was due, in ms; null where none was. */
-const goneFor = (state: TableState, seat: Seat, now: number): number | null => {
-  const since = waitingSince(state, seat) ?? playedForSince(state, seat);
-  return since === null ? null : now - since;
-};
-
-/** Whether every other seat that could still act is away. */
-export const isLastActiveSeat = (state: TableState, seat: Seat, now: number, isHere?: IsHere): boolean => {
+const isLastSeat = (state: TableState, seat: Seat, isGone: (other: Seat) => boolean): boolean => {
   const remaining = remainingSeats(state);
   if (state.paused !== null || !remaining.includes(seat) || isAway(state, seat)) return false;
   const others = remaining.filter((other) => other !== seat && state.chairs[other]?.bot === undefined);
-  return (
-    others.length > 0 &&
-    others.every(
-      (other) => (goneFor(state, other, now) ?? 0) >= ABSENT_AFTER_MS && !isStillThinking(state, other, now, isHere),
-    )
-  );
+  return others.length > 0 && others.every(isGone);
 };
+
+/** Whether every other seat that could still act is away, as far as a log shows it. */
+export const isLastActiveSeat = (state: TableState, seat: Seat, now: number): boolean =>
+  isLastSeat(state, seat, (other) => isLong(goneSince(state, other), now));
+
+/** Whether all players who have these seats now are away. */
+export const isLeftAlone = (state: TableState, seat: Seat, now: number, isHere: IsHere | undefined): boolean =>
+  isLastSeat(
+    state,
+    seat,
+    (other) =>
+      isLong(sinceSeated(state, other, goneSince(state, other)), now) && !isStillThinking(state, other, now, isHere),
+  );

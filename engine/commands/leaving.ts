@@ -3,7 +3,15 @@ import { type Host, type Refusal, refuse, type Seat } from "../contract/game.ts"
 import { botAt } from "../table/bot-chair.ts";
 import { canResign, hasStandIn, hidesHands, isPlayedByBot, partnerSeat, remainingSeats } from "../table/seats.ts";
 import type { CommandOf, TableState } from "../table/types.ts";
-import { isAbsent, isLastActiveSeat, isStillThinking, isTableStalled } from "./absence.ts";
+import {
+  awaitedSince,
+  isAbsent,
+  isLastActiveSeat,
+  isLeftAlone,
+  isOverdue,
+  isStillThinking,
+  isTableStalled,
+} from "./absence.ts";
 import { levelRefusal } from "./bot-turns.ts";
 import { type CommandRules, isRenumbered, no, notPlaying, type TableAnswer, yes } from "./command-rule.ts";
 import { isAway } from "./pause.ts";
@@ -62,7 +70,7 @@ const decideVacate = (state: TableState, by: Seat, { seat }: CommandOf<"vacate">
   if (state.phase === "seating") return decideFreeBefore(state, by, seat, host);
   const refusal = notReplaceable(state, by, seat);
   if (refusal !== null) return refusal;
-  return isAbsent(state, seat, host.now) ? [{ type: "vacated", seat, by }] : refuse("not-absent");
+  return isOverdue(state, seat, host.now) ? [{ type: "vacated", seat, by }] : refuse("not-absent");
 };
 
 /** A player of several seats may leave one of them to a bot at any time. */
@@ -76,16 +84,22 @@ const decideCover = (state: TableState, by: Seat, { seat, level }: CommandOf<"co
   const isCovered = state.covered.includes(seat);
   if (isCovered && (level === undefined || botAt(state, seat) !== null)) return refuse("already-away");
   const isLeft = isCovered || state.chairs[seat] === null || mayGiveToBot(state, seat, by, level);
-  if (!isLeft && !isAbsent(state, seat, host.now)) return refuse("not-absent");
+  if (!isLeft && !isOverdue(state, seat, host.now)) return refuse("not-absent");
   if (level === undefined) return noStandIn(state, seat) ?? [{ type: "covered", seat, by }];
   return levelRefusal(state, level) ?? [{ type: "covered", seat, by, bot: { level } }];
 };
 
-/** A player who is connected and has not stalled for a day is not absent, whatever the log says. */
+/**
+ * A player who is connected and has not stalled for a day is not absent, whatever the log says. A player who sat down
+ * during the turn has ten minutes for it.
+ */
 const isPresent = (state: TableState, by: Seat, seat: Seat, { now, isHere }: Host): boolean =>
   state.phase === "seating"
     ? by !== state.host && isHere?.(seat) === true
-    : state.chairs[seat] !== null && isStillThinking(state, seat, now, isHere);
+    : state.chairs[seat] !== null && (isStillThinking(state, seat, now, isHere) || isNewOnTurn(state, seat, now));
+
+const isNewOnTurn = (state: TableState, seat: Seat, now: number): boolean =>
+  awaitedSince(state, seat) !== null && !isAbsent(state, seat, now);
 
 const decideClose = (state: TableState, seat: Seat, { now }: Host): TableAnswer => {
   if (state.phase === "over") return refuse("game-over");
@@ -109,9 +123,7 @@ const decideClaim = (state: TableState, seat: Seat, { as }: CommandOf<"claim">, 
  * leaves nobody alone.
  */
 const mayEnd = (state: TableState, seat: Seat, { now, isHere }: Host): Refusal | null =>
-  state.phase !== "playing" || state.shared || isLastActiveSeat(state, seat, now, isHere)
-    ? null
-    : refuse("still-alive");
+  state.phase !== "playing" || state.shared || isLeftAlone(state, seat, now, isHere) ? null : refuse("still-alive");
 
 export const leavingCommands: CommandRules<
   "resign" | "step-out" | "come-back" | "cover" | "vacate" | "close" | "claim"

@@ -62,6 +62,7 @@ export const initialTableState: TableState = {
   takebackAskers: [],
   asides: [],
   left: [],
+  seatChanges: [],
   played: 0,
   talked: [],
   outcome: null,
@@ -190,7 +191,7 @@ const seated = (state: TableState, seat: Seat, chair: Chair, at: number): Partia
   const chairs = (isReplaced ? withSaltsSpent(state.chairs) : state.chairs).with(seat, chair);
   // A computer is no player, so the player whom the host removed from its seat stays away.
   const left = chair.bot === undefined ? state.left.with(seat, null) : state.left;
-  if (state.phase !== "seating") return { ...uncovered(state, seat), chairs, left };
+  if (state.phase !== "seating") return { ...uncovered(state, seat), ...withSeatChange(state, seat, at), chairs, left };
   const host = state.host ?? (chair.bot === undefined ? seat : null);
   return begun(state, { chairs, left, host, fullSince: chairs.includes(null) ? null : at });
 };
@@ -201,8 +202,9 @@ const begun = (state: TableState, changes: Partial<TableState> & Pick<TableState
   const salts = chairs.flatMap((chair) => chair?.salt ?? []);
   if (salts.length < chairs.length) return changes;
   const play = rulesOfTable(state).start(options, chairs.length);
-  const left = chairs.map(() => null);
-  return { ...changes, phase: "playing", fullSince: null, salts, play, left, asides: chairs.map(() => 0) };
+  const none = chairs.map(() => null);
+  const counts = { left: none, seatChanges: none, asides: chairs.map(() => 0) };
+  return { ...changes, ...counts, phase: "playing", fullSince: null, salts, play };
 };
 
 /** A host that leaves hands the table to a player who still sits there. Revealed salts are spent. */
@@ -235,10 +237,14 @@ const resized = (state: TableState, { seats, options }: EventOf<"seats-changed">
   });
 };
 
-const vacated = (state: TableState, seat: Seat): Partial<TableState> => {
+const withSeatChange = ({ seatChanges, length }: TableState, seat: Seat, at: number): Partial<TableState> => ({
+  seatChanges: seatChanges.with(seat, { seq: length, at }),
+});
+
+const vacated = (state: TableState, seat: Seat, at: number): Partial<TableState> => {
   const left = state.left.with(seat, state.chairs[seat]?.player ?? null);
   if (state.phase === "seating") return { ...freed(state, seat), left };
-  return { ...uncovered(state, seat), left, chairs: state.chairs.with(seat, null) };
+  return { ...uncovered(state, seat), ...withSeatChange(state, seat, at), left, chairs: state.chairs.with(seat, null) };
 };
 
 /** The player who is back plays again. The table has waited in vain for the others, so their waiting starts again. */
@@ -340,7 +346,7 @@ const tableEvents: { readonly [T in TableEvent["type"]]: EventRule<EventOf<T>> }
   "stepped-out": { isRequest: yes, evolve: (state, { seat }) => covered(state, seat) },
   "came-back": { isRequest: no, evolve: (state, { seat }) => uncovered(state, seat) },
   covered: { isRequest: yes, evolve: (state, { seat, bot }) => covered(state, seat, bot) },
-  vacated: { isRequest: yes, evolve: (state, { seat }) => vacated(state, seat) },
+  vacated: { isRequest: yes, evolve: (state, { seat }, at) => vacated(state, seat, at) },
   "computer-called": { isRequest: no, evolve: (state, { level }, at) => calledToEnd(state, level, at) },
   closed: { isRequest: no, evolve: () => ended("closed") },
   claimed: {

@@ -60,6 +60,12 @@ export interface UndoStep {
   readonly seat: Seat;
 }
 
+/** The entry by which a seat became free or got another player, and its time, ms since 1970. */
+export interface SeatChange {
+  readonly seq: number;
+  readonly at: number;
+}
+
 /** The turns that were played for a seat since its last command. */
 export interface MissedTurns {
   /** In a row. */
@@ -133,6 +139,8 @@ export interface TableState {
    * game, the players of seats that are gone follow. No view contains them.
    */
   readonly left: readonly (string | null)[];
+  /** By seat, from the moment that the game begins: its last change during the game. A seat that moved to another device has none. */
+  readonly seatChanges: readonly (SeatChange | null)[];
   /** How many events of the game there have been, those that were taken back too. */
   readonly played: number;
   /** How much each seat has talked. */

@@ -1,8 +1,9 @@
 /** Which players are absent or slow, and what the others can do. */
 import {
   ABSENT_AFTER_MS,
+  awaitedSince,
   isAbsent,
-  isLastActiveSeat,
+  isLeftAlone,
   isStillThinking,
   isTableStalled,
   STALLED_AFTER_MS,
@@ -47,7 +48,7 @@ export interface AbsenceView {
 }
 
 export const absenceOf = (state: TableState, mine: readonly Seat[], now: number, isHere: IsHere): AbsenceView => {
-  const { chairs, clock, covered, paused, play, shared } = state;
+  const { chairs, covered, paused, play, shared } = state;
   const seats = [...chairs.keys()];
   const others = seats.filter((seat) => !mine.includes(seat));
   const isPaused = paused !== null;
@@ -61,12 +62,12 @@ export const absenceOf = (state: TableState, mine: readonly Seat[], now: number,
       .filter((seat) => isAbsent(state, seat, now))
       .map((seat) => ({
         seat,
-        for: now - (clock.since[seat] ?? now),
+        for: now - (awaitedSince(state, seat) ?? now),
         isThinking: isStillThinking(state, seat, now, isHere),
       })),
     free: isComputerCalled ? [] : seats.filter((seat) => chairs[seat] === null),
     covered: isComputerCalled ? [] : others.filter((seat) => chairs[seat] !== null && covered.includes(seat)),
-    isAlone: !shared && mine.some((seat) => isLastActiveSeat(state, seat, now, isHere)),
+    isAlone: !shared && mine.some((seat) => isLeftAlone(state, seat, now, isHere)),
     isDead: shared && isTableStalled(state, now),
     isCoverable: hasStandIn(state),
     isGivable: play !== null && !rulesOfTable(state).hides(play),
@@ -83,16 +84,14 @@ export const absenceChangesIn = (state: TableState, now: number): number | null 
 };
 
 const turnWaits = (state: TableState, now: number): readonly number[] =>
-  state.clock.rule !== null
-    ? []
-    : seatsOnTurn(state).flatMap((seat) => {
-        const since = state.clock.since[seat] ?? null;
-        if (since === null) return [];
-        const waited = now - since;
-        return waited < ABSENT_AFTER_MS
-          ? [ABSENT_AFTER_MS - waited]
-          : [MINUTE - (waited % MINUTE), ...(waited < STALLED_AFTER_MS ? [STALLED_AFTER_MS - waited] : [])];
-      });
+  seatsOnTurn(state).flatMap((seat) => {
+    const since = awaitedSince(state, seat);
+    if (since === null) return [];
+    const waited = now - since;
+    return waited < ABSENT_AFTER_MS
+      ? [ABSENT_AFTER_MS - waited]
+      : [MINUTE - (waited % MINUTE), ...(waited < STALLED_AFTER_MS ? [STALLED_AFTER_MS - waited] : [])];
+  });
 
 /** The delays until a covered seat counts as long absent. */
 const playedWaits = ({ missed, phase }: TableState, now: number): readonly number[] =>

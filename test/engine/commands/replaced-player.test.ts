@@ -1,0 +1,60 @@
+/** What a player who takes a freed seat during the game inherits from the player before: the game, and nothing else. */
+import { describe, expect, it } from "vitest";
+import { ABSENT_AFTER_MS, STALLED_AFTER_MS } from "../../../engine/commands/absence.ts";
+import { resumeSession, type Session } from "../../../engine/log/session.ts";
+import { verify } from "../../../engine/log/verify.ts";
+import type { AnyCommand, AnyEvent } from "../../../engine/table/types.ts";
+import { plainCommand, SALT, SECRET } from "../../support/tables/tables.ts";
+import { OPENED_AT, openTimedTable, refusalAt, submitAcceptedAt } from "../../support/tables/timed-table.ts";
+
+const FREED_AT = STALLED_AFTER_MS + 3_600_000;
+const SEATED_AT = FREED_AT + 1000;
+const vacate: AnyCommand = { type: "vacate", seat: 0 };
+const win: AnyCommand = { type: "claim", as: "win" };
+const sit: AnyCommand = { type: "sit", seat: 0, name: "Late", salt: SALT };
+
+/** p0, who is on turn, stays away for 25 hours. p1 frees the seat, and another player takes it. */
+const replaced = (table: Session): Session =>
+  submitAcceptedAt(submitAcceptedAt(table, FREED_AT, "p1", vacate), SEATED_AT, "late", sit);
+
+/** The entries with more of them, at `ms` after the opening. */
+const withEntries = (session: Session, ms: number, ...events: readonly (readonly [number | null, AnyEvent])[]) => [
+  ...session.entries,
+  ...events.map(([seat, event], index) => ({
+    seq: session.entries.length + index,
+    at: OPENED_AT + ms,
+    seat,
+    v: 1,
+    event,
+  })),
+];
+
+describe("a player who took a freed seat", () => {
+  const table = replaced(openTimedTable("pool"));
+
+  it.each([win, plainCommand("close"), vacate, { type: "cover", seat: 0, level: 1 }] satisfies AnyCommand[])(
+    "has ten minutes for the turn before the others may send %j",
+    (command) => {
+      const refusal = command.type === "claim" || command.type === "close" ? "still-alive" : "not-absent";
+      for (const isHere of [() => true, () => false]) {
+        expect(refusalAt(table, SEATED_AT + 1000, "p1", command, isHere)).toBe(refusal);
+        expect(refusalAt(table, SEATED_AT + ABSENT_AFTER_MS - 1, "p1", command, isHere)).toBe(refusal);
+      }
+      expect(refusalAt(table, SEATED_AT + ABSENT_AFTER_MS, "p1", command, () => false)).toBe("accepted");
+      expect(refusalAt(table, SEATED_AT + ABSENT_AFTER_MS, "p1", command, () => true)).toBe(refusal);
+      expect(refusalAt(table, SEATED_AT + STALLED_AFTER_MS, "p1", command, () => true)).toBe("accepted");
+    },
+  );
+
+  it("gains no time by moving to another device", () => {
+    const moved = submitAcceptedAt(table, SEATED_AT + 1000, "late", { type: "hand-over", to: "phone" });
+    expect(refusalAt(moved, SEATED_AT + ABSENT_AFTER_MS, "p1", win)).toBe("accepted");
+  });
+
+  it("could lose at once in logs of older servers, which still verify", () => {
+    const claimed: AnyEvent = { type: "claimed", seat: 1, as: "win" };
+    const log = withEntries(table, SEATED_AT + 1000, [1, claimed], [null, { type: "revealed", secret: SECRET }]);
+    expect(verify(log).fault).toBeNull();
+    expect(resumeSession(log).state.outcome?.winners).toEqual([1]);
+  });
+});
