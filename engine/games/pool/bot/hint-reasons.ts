@@ -35,7 +35,7 @@ export type PoolHintReason =
   | { readonly code: "only-safe"; readonly others: number }
   /** It loses pieces, and no other move loses fewer. */
   | { readonly code: "loses-least" }
-  /** Without it the opponent would win pieces by `line`. */
+  /** Without it the opponent would win pieces by `line`; after it the first move of `line` wins none. */
   | ({ readonly code: "stops-threat"; readonly pieces: number } & Line)
   /** The opponent's man on `square` could have crowned. */
   | { readonly code: "stops-king"; readonly square: Square }
@@ -136,11 +136,16 @@ const THREAT_PLIES = 1;
 const stopping: Finder = ({ before, after, gain }) => {
   const foeBefore = facts.passed(before);
   const pieces = force.forcedBalance(foeBefore, THREAT_PLIES) - force.balanceOf(foeBefore);
-  if (pieces > 0 && gain >= 0) return { code: "stops-threat", pieces, line: force.forcedLine(foeBefore, THREAT_PLIES) };
+  const line = pieces > 0 && gain >= 0 ? force.forcedLine(foeBefore, THREAT_PLIES) : [];
+  if (line[0] !== undefined && !isStillGood(after, line[0])) return { code: "stops-threat", pieces, line };
   const still = facts.crowningNow(after);
   const [square] = facts.crowningNow(foeBefore).filter((each) => !still.includes(each));
   return square === undefined || gain < 0 ? null : { code: "stops-king", square };
 };
+
+/** Whether the first move of a threat still gains pieces, even if they can be won back later. */
+const isStillGood = (after: Position, path: Path): boolean =>
+  legalMoves(after).some((each) => isSamePath(each.path, path)) && force.gainOf(after, path, THREAT_PLIES) > 0;
 
 const threatening: Finder = ({ after, gain }) => {
   const again = facts.passed(after);

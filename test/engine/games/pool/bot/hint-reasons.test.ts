@@ -14,6 +14,8 @@ const reasonOf = (fen: string, path: Path) =>
 beforeAll(() => poolBot.prepare?.(poolBot.levels));
 
 const START = "W:W21,22,23,24,25,26,27,28,29,30,31,32:B1,2,3,4,5,6,7,8,9,10,11,12";
+/** After 2-6, White can still capture 15, and Black wins the piece back only later. */
+const STILL_THREATENED = "B:W13,18,21,22,24,29,32:B1,2,3,4,5,10,15";
 const one = { men: 0, kings: 1 };
 
 it.each<[string, Path, PoolHintReason]>([
@@ -44,6 +46,7 @@ it.each<[string, Path, PoolHintReason]>([
   ["W:W26,30,31,22:B14,5,6,1", [22, 18], { code: "takes-opposition", pieces: 1 }],
   ["W:W26,30,31,22:B14,5,6,1", [22, 17], { code: "keeps-back-rank", men: 2 }],
   [START, [24, 20], { code: "to-edge" }],
+  [STILL_THREATENED, [2, 6], { code: "avoids-loss", losing: 4, others: 8 }],
 ])("%s %j: %j", (fen, path, reason) => {
   expect(reasonOf(fen, path)).toEqual(reason);
   expect(holds(positionOf(fen), path, reason)).toBe(true);
@@ -58,6 +61,7 @@ it.each<[string, Path, PoolHintReason]>([
   [START, [24, 19], { code: "loses-least" }],
   [START, [24, 19], { code: "threatens", pieces: 1, line: [[19, 15]] }],
   [START, [24, 19], { code: "stops-threat", pieces: 1, line: [[11, 15]] }],
+  [STILL_THREATENED, [2, 6], { code: "stops-threat", pieces: 1, line: [[18, 11]] }],
   [START, [24, 19], { code: "nears-crown" }],
   [START, [24, 19], { code: "runs-to-king", moves: 3 }],
   [START, [24, 19], { code: "must-capture", takes: 1 }],

@@ -189,8 +189,11 @@ export const holds = (before: Position, path: Path, reason: PoolHintReason): boo
       return gain(before, path) < 0 && others().every((each) => each <= gain(before, path));
     case "stops-threat": {
       const end = follow(pass(before), reason.line);
+      const [first = []] = reason.line;
+      const isStopped = follow(after, [first]) === null || gain(after, first, 1) <= 0;
       return (
         end !== null &&
+        isStopped &&
         reason.pieces > 0 &&
         lead(end, foe) - lead(before, foe) === reason.pieces &&
         bestLead(pass(before), 1) - lead(before, foe) === reason.pieces &&
