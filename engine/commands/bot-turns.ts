@@ -7,7 +7,7 @@
 import { type Refusal, refuse, type Seat } from "../contract/game.ts";
 import { rulesOfTable } from "../contract/game-registry.ts";
 import { botAt } from "../table/bot-chair.ts";
-import { drawVoters, seatsOnTurn } from "../table/seats.ts";
+import { drawVoters, openOffer, openTakebackRequest, seatsOnTurn } from "../table/seats.ts";
 import type { Actor, AnyCommand, TableCommand, TableEvent, TableState } from "../table/types.ts";
 
 /** Closed list of what is refused about computers. */
@@ -49,7 +49,7 @@ export interface BotTask {
 /** The next thing that a computer has to do, or null. Questions of people come before its own move. */
 export const botTaskOf = (state: TableState): BotTask | null => {
   if (state.phase !== "playing" || state.paused !== null) return null;
-  const { offer, takebackRequest } = state;
+  const [offer, takebackRequest] = [openOffer(state), openTakebackRequest(state)];
   return (
     taskFor(state, "draw", offer === null ? [] : drawVoters(state).filter((seat) => !offer.accepted.includes(seat))) ??
     taskFor(state, "back", takebackRequest === null ? [] : othersThan(state, takebackRequest.by)) ??

@@ -4,7 +4,7 @@ import { type Host, isRefusal, refuse, type Seat } from "../contract/game.ts";
 import { rulesOfTable } from "../contract/game-registry.ts";
 import { noTalk } from "../table/evolve.ts";
 import { MAX_CHAT_MESSAGES, MIN_CHAT_INTERVAL_MS, parseChatText } from "../table/forms/chat.ts";
-import { drawVoters, takebackPlies } from "../table/seats.ts";
+import { drawVoters, openOffer, openTakebackRequest, takebackPlies } from "../table/seats.ts";
 import { makeTakenBack } from "../table/takeback.ts";
 import type { CommandOf, TableState } from "../table/types.ts";
 import { type CommandRules, no, notPlaying, type TableAnswer, yes } from "./command-rule.ts";
@@ -39,7 +39,8 @@ export const requestRefusals = [
 const decideDrawCommand = (state: TableState, seat: Seat, command: DrawCommand): TableAnswer => {
   const refusal = notPlaying(state);
   if (refusal !== null) return refusal;
-  const decided = decideDraw(state, drawVoters(state), seat, command);
+  const offer = command.type === "offer-draw" ? openOffer(state) : state.offer;
+  const decided = decideDraw({ ...state, offer }, drawVoters(state), seat, command);
   return isRefusal(decided) ? decided : [decided];
 };
 
@@ -52,7 +53,7 @@ const decideTakeback = (
   if (refusal !== null) return refusal;
   if (rulesOfTable(state).takesBack !== true) return refuse("no-taking-back");
   if (type === "ask-back") {
-    if (state.takebackRequest !== null || state.takebackAskers.includes(seat)) return refuse("already-offered");
+    if (openTakebackRequest(state) !== null || state.takebackAskers.includes(seat)) return refuse("already-offered");
     return takebackPlies(state, seat) === null ? refuse("nothing-to-take-back") : [{ type: "back-asked", seat }];
   }
   if (state.takebackRequest === null) return refuse("no-offer");
@@ -78,6 +79,10 @@ const decideChat = (state: TableState, seat: Seat, command: CommandOf<"say" | "r
   return text === null ? refuse("bad-text") : [{ type: "said", seat, text }];
 };
 
+/** Policies: a player is not bound by what the player before had offered. */
+const needsOffer = (state: TableState) => (openOffer(state) === null ? refuse("no-offer") : null);
+const needsTakebackRequest = (state: TableState) => (openTakebackRequest(state) === null ? refuse("no-offer") : null);
+
 const drawOfferSeq = ({ offer }: TableState) => offer?.seq ?? null;
 const takebackSeq = ({ takebackRequest }: TableState) => takebackRequest?.seq ?? null;
 
@@ -86,11 +91,11 @@ export const playerRequests: CommandRules<
   | ("rematch" | "say" | "react")
 > = {
   "offer-draw": { isRequest: yes, decide: decideDrawCommand },
-  "accept-draw": { isRequest: no, decide: decideDrawCommand, answers: drawOfferSeq },
-  "decline-draw": { isRequest: no, decide: decideDrawCommand, answers: drawOfferSeq },
+  "accept-draw": { isRequest: no, decide: decideDrawCommand, policy: needsOffer, answers: drawOfferSeq },
+  "decline-draw": { isRequest: no, decide: decideDrawCommand, policy: needsOffer, answers: drawOfferSeq },
   "ask-back": { isRequest: yes, decide: decideTakeback },
-  "grant-back": { isRequest: no, decide: decideTakeback, answers: takebackSeq },
-  "deny-back": { isRequest: no, decide: decideTakeback, answers: takebackSeq },
+  "grant-back": { isRequest: no, decide: decideTakeback, policy: needsTakebackRequest, answers: takebackSeq },
+  "deny-back": { isRequest: no, decide: decideTakeback, policy: needsTakebackRequest, answers: takebackSeq },
   rematch: { isRequest: no, decide: decideRematch },
   // Chat has its own limits.
   say: { isRequest: no, decide: decideChat },

@@ -1,10 +1,11 @@
 /** What a player who takes a freed seat during the game inherits from the player before: the game, and nothing else. */
 import { describe, expect, it } from "vitest";
 import { ABSENT_AFTER_MS, STALLED_AFTER_MS } from "../../../engine/commands/absence.ts";
+import { botTaskOf } from "../../../engine/commands/bot-turns.ts";
 import { resumeSession, type Session } from "../../../engine/log/session.ts";
 import { verify } from "../../../engine/log/verify.ts";
 import type { AnyCommand, AnyEvent } from "../../../engine/table/types.ts";
-import { plainCommand, SALT, SECRET } from "../../support/tables/tables.ts";
+import { move, plainCommand, SALT, SECRET } from "../../support/tables/tables.ts";
 import { OPENED_AT, openTimedTable, refusalAt, submitAcceptedAt } from "../../support/tables/timed-table.ts";
 
 const FREED_AT = STALLED_AFTER_MS + 3_600_000;
@@ -56,5 +57,47 @@ describe("a player who took a freed seat", () => {
     const log = withEntries(table, SEATED_AT + 1000, [1, claimed], [null, { type: "revealed", secret: SECRET }]);
     expect(verify(log).fault).toBeNull();
     expect(resumeSession(log).state.outcome?.winners).toEqual([1]);
+  });
+});
+
+describe("a request of a player who lost the seat", () => {
+  const pool = openTimedTable("pool");
+  const offered = submitAcceptedAt(pool, 1000, "p0", plainCommand("offer-draw"));
+  const twoMoves = submitAcceptedAt(submitAcceptedAt(pool, 1000, "p0", move(11, 15)), 2000, "p1", move(23, 18));
+  const asked = submitAcceptedAt(twoMoves, 3000, "p0", plainCommand("ask-back"));
+
+  it.each([
+    ["offer of a draw", offered, "accept-draw", "decline-draw", "offer-draw"],
+    ["request to take a move back", asked, "grant-back", "deny-back", "ask-back"],
+  ] as const)("binds the next player to no %s, and the opponent can make one", (_, before, yes, no, request) => {
+    const table = replaced(before);
+    for (const type of [yes, no]) expect(refusalAt(table, SEATED_AT + 1000, "p1", plainCommand(type))).toBe("no-offer");
+    const own = submitAcceptedAt(table, SEATED_AT + 1000, "p1", plainCommand(request));
+    expect(refusalAt(own, SEATED_AT + 2000, "late", plainCommand(yes))).toBe("accepted");
+  });
+
+  it("can be accepted while the seat is free, and after its player moved to another device", () => {
+    const freed = submitAcceptedAt(offered, FREED_AT, "p1", vacate);
+    expect(refusalAt(freed, FREED_AT + 1000, "p1", plainCommand("accept-draw"))).toBe("accepted");
+    const moved = submitAcceptedAt(offered, 2000, "p0", { type: "hand-over", to: "phone" });
+    expect(refusalAt(moved, 3000, "p1", plainCommand("accept-draw"))).toBe("accepted");
+  });
+
+  it("waits for no computer", () => {
+    const withComputer = ({ state }: Session) => ({ ...state, standIns: [{ seat: 1, level: 1 }] });
+    expect([offered, asked].map((table) => botTaskOf(withComputer(table))?.kind)).toEqual(["draw", "back"]);
+    expect([offered, asked].map((table) => botTaskOf(withComputer(replaced(table))))).toEqual([null, null]);
+  });
+
+  it("could be accepted in logs of older servers, which still verify", () => {
+    const table = replaced(offered);
+    const log = withEntries(
+      table,
+      SEATED_AT + 1000,
+      [1, { type: "draw-accepted", seat: 1 }],
+      [null, { type: "revealed", secret: SECRET }],
+    );
+    expect(verify(log).fault).toBeNull();
+    expect(resumeSession(log).state.outcome?.winners).toEqual([]);
   });
 });
