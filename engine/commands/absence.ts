@@ -3,7 +3,7 @@
  * contains the action that follows from a connection, so a verifier of the log need not know the connections.
  */
 import type { IsHere, Seat } from "../contract/game.ts";
-import { remainingSeats, seatsOnTurn } from "../table/seats.ts";
+import { isPlayedByBot, remainingSeats, seatsOnTurn } from "../table/seats.ts";
 import type { TableState } from "../table/types.ts";
 import { isAway } from "./pause.ts";
 
@@ -21,9 +21,13 @@ const waitingSince = ({ chairs, clock }: TableState, seat: Seat): number | null 
 const playedForSince = ({ missed }: TableState, seat: Seat): number | null =>
   (missed[seat]?.turns ?? 0) === 0 ? null : missed[seat]!.since;
 
-/** Since when there has been no sign of `seat` where one was due; null where none was. */
+/** Since when `seat` has been free during the game, and no computer plays for it; null: it is not. */
+export const freeSince = (state: TableState, seat: Seat): number | null =>
+  state.chairs[seat] !== null || isPlayedByBot(state, seat) ? null : (state.seatChanges[seat]?.at ?? null);
+
+/** Since when there has been no sign of a player of `seat` where one was due; null where none was. */
 const goneSince = (state: TableState, seat: Seat): number | null =>
-  waitingSince(state, seat) ?? playedForSince(state, seat);
+  waitingSince(state, seat) ?? playedForSince(state, seat) ?? freeSince(state, seat);
 
 /** For policies: nobody missed a player who took the seat during the game before that. */
 const sinceSeated = ({ seatChanges }: TableState, seat: Seat, since: number | null): number | null =>

@@ -2,6 +2,7 @@
 import {
   ABSENT_AFTER_MS,
   awaitedSince,
+  freeSince,
   isAbsent,
   isLeftAlone,
   isStillThinking,
@@ -79,7 +80,7 @@ export const absenceOf = (state: TableState, mine: readonly Seat[], now: number,
  * time alone.
  */
 export const absenceChangesIn = (state: TableState, now: number): number | null => {
-  const waits = [...turnWaits(state, now), ...playedWaits(state, now)];
+  const waits = [...turnWaits(state, now), ...playedWaits(state, now), ...freeWaits(state, now)];
   return waits.length === 0 ? null : Math.min(...waits);
 };
 
@@ -100,3 +101,10 @@ const playedWaits = ({ missed, phase }: TableState, now: number): readonly numbe
     : missed.flatMap(({ turns, since }) =>
         turns > 0 && now - since < ABSENT_AFTER_MS ? [ABSENT_AFTER_MS - (now - since)] : [],
       );
+
+/** The delays until the last player may end a game whose other seats nobody takes. */
+const freeWaits = (state: TableState, now: number): readonly number[] =>
+  [...state.chairs.keys()].flatMap((seat) => {
+    const waited = now - (freeSince(state, seat) ?? now - ABSENT_AFTER_MS);
+    return waited < ABSENT_AFTER_MS ? [ABSENT_AFTER_MS - waited] : [];
+  });

@@ -101,3 +101,20 @@ describe("a request of a player who lost the seat", () => {
     expect(resumeSession(log).state.outcome?.winners).toEqual([]);
   });
 });
+
+describe("a seat that nobody takes", () => {
+  const freed = submitAcceptedAt(openTimedTable("pool"), FREED_AT, "p1", vacate);
+  const endings = [win, plainCommand("close")];
+
+  it.each(endings)("lets the last player send %j after ten minutes", (command) => {
+    expect(refusalAt(freed, FREED_AT + ABSENT_AFTER_MS - 1, "p1", command)).toBe("still-alive");
+    const ended = submitAcceptedAt(freed, FREED_AT + ABSENT_AFTER_MS, "p1", command);
+    expect(ended.state.phase).toBe("over");
+    expect(verify(ended.entries).fault).toBeNull();
+  });
+
+  it.each(endings)("refuses %j while a computer plays for it", (command) => {
+    const played = submitAcceptedAt(freed, FREED_AT + 1000, "p1", { type: "cover", seat: 0, level: 1 });
+    expect(refusalAt(played, FREED_AT + STALLED_AFTER_MS - 1, "p1", command)).toBe("still-alive");
+  });
+});
