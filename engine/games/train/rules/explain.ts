@@ -33,7 +33,7 @@ export const explainPlays = (state: TrainState, seat: Seat): PlayExplanations =>
   };
 };
 
-/** Why no tile can be laid on any train: the refusal of one that would fit. */
+/** Why no tile can be laid on any train: the refusal of one that would fit, on an open train if one has its value. */
 const whyNowhere = (
   state: TrainState,
   seat: Seat,
@@ -47,7 +47,9 @@ const whyNowhere = (
   if (isLegal) return null;
   const attempts = fittingAttempts(state, seat, tiles, trains);
   return (
-    attempts[0] ?? refuseBy(wrongTimeRefusal(state, seat, attemptOf(state, 0, 0, 0)) ?? shutTrain(state, seat, trains))
+    attempts.find(({ refused }) => refused !== ("train-private" satisfies TrainRefusal)) ??
+    attempts[0] ??
+    refuseBy(wrongTimeRefusal(state, seat, attemptOf(state, 0, 0, 0)) ?? shutTrain(state, seat, trains))
   );
 };
 

@@ -54,6 +54,15 @@ describe("an explanation", () => {
       "B.1 #20",
     );
   });
+  it("names the first of two doubles, not a private train, for a tile that fits an open train too", () => {
+    const table = at(FAMILY, { hands: "A: 6-6 3-3 3-8 1-1", trains: "A: 12-6 | B: 12-8 | M: 12-3" })
+      .act("A", "6-6 A")
+      .act("A", "3-3 M");
+    expect(refusalsOf(table)).toMatchObject({
+      tiles: { "8-3": "first-double-only" },
+      trains: ["does-not-fit", "train-private", "train-private", "train-private", "first-double-only"],
+    });
+  });
   it("names the drawn tile", () => {
     const table = at(CLUB, { hands: "A: 12-5 1-1", draws: "2-2" }).act("A", "draw");
     expect(refusalsOf(table)).toMatchObject({
