@@ -40,7 +40,7 @@ export const policyRefusal = (
   if (called !== null) return called;
   if (!isTableCommand(command)) return null;
   const { isRequest, policy } = ruleOfCommand(command);
-  if (isRequest(state, seat) && isRequestQuotaUsed(state, seat)) return refuse("asked-enough");
+  if (isRequest(state, seat) && isRequestQuotaUsed(state, seat, command.type)) return refuse("asked-enough");
   return policy?.(state, seat, command, host, actor) ?? null;
 };
 

@@ -6,7 +6,7 @@ import type { ClockRule } from "../contract/clock.ts";
 import type { Seat } from "../contract/game.ts";
 import { rulesOfTable } from "../contract/game-registry.ts";
 import { MAX_CHAT_MESSAGES } from "./forms/chat.ts";
-import type { TableState } from "./types.ts";
+import type { TableCommand, TableState } from "./types.ts";
 
 /** A player whose turns were played so many times in a row is away. A table pauses after as many unattended rounds. */
 export const MAX_UNATTENDED_ROUNDS = 3;
@@ -20,8 +20,11 @@ export const MAX_UNATTENDED_EVENTS_PER_SEAT = 24;
 /** A seat may make so many requests (no moves, no chat) before the game, and as many again once it has started. */
 export const MAX_PLAYER_REQUESTS = 60;
 
-export const isRequestQuotaUsed = (state: TableState, seat: Seat): boolean =>
-  (state.asides[seat] ?? 0) >= MAX_PLAYER_REQUESTS;
+/** A player may stand up although earlier players used up the seat's requests, but not without end. */
+const MAX_REQUESTS_BEFORE_STANDING = 2 * MAX_PLAYER_REQUESTS;
+
+export const isRequestQuotaUsed = (state: TableState, seat: Seat, type: TableCommand["type"]): boolean =>
+  (state.asides[seat] ?? 0) >= (type === "stand" ? MAX_REQUESTS_BEFORE_STANDING : MAX_PLAYER_REQUESTS);
 
 /** What of a table its bounds follow from: an `opened` event has it too. */
 interface Ruleset {
@@ -62,7 +65,7 @@ export const maxLogEntries = (ruleset: Ruleset): number => {
   // Each seat may answer each request, and come back after it.
   const answered = asides * (seats + 1);
   // Before the game a request may make each seat commit to another salt and reveal it.
-  const seating = seats * ((2 * seats + 1) * MAX_PLAYER_REQUESTS + 1);
+  const seating = seats * ((2 * seats + 1) * MAX_REQUESTS_BEFORE_STANDING + 1);
   // A table pauses after unattended turns, or because a player left or was eliminated.
   const pauses = played + asides + seats;
   // A flag that falls is followed by a move that the table makes.
@@ -83,6 +86,6 @@ const FRAME_BYTES = 16_384;
 export const maxLogBytes = (ruleset: Ruleset & { readonly clock?: ClockRule | undefined }): number => {
   // Of each turn it may be said that its time was up.
   const events = maxGameEvents(ruleset) * (ruleset.clock === undefined ? 1 : 2);
-  const beside = ruleset.seats * (MAX_CHAT_MESSAGES * SAID_BYTES + 4 * MAX_PLAYER_REQUESTS * ASIDE_BYTES);
+  const beside = ruleset.seats * (MAX_CHAT_MESSAGES * SAID_BYTES + 3 * MAX_REQUESTS_BEFORE_STANDING * ASIDE_BYTES);
   return FRAME_BYTES + events * PLAYED_BYTES + beside;
 };

@@ -130,9 +130,30 @@ describe("requests other than moves and chat", () => {
     for (let count = 0; count < MAX_PLAYER_REQUESTS; count++) {
       exhausted = submitAcceptedAt(submitAcceptedAt(exhausted, count, "p0", plainCommand("stand")), count, "p0", sit);
     }
-    expect(refusalAt(exhausted, 1000, "p0", plainCommand("stand"))).toBe("asked-enough");
+    expect(refusalAt(exhausted, 1000, "p0", { type: "rename", name: "More" })).toBe("asked-enough");
     const begun = submitAcceptedAt(exhausted, 1000, "p1", { ...sit, seat: 1 } as AnyCommand);
     expect(refusalAt(begun, 2000, "p0", plainCommand("offer-draw"))).toBe("accepted");
+  });
+});
+
+describe("standing up before the game", () => {
+  const sitAt = (seat: number): AnyCommand => ({ type: "sit", seat, name: "Guest", salt: SALT });
+  const stand = plainCommand("stand");
+
+  it("is possible at a seat whose earlier player used up its requests", () => {
+    let train = submitAcceptedAt(openTimedTable("train", { seats: 3, seated: 1 }), 0, "noisy", sitAt(1));
+    for (let count = 1; count < MAX_PLAYER_REQUESTS; count++)
+      train = submitAcceptedAt(train, count, "noisy", { type: "rename", name: `Name ${count}` });
+    train = submitAcceptedAt(submitAcceptedAt(train, 100, "noisy", stand), 200, "quiet", sitAt(1));
+    expect(refusalAt(train, 300, "quiet", { type: "rename", name: "Q" })).toBe("asked-enough");
+    expect(refusalAt(train, 300, "quiet", stand)).toBe("accepted");
+  });
+
+  it("cannot fill a log", () => {
+    let table = openTimedTable("pool", { seated: 1 });
+    for (let count = 0; count < 2 * MAX_PLAYER_REQUESTS; count++)
+      table = submitAcceptedAt(submitAcceptedAt(table, count, "p0", stand), count, "p0", sitAt(0));
+    expect(refusalAt(table, 1000, "p0", stand)).toBe("asked-enough");
   });
 });
 
