@@ -81,7 +81,7 @@ export const tieBreakAbout = (name: TieBreak): string => {
     case "sonneborn-berger":
       return msg("The points of each beaten opponent, and half the points of each opponent with a draw.");
     case "pips":
-      return msg("The pips of all games together. The fewest are best.");
+      return msg("The average pips of the games in which they were counted. The fewest are best.");
   }
 };
 

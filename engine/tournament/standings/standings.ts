@@ -7,7 +7,9 @@
  * - `wins`: games won, without byes and forfeits. At tables of k: first places.
  * - `buchholz`: the sum of the opponents' points. An unplayed round counts as a game against the own points.
  * - `sonneborn-berger`: the points of each beaten opponent, and half the points of each one drawn with.
- * - `pips`: the pips of all games, where a game counts them. The fewest are best.
+ * - `pips`: the average pips of the games that were played and have them, where a game counts them. The fewest are best. A
+ *   bye, a forfeit and a result without pips must not count as 0, the best value. A player without such a game has the
+ *   average of all.
  */
 import { byePoints, competitorsOf, sidesPerTable } from "../competitors.ts";
 import type { Settings } from "../forms/fields.ts";
@@ -59,6 +61,8 @@ interface Tally {
   readonly byes: number;
   wins: number;
   pips: number;
+  /** Pips of each game that counts for the tie-break. */
+  readonly counted: number[];
   readonly encounters: Encounter[];
   /** What each unplayed round gave. */
   readonly unplayed: number[];
@@ -68,6 +72,7 @@ export const standingsOf = (state: TournamentState): readonly StandingRow[] => {
   const { system } = state.settings;
   const tallies = tallyAll(state);
   const points = new Map(tallies.map((each) => [each.id, each.points]));
+  const averagePips = average(tallies.flatMap(({ counted }) => counted)) ?? 0;
   const names = tieBreaksOf(state.settings);
   const games = system.type === "round-robin" && system.double ? 2 : 1;
   const rows = tallies.map((tally) => ({
@@ -83,7 +88,7 @@ export const standingsOf = (state: TournamentState): readonly StandingRow[] => {
   for (const name of names) {
     const levels = rows.map((row) => rows.filter((other) => isBetter(row, other) === 0).map(({ tally }) => tally));
     for (const [at, { tally, values }] of rows.entries())
-      values.push(tieBreakValue(name, tally, levels[at]!, points, games));
+      values.push(tieBreakValue(name, tally, levels[at]!, { points, averagePips, games }));
   }
   return rows
     .toSorted((a, b) => isBetter(a, b) || a.tally.seed - b.tally.seed)
@@ -106,7 +111,7 @@ const tallyAll = (state: TournamentState): readonly Tally[] => {
   const tallies = new Map(
     competitorsOf(state).map(({ id, members, seed, points, byes }) => [
       id,
-      { id, members, seed, points, byes, wins: 0, pips: 0, encounters: [], unplayed: [] } as Tally,
+      { id, members, seed, points, byes, wins: 0, pips: 0, counted: [], encounters: [], unplayed: [] } as Tally,
     ]),
   );
   for (const { pairings, byes } of state.rounds) {
@@ -124,6 +129,7 @@ const tallyAll = (state: TournamentState): readonly Tally[] => {
           tally.unplayed.push(points[side]!);
           continue;
         }
+        if (result.pips !== undefined) tally.counted.push(result.pips[side]!);
         if (result.places[side] === 1 && result.places.filter((place) => place === 1).length === 1) tally.wins++;
         for (const [other, opponent] of ids.entries())
           if (other !== side && !result.forfeits?.includes(other))
@@ -140,20 +146,30 @@ const pointsAgainst = (own: number, other: number): number => (own < other ? 1 :
 
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
 
-/** `level`: the competitors that are level with it. `games`: how many games two competitors play. */
+/** To thousandths, which keep apart the averages of two players. Null without values. */
+const average = (values: readonly number[]): number | null =>
+  values.length === 0 ? null : Math.round((1000 * sum(values)) / values.length) / 1000;
+
+interface Field {
+  readonly points: ReadonlyMap<number, number>;
+  readonly averagePips: number;
+  /** How many games two competitors play. */
+  readonly games: number;
+}
+
+/** `level`: the competitors that are level with it. */
 const tieBreakValue = (
   name: TieBreak,
   tally: Tally,
   level: readonly Tally[],
-  points: ReadonlyMap<number, number>,
-  games: number,
+  { points, averagePips, games }: Field,
 ): number => {
   const pointsBy = ({ opponent }: Encounter) => points.get(opponent) ?? 0;
   switch (name) {
     case "wins":
       return tally.wins;
     case "pips":
-      return tally.pips;
+      return average(tally.counted) ?? averagePips;
     case "buchholz":
       return sum(tally.encounters.map(pointsBy)) + tally.unplayed.length * tally.points;
     case "sonneborn-berger":

@@ -134,6 +134,35 @@ it("does not decide a double round robin by direct encounter while a game that c
   expect([encounterOf(false), encounterOf(true)]).toEqual([1, 0]);
 });
 
+// Players 1 and 4 have a win each, 5 a bye. Player 4's result has no pips, and 2 has the average of 1 and 3.
+it("counts no pips for a bye or a result without them, in an average for each game", () => {
+  const tournament = new TestTournament({ game: "train", system: { type: "swiss" }, pips: true }).enter(5);
+  tournament.startRound();
+  const { state } = tournament;
+  const [pairing] = state.rounds[0]!.pairings;
+  const game = (one: number, two: number, pips?: readonly [number, number]) => ({
+    ...pairing!,
+    ...{ sides: [[one], [two]], result: { places: [1, 2], ...(pips && { pips }) } },
+  });
+  const round = (number: number, pairings: readonly object[], byes: readonly number[]) => ({
+    ...{ ...state.rounds[0]!, round: number },
+    ...{ pairings, byes },
+  });
+  const rounds = [
+    round(1, [game(1, 3, [5, 60]), game(4, 2)], [5]),
+    round(2, [game(3, 1, [20, 35]), game(2, 5)], [4]),
+  ] as unknown as typeof state.rounds;
+  expect(
+    standingsOf({ ...state, rounds }).map(({ id, points, tieBreaks, pips }) => [id, points, tieBreaks[0], pips]),
+  ).toEqual([
+    [4, 2, 30, 0],
+    [1, 1, 20, 40],
+    [2, 1, 30, 0],
+    [5, 1, 30, 0],
+    [3, 1, 40, 80],
+  ]);
+});
+
 it("places the finalists of a knockout above the players of the game for the third place", () => {
   const tournament = new TestTournament({ system: { type: "knockout", third: true } }).enter(6);
   while (tournament.startRound() === null)
