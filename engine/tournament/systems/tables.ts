@@ -1,10 +1,12 @@
 /**
  * Tables of k, "progressive": after each round the players move, so that players with near points sit together.
  *
- * There are as few tables as possible. Their sizes differ by one at most, and the smaller ones have the lower points. Of
- * all ways to seat the players, this one is sought, where an earlier rule is above the later one:
+ * There are as few tables as possible. Their sizes differ by one at most. Of all ways to seat the players, this one is
+ * sought, where an earlier rule is above the later one:
  * 1. The fewest repeated opponents: each pair at a table counts as often as the two have met.
  * 2. The least sum of squared differences in points between players of one table.
+ * These rules alone decide who sits at the smaller tables, so the leaders may. Verifiers compute the tables of each round again,
+ * so another rule would need a version of the system.
  *
  * For up to 12 players a complete search finds it (`best-tables.ts`). For more, the search exchanges players between tables
  * until no exchange is better, from several fixed starts. The same players always get the same tables.
