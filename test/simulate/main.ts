@@ -3,16 +3,13 @@ import { spawnSync } from "node:child_process";
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { exitWithUsageError, readCommandLine, readCount } from "../../worker/local/command-line.ts";
 import { simulatedMutants } from "../mutants/simulated-mutants.ts";
-import { countRetained } from "./checks/retained.ts";
-import { makePlan, type Plan, SIMULATED_GAMES } from "./plan.ts";
-import { loadProduction } from "./platform/production.ts";
-import { Failure, type Report, Run } from "./run.ts";
-import { shrink, shrinkTournamentPlan } from "./shrink.ts";
+import type { Plan } from "./plan.ts";
+import { registerMistake } from "./platform/hooks.ts";
+import type { Report, Run as TableRun } from "./run.ts";
 import { print, Totals } from "./totals.ts";
-import { makeTournamentPlan, type TournamentPlan } from "./tournaments/tournament-plan.ts";
-import { runTournament } from "./tournaments/tournament-run.ts";
-import { firstDifference, Twin, Twins } from "./twins.ts";
-import { Recorder, type Recording } from "./workerd/recording.ts";
+import type { TournamentPlan } from "./tournaments/tournament-plan.ts";
+import type { Twins as Pair } from "./twins.ts";
+import type { Recording } from "./workerd/recording.ts";
 
 const USAGE = `usage: npm run simulate -- [OPTION …]
   --runs N, --minutes N    how many runs (100), or for how long
@@ -64,6 +61,18 @@ const faults = values.faults === undefined ? undefined : readCount("faults", val
 const commands = values.commands === undefined ? undefined : readCount("commands", values.commands);
 const mistake = values.mistake === undefined ? null : simulatedMutants[readCount("mistake", values.mistake)];
 if (mistake === undefined) exitWithUsageError(`--mistake ${values.mistake}: 0 to ${simulatedMutants.length - 1}`);
+if (mistake != null) registerMistake(mistake);
+
+const { countRetained } = await import("./checks/retained.ts");
+const { makePlan, SIMULATED_GAMES } = await import("./plan.ts");
+const { loadProduction } = await import("./platform/production.ts");
+const { Failure, Run } = await import("./run.ts");
+const { shrink, shrinkTournamentPlan } = await import("./shrink.ts");
+const { makeTournamentPlan } = await import("./tournaments/tournament-plan.ts");
+const { runTournament } = await import("./tournaments/tournament-run.ts");
+const { firstDifference, Twin, Twins } = await import("./twins.ts");
+const { Recorder } = await import("./workerd/recording.ts");
+
 const { game } = values;
 if (game !== undefined && !SIMULATED_GAMES.includes(game))
   exitWithUsageError(`--game ${game}: one of ${SIMULATED_GAMES.join(", ")}`);
@@ -81,7 +90,7 @@ const asMacrotask = <T>(run: () => T): Promise<T> =>
     });
   });
 
-const loaded = await loadProduction(mistake);
+const loaded = await loadProduction();
 
 type Outcome = { readonly report: Report } | { readonly reason: string; readonly logs: ReadonlyMap<string, string> };
 
@@ -96,7 +105,7 @@ const runOnce = (plan: Plan, trace = false): Promise<Outcome> =>
   });
 
 /** Runs a plan in two worlds. */
-const runTwins = (plan: Plan): Promise<Outcome & { readonly twins: Twins }> =>
+const runTwins = (plan: Plan): Promise<Outcome & { readonly twins: Pair }> =>
   asMacrotask(() => {
     const twins = new Twins();
     const none = new Map<string, string>();
@@ -214,7 +223,7 @@ const simulateTournaments = async (): Promise<boolean> => {
 /** The games of the real Worker. */
 const REPLAYED_GAMES = ["pool", "train", "spy"] as const;
 
-const record = (run: Run): Recording => {
+const record = (run: TableRun): Recording => {
   const recorder = new Recorder(run);
   run.execute();
   return recorder.recording;

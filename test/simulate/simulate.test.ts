@@ -2,6 +2,7 @@
 import { spawnSync } from "node:child_process";
 import { readdirSync } from "node:fs";
 import { expect, it } from "vitest";
+import { simulatedMutants } from "../mutants/simulated-mutants.ts";
 import { describeSlowTests } from "../support/samples.ts";
 
 const simulate = (...options: readonly string[]): string => {
@@ -27,6 +28,11 @@ describeSlowTests(() => {
       /^FAILED {2}seed \d+, \w+: .+ (?:was acknowledged and is not in the log|was shown a shorter log)$/m,
     );
     expect(printed).toMatch(/^\{"seed":/m);
+  });
+
+  it("plants a mistake also in a module that the simulation itself imports", () => {
+    const mistake = simulatedMutants.findIndex(({ file }) => file === "engine/log/redaction.ts");
+    expect(simulate("--mistake", String(mistake), "--twins", "--until-failure", "--runs", "2")).toContain("FAILED");
   });
 });
 

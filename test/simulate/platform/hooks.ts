@@ -40,15 +40,21 @@ const resolve = (
   return next(specifier, context);
 };
 
-export const registerStandIns = (mistake: Mistake | null): void => {
-  // Each dynamic import resolves its module again.
-  const resolved = new Map<string, ResolveFnOutput>();
+/** Modules that are loaded already do not have the mistake, so the simulation imports its other modules later. */
+export const registerMistake = (mistake: Mistake): void => {
   registerHooks({
     load(url, context, next) {
       const loaded = next(url, context);
-      if (mistake === null || !url.endsWith(`/${mistake.file}`)) return loaded;
+      if (!url.endsWith(`/${mistake.file}`)) return loaded;
       return { ...loaded, source: plantMistake(String(loaded.source), mistake) };
     },
+  });
+};
+
+export const registerStandIns = (): void => {
+  // Each dynamic import resolves its module again.
+  const resolved = new Map<string, ResolveFnOutput>();
+  registerHooks({
     resolve(specifier, context, next) {
       const key = `${specifier} ${context.parentURL}`;
       const known = resolved.get(key) ?? { ...resolve(specifier, context, next), shortCircuit: true };

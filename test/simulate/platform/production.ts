@@ -2,7 +2,7 @@
 import type { Game, Viewer } from "../../../engine/contract/game.ts";
 import type { Entry, TableState } from "../../../engine/table/types.ts";
 import { installGlobals } from "./globals.ts";
-import { type Mistake, registerStandIns } from "./hooks.ts";
+import { registerStandIns } from "./hooks.ts";
 import { PARTS } from "./parts.ts";
 import type { Production } from "./world.ts";
 
@@ -84,15 +84,14 @@ const loadParts = async (): Promise<Modules> => {
 
 let loaded: Promise<Loaded> | null = null;
 
-const loadAll = async (mistake: Mistake | null): Promise<Loaded> => {
-  registerStandIns(mistake);
+const loadAll = async (): Promise<Loaded> => {
+  registerStandIns();
   installGlobals();
   const current = await releaseOf(await loadParts());
   return { ...current, previous: await releaseOf(await load<Modules>("test/simulate/previous/release.js")) };
 };
 
-/** `mistake` is planted in production code, to see whether a run finds it. */
-export const loadProduction = (mistake: Mistake | null = null): Promise<Loaded> => {
-  loaded ??= loadAll(mistake);
+export const loadProduction = (): Promise<Loaded> => {
+  loaded ??= loadAll();
   return loaded;
 };
