@@ -193,9 +193,9 @@ const tournaments: readonly Mutant[] = [
     ["if (due !== null) this.#alarm.ringBy(Math.max(due, now));", ""],
     // Only the tournament's first tick counts.
     ['{ kind: "clock" }, `tick:', '{ kind: "clock" }, "tick" || `tick:'],
-    // A table that replaces a closed one is not opened after a death.
+    // A table that is missing is not opened after a death.
     ["this.#alarm.ringBy(now + TABLE_RETRY_MS);", ""],
-    // A table that closed before the tournament knew it is not replaced.
+    // A game that ended before the tournament knew its table does not count.
     ["await this.#openTables();\n    this.#submitResult(result);", ""],
   ]),
   // After a death the host can draw no more teams.

@@ -1,6 +1,7 @@
 /** The guests of a simulated tournament and its host: they enter, play at their tables, close them, and send commands. */
 import * as v from "valibot";
 import { saltCommitment } from "../../../engine/chance/deal.ts";
+import { ABSENT_AFTER_MS } from "../../../engine/commands/absence.ts";
 import { newestGame } from "../../../engine/contract/game-registry.ts";
 import type { AnyCommand } from "../../../engine/table/types.ts";
 import { seatsOfSides } from "../../../engine/tournament/competitors.ts";
@@ -154,7 +155,16 @@ export class Guests {
         seen.add(table);
         void this.#playAt(state, pairing, table, act);
       }
-      await this.#sleep(this.#plan.areKeen ? POLL_MS / 10 : POLL_MS);
+      await this.#sleepUntilPoll(seen);
+    }
+  }
+
+  /** Keen guests notice sooner that another table has opened. */
+  async #sleepUntilPoll(seen: ReadonlySet<string>): Promise<void> {
+    const stepMs = this.#plan.areKeen ? POLL_MS / 10 : POLL_MS;
+    for (let ms = 0; ms < POLL_MS; ms += stepMs) {
+      await this.#sleep(stepMs);
+      if (this.#tables.size > seen.size) return;
     }
   }
 
@@ -187,29 +197,31 @@ export class Guests {
     { act, afterMs, byEnd, loser, isTwice, death, tournamentDeath }: TournamentPlan["acts"][number],
   ): Promise<void> {
     const guests = seatsOfSides(sides).map((player) => Number(/\d+/.exec(state.players[player - 1]!.name)![0]));
-    const isAlone = act === "one-comes" || act === "close";
-    const seated = act === "nobody-comes" ? 0 : isAlone ? 1 : guests.length;
+    const seated = act === "nobody-comes" ? 0 : act === "one-comes" ? 1 : guests.length;
     for (const [seat, guest] of guests.slice(0, seated).entries()) {
       const share = saltCommitment(saltOf(seat));
       await this.#command(table, guest, { type: "sit", seat, name: nameOf(guest), share });
     }
-    const isClosed = act === "close" || act === "close-full";
-    if (seated < guests.length && !isClosed) return;
-    if (!isClosed)
-      for (const [seat, guest] of guests.entries())
-        await this.#command(table, guest, { type: "show-salt", salt: saltOf(seat) });
+    if (seated < guests.length) return;
+    for (const [seat, guest] of guests.entries())
+      await this.#command(table, guest, { type: "show-salt", salt: saltOf(seat) });
     if (act === "begin") return;
+    const { now } = this.#world.schedule;
+    // Before this time the player on turn is not absent, so the other one may not close the table.
+    const possibleAt = act === "close" ? now + ABSENT_AFTER_MS : now;
     const end = roundEndsAt(state, state.rounds.at(-1)!) - BEFORE_END_MS;
-    await this.#sleep(byEnd === null ? afterMs : end + byEnd - this.#world.schedule.now);
+    await this.#sleep(Math.max(possibleAt, byEnd === null ? possibleAt + afterMs : end + byEnd) - now);
     if (act === "draw") await this.#command(table, guests[0]!, { type: "offer-draw" });
     const isLost = this.#commands % 3 === 0;
     if (death !== null) this.#world.object("TABLE", table).dieAfter(death, isLost, null);
     if (tournamentDeath !== null) this.#world.object("TOURNAMENT", ID).dieAfter(tournamentDeath, isLost, null);
-    const [guest, last]: [number, AnyCommand] = isClosed
-      ? [guests[0]!, { type: "close" }]
-      : act === "draw"
-        ? [guests[1]!, { type: "accept-draw" }]
-        : [guests[loser]!, { type: "resign" }];
+    // Seat 0 has the first move.
+    const [guest, last]: [number, AnyCommand] =
+      act === "close"
+        ? [guests[1]!, { type: "close" }]
+        : act === "draw"
+          ? [guests[1]!, { type: "accept-draw" }]
+          : [guests[loser]!, { type: "resign" }];
     await Promise.all(Array.from({ length: isTwice ? 2 : 1 }, () => this.#command(table, guest, last)));
   }
 

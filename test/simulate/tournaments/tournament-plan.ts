@@ -16,17 +16,15 @@ export interface TournamentFault extends Omit<Fault, "kind"> {
 }
 
 /**
- * Acts of a pairing's players at their table. `close`: the first one tries to close it; `close-full`: after all have sat
- * down.
+ * Acts of a pairing's players at their table. `close`: the game has begun, and the player who waits for the other one's
+ * first move closes the table.
  */
-export const tableActs = ["finish", "draw", "begin", "close", "close-full", "one-comes", "nobody-comes"] as const;
+export const tableActs = ["finish", "draw", "begin", "close", "one-comes", "nobody-comes"] as const;
 export type TableAct = (typeof tableActs)[number];
 
 interface PlannedAct {
   readonly act: TableAct;
-  /**
-   * When the loser resigns, the players agree on a draw, or the table closes, in ms after the players have sat down.
-   */
+  /** When the loser resigns, the players agree on a draw, or one closes the table, in ms after they may do so. */
   readonly afterMs: number;
   /** The same in ms after a time 1.5 s before the end of the round; null: `afterMs` counts. */
   readonly byEnd: number | null;
@@ -64,12 +62,16 @@ export interface TournamentPlan {
 }
 
 const MINUTE_MS = 60_000;
-/** All faults start within this time. */
+/** All faults start within this time, or within a third of a long round. */
 const FAULTS_WITHIN_MS = 4 * MINUTE_MS;
+/** Long enough for three tables of one pairing to close. */
+const LONG_ROUND_MS = 45 * MINUTE_MS;
+
+const faultsWithin = (roundMs: number): number => Math.max(FAULTS_WITHIN_MS, roundMs / 3);
 
 /** Half of all faults concern the tournament's object, because it is the one that pairs. */
-const faultOf = (stream: Stream): TournamentFault => ({
-  at: stream.below(FAULTS_WITHIN_MS),
+const faultOf = (stream: Stream, roundMs: number): TournamentFault => ({
+  at: stream.below(faultsWithin(roundMs)),
   kind: stream.chance(0.5)
     ? stream.item([...tournamentFaultKinds, "die-tournament"])
     : (stream.item(SHARED) as FaultKind),
@@ -80,13 +82,13 @@ const faultOf = (stream: Stream): TournamentFault => ({
 
 const deathIn = (stream: Stream, share: number): number | null => (stream.chance(share) ? stream.below(5) : null);
 
-const actOf = (stream: Stream, roundMs: number): PlannedAct => ({
+/** Only the player on turn counts as absent, so of four players none may close a table. */
+const actOf = (stream: Stream, roundMs: number, isOfTeams: boolean): PlannedAct => ({
   act: stream.weighted([
     [6, "finish"],
     [1, "draw"],
     [2, "begin"],
-    [2, "close"],
-    [1, "close-full"],
+    [isOfTeams ? 0 : roundMs === LONG_ROUND_MS ? 20 : 2, "close"],
     [1, "one-comes"],
     [1, "nobody-comes"],
   ] as const),
@@ -98,8 +100,8 @@ const actOf = (stream: Stream, roundMs: number): PlannedAct => ({
   tournamentDeath: deathIn(stream, 0.2),
 });
 
-const hostActOf = (stream: Stream, isOfTeams: boolean): PlannedHostAct => ({
-  at: stream.below(FAULTS_WITHIN_MS) - MINUTE_MS,
+const hostActOf = (stream: Stream, roundMs: number, isOfTeams: boolean): PlannedHostAct => ({
+  at: stream.below(faultsWithin(roundMs)) - MINUTE_MS,
   act: stream.weighted([
     [isOfTeams ? 6 : 2, "guest"],
     [isOfTeams ? 8 : 0, "draw"],
@@ -131,9 +133,10 @@ const gameOf = ({ type }: System): Pick<Settings, "game" | "options" | "pips"> =
 
 export const makeTournamentPlan = (seed: string): TournamentPlan => {
   const stream = new Stream(`${seed}/evening`);
-  const roundMs = stream.item([MINUTE_MS, 2 * MINUTE_MS, 5 * MINUTE_MS]);
   const system = systemOf(stream);
   const isOfTeams = system.type === "teams";
+  const roundMs =
+    isOfTeams || stream.chance(0.7) ? stream.item([MINUTE_MS, 2 * MINUTE_MS, 5 * MINUTE_MS]) : LONG_ROUND_MS;
   return {
     seed,
     players: isOfTeams ? 4 + stream.below(5) : 2 + stream.below(5),
@@ -142,10 +145,12 @@ export const makeTournamentPlan = (seed: string): TournamentPlan => {
       ...{ roundMs, breakMs: stream.item([0, 0, 5_000]), unfinished: stream.item(["computer", "host", "forfeit"]) },
     },
     areKeen: stream.chance(0.3),
-    acts: Array.from({ length: 9 }, () => actOf(stream, roundMs)),
-    host: Array.from({ length: stream.below(isOfTeams ? 8 : 6) }, () => hostActOf(stream, isOfTeams)).toSorted(
+    acts: Array.from({ length: 9 }, () => actOf(stream, roundMs, isOfTeams)),
+    host: Array.from({ length: stream.below(isOfTeams ? 8 : 6) }, () => hostActOf(stream, roundMs, isOfTeams)).toSorted(
       (a, b) => a.at - b.at,
     ),
-    faults: Array.from({ length: 2 + stream.below(10) }, () => faultOf(stream)).toSorted((a, b) => a.at - b.at),
+    faults: Array.from({ length: 2 + stream.below(10) }, () => faultOf(stream, roundMs)).toSorted(
+      (a, b) => a.at - b.at,
+    ),
   };
 };

@@ -146,7 +146,7 @@ const placesOf = ({ sides }: Pairing, { winners, places }: Outcome): string => {
 };
 
 /** Each pairing has one table at a time, and its result is that of the game played there. */
-export const checkPairings = ({ state, replaced, tables }: TournamentTruth): void => {
+const checkPairings = ({ state, replaced, tables }: TournamentTruth): void => {
   for (const { table, where, isClosed } of replaced) {
     const outcome = tables.get(table)?.state.outcome;
     if (outcome == null || isVoid(outcome) !== isClosed || (!isClosed && outcome.winners.length !== 0))
