@@ -16,14 +16,13 @@ import { saveSalt } from "../kit/storage/salt.ts";
 import { Store } from "../store/store.ts";
 import { Connection } from "./connection.ts";
 import { willAutoSit } from "./invitation.ts";
-import type { LastSeen } from "./last-seen.ts";
 import { isRateLimited, makeCommandId, Outbox } from "./outbox.ts";
 import { type PreloadedLog, takePreloadedLog } from "./preloaded-log.ts";
+import type { SavedTable } from "./saved-table.ts";
 import type { ConnectTable, TableConnection } from "./table-connection.ts";
-import type { UnsentMoves } from "./unsent-moves.ts";
 
 const fetchSaltDuty = () => import("./salt-duty.ts");
-const fetchLastSeen = () => import("./last-seen.ts");
+const fetchSavedTable = () => import("./saved-table.ts");
 
 /** Number of attempts, within some ten seconds. */
 const MAX_ATTEMPTS = 6;
@@ -42,9 +41,9 @@ export class ServerTable implements ReactiveController, TableConnection {
   readonly #refused: (code: string) => void;
   /** The preloaded log: until the store has it, or, if this device saved it, until the socket's first frame. */
   #preloaded: PreloadedLog | null = null;
-  /** Saves the table for the next visit. */
-  #lastSeen: Promise<LastSeen | undefined> | null = null;
-  #unsent: UnsentMoves | null = null;
+  #saved: Promise<SavedTable | undefined> | undefined;
+  /** The number of unanswered moves that outlive the page. */
+  savedMoves = 0;
   /** Frames that cannot be folded before the game's rules have loaded. */
   #heldFrames: ServerFrame[] = [];
   #isLoading = false;
@@ -87,14 +86,20 @@ export class ServerTable implements ReactiveController, TableConnection {
     this.#preloaded = takePreloadedLog(this.#table);
     for (const frame of this.#preloaded?.frames ?? []) this.#receive(frame);
     this.connection.start();
-    void this.#loadUnsent();
+    // Without the script nothing is saved.
+    this.#saved ??= whenPainted()
+      .then(fetchSavedTable)
+      .then(
+        ({ SavedTable }) => new SavedTable(this.#table, this, this.#outbox, this.#host),
+        () => undefined,
+      );
   }
 
   hostDisconnected(): void {
     clearTimeout(this.#pause);
     clearTimeout(this.#givingUp);
     this.connection.stop();
-    void this.#lastSeen?.then((keeper) => keeper?.stop());
+    void this.#saved?.then((saved) => saved?.stop());
   }
 
   get isLastSeen(): boolean {
@@ -104,10 +109,6 @@ export class ServerTable implements ReactiveController, TableConnection {
   /** The number of unanswered commands. */
   get unanswered(): number {
     return this.#outbox.size;
-  }
-
-  get savedMoves(): number {
-    return this.#unsent?.count ?? 0;
   }
 
   /** Shows a move of `seat`, if it can be predicted, and sends it. Nothing is sent from an unknown position. */
@@ -231,7 +232,7 @@ export class ServerTable implements ReactiveController, TableConnection {
     this.isBroken = true;
     this.connection.stop();
     // Otherwise it would fail at each visit.
-    if (this.isLastSeen) void fetchLastSeen().then(({ deleteLastSeen }) => deleteLastSeen(this.#table));
+    if (this.isLastSeen) void fetchSavedTable().then(({ deleteLastSeen }) => deleteLastSeen(this.#table));
     this.#host.requestUpdate();
   }
 
@@ -260,36 +261,13 @@ export class ServerTable implements ReactiveController, TableConnection {
   #greeted(frame: ServerFrame): void {
     if (this.#preloaded?.frames.includes(frame)) return;
     this.#preloaded = null;
-    this.#lastSeen ??= this.#loadLastSeen();
-  }
-
-  /** Loaded after the first painting. Without a service worker no page is cached, so no table is saved. */
-  async #loadLastSeen(): Promise<LastSeen | undefined> {
-    try {
-      await whenPainted();
-      const [{ LastSeen }] = await Promise.all([fetchLastSeen(), navigator.serviceWorker.ready]);
-      return new LastSeen(this.#table, this.store, this.connection);
-    } catch {
-      return undefined;
-    }
-  }
-
-  async #loadUnsent(): Promise<void> {
-    try {
-      await whenPainted();
-      const { UnsentMoves } = await import("./unsent-moves.ts");
-      this.#unsent = new UnsentMoves(this.#table, this, this.#outbox, this.#host);
-    } catch {
-      // Without it, the page saves no moves.
-    }
+    void this.#saved?.then((saved) => saved?.start());
   }
 
   #changed(): void {
     this.#host.requestUpdate();
     if (this.connection.state !== "closed") return;
-    this.#lastSeen ??= this.#loadLastSeen();
-    void this.#lastSeen.then((keeper) => keeper?.keep());
-    this.#unsent?.update();
+    void this.#saved?.then((saved) => saved?.keep());
   }
 
   #lacksIdentity(frame: ServerFrame): boolean {

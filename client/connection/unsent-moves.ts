@@ -1,6 +1,6 @@
 /**
  * The player's moves that the server has not answered, saved in this browser: they are sent when the table is opened
- * again. The server applies a command id once, so two pages may send the same move. Loaded once the table has been painted.
+ * again. The server applies a command id once, so two pages may send the same move.
  */
 import type { ReactiveControllerHost } from "lit";
 import type { GameCommand, Seat } from "../../engine/contract/game.ts";
@@ -21,9 +21,11 @@ type MoveFrame = CommandFrame & { readonly seat: Seat; readonly command: GameCom
 type SavedMove = readonly [table: string, frame: MoveFrame];
 
 /** The connection to the table. */
-interface Line {
+export interface Line {
   readonly store: Store;
   readonly connection: Pick<Connection, "ending">;
+  /** The number of unanswered moves that outlive the page. */
+  savedMoves: number;
   send(id: string, seat: Seat, command: GameCommand, isMove: true, seq: number): void;
 }
 
@@ -60,8 +62,6 @@ export class UnsentMoves {
   /** The entry of the latest saved move in the log: the moves after it were predicted from it. */
   #seen = -1;
   #lastSaved = "";
-  /** The number of unanswered moves that outlive the page. */
-  count = 0;
 
   /** `table`: its id. */
   constructor(
@@ -84,7 +84,7 @@ export class UnsentMoves {
   update(): void {
     if (LOST.includes(this.#line.connection.ending)) {
       writeMoves(readMoves().filter(([table]) => table !== this.#table));
-      this.count = 0;
+      this.#line.savedMoves = 0;
       return;
     }
     this.#restore();
@@ -126,7 +126,7 @@ export class UnsentMoves {
     const others = readMoves().filter(([, { id }]) => !this.#ids.has(id));
     const all = [...others, ...own.map((frame) => [this.#table, frame] as const)].slice(-MAX_MOVES);
     writeMoves(all);
-    this.count = localStore.isSaved(KEY) ? own.length : 0;
+    this.#line.savedMoves = localStore.isSaved(KEY) ? own.length : 0;
     this.#host.requestUpdate();
   }
 }
