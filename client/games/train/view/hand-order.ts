@@ -11,26 +11,16 @@ import { tablePath } from "../../../kit/storage/table-path.ts";
 
 export type TileOrder = readonly Tile[];
 
-const KEY = "train.orders";
-/** How many hands are saved: the latest ones. */
-const MAX_HANDS = 30;
-
-/** One line a hand, the latest last: table and seat, round, tiles. */
-const savedHands = (): readonly string[] => (localStore.get(KEY) ?? "").split("\n");
-
-const nameOf = (seat: number): string => `${tablePath()}.${seat} `;
+const key = (seat: number): string => `train.order.${tablePath()}.${seat}`;
 
 /** The saved order of this round; empty if another round's is saved. */
 const recallOrder = (seat: number, round: number): TileOrder => {
-  const hand = savedHands().find((line) => line.startsWith(nameOf(seat))) ?? "";
-  const [, of, ...tiles] = hand.split(" ").map(Number);
+  const [of, ...tiles] = (localStore.get(key(seat)) ?? "").split(" ").map(Number);
   return of === round ? tiles.filter(Number.isInteger) : [];
 };
 
-const rememberOrder = (seat: number, round: number, order: TileOrder): void => {
-  const others = savedHands().filter((line) => !line.startsWith(nameOf(seat)));
-  localStore.set(KEY, [...others, nameOf(seat) + [round, ...order].join(" ")].slice(-MAX_HANDS).join("\n"));
-};
+const rememberOrder = (seat: number, round: number, order: TileOrder): void =>
+  localStore.set(key(seat), [round, ...order].join(" "));
 
 /** The hand in the saved order; new tiles are at the end. */
 export const sortByOrder = (hand: readonly Tile[], order: TileOrder): readonly Tile[] => {

@@ -351,18 +351,3 @@ it("the order of a hand is the same at every moment of a table's address", () =>
   history.replaceState(null, "", address);
   expect(restored.tiles).toEqual([3, 1, 2]);
 });
-
-it("the orders of the latest hands are saved, each in the place of its last round's", () => {
-  const address = location.href;
-  const orderOf = (table: number, round: number): HandOrder => {
-    history.replaceState(null, "", `/t/table-${table}`);
-    const order = new HandOrder({ requestUpdate() {} });
-    order.follow(0, round);
-    return order;
-  };
-  for (const round of [1, 2]) for (let table = 0; table < 31; table++) orderOf(table, round).set([table, round]);
-  const tiles = [orderOf(0, 2), orderOf(1, 2), orderOf(30, 2), orderOf(30, 1)].map((order) => order.tiles);
-  history.replaceState(null, "", address);
-  expect(tiles).toEqual([[], [1, 2], [30, 2], []]);
-  expect(localStorage.getItem("foldtable.train.orders")!.split("\n")).toHaveLength(30);
-});
