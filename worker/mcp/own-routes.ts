@@ -12,9 +12,9 @@ export class ToolRefusal extends Error {
   override readonly name = "ToolRefusal";
 }
 
-/** Whether a command was refused with that code. */
+/** Whether a request or a command was refused with that code. */
 export const isRefusal = (error: unknown, code: string): boolean =>
-  error instanceof ToolRefusal && error.message.includes(`"code":"${code}"`);
+  error instanceof ToolRefusal && ["code", "error"].some((field) => error.message.includes(`"${field}":"${code}"`));
 
 /** Headers by which the server knows where the caller is. Never a cookie: a tool acts for the token that it is given. */
 const PASSED_ON = ["CF-Connecting-IP", FRONT_HEADER] as const;

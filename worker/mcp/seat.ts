@@ -47,11 +47,24 @@ const committedSalt = async (api: OwnRoutes, { table, token }: SeatAt, seat: Sea
   return salts.find((salt) => saltCommitment(salt) === share);
 };
 
-/** The log as the player may read it. */
-export const readLog = async (api: OwnRoutes, table: string, token?: string): Promise<readonly Entry[]> => {
-  const entries = parseLog(await api.text(`/api/tables/${table}/log`, token));
+/** The log as the player may read it; `query` may select one of their seats. */
+export const readLog = async (api: OwnRoutes, table: string, token: string, query = ""): Promise<readonly Entry[]> => {
+  const entries = parseLog(await api.text(`/api/tables/${table}/log${query}`, token));
   if (isLogFault(entries)) throw new Error(`a log that the table has made: ${entries.fault}`);
   return entries;
+};
+
+/**
+ * Reads a table as the seat sees it, because the player may have several. Moves of another player's seat are shown only
+ * where nothing is hidden: there the player sees the same.
+ */
+export const readAs = async <T>(seat: Seat, read: (query: string) => Promise<T>): Promise<T> => {
+  try {
+    return await read(`?as=${seat}`);
+  } catch (error) {
+    if (!isRefusal(error, "not-your-seat")) throw error;
+    return read("");
+  }
 };
 
 /** More steps of chance than one turn owes. */

@@ -2,7 +2,7 @@
 import type { Summary } from "../table/log/summary.ts";
 import { join, open, readSummary } from "./join.ts";
 import { type OwnRoutes, ToolRefusal } from "./own-routes.ts";
-import { readLog, readTurn, type SeatAt, sendCommand } from "./seat.ts";
+import { readAs, readLog, readTurn, type SeatAt, sendCommand } from "./seat.ts";
 import { study, type Thinking, weighMoves } from "./study.ts";
 import type { ToolInput, ToolName } from "./tool-inputs.ts";
 import { waitForTurn } from "./wait-for-turn.ts";
@@ -67,7 +67,7 @@ export const makeTools = (api: OwnRoutes, thinking: Thinking): Tools => {
         if (!reasons || turn.count === 0) return turn;
         const { hints } = await readSummary(api, idOf(seat.table));
         if (!hints) return { ...turn, weighed: null, why: "this table allows no hints" };
-        const entries = await readLog(api, idOf(seat.table), seat.token);
+        const entries = await readAs(turn.seat, (query) => readLog(api, idOf(seat.table), seat.token, query));
         return { ...turn, weighed: await weighMoves(entries, turn.seat, limit ?? WEIGHED_MOVES, thinking) };
       },
     },

@@ -4,7 +4,7 @@ import type { Entry } from "../../engine/table/types.ts";
 import { parseServerFrame } from "../../engine/wire/protocol.ts";
 import { readSummary } from "./join.ts";
 import type { OwnRoutes } from "./own-routes.ts";
-import { type Page, payChance, readTurn, type SeatAt } from "./seat.ts";
+import { type Page, payChance, readAs, readTurn, type SeatAt } from "./seat.ts";
 
 /** In seconds. Many clients give up a call after a minute. */
 export const MAX_WAIT_S = 50;
@@ -24,7 +24,10 @@ export const waitForTurn = async (api: OwnRoutes, at: SeatAt, { length, seconds 
   const news = await readUntilTurn(api, own, length ?? now, isOver ? 0 : seconds);
   const turn = await readTurn(api, own, page);
   const { phase, outcome } = await readSummary(api, at.table);
-  const { text } = await api.get<{ readonly text: string }>(`/api/tables/${at.table}/position`, at.token);
+  const read = (query: string) =>
+    api.get<{ readonly text: string }>(`/api/tables/${at.table}/position${query}`, at.token);
+  // After the end everyone sees everything.
+  const { text } = await (phase === "over" ? read("") : readAs(seat, read));
   const status = phase === "over" ? "over" : turn.count > 0 ? "your-turn" : "waiting";
   return { status, phase, outcome, turn, news, text };
 };

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { gameIds } from "../../../engine/games/ids.ts";
 import { OwnRoutes, ToolRefusal } from "../../../worker/mcp/own-routes.ts";
 import { chosenSamples, trialCount } from "../../support/samples.ts";
-import { logOf, ORIGIN, post, request, storedLog, tableStub } from "../support.ts";
+import { logOf, ORIGIN, openTable, post, request, storedLog, tableStub } from "../support.ts";
 import { newId } from "../table-client.ts";
 import { skipWaits } from "../waits.ts";
 import { Agent, type AgentTurn, type Seated, tableIdOf, type WaitResult } from "./agent.ts";
@@ -200,6 +200,47 @@ describe("two agents", () => {
       isError: true,
       text: '{"error":"not-over"}',
     });
+  });
+});
+
+describe("a player with two seats", () => {
+  /** Both seats of a game with hidden hands, after the deal. */
+  const sitTwice = async (game: string) => {
+    const agent = await Agent.connect();
+    const table = await openTable({ game, seats: 2, shared: true, hints: true });
+    const { token } = await agent.call<Seated>("join_table", { table, name: "Ada", seat: 0 });
+    const at = { table, token };
+    await agent.call<Seated>("join_table", { ...at, name: "Ada", seat: 1 });
+    const waitAt = (seat: number) => agent.call<WaitResult>("wait_for_turn", { ...at, seat, seconds: 0 });
+    for (const seat of [0, 1]) await waitAt(seat);
+    const movesOf = (seat: number, more: object = {}) =>
+      agent.call<AgentTurn & { weighed: { command: object }[] }>("moves", { ...at, seat, ...more });
+    /** Plays the first move of that seat, if it is on turn. */
+    const playAt = async (seat: number) => {
+      const { length, moves } = await movesOf(seat);
+      if (moves.length > 0) await agent.call("play", { ...at, seat, length, move: moves[0] });
+    };
+    return { agent, at, waitAt, movesOf, playAt };
+  };
+
+  it("reads the position of the seat that waits, and everything after the end", async () => {
+    const { agent, at, waitAt, playAt } = await sitTwice("spy");
+    for (const seat of [0, 1]) await playAt(seat);
+    const textOf = async (seat?: number) => (await agent.call<WaitResult>("position", { ...at, seat })).text;
+    expect(await textOf(0)).not.toBe(await textOf(1));
+    for (const seat of [0, 1])
+      expect(await waitAt(seat)).toMatchObject({ phase: "playing", text: await textOf(seat), turn: { seat } });
+    await agent.call("resign", { ...at, seat: 1 });
+    expect(await waitAt(1)).toMatchObject({ phase: "over", text: await textOf() });
+    expect(await textOf()).not.toBe(await textOf(1));
+  });
+
+  it("gets values for the hand of the seat on turn", async () => {
+    const { movesOf, playAt } = await sitTwice("train");
+    while ((await movesOf(1)).count === 0) await playAt(0);
+    const { moves, weighed } = await movesOf(1, { reasons: true });
+    expect(weighed.length).toBeGreaterThan(0);
+    for (const { command } of weighed) expect(moves).toContainEqual(command);
   });
 });
 
