@@ -70,12 +70,17 @@ export const readAs = async <T>(seat: Seat, read: (query: string) => Promise<T>)
 /** More steps of chance than one turn owes. */
 const MAX_STEPS = 4;
 
-/** The seat's turn, after the steps of chance that the table waits for from it. */
-export const readTurn = async (api: OwnRoutes, at: SeatAt, { from, limit }: Page = {}): Promise<Turn> => {
-  const asked = Object.entries({ seat: at.seat, from, limit }).filter(([, value]) => value !== undefined);
+/** The seat's turn as it is now. */
+export const peekTurn = (api: OwnRoutes, { table, token, seat }: SeatAt, { from, limit }: Page = {}): Promise<Turn> => {
+  const asked = Object.entries({ seat, from, limit }).filter(([, value]) => value !== undefined);
   const query = new URLSearchParams(asked.map(([name, value]) => [name, String(value)]));
+  return api.get(`/api/tables/${table}/moves?${query}`, token);
+};
+
+/** The seat's turn, after the steps of chance that the table waits for from it. */
+export const readTurn = async (api: OwnRoutes, at: SeatAt, page?: Page): Promise<Turn> => {
   for (let step = 0; ; step++) {
-    const turn = await api.get<Turn>(`/api/tables/${at.table}/moves?${query}`, at.token);
+    const turn = await peekTurn(api, at, page);
     if (turn.owes === null || step === MAX_STEPS) return turn;
     await payChance(api, at, turn);
   }

@@ -1,8 +1,7 @@
 /** What each tool does: requests to the routes of the HTTP API, which decide and redact. */
-import type { Summary } from "../table/log/summary.ts";
 import { join, open, readSummary } from "./join.ts";
 import { type OwnRoutes, ToolRefusal } from "./own-routes.ts";
-import { readAs, readLog, readTurn, type SeatAt, sendCommand } from "./seat.ts";
+import { peekTurn, readAs, readLog, readTurn, type SeatAt, sendCommand } from "./seat.ts";
 import { study, type Thinking, weighMoves } from "./study.ts";
 import type { ToolInput, ToolName } from "./tool-inputs.ts";
 import { waitForTurn } from "./wait-for-turn.ts";
@@ -28,9 +27,11 @@ export const makeTools = (api: OwnRoutes, thinking: Thinking): Tools => {
     return id;
   };
   const at = ({ table, token, seat }: SeatAt): SeatAt => ({ table: idOf(table), token, seat });
-  /** A command that is no answer to a turn. */
-  const request = async (seat: SeatAt, command: Parameters<typeof sendCommand>[2], { length }: Summary) =>
-    sendCommand(api, seat, command, length);
+  /** A command that is no answer to a turn. The length is the player's: the summary may be that of delayed watchers. */
+  const request = async (seat: SeatAt, command: Parameters<typeof sendCommand>[2]) => {
+    const { length } = await peekTurn(api, seat, { limit: 1 });
+    return sendCommand(api, seat, command, length);
+  };
 
   return {
     games: {
@@ -84,15 +85,14 @@ export const makeTools = (api: OwnRoutes, thinking: Thinking): Tools => {
     talk: {
       says: "Says one of the set phrases to all at the table.",
       isRead: false,
-      run: async ({ phrase, ...seat }) =>
-        request(at(seat), { type: "say", phrase }, await readSummary(api, idOf(seat.table))),
+      run: ({ phrase, ...seat }) => request(at(seat), { type: "say", phrase }),
     },
     resign: {
       says: "Gives up the game. Before the game it gives the seat back.",
       isRead: false,
       run: async (seat) => {
-        const summary = await readSummary(api, idOf(seat.table));
-        return request(at(seat), { type: summary.phase === "seating" ? "stand" : "resign" }, summary);
+        const { phase } = await readSummary(api, idOf(seat.table));
+        return request(at(seat), { type: phase === "seating" ? "stand" : "resign" });
       },
     },
     study: {

@@ -261,6 +261,25 @@ describe("a table with open hands", () => {
   });
 });
 
+describe("a table whose watchers see the hands later", () => {
+  afterEach(() => vi.useRealTimers());
+
+  it("shows a phrase as often as a player says it", async () => {
+    const agent = await Agent.connect();
+    const table = await openTable({ game: "spy", seats: 2, shared: true, openHands: 3 });
+    const { token } = await agent.call<Seated>("join_table", { table, name: "Ada", seat: 0 });
+    const at = { table, token };
+    await agent.call<Seated>("join_table", { ...at, name: "Ada", seat: 1 });
+    for (const seat of [0, 1]) await agent.call("wait_for_turn", { ...at, seat, seconds: 0 });
+    vi.useFakeTimers({ toFake: ["Date"] });
+    for (let said = 0; said < 2; said++) {
+      expect(await agent.call("talk", { ...at, phrase: "hello" })).toMatchObject({ event: { type: "said" } });
+      vi.setSystemTime(Date.now() + 5_000);
+    }
+    expect(await agent.call("resign", { ...at, seat: 1 })).toMatchObject({ event: { type: "resigned" } });
+  });
+});
+
 describe("hints and study", () => {
   it("give values if the table allows hints, and for a finished game", async () => {
     const agent = await Agent.connect();
