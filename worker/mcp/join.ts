@@ -50,8 +50,10 @@ const sitDown = async (
 const newToken = async (api: OwnRoutes, bot: string): Promise<string> =>
   (await api.post<{ readonly token: string }>("/api/tokens", { bot })).token;
 
+const linkOf = ({ origin }: OwnRoutes, table: string): string => `${origin}/t/${table}`;
+
 const seatAt = async (api: OwnRoutes, table: string, token: string, seat: Seat) => {
-  const sitting = { table: `${api.origin}/t/${table}`, token, seat };
+  const sitting = { table: linkOf(api, table), token, seat };
   try {
     await readTurn(api, { table, token, seat });
     const { game, rules, phase, seats } = await readSummary(api, table);
@@ -90,9 +92,15 @@ export const open = async (api: OwnRoutes, opening: Opening) => {
   const token = await newToken(api, name);
   const { id: table } = await api.post<{ readonly id: string }>("/api/tables", order, token);
   const at = { table, token };
-  // At a new table nobody else has seen anything yet: one entry opened it, and each command appends one.
-  await sendCommand(api, at, { type: "sit", seat: 0, name, share: commitmentAt(at, 1) }, 1);
-  for (const [index, level] of computers.entries())
-    await sendCommand(api, at, { type: "seat-bot", seat: index + 1, level, salt: BOT_SALT }, index + 2);
+  try {
+    // At a new table nobody else has seen anything yet: one entry opened it, and each command appends one.
+    await sendCommand(api, at, { type: "sit", seat: 0, name, share: commitmentAt(at, 1) }, 1);
+    for (const [index, level] of computers.entries())
+      await sendCommand(api, at, { type: "seat-bot", seat: index + 1, level, salt: BOT_SALT }, index + 2);
+  } catch (error) {
+    // Without its link and its token nobody could use the table, and its first seat may be taken.
+    if (error instanceof ToolRefusal) return { table: linkOf(api, table), token, refused: error.message };
+    throw error;
+  }
   return seatAt(api, table, token, 0);
 };

@@ -45,7 +45,7 @@ export const makeTools = (api: OwnRoutes, thinking: Thinking): Tools => {
       run: async ({ game }) => ({ rules: await api.text(`/rules/${game}.md`) }),
     },
     open_table: {
-      says: "Opens a table and sits down at seat 0. Returns your token and the link for the others. Then wait_for_turn.",
+      says: "Opens a table and sits down at seat 0. Returns your token and the link for the others. Then wait_for_turn. With `refused`, first join_table with that token.",
       isRead: false,
       run: ({ name, computers, ...order }) => open(api, { name, computers, order }),
     },

@@ -44,6 +44,23 @@ describe("a table with bots", () => {
   });
 
   it.each([
+    ["their player could not sit down", "sit"],
+    ["a bot could not", "seat-bot"],
+  ])("returns the token of a table although %s", async (_, refused) => {
+    const agent = await Agent.connect();
+    const { post: send } = OwnRoutes.prototype;
+    vi.spyOn(OwnRoutes.prototype, "post").mockImplementation(async function (this: OwnRoutes, path, body, known) {
+      const { command } = body as { readonly command?: { readonly type: string } };
+      if (command?.type === refused) throw new ToolRefusal('{"error":"unavailable"}');
+      return send.call(this, path, body, known);
+    });
+    const input = { game: "pool", name: "Ada", computers: [1] };
+    const { table, token } = await agent.call<Seated>("open_table", input);
+    vi.restoreAllMocks();
+    expect(await agent.call("join_table", { table, name: "Ada", token })).toMatchObject({ token, seat: 0 });
+  });
+
+  it.each([
     ["a level that the game does not have", { computers: [9] }, /bad-level.*1 to 8/],
     ["more bots than seats", { computers: [1, 1], seats: 2 }, /bad-seat.*1 at most/],
     ["more seats than the game has", { computers: [1, 1] }, /bad-seats/],
