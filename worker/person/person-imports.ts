@@ -4,6 +4,9 @@ import type { TableReport } from "../lobby/table-report.ts";
 import { logError } from "../platform/errors.ts";
 import type { PersonData } from "./person-data.ts";
 
+/** Request header of an upgrade: the older keys of the same person. */
+export const OLDER_KEYS_HEADER = "Foldtable-Before";
+
 /** The key of the object that has taken all data over. */
 export const SUCCESSOR_KEY = "heir";
 const IMPORTED_KEY = "settled";

@@ -7,13 +7,13 @@ import { RETAIN_IDENTITY_DAYS } from "../../engine/wire/retention.ts";
 import { RENEW_AFTER_DAYS } from "../identity/identity.ts";
 import type { TokenScope } from "../identity/token-grant.ts";
 import type { TableReport } from "../lobby/table-report.ts";
-import { errorResponse, HttpError, toHttpError } from "../platform/errors.ts";
+import { errorResponse, HttpError, logError, toHttpError } from "../platform/errors.ts";
 import { recordMetric } from "../platform/metrics.ts";
 import { completeCloseHandshake } from "../sockets/close-socket.ts";
 import { closeSilentSockets, isSocketOpen } from "../sockets/presence.ts";
 import { PersonData, type PersonExport } from "./person-data.ts";
 import type { GamesFilter, HeldTable, Score } from "./person-games.ts";
-import { PersonImports, SUCCESSOR_KEY } from "./person-imports.ts";
+import { OLDER_KEYS_HEADER, PersonImports, SUCCESSOR_KEY } from "./person-imports.ts";
 import { type ListedPasskey, MAX_PASSKEYS } from "./person-passkeys.ts";
 import type { ListedToken } from "./person-tokens.ts";
 import { isTurn, pushMessageFor } from "./push/push-message.ts";
@@ -23,7 +23,6 @@ import { WaitingTables } from "./waiting-tables.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 
-/** A key of the object's storage. */
 const SEEN_KEY = "seen";
 
 /** Open sockets of one person, over all devices. */
@@ -352,7 +351,12 @@ export class Person extends DurableObject<Env> {
   override async alarm(): Promise<void> {
     const until = (this.#seenAt ?? 0) + RETAIN_IDENTITY_DAYS * DAY;
     const now = Date.now();
-    if (now >= until) return this.#end();
+    if (now >= until)
+      return this.#end().catch((error) => {
+        // The lobby may fail for longer than the platform repeats an alarm.
+        this.#ringBy(now + DAY);
+        logError("people", error);
+      });
     this.#data.games.dropDeleted(now);
     await sendDuePushes({
       ...{ queue: this.#data.pushes, endpoints: this.#data.endpoints, secrets: this.env },
@@ -380,7 +384,6 @@ export class Person extends DurableObject<Env> {
     return this.copy();
   }
 
-  /** Returns all data. */
   copy(): PersonExport {
     return this.#data.copy();
   }
@@ -394,6 +397,3 @@ export class Person extends DurableObject<Env> {
     return this.ctx.storage.kv.get<string>(SUCCESSOR_KEY) ?? null;
   }
 }
-
-/** Request header of an upgrade: the older keys of the same person. */
-export const OLDER_KEYS_HEADER = "Foldtable-Before";

@@ -2,14 +2,15 @@
  * Subscriptions to push notifications: who may subscribe which browser, how they end, and their limit.
  * @gate
  */
-import { runInDurableObject } from "cloudflare:test";
+import { runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { RETAIN_IDENTITY_DAYS } from "../../../engine/wire/retention.ts";
 import type { Person } from "../../../worker/main.ts";
 import { MAX_DEVICES } from "../../../worker/person/push/push-queue.ts";
-import { emptyLobby, faultOf, newBrowser, personStub, post, request, testEnv } from "../support.ts";
+import { advanceClock, emptyLobby, faultOf, newBrowser, personStub, post, request, testEnv } from "../support.ts";
 import { move } from "../table-client.ts";
 import { Browser } from "./push-service.ts";
-import { pushKey, runPersonAlarm, SERVICE, seatAbsentPlayer, subscribe } from "./push-setup.ts";
+import { HOUR, pushKey, runPersonAlarm, SERVICE, seatAbsentPlayer, subscribe } from "./push-setup.ts";
 
 beforeEach(emptyLobby);
 
@@ -111,6 +112,21 @@ describe("a browser", () => {
     const before = (await count())!;
     await post("/api/mine/push/stop", { endpoint }, identities[1] as never);
     expect(await count()).toBe(before - 1);
+  });
+
+  it("leaves none after its identity has expired, also if the lobby failed at first", async () => {
+    const { key } = await seatAbsentPlayer();
+    const count = () => testEnv.LOBBY.prepare("SELECT count(*) AS n FROM push_endpoint").first<number>("n");
+    const before = (await count())!;
+    advanceClock(2 * RETAIN_IDENTITY_DAYS * 24 * HOUR);
+    vi.spyOn(console, "error").mockReturnValue();
+    await testEnv.LOBBY.exec("ALTER TABLE push_endpoint RENAME TO lost");
+    await runDurableObjectAlarm(personStub(key)).catch(() => false);
+    await testEnv.LOBBY.exec("ALTER TABLE lost RENAME TO push_endpoint");
+    expect(await runDurableObjectAlarm(personStub(key))).toBe(true);
+    expect(await count()).toBe(before - 1);
+    const stored = await runInDurableObject(personStub(key), (_: Person, { storage }) => [...storage.kv.list()]);
+    expect(stored).toEqual([]);
   });
 
   it("replaces the one unused for longest if its person has too many", async () => {

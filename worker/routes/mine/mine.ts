@@ -18,8 +18,9 @@ import { limitRate } from "../../http/rate-limit.ts";
 import { personKeys, playerIdOf } from "../../identity/identity.ts";
 import { checkOrigin } from "../../identity/origin.ts";
 import { keysOf } from "../../identity/signing-keys.ts";
-import { OLDER_KEYS_HEADER, type Person } from "../../person/person.ts";
+import type { Person } from "../../person/person.ts";
 import type { GamesCursor, GamesFilter } from "../../person/person-games.ts";
+import { OLDER_KEYS_HEADER } from "../../person/person-imports.ts";
 import { HttpError } from "../../platform/errors.ts";
 import { checkNoQuery } from "../lobby.ts";
 
