@@ -250,19 +250,22 @@ export class Table extends DurableObject<Env> {
 
   override webSocketClose(socket: WebSocket, code: number, reason: string): void {
     completeCloseHandshake(socket, code, reason);
-    this.#parts.sockets.left(socket);
-    if (this.#parts.log.movedTo !== null) return;
-    if (isReviewer(socket)) this.#parts.review.left(socket, code);
-    else {
-      this.#parts.presence.announce();
-      if (!peerOf(socket).isReadOnly) this.#parts.publisher.left(peerOf(socket), Date.now());
-    }
+    this.#left(socket, code);
   }
 
   override webSocketError(socket: WebSocket): void {
-    this.#parts.sockets.left(socket);
-    if (isReviewer(socket)) this.#parts.review.left(socket, 1006);
-    else this.#parts.presence.announce();
+    this.#left(socket, 1006);
+  }
+
+  #left(socket: WebSocket, code: number): void {
+    const { sockets, log, review, presence, publisher } = this.#parts;
+    sockets.left(socket);
+    if (log.movedTo !== null) return;
+    if (isReviewer(socket)) review.left(socket, code);
+    else {
+      presence.announce();
+      if (!peerOf(socket).isReadOnly) publisher.left(peerOf(socket), Date.now());
+    }
   }
 
   override async alarm(info?: AlarmInvocationInfo): Promise<void> {

@@ -2,11 +2,13 @@
 import { abortAllDurableObjects, evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { fold } from "../../../../engine/log/log.ts";
 import type { Listing } from "../../../../engine/wire/listing.ts";
 import { upsertReport } from "../../../../worker/lobby/read-model.ts";
 import { Person, type Table } from "../../../../worker/main.ts";
 import { Alarm } from "../../../../worker/sockets/alarm.ts";
 import { LIVENESS_CHECK_MS } from "../../../../worker/sockets/limits.ts";
+import { peerOf } from "../../../../worker/sockets/peer.ts";
 import { MAX_REPORT_MS, Outbox, reportIntervalMs } from "../../../../worker/table/publish/outbox.ts";
 import { isFirstSeatTaken } from "../../lobby/lobby-lists.ts";
 import { myTables } from "../../person/my-tables-client.ts";
@@ -18,6 +20,7 @@ import {
   newBrowser,
   openTable,
   storedListing,
+  storedLog,
   tableStub,
   testEnv,
   waitForListing,
@@ -294,6 +297,17 @@ describe("a move", () => {
     clients[0].socket.close(1000);
     await clients[0].closed;
     await expect.poll(() => myTables(identities[0])).toMatchObject([{ length: 7, turn: [1] }]);
+  });
+
+  it("is reported to a player whose connection broke after it", async () => {
+    const { table, identities, clients } = await seatReported();
+    await clients[0].submit(move(11, 15));
+    expect(await myTables(identities[1])).toMatchObject([{ length: 6 }]);
+    const { player } = fold(await storedLog(tableStub(table))).chairs[1]!;
+    await runInDurableObject(tableStub(table), (object: Table, ctx) =>
+      object.webSocketError(ctx.getWebSockets().find((one) => peerOf(one).player === player)!),
+    );
+    await expect.poll(() => myTables(identities[1])).toMatchObject([{ length: 7, turn: [1] }]);
   });
 
   it("costs the lobby one row from time to time at an unlisted table, and one row at its end", async () => {
