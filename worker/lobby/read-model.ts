@@ -4,7 +4,6 @@
  * some time, without a listing and with a length that no report exceeds.
  */
 import type { Listing, LobbyLists } from "../../engine/wire/listing.ts";
-import { HttpError, logError } from "../platform/errors.ts";
 import type { LobbyReport, PublicList } from "./listing.ts";
 import type { TableReport } from "./table-report.ts";
 
@@ -89,12 +88,10 @@ const nearest = (lobby: D1Database): D1DatabaseSession => lobby.withSession("fir
 /** The public lists, newest first. */
 export const readLists = async (database: D1Database, now: number): Promise<LobbyLists> => {
   const lobby = nearest(database);
-  const [open, finished] = await read(() =>
-    lobby.batch<{ shown: string; moved_at: number }>([
-      lobby.prepare(OPEN).bind(now - LISTED_MS),
-      lobby.prepare(FINISHED).bind(0),
-    ]),
-  );
+  const [open, finished] = await lobby.batch<{ shown: string; moved_at: number }>([
+    lobby.prepare(OPEN).bind(now - LISTED_MS),
+    lobby.prepare(FINISHED).bind(0),
+  ]);
   return { open: listings(open), finished: listings(finished) };
 };
 
@@ -157,12 +154,3 @@ export const dropDeletedTables = (lobby: D1Database, now: number): Promise<unkno
     )
     .bind(now)
     .run();
-
-const read = async <T>(query: () => Promise<T>): Promise<T> => {
-  try {
-    return await query();
-  } catch (error) {
-    logError("lobby", error);
-    throw new HttpError("unavailable", undefined, { "Retry-After": "5" });
-  }
-};

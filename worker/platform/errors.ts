@@ -111,15 +111,21 @@ export const toHttpError = (thrown: unknown): HttpError => {
   const object = objectOf(thrown);
   if (object !== null) return new HttpError("cannot-open", object, { "Retry-After": "60" });
   logError("worker", thrown);
-  return isPassing(thrown)
-    ? new HttpError("unavailable", undefined, { "Retry-After": "2" })
-    : new HttpError("internal");
+  const wait = retryAfter(thrown);
+  return wait === null
+    ? new HttpError("internal")
+    : new HttpError("unavailable", undefined, { "Retry-After": String(wait) });
 };
 
-/** Cloudflare marks errors that may succeed on a retry. */
-const isPassing = (thrown: unknown): boolean =>
-  thrown instanceof Error &&
-  (("retryable" in thrown && thrown.retryable === true) || ("overloaded" in thrown && thrown.overloaded === true));
+/** After how many seconds a retry may succeed; null if none can. */
+const retryAfter = (thrown: unknown): number | null => {
+  if (!(thrown instanceof Error)) return null;
+  // Across RPC an error of D1 is recognised by its message alone.
+  if (/\bD1_[A-Z_]*ERROR\b/.test(thrown.message)) return 5;
+  // Cloudflare marks other errors that may succeed on a retry.
+  const { retryable, overloaded } = thrown as { readonly retryable?: unknown; readonly overloaded?: unknown };
+  return retryable === true || overloaded === true ? 2 : null;
+};
 
 /** Logs an error for the operator. Never pass a request, a cookie, a table id or a frame: those give access. */
 export const logError = (where: string, thrown: unknown): void => {

@@ -5,10 +5,13 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { MAX_WAITING_PER_PLAYER, MAX_WAITING_PER_SUBNET, registerPublic } from "../../../worker/lobby/quota.ts";
 import { upsertReport } from "../../../worker/lobby/read-model.ts";
 import type { Table } from "../../../worker/main.ts";
+import { MIN_TOKEN_LENGTH } from "../../../worker/routes/figures.ts";
 import { readPersonKeys } from "../../../worker/table/publish/person-keys.ts";
 import { describeSlowTests } from "../../support/samples.ts";
 import { ids, publicLists } from "../lobby/lobby-lists.ts";
 import { myTables } from "../person/my-tables-client.ts";
+import { Browser } from "../person/push-service.ts";
+import { SERVICE, subscribe } from "../person/push-setup.ts";
 import {
   emptyLobby,
   faultOf,
@@ -152,6 +155,41 @@ describe("without the lobby's database", () => {
       expect(await clients[0].submit(move(11, 15))).toMatchObject({ type: "entry", seq: SEATED_LENGTH });
       expect((await logOf(table)).length).toBe(SEATED_LENGTH + 1);
     });
+  });
+});
+
+describe("a route whose table of the lobby's database cannot be read", () => {
+  const FIGURES_TOKEN = "t".repeat(MIN_TOKEN_LENGTH);
+  const bot = { author: "Ada", games: ["pool"] };
+  const newBot = async () => ({
+    Authorization: `Bearer ${(await (await post("/api/tokens", { bot: "Bot" })).json<{ token: string }>()).token}`,
+  });
+
+  it.each([
+    ["/api/bots", "bot", () => requestFresh("/api/bots")],
+    ["/api/mine/bot", "bot", async () => post("/api/mine/bot", bot, await newBot())],
+    ["/api/mine/bot/stop", "bot", async () => post("/api/mine/bot/stop", {}, await newBot())],
+    [
+      ...["/api/mine/push", "push_endpoint"],
+      async () => subscribe(await newBrowser(), await Browser.create(`${SERVICE}/1`)),
+    ],
+    [
+      ...["/api/figures", "figure"],
+      () =>
+        request(
+          "/api/figures",
+          { headers: { Authorization: `Bearer ${FIGURES_TOKEN}` } },
+          { ...testEnv, FIGURES_TOKEN },
+        ),
+    ],
+  ] as const)("answers 503: %s", async (_, table, send) => {
+    const logged = vi.spyOn(console, "error").mockReturnValue();
+    await env.LOBBY.exec(`ALTER TABLE ${table} RENAME TO lost`);
+    const response = await send();
+    await env.LOBBY.exec(`ALTER TABLE lost RENAME TO ${table}`);
+    logged.mockRestore();
+    expect(response.headers.get("Retry-After")).toBe("5");
+    expect(await faultOf(response)).toEqual([503, "unavailable"]);
   });
 });
 
