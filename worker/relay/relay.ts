@@ -4,9 +4,10 @@ import "../../engine/games/all-games.ts";
 import { initialTableState } from "../../engine/table/evolve.ts";
 import { makeServerFrame, PING, PONG } from "../../engine/wire/protocol.ts";
 import { errorResponse, HttpError, logError, toHttpError } from "../platform/errors.ts";
+import { NoAnswerError } from "../platform/with-timeout.ts";
 import { Alarm } from "../sockets/alarm.ts";
 import { completeCloseHandshake } from "../sockets/close-socket.ts";
-import { MAX_SOCKETS_OF_ADDRESS } from "../sockets/limits.ts";
+import { MAX_RELAY_CALL_MS, MAX_SOCKETS_OF_ADDRESS } from "../sockets/limits.ts";
 import type { LogText } from "../sockets/log-access.ts";
 import { socketStartIndex } from "../sockets/log-access.ts";
 import { closeCodeFor, parseIncomingFrame } from "../sockets/parse-frame.ts";
@@ -28,6 +29,9 @@ const CHECK_INTERVAL_MS = 60_000;
 const SLICE = 64;
 /** Delay before the number of watchers is reported upstream, in ms. */
 const COUNT_DELAY_MS = 1000;
+
+/** How long a job waits for earlier ones, in ms. */
+const MAX_QUEUED_MS = 2 * MAX_RELAY_CALL_MS;
 
 /** An empty update, by which branches notice that they have missed what was missed here. */
 const gapUpdate = ({ length: from, viewer }: WatcherLogCopy): AppendUpdate => ({
@@ -170,9 +174,16 @@ export class Relay extends DurableObject<Env> {
 
   // ── forwarding ────────────────────────────────────────────────────────────────────────────────────────────────────
 
-  /** Runs jobs that wait for other objects one after the other, so that no frame is sent twice or out of order. */
+  /**
+   * Runs jobs that wait for other objects one after the other, so that no frame is sent twice or out of order. If earlier
+   * ones take too long, later ones fail, so that their callers do not wait one after the other for an upstream that hangs.
+   */
   #enqueue<T>(job: () => Promise<T>): Promise<T> {
-    const done = this.#last.then(job);
+    const latest = Date.now() + MAX_QUEUED_MS;
+    const done = this.#last.then(() => {
+      if (Date.now() > latest) throw new NoAnswerError(MAX_QUEUED_MS);
+      return job();
+    });
     this.#last = done.catch(() => null);
     return done;
   }
@@ -247,15 +258,13 @@ export class Relay extends DurableObject<Env> {
 
   /** Checks for missed updates and dead sockets. */
   override alarm(): Promise<void> {
-    return this.#enqueue(() =>
-      this.#alarm.ring(async () => {
-        const now = Date.now();
-        this.#presence.closeDead(now);
-        // Set before the upstream call, which may fail. Without watchers the relay ends and sets no alarm.
-        this.#alarm.ringBy(now + CHECK_INTERVAL_MS);
-        await this.#upstream.follow(this.#watchers).catch((error) => logError("relay", error));
-      }),
-    );
+    return this.#alarm.ring(async () => {
+      const now = Date.now();
+      this.#presence.closeDead(now);
+      // Set before the upstream call, which may fail. Without watchers the relay ends and sets no alarm.
+      this.#alarm.ringBy(now + CHECK_INTERVAL_MS);
+      await this.#enqueue(() => this.#upstream.follow(this.#watchers)).catch((error) => logError("relay", error));
+    });
   }
 
   get #here(): number {

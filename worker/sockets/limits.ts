@@ -60,3 +60,9 @@ export const LIVENESS_CHECK_MS = 15 * 60_000;
 
 /** Interval at which a table with an unreadable log tries to open it again, in ms. */
 export const UNREADABLE_RETRY_MS = 60 * 60_000;
+
+/**
+ * A call between a table and its relays that takes longer counts as failed, in ms. Otherwise a hanging call would block
+ * all later ones.
+ */
+export const MAX_RELAY_CALL_MS = 10_000;

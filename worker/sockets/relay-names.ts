@@ -5,6 +5,8 @@
 import { hintFor, namespaceOf } from "../platform/jurisdiction.ts";
 import type { Region } from "../platform/regions.ts";
 import { withTableStub } from "../platform/table-stub.ts";
+import { withTimeout } from "../platform/with-timeout.ts";
+import { MAX_RELAY_CALL_MS } from "./limits.ts";
 import type { LogRequest, LogText } from "./log-access.ts";
 import type { UpstreamState } from "./updates.ts";
 
@@ -46,8 +48,14 @@ export const isHead = (relay: string): boolean => relay === headNear(nearOf(rela
 /** The upstream of the relay with this Durable Object name. */
 export const upstreamOf = (name: string, env: Pick<Env, "TABLE" | "RELAY" | "NO_JURISDICTION">): UpstreamApi => {
   const [table, relay] = [tableOf(name), shortRelayName(name)];
-  return isHead(relay) ? tableAt(env, table) : relayStub(env, relayName(table, headNear(nearOf(relay))));
+  return withDeadlines(isHead(relay) ? tableAt(env, table) : relayStub(env, relayName(table, headNear(nearOf(relay)))));
 };
+
+const withDeadlines = (upstream: UpstreamApi): UpstreamApi => ({
+  log: (request) => withTimeout(MAX_RELAY_CALL_MS, upstream.log(request)),
+  follow: (relay, watchers) => withTimeout(MAX_RELAY_CALL_MS, upstream.follow(relay, watchers)),
+  hasPlace: (player) => withTimeout(MAX_RELAY_CALL_MS, upstream.hasPlace(player)),
+});
 
 /** A table relocates at most once; its relays follow it. */
 const tableAt = (env: Pick<Env, "TABLE" | "NO_JURISDICTION">, id: string): UpstreamApi => ({

@@ -6,7 +6,9 @@ import { evictDurableObject, listDurableObjectIds, runDurableObjectAlarm, runInD
 import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { Relay, Table } from "../../../worker/main.ts";
-import { MAX_DIRECT_GUESTS } from "../../../worker/table/viewers/relays.ts";
+import { MAX_RELAY_CALL_MS } from "../../../worker/sockets/limits.ts";
+import type { RelayUpdate } from "../../../worker/sockets/updates.ts";
+import { MAX_DIRECT_GUESTS, MAX_QUEUED_UPDATES, Relays } from "../../../worker/table/viewers/relays.ts";
 import { describeSlowTests } from "../../support/samples.ts";
 import { faultOf, post, tableStub } from "../support.ts";
 import { move, newId, SEATED_LENGTH, sit, TableClient } from "../table-client.ts";
@@ -110,6 +112,46 @@ describe("a relay", () => {
     expect(await faultOf(await TableClient.upgrade("A".repeat(20)))).toEqual([404, "no-table"]);
     expect((await listDurableObjectIds(env.RELAY)).length).toBe(before);
   });
+});
+
+describe("a call that hangs", () => {
+  it("to the table blocks its relay only for a time, however many calls wait behind it", () =>
+    runInDurableObject(relayOf("hanging table"), async (_: Relay, ctx) => {
+      vi.spyOn(console, "error").mockReturnValue(undefined);
+      vi.useFakeTimers({ toFake: ["Date", "setTimeout", "clearTimeout"] });
+      const follow = () => new Promise<never>(() => undefined);
+      const relay = new Relay(ctx, { TABLE: { getByName: () => ({ follow }) } } as unknown as Env);
+      const ended: string[] = [];
+      for (let call = 0; call < 9; call++) relay.follow("any/1", 1).catch(({ message }) => ended.push(message));
+      for (let call = 0; call < 4; call++) await vi.advanceTimersByTimeAsync(MAX_RELAY_CALL_MS);
+      expect(ended).toEqual(Array.from({ length: 9 }, () => expect.stringContaining("no answer within")));
+    }));
+
+  it("to a relay does not block later updates, of which only so many are stored", () =>
+    runInDurableObject(tableStub("hanging relay"), async (_: Table, ctx) => {
+      vi.spyOn(console, "error").mockReturnValue(undefined);
+      vi.spyOn(scheduler, "wait").mockResolvedValue(undefined);
+      vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+      const taken: RelayUpdate[] = [];
+      let hangs = true;
+      const take = async (updates: readonly RelayUpdate[]): Promise<void> => {
+        if (hangs) return new Promise<never>(() => undefined);
+        taken.push(...updates);
+      };
+      const stub = { RELAY: { getByName: () => ({ take }) } } as unknown as Env;
+      const relays = new Relays(ctx, stub);
+      relays.note("any/0", 1);
+      const broadcast = (from: number) =>
+        relays.broadcast({ type: "grown", from, viewer: "watcher", lines: ["{}"], isForgotten: false, change: null });
+      broadcast(0);
+      await vi.advanceTimersByTimeAsync(0);
+      for (let from = 1; from < 2 * MAX_QUEUED_UPDATES + 2; from++) broadcast(from);
+      expect(relays.undelivered("any/0")).toBe(2 * MAX_QUEUED_UPDATES);
+      hangs = false;
+      await vi.advanceTimersByTimeAsync(MAX_RELAY_CALL_MS);
+      expect(taken).toMatchObject([{ from: 2 * MAX_QUEUED_UPDATES }, { from: 2 * MAX_QUEUED_UPDATES + 1 }]);
+      relays.note("any/0", 0);
+    }));
 });
 
 /** A table whose head relay has room for one watcher, so that a second one gets a branch relay. */

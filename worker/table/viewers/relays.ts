@@ -6,6 +6,8 @@
  */
 import { logError } from "../../platform/errors.ts";
 import { isRegion } from "../../platform/regions.ts";
+import { withTimeout } from "../../platform/with-timeout.ts";
+import { MAX_RELAY_CALL_MS } from "../../sockets/limits.ts";
 import { nearOf, relayName, relayStub, tableOf } from "../../sockets/relay-names.ts";
 import type { RelayUpdate } from "../../sockets/updates.ts";
 
@@ -24,6 +26,8 @@ export const RELAY_DELAY_MS = 40;
 
 const MAX_ATTEMPTS = 4;
 const RETRY_MS = 500;
+/** Of so many updates a relay has missed more than it is worth to store: it reads the log again. */
+export const MAX_QUEUED_UPDATES = 256;
 
 export class Relays {
   readonly #ctx: DurableObjectState;
@@ -103,6 +107,8 @@ export class Relays {
         this.#ctx.waitUntil(this.#send(name));
       } else {
         if (update.type === "presence" && queue.at(-1)?.type === "presence") queue.pop();
+        // The gap shows the relay that it has missed something.
+        if (queue.length >= MAX_QUEUED_UPDATES) queue.splice(0);
         queue.push(update);
       }
     }
@@ -135,7 +141,7 @@ export class Relays {
       // The table was deleted in between.
       if (batch.length === 0) break;
       try {
-        await this.#stub(name).take(batch);
+        await withTimeout(MAX_RELAY_CALL_MS, this.#stub(name).take(batch));
         failures = 0;
         // Until here they count as undelivered.
         const rest = this.#queueOf(name).filter((update) => !batch.includes(update));
@@ -168,7 +174,7 @@ export class Relays {
     this.#watchers = new Map();
     this.#stored.clear();
     this.#queues.clear();
-    const ended = await Promise.allSettled(names.map((name) => this.#stub(name).end()));
+    const ended = await Promise.allSettled(names.map((name) => withTimeout(MAX_RELAY_CALL_MS, this.#stub(name).end())));
     // A relay that this call does not reach finds no table at its next check.
     for (const one of ended) if (one.status === "rejected") logError("relay", one.reason);
   }
