@@ -240,6 +240,8 @@ export class Publisher {
     if (successor !== null && this.#possibleSuccessors.includes(successor) && !this.#isRematchOpen()) {
       await this.#openRematch(successor, session);
       await register(LOBBY, successor, Date.now());
+      // The table was deleted meanwhile, and its object must store nothing.
+      if (this.#reported === null) return;
       this.#markRematchOpen();
     }
     await upsertReport(LOBBY, lobbyReportOf(this.#id, session), Date.now());

@@ -3,7 +3,11 @@ import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { upsertReport } from "../../../../worker/lobby/read-model.ts";
-import type { Person } from "../../../../worker/main.ts";
+import type { Person, Table } from "../../../../worker/main.ts";
+import { Alarm } from "../../../../worker/sockets/alarm.ts";
+import { TableLog } from "../../../../worker/table/log/table-log.ts";
+import { MAX_REPORT_MS } from "../../../../worker/table/publish/outbox.ts";
+import { Publisher } from "../../../../worker/table/publish/publisher.ts";
 import { listsShownTo } from "../../lobby/lobby-lists.ts";
 import {
   advanceClock,
@@ -14,6 +18,7 @@ import {
   runSweep,
   storedListing,
   tableStub,
+  testEnv,
   waitForAllReports,
   waitForListing,
 } from "../../support.ts";
@@ -25,7 +30,22 @@ beforeEach(emptyLobby);
 
 afterEach(() => {
   vi.useRealTimers();
+  vi.restoreAllMocks();
 });
+
+const hasTable = (sql: SqlStorage, name: string): boolean =>
+  sql.exec("SELECT 1 FROM sqlite_schema WHERE name = ?", name).toArray().length > 0;
+
+/** Bindings of which only those to other tables need time. */
+const envWith = (open: () => Promise<void>): Env => {
+  const statement = { bind: () => statement, run: async () => undefined };
+  const bindings = {
+    LOBBY: { prepare: () => statement, batch: async () => [] },
+    PERSON: { getByName: () => ({ receiveReport: async () => undefined, forget: async () => undefined }) },
+    TABLE: { getByName: () => ({ open }) },
+  };
+  return { ...testEnv, ...(bindings as unknown as Env) };
+};
 
 describe("a report that arrives late or twice", () => {
   it("changes nothing", async () => {
@@ -85,5 +105,42 @@ describe("a report that arrives late or twice", () => {
     await runSweep();
     for (const key of keys) await personStub(key).forget("another table", true);
     expect(await countRows()).toEqual([0, 0, 0]);
+  });
+
+  it("stores nothing in the object of a deleted table whose rematch it opened", async () => {
+    const { table, clients } = await seatTwo();
+    await clients[0].submit({ type: "resign" });
+    for (const client of clients) {
+      await client.waitUntil(() => client.hello?.viewer === "all");
+      await client.submit({ type: "rematch" });
+    }
+    const isStored = () =>
+      runInDurableObject(tableStub(table), (_: Table, { storage: { sql } }) => hasTable(sql, "rematch_is_open"));
+    await expect.poll(isStored).toBe(true);
+    await runInDurableObject(tableStub(table), async (_: Table, ctx) => {
+      const { storage } = ctx;
+      storage.sql.exec("DROP TABLE rematch_is_open");
+      vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+      vi.spyOn(console, "error").mockReturnValue();
+      const opening = Promise.withResolvers<void>();
+      const log = new TableLog(ctx);
+      const publisher = new Publisher(
+        ctx,
+        envWith(() => opening.promise),
+        new Alarm(ctx),
+        log,
+        () => false,
+      );
+      void publisher.again();
+      await vi.advanceTimersByTimeAsync(0);
+      const erased = publisher.erase();
+      await vi.advanceTimersByTimeAsync(MAX_REPORT_MS);
+      await erased;
+      await storage.deleteAll();
+      log.drop();
+      opening.resolve();
+      await vi.advanceTimersByTimeAsync(0);
+      expect(hasTable(storage.sql, "rematch_is_open")).toBe(false);
+    });
   });
 });
