@@ -13,7 +13,8 @@ export const openNewTable = (
   region: Region | null,
 ): void => {
   const { ctx, log, alarm, publisher } = parts;
-  if (log.movedTo !== null || log.read() !== null) return;
+  // A deleted table does not come back by a form that is sent again: no list would show it.
+  if (publisher.isErased || log.movedTo !== null || log.read() !== null) return;
   const now = Date.now();
   log.open(setup, now, region);
   if (setup.kept !== undefined) storeReservations(ctx.storage.sql, reservations);

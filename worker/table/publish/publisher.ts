@@ -58,6 +58,7 @@ export class Publisher {
   /** Whether a report to a connected player was skipped. */
   #hasSkipped = false;
   #successors: readonly string[] | null = null;
+  #isErased = false;
 
   /** `isHere` returns whether a player is at the table now. */
   constructor(
@@ -206,12 +207,18 @@ export class Publisher {
     clearPublishedToAll(this.#ctx.storage);
   }
 
+  /** Whether this instance has deleted the table. The lobby and the persons refuse reports of that id for an hour. */
+  get isErased(): boolean {
+    return this.#isErased;
+  }
+
   /** Deletes the table from the lobby and the person objects, once its tournament knows the result. */
   async erase(): Promise<void> {
     if (this.#isInTournament && !(await this.#tournament.again())) throw new Error("the tournament cannot be reached");
     await Promise.all([...this.#all, this.#tournament].map((outbox) => outbox.close()));
     await deleteListing(this.#env.LOBBY, this.#id, Date.now());
     await deleteFromPersons(this.#env, this.#id, this.#ctx.storage);
+    this.#isErased = true;
   }
 
   async #send(report: () => Promise<void>): Promise<void> {

@@ -17,6 +17,7 @@ import {
   post,
   runSweep,
   storedListing,
+  storedLog,
   tableStub,
   testEnv,
   waitForAllReports,
@@ -105,6 +106,15 @@ describe("a report that arrives late or twice", () => {
     await runSweep();
     for (const key of keys) await personStub(key).forget("another table", true);
     expect(await countRows()).toEqual([0, 0, 0]);
+  });
+
+  it("opens a deleted table no second time", async () => {
+    const { table, identities, clients } = await seatTwo();
+    await clients[0].submit({ type: "resign" });
+    const [opened] = await storedLog(tableStub(table));
+    for (const identity of identities) await post(`/api/tables/${table}/forget`, {}, identity);
+    await tableStub(table).open(opened!.event as never);
+    expect(await tableStub(table).summary(table)).toBeNull();
   });
 
   it("stores nothing in the object of a deleted table whose rematch it opened", async () => {
