@@ -1,7 +1,7 @@
 /**
  * The tables of one person, in the person object's database, one row per table. Each newer report replaces the row.
  * After the person has left a table, its row stays without a seat and without names, so that a late report does not
- * bring it back. Of a deleted table there is a row for some time, which names no game. There is no second index: a list
+ * bring it back. Of a deleted table there is a row for an hour, which names no game. There is no second index: a list
  * reads all rows of one person, which costs less than one more written row per report.
  */
 import { isVoid } from "../../engine/table/end-reasons.ts";
@@ -172,8 +172,16 @@ export class PersonGames {
   /** The table, which has no row, was deleted: late reports of it do not count. */
   markDeleted(id: string, now: number): void {
     if (!this.#hasTable) this.#sql.exec(SCHEMA);
-    this.dropDeleted(now);
     this.#sql.exec(MARK_DELETED, id, now);
+  }
+
+  /** When the next row of a deleted table is to be dropped; null if there is none. */
+  get nextDropAt(): number | null {
+    if (!this.#hasTable) return null;
+    const { oldest } = this.#sql
+      .exec<{ oldest: number | null }>(`SELECT min(moved_at) AS oldest FROM game WHERE ${DELETED}`)
+      .one();
+    return oldest === null ? null : oldest + MAX_LATENESS_MS + 1;
   }
 
   /** Deletes the rows of deleted tables whose reports have all arrived. */

@@ -35,8 +35,8 @@ export const MAX_SOCKETS_OF_PERSON = 16;
  * Of the person's tables it is a read model. Tables own the truth and report at least once through an outbox. Repeated,
  * late or reordered reports do no harm, and lost ones return when the lobby is rebuilt (worker/local/rebuild-lobby.ts).
  * It reads the lobby only once, for seats from before person objects existed. Settings (person-settings.ts) are stored
- * only here. It hibernates between reports with its sockets open. Its one alarm sends due pushes and deletes an
- * identity that is not used any more.
+ * only here. It hibernates between reports with its sockets open. Its one alarm sends due pushes, and deletes
+ * rows of deleted tables and an identity that is not used any more.
  *
  * SIGNING_KEY is a ring, and each of its keys names another person object. When the person returns, the object of an
  * older key hands all its data to that of the newest key, keeps none of it, and forwards reports from then on.
@@ -61,7 +61,7 @@ export class Person extends DurableObject<Env> {
     this.#store(report);
   }
 
-  /** The table lists the person no longer. `isDeleted`: it reports nothing more, so what still arrives is late. */
+  /** The table lists the person no longer. `isDeleted`: any report that still arrives was sent before the deletion. */
   async forget(id: string, isDeleted = false): Promise<void> {
     const successor = this.#successor;
     if (successor !== null) return this.env.PERSON.getByName(successor).forget(id, isDeleted);
@@ -69,7 +69,8 @@ export class Person extends DurableObject<Env> {
     if (this.#data.games.forget(id)) this.#send({ type: "gone", id });
     if (!isDeleted) return;
     this.#data.games.markDeleted(id, Date.now());
-    if (this.#seenAt === null) this.#noteSeen();
+    // Starts no retention period: if the identity has ended, the alarm deletes this row with the object.
+    this.#ringBy(this.#data.pushes.nextDue ?? Number.POSITIVE_INFINITY);
   }
 
   /** A host invites the program; returns false if it has too many open invitations. */
@@ -343,9 +344,9 @@ export class Person extends DurableObject<Env> {
     this.#ringBy(this.#data.pushes.nextDue ?? now + (RETAIN_IDENTITY_DAYS + RENEW_AFTER_DAYS) * DAY);
   }
 
-  /** The one alarm serves pushes and retention; the pushes come first. */
+  /** The one alarm serves pushes, rows of deleted tables and retention; the earliest comes first. */
   #ringBy(at: number): void {
-    void this.ctx.storage.setAlarm(at);
+    void this.ctx.storage.setAlarm(Math.min(at, this.#data.games.nextDropAt ?? at));
   }
 
   override async alarm(): Promise<void> {

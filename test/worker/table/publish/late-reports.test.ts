@@ -1,7 +1,8 @@
 /** Reports that arrive after newer ones, after the table's deletion, or twice. */
-import { runInDurableObject } from "cloudflare:test";
+import { runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { RETAIN_IDENTITY_DAYS } from "../../../../engine/wire/retention.ts";
 import { upsertReport } from "../../../../worker/lobby/read-model.ts";
 import type { Person, Table } from "../../../../worker/main.ts";
 import { Alarm } from "../../../../worker/sockets/alarm.ts";
@@ -12,9 +13,11 @@ import { listsShownTo } from "../../lobby/lobby-lists.ts";
 import {
   advanceClock,
   emptyLobby,
+  type Identity,
   personKeysAt,
   personStub,
   post,
+  request,
   runSweep,
   storedListing,
   storedLog,
@@ -26,6 +29,7 @@ import {
 import { seatTwo } from "../../table-client.ts";
 
 const HOUR = 60 * 60 * 1000;
+const DAY = 24 * HOUR;
 
 beforeEach(emptyLobby);
 
@@ -104,7 +108,7 @@ describe("a report that arrives late or twice", () => {
     expect(await countRows()).toEqual([1, 1, 1]);
     advanceClock(1.1 * HOUR);
     await runSweep();
-    for (const key of keys) await personStub(key).forget("another table", true);
+    for (const key of keys) expect(await runDurableObjectAlarm(personStub(key))).toBe(true);
     expect(await countRows()).toEqual([0, 0, 0]);
   });
 
@@ -152,5 +156,58 @@ describe("a report that arrives late or twice", () => {
       await vi.advanceTimersByTimeAsync(0);
       expect(hasTable(storage.sql, "rematch_is_open")).toBe(false);
     });
+  });
+});
+
+describe("the id of a deleted table in a person object", () => {
+  const alarmAt = (key: string): Promise<number | null> =>
+    runInDurableObject(personStub(key), (_: Person, { storage }) => storage.getAlarm());
+
+  const deleteTable = async (table: string, identities: readonly Identity[]): Promise<void> => {
+    for (const identity of identities) await post(`/api/tables/${table}/forget`, {}, identity);
+    expect((await request(`/api/tables/${table}`)).status).toBe(404);
+  };
+
+  const finishedTable = async (): Promise<{ table: string; identities: readonly Identity[]; key: string }> => {
+    const { table, identities, clients } = await seatTwo();
+    await clients[0].submit({ type: "resign" });
+    await waitForAllReports(table, ({ phase }) => phase === "over");
+    return { table, identities, key: (await personKeysAt(table))[0]! };
+  };
+
+  it("is dropped after an hour, also if the person uses the identity in the meantime", async () => {
+    const { table, identities, key } = await finishedTable();
+    advanceClock(8 * DAY);
+    const deletedAt = Date.now();
+    await deleteTable(table, identities);
+    await personStub(key).choose([], [{ name: "name", value: "Ada", at: 1 }]);
+    expect(await alarmAt(key)).toBeLessThan(deletedAt + 1.1 * HOUR);
+    advanceClock(0.5 * HOUR);
+    await personStub(key).forget("another table", true);
+    advanceClock(0.6 * HOUR);
+    for (const left of [["another table"], []]) {
+      expect(await runDurableObjectAlarm(personStub(key))).toBe(true);
+      const rows = runInDurableObject(personStub(key), (_: Person, { storage: { sql } }) =>
+        sql.exec("SELECT id FROM game").toArray(),
+      );
+      expect(await rows).toEqual(left.map((id) => ({ id })));
+      advanceClock(0.5 * HOUR);
+    }
+    expect(await alarmAt(key)).toBeGreaterThan(Date.now() + 390 * DAY);
+  });
+
+  it("does not start an ended identity again", async () => {
+    const { table, key } = await finishedTable();
+    advanceClock((RETAIN_IDENTITY_DAYS + 8) * DAY);
+    expect(await runDurableObjectAlarm(personStub(key))).toBe(true);
+    await personStub(key).forget(table, true);
+    advanceClock(1.1 * HOUR);
+    expect(await runDurableObjectAlarm(personStub(key))).toBe(true);
+    const stored = runInDurableObject(personStub(key), async (_: Person, { storage }) => [
+      await storage.getAlarm(),
+      ...storage.sql.exec("SELECT name FROM sqlite_schema WHERE name NOT LIKE '\\_cf%' ESCAPE '\\'").toArray(),
+      ...storage.kv.list(),
+    ]);
+    expect(await stored).toEqual([null]);
   });
 });
