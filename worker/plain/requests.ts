@@ -21,7 +21,7 @@ export type Choices = readonly SentCommand[];
 export const choicesOf = ({ entries, state, seat, here }: TableVisit): Choices => {
   const host = { ...makeViewHost(Date.now() + MIN_CHAT_INTERVAL_MS), isHere: (one: Seat) => here[one] === true };
   const choices = seat === null ? [] : possibleCommands(state, seat, host);
-  return choices.filter((command) => tournamentSeatingRefusal(entries, state, command, host) === null);
+  return choices.filter((command) => tournamentSeatingRefusal(entries, state, seat, command, host) === null);
 };
 
 type Place = "answer" | "action" | "seat" | "talk";

@@ -4,7 +4,7 @@
  */
 import { refuse, type Seat } from "../../engine/contract/game.ts";
 import { findRepetition, type Session, type SubmitResult, submit } from "../../engine/log/session.ts";
-import { seatsOfPlayer } from "../../engine/table/actors.ts";
+import { seatOfActor, seatsOfPlayer } from "../../engine/table/actors.ts";
 import { isDelayed } from "../../engine/table/open-hands.ts";
 import { isPlayedByBot } from "../../engine/table/seats.ts";
 import type { TableState } from "../../engine/table/types.ts";
@@ -97,7 +97,10 @@ export class LogWriter {
       : command.type === "change-seats" && (isTournamentTable(session) || hasPendingReservation(session, now));
     const refusal = isKept
       ? refuse("seat-kept")
-      : tournamentSeatingRefusal(session.entries, session.state, command, { now, isHere });
+      : tournamentSeatingRefusal(session.entries, session.state, seatOfActor(session.state, actor), command, {
+          now,
+          isHere,
+        });
     if (refusal !== null) {
       const reply = findRepetition(session, actor, frame, secret, now) ?? { type: "refused", refusal };
       return { session, entries: [], reply };

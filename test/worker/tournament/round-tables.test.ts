@@ -41,9 +41,17 @@ it("no player closes the waiting table, which would leave the opponent without a
   const { table, seated } = await firstTable();
   const client = await TableClient.open(table, seated[0]);
   await client.submit(sit(0));
-  expect(await client.submit({ type: "close" })).toMatchObject({ type: "refused", code: "not-the-host" });
+  expect(await client.submit({ type: "close" })).toMatchObject({ type: "refused", code: "not-started" });
   const { buttons } = await readPage(`/plain/t/${table}`, seated[0]!);
   expect(buttons.map(({ label }) => label)).not.toContain("Close the table");
+});
+
+it("a person without a seat is refused as at other tables", async () => {
+  const { table, seated } = await firstTable();
+  await (await TableClient.open(table, seated[0])).submit(sit(0));
+  const opponent = await TableClient.open(table, seated[1]);
+  for (const command of [{ type: "close" }, { type: "vacate", seat: 0 }])
+    expect(await opponent.submit(command)).toMatchObject({ type: "refused", code: "not-seated" });
 });
 
 it("the first player to sit down frees the other's seat only if that player is away and owes a salt", async () => {
