@@ -147,7 +147,7 @@ export class Table extends DurableObject<Env> {
   /** Whether that player may invite a program here, and to what. */
   inviting(player: string | null): ReturnType<typeof invitingTable> {
     const held = this.#held;
-    return held === null ? { fault: "no-table" } : invitingTable(held.session.state, player);
+    return held === null ? { fault: "no-table" } : invitingTable(held.session, player);
   }
 
   /** The person keys of the programs that sit here, by seat; null if there is no table. */

@@ -46,6 +46,13 @@ it("no player closes the waiting table, which would leave the opponent without a
   expect(buttons.map(({ label }) => label)).not.toContain("Close the table");
 });
 
+it("no player invites a program, for which no seat is free", async () => {
+  const { table, seated } = await firstTable();
+  await (await TableClient.open(table, seated[0])).submit(sit(0));
+  const invitation = await post(`/api/tables/${table}/invite`, { bot: "nothing" }, seated[0]);
+  expect(await faultOf(invitation)).toEqual([409, "no-free-seat"]);
+});
+
 it("a person without a seat is refused as at other tables", async () => {
   const { table, seated } = await firstTable();
   await (await TableClient.open(table, seated[0])).submit(sit(0));
