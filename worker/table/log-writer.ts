@@ -92,15 +92,13 @@ export class LogWriter {
     }
     const isHere = (seat: Seat) => presence.isHere(session.state, seat, now);
     const { command } = frame;
-    const isKept = isSeatingCommand(command)
+    const isReserved = isSeatingCommand(command)
       ? isReservedForOther(ctx.storage.sql, session, command.seat, [peer.lobbyKey, ...(peer.olderKeys ?? [])], now)
       : command.type === "change-seats" && (isTournamentTable(session) || hasPendingReservation(session, now));
-    const refusal = isKept
+    const by = seatOfActor(session.state, actor);
+    const refusal = isReserved
       ? refuse("seat-kept")
-      : tournamentSeatingRefusal(session.entries, session.state, seatOfActor(session.state, actor), command, {
-          now,
-          isHere,
-        });
+      : tournamentSeatingRefusal(session.log.slice(0, 1), session.state, by, command, { now, isHere });
     if (refusal !== null) {
       const reply = findRepetition(session, actor, frame, secret, now) ?? { type: "refused", refusal };
       return { session, entries: [], reply };

@@ -1,5 +1,6 @@
 /** Games over real sockets: sitting down, moves, resignations and draws. */
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
+import { EntryLog } from "../../../engine/log/entry-log.ts";
 import games from "../../oracle/pool-games.json";
 import { logOf, newBrowser, newProgram, openTable, request } from "../support.ts";
 import { move, newId, SEATED_LENGTH, seatAll, seatTwo, sit, TableClient } from "../table-client.ts";
@@ -67,6 +68,15 @@ describe("a move", () => {
     const { id: _, ...open } = own as { id: string };
     expect(opponents).toEqual(open);
     expect(watched).toEqual(open);
+  });
+
+  it("is judged without a copy of the whole log", async () => {
+    const { clients } = await seatTwo();
+    await clients[0].submit(move(11, 15));
+    const whole = vi.spyOn(EntryLog.prototype, "whole", "get");
+    expect(await clients[1].submit(move(22, 18))).toMatchObject({ type: "entry" });
+    expect(whole).not.toHaveBeenCalled();
+    whole.mockRestore();
   });
 
   it.each([

@@ -5,10 +5,10 @@ import type { Session } from "../../../engine/log/session.ts";
 import { isVoid } from "../../../engine/table/end-reasons.ts";
 import { namespaceOf } from "../../platform/jurisdiction.ts";
 
-export const isTournamentTable = ({ entries }: Session): boolean => openedEventOf(entries).tournament !== undefined;
+export const isTournamentTable = ({ log }: Session): boolean => openedEventOf(log.slice(0, 1)).tournament !== undefined;
 
-export const reportToTournament = async (env: Env, table: string, { entries, state }: Session): Promise<void> => {
-  const { tournament } = openedEventOf(entries);
+export const reportToTournament = async (env: Env, table: string, { log, state }: Session): Promise<void> => {
+  const { tournament } = openedEventOf(log.slice(0, 1));
   const { outcome } = state;
   if (tournament === undefined || outcome === null) return;
   const object = namespaceOf(env.TOURNAMENT, tournament.id, env).getByName(tournament.id);
