@@ -141,7 +141,10 @@ export const surveyTables = async (env: Env, { rounds }: TournamentState): Promi
 
 const NOTHING: Survey = { late: [], over: [] };
 
-/** The free seats; if there are none, those of players who sat down and have not shown their salt. */
+/**
+ * The free seats; if there are none, those that have not committed to a salt; else those that have not revealed it. No
+ * player can reveal a salt before all have committed to one.
+ */
 const awaitedBeforeGame = async (env: Env, table: string, seats: Listing["seats"]): Promise<readonly Seat[]> => {
   const free = seats.flatMap((name, seat) => (name === null ? [seat] : []));
   if (free.length > 0) return free;
@@ -150,7 +153,10 @@ const awaitedBeforeGame = async (env: Env, table: string, seats: Listing["seats"
   if ("fault" in read) throw new HttpError(read.fault);
   const entries = parseLog(read.text ?? "");
   if (isLogFault(entries)) throw new Error(`a log that the table has made: ${entries.fault}`);
-  return seatsOwingSalt(fold(entries));
+  const state = fold(entries);
+  const owing = seatsOwingSalt(state);
+  const uncommitted = owing.filter((seat) => state.chairs[seat]?.share === null);
+  return uncommitted.length > 0 ? uncommitted : owing;
 };
 
 /** Nothing if the table cannot be reached. */

@@ -126,10 +126,8 @@ describe("a round after whose time a bot plays for the players", () => {
 });
 
 describe("a game that has not begun although all players sat down", () => {
-  it.each([
-    ["round-robin", { type: "round-robin", double: false }],
-    ["knockout, where the better seed advances without a winner", { type: "knockout", third: false }],
-  ])("is lost by the player who did not show a salt: %s", async (_, system) => {
+  /** `absent` is the side of the better seed, which would advance in a knockout if both sides were late. */
+  const openRound = async (system: object) => {
     const { id, players } = await openForTwo({ system, unfinished: "forfeit", roundMs: 10 * MINUTE });
     const [pairing] = await firstRound(id, players[0]);
     const { seeds } = await stateOf(id);
@@ -139,9 +137,29 @@ describe("a game that has not begun although all players sat down", () => {
       [absent, 1 - absent].map((side) => TableClient.open(pairing!.table!, players[pairing!.sides[side]![0]! - 1]!)),
     );
     await left!.submit(sit(absent));
-    left!.socket.close(1000);
     await present!.submit(sit(1 - absent));
-    await present!.submit(showSalt);
+    return { id, absent, left: left!, present: present! };
+  };
+
+  it.each([
+    ["round-robin", { type: "round-robin", double: false }],
+    ["knockout, where the better seed advances without a winner", { type: "knockout", third: false }],
+  ])("is lost by the player who did not show a salt: %s", async (_, system) => {
+    const { id, absent, left, present } = await openRound(system);
+    left.socket.close(1000);
+    await present.submit(showSalt);
+    expect((await passMinutes(id, 10)).rounds[0]!.pairings[0]).toMatchObject({
+      how: "forfeit",
+      result: { forfeits: [absent] },
+    });
+  });
+
+  it("is lost by the player who did not commit to another salt after the opponent had left and returned", async () => {
+    const { id, absent, left, present } = await openRound({ type: "knockout", third: false });
+    await left.submit(showSalt);
+    left.socket.close(1000);
+    await present.submit({ type: "stand" });
+    expect(await present.submit(sit(1 - absent))).toMatchObject({ type: "entry" });
     expect((await passMinutes(id, 10)).rounds[0]!.pairings[0]).toMatchObject({
       how: "forfeit",
       result: { forfeits: [absent] },
