@@ -3,6 +3,7 @@
  * are here. The options are adapted to what their game allows for that number. The event contains them, so that a log
  * means the same forever.
  */
+import type { Seat } from "../contract/game.ts";
 import { findGame } from "../contract/game-registry.ts";
 import { MAX_SEATS } from "../table/forms/fields.ts";
 import { isValidOptions } from "../table/setup.ts";
@@ -17,11 +18,18 @@ interface Chosen {
   readonly options: object;
 }
 
-/** The options of such a table for so many; null where it cannot be for so many, or its game is not here whole. */
-export const optionsForSeats = ({ rules, options }: Chosen, seats: number): object | null => {
+/**
+ * The options of such a table for so many; null where it cannot be for so many, or its game is not here whole. `moved`: the
+ * new number of a seat; null: the seat is gone.
+ */
+export const optionsForSeats = (
+  { rules, options }: Chosen,
+  seats: number,
+  moved: (seat: Seat) => Seat | null = (seat) => seat,
+): object | null => {
   const game = findGame({ rules });
   if (game === undefined) return null;
-  const fitting = game.optionsForSeats?.(options, seats) ?? options;
+  const fitting = game.optionsForSeats?.(options, seats, moved) ?? options;
   return isValidOptions(game, fitting, seats) ? fitting : null;
 };
 

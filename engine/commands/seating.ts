@@ -4,6 +4,7 @@ import { refuse, type Seat } from "../contract/game.ts";
 import { parsePlayerName } from "../kit/player-name.ts";
 import { seatsOfPlayer } from "../table/actors.ts";
 import { BOT_NAME, BOT_SALT } from "../table/bot-chair.ts";
+import { remapSeats } from "../table/resize-seats.ts";
 import { hidesHands } from "../table/seats.ts";
 import type { Actor, CommandOf, TableState } from "../table/types.ts";
 import { levelRefusal } from "./bot-turns.ts";
@@ -88,7 +89,8 @@ const decideUnseatBot = (state: TableState, by: Seat, { seat }: CommandOf<"unsea
 const decideSeatCount = (state: TableState, by: Seat, { seats }: CommandOf<"change-seats">): TableAnswer => {
   const refusal = notHost(state, by);
   if (refusal !== null) return refusal;
-  const options = optionsForSeats(state, seats);
+  const places = remapSeats(state.chairs, seats);
+  const options = optionsForSeats(state, seats, (seat) => (places.includes(seat) ? places.indexOf(seat) : null));
   const isChange = seats !== state.chairs.length && seats >= seatedCount(state);
   return options === null || !isChange ? refuse("bad-count") : [{ type: "seats-changed", seats, options }];
 };

@@ -220,9 +220,9 @@ export interface Game<
   readonly event: GenericSchema<unknown, E>;
   /**
    * The options for another number of seats, as close as the rules allow: a larger set of tiles, no partners for three.
-   * Default: the same options.
+   * `moved`: the new number of a seat that the options name; null: the seat is gone. Default: the same options.
    */
-  optionsForSeats?(options: O, seats: number): O;
+  optionsForSeats?(options: O, seats: number, moved: (seat: Seat) => Seat | null): O;
   /**
    * The options of the same game in which seat 0 has the first move, for a tournament that alternates it. Default: the same
    * options.

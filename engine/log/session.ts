@@ -278,7 +278,7 @@ const isRepetition = ({ entry, before }: OwnEntry, actor: Actor, command: AnyCom
   const { seat, at, event } = entry;
   const normalized = seat === null ? command : normalizeCommand(before, seat, command);
   const events = decideTable(before, { ...actor, seat }, normalized, { ...hostFor(before), now: at });
-  return isRefusal(events) ? isTableCommand(command) : sameJson(asRecorded(events[0]!, event), event);
+  return isRefusal(events) ? isTableCommand(command) : sameJson(asRecorded(events[0]!, event, before), event);
 };
 
 const holdsSeat = (state: TableState, actor: Actor, seat: Seat | null): boolean =>

@@ -174,7 +174,7 @@ const matchedFrom = (state: TableState, entries: readonly Entry[], seq: number, 
   if (command.type === "sit" && "seat" in command && command.seat !== entry.seat) return { fault: "illegal", seq };
   const events = decideTable(state, actorOf(state, entry), command, host);
   if (isRefusal(events)) return { fault: refusedFault(events.refused), seq };
-  return matched([asRecorded(events[0]!, entry.event), ...events.slice(1)], entries, seq, "moves");
+  return matched([asRecorded(events[0]!, entry.event, state), ...events.slice(1)], entries, seq, "moves");
 };
 
 /**

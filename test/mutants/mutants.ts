@@ -38,7 +38,7 @@ export const mutants: readonly Mutant[] = [
     ["engine/log/session.test.ts", "engine/commands/decide.test.ts", "engine/laws.test.ts"],
     [
       ["if (repetition !== null) return repetition;", ""],
-      ["isRefusal(events) ? isTableCommand(command) : sameJson(asRecorded(events[0]!, event), event)", "true"],
+      ["isRefusal(events) ? isTableCommand(command) : sameJson(asRecorded(events[0]!, event, before), event)", "true"],
       ["Math.max(now, log.last?.at ?? now)", "now"],
       ['if (seq >= log.length) return { type: "refused", refusal: refuse("ahead") };', ""],
     ],

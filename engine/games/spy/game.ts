@@ -1,5 +1,5 @@
 /** SPY: its rules with schemas and bot, in all versions. */
-import type { Game } from "../../contract/game.ts";
+import type { Game, Seat } from "../../contract/game.ts";
 import { resample } from "./rules/resample.ts";
 import { spyRules } from "./rules/rules.ts";
 import { spyRulesV1 } from "./rules/rules-v1.ts";
@@ -13,9 +13,11 @@ const shared = {
   options: spyOptionsSchema,
   command: spyCommandSchema,
   event: spyEventSchema,
-  /** A.2.6: `lastLoser` is dropped if that seat does not exist. */
-  optionsForSeats: (chosen: SpyOptions, seats: number): SpyOptions =>
-    (chosen.lastLoser ?? 0) < seats ? chosen : { ...chosen, lastLoser: null },
+  /** A.2.6: `lastLoser` moves with that seat, and is dropped if the seat does not exist. */
+  optionsForSeats: (chosen: SpyOptions, seats: number, moved: (seat: Seat) => Seat | null): SpyOptions => {
+    const loser = chosen.lastLoser === null ? null : moved(chosen.lastLoser);
+    return { ...chosen, lastLoser: loser !== null && loser < seats ? loser : null };
+  },
   resample,
   bot: async () => (await import("./bot/bot.ts")).spyBot,
 } satisfies Partial<Spy>;

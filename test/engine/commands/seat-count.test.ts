@@ -8,7 +8,7 @@ import { optionsForSeats, possibleRulesets, possibleSeatCounts } from "../../../
 import { newestGame } from "../../../engine/contract/game-registry.ts";
 import type { TrainOptions } from "../../../engine/games/train/state/types.ts";
 import { fold, viewLog } from "../../../engine/log/log.ts";
-import { type Envelope, openTable, type Session, submit } from "../../../engine/log/session.ts";
+import { type Envelope, openTable, resumeSession, type Session, submit } from "../../../engine/log/session.ts";
 import { verify } from "../../../engine/log/verify.ts";
 import { MAX_PLAYER_REQUESTS, maxLogEntries } from "../../../engine/table/log-limits.ts";
 import { isValidSetup } from "../../../engine/table/setup.ts";
@@ -265,4 +265,40 @@ it("a smaller table of SPY drops the last loser if that seat no longer exists", 
   const options = parse(newestGame("spy").options, { firstPlayer: "loser", lastLoser: 3 });
   expect(optionsForSeats({ rules, options }, 4)).toMatchObject({ lastLoser: 3 });
   expect(optionsForSeats({ rules, options }, 2)).toMatchObject({ firstPlayer: "loser", lastLoser: null });
+});
+
+describe("an option that names a seat", () => {
+  const loser = { firstPlayer: "loser", lastLoser: 2 };
+  const family = { rulebook: "family", set: 9, starter: 2 };
+
+  it.each([
+    ["spy", loser, [0, 2, 3], { lastLoser: 1 }],
+    ["spy", loser, [0, 1, 2], { lastLoser: 2 }],
+    ["spy", loser, [0, 1, 3], { lastLoser: null }],
+    ["train", family, [0, 2, 3], { starter: 1 }],
+    ["train", family, [0, 1, 3], { starter: "drawn" }],
+  ] as const)("of %s %j follows the players of %j to three seats: %j", (game, options, taken, changed) => {
+    const three = submitAcceptedAt(seatedAt(4, taken, game, options), 10, "pa", forSeats(3));
+    expect(three.state.options).toMatchObject(changed);
+  });
+
+  it("verifies in logs of older servers, where it kept its number", () => {
+    const three = submitAcceptedAt(seatedAt(4, [0, 2, 3], "spy", loser), 10, "pa", forSeats(3));
+    const withOptions = (part: object) =>
+      resumeSession(
+        three.entries.map((entry) =>
+          entry.event.type === "seats-changed"
+            ? { ...entry, event: { ...entry.event, options: { ...three.state.options, ...part } } }
+            : entry,
+        ),
+      );
+    const end = (table: Session) =>
+      ["pa", "pb"].reduce((now, by) => submitAcceptedAt(now, 300, by, { type: "resign" }), begun(table, "abc"));
+    const fault = (table: Session) => verify(end(table).entries).fault;
+    expect([three, withOptions({ lastLoser: 2 })].map(fault)).toEqual([null, null]);
+    expect(fault(withOptions({ lastLoser: 0 }))).toBe("wrong-deal");
+    const again = { id: three.entries.at(-1)!.id!, seq: three.entries.length - 2, command: forSeats(3) };
+    const { reply } = submit(withOptions({ lastLoser: 2 }), { player: "pa", seat: null }, again, SECRET, openedAt + 20);
+    expect(reply.type).toBe("again");
+  });
 });

@@ -2,6 +2,7 @@
  * Adapts options to another number of players, or to partners: an option that does not allow it changes to the nearest one
  * that does.
  */
+import type { Seat } from "../../../contract/game.ts";
 import { allRounds, CLUB, maxPlayers, SETS } from "../state/rulebook.ts";
 import type { SetSize, TrainOptions } from "../state/types.ts";
 
@@ -18,12 +19,16 @@ const setFor = (options: TrainOptions, seats: number): SetSize => {
 /** B.4: partners sit opposite each other. */
 const canPair = (seats: number): boolean => seats > 2 && seats % 2 === 0;
 
-export const optionsForSeats = (options: TrainOptions, seats: number): TrainOptions => {
+export const optionsForSeats = (
+  options: TrainOptions,
+  seats: number,
+  moved: (seat: Seat) => Seat | null,
+): TrainOptions => {
   const set = setFor(options, seats);
   const rounds = options.rounds === "all" ? options.rounds : Math.min(options.rounds, allRounds(set));
   if (options.rulebook === "club") return { ...options, set, rounds, pairs: options.pairs && canPair(seats) };
-  const isSeated = options.starter === "drawn" || options.starter < seats;
-  return { ...options, set, rounds, starter: isSeated ? options.starter : "drawn" };
+  const starter = options.starter === "drawn" ? null : moved(options.starter);
+  return { ...options, set, rounds, starter: starter !== null && starter < seats ? starter : "drawn" };
 };
 
 /** B.4: partners are in the club's book only, so of the family's choices those remain that both books have. */
@@ -38,5 +43,5 @@ export const optionsForPartners = (options: TrainOptions, seats: number): TrainO
           ...{ rulebook: "club", set, rounds, crowded, direction, doubleBlank },
           ...{ mexicanTrain, pairs: true, opening, splitDoubles, roundTrip },
         };
-  return optionsForSeats({ ...club, pairs: true }, seats);
+  return optionsForSeats({ ...club, pairs: true }, seats, (seat) => seat);
 };
