@@ -40,7 +40,9 @@ const setupOf = (id: string, { settings, players, rounds }: TournamentState, { b
   const rules = findNewestGame(game)?.rules ?? "";
   const fitting = optionsForSeats({ rules, options: settings.options }, seated.length);
   if (fitting === null) throw new Error(`no table of ${game} for ${seated.length}`);
-  const options = findNewestGame(game)?.optionsForFirstSeat?.(fitting) ?? fitting;
+  // Only pairings of two sides alternate the first one; at tables of k the leader is always first.
+  const isAlternated = settings.system.type !== "tables";
+  const options = (isAlternated && findNewestGame(game)?.optionsForFirstSeat?.(fitting)) || fitting;
   return {
     ...{ game, rules, options, seats: seated.length, shared: false },
     ...(clock !== undefined && { clock }),

@@ -13,6 +13,8 @@ export const train: Game<TrainState, TrainEvent, TrainCommand, TrainOptions> = {
   event: trainEventSchema,
   optionsForSeats,
   optionsForPartners,
+  // In the club's book the holder of the engine begins.
+  optionsForFirstSeat: (options) => (options.rulebook === "club" ? options : { ...options, starter: 0 }),
   resample,
   bot: async () => (await import("./bot/bot.ts")).trainBot,
 };

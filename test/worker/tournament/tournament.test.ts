@@ -96,13 +96,21 @@ describe("a tournament", () => {
     await waitForMyTables(seated[0]!, (tables) => tables.every((one) => one.id !== table));
   });
 
-  it("gives the first move to the first side of the pairing", async () => {
-    const { id, players } = await openForTwo({ options: { black: "random" } });
-    await send(id, players[0], { type: "start-round", round: 1 });
-    const { table } = (await waitForState(id, areTablesOpen)).rounds[0]!.pairings[0]!;
-    const opened = (await storedLog(tableStub(table!)))[0]!.event;
-    expect(opened).toMatchObject({ options: { black: "first" } });
-  });
+  const family = { rulebook: "family", set: 9, rounds: 1, starter: 1 };
+  it.each([
+    [{ options: { black: "random" } }, { black: "first" }],
+    [{ game: "train", options: family }, { starter: 0 }],
+    [{ game: "train", options: family, system: { type: "tables", size: 3 } }, { starter: 1 }],
+  ])(
+    "opens the table of %j with %j, so that the first side begins if pairings alternate it",
+    async (choice, expected) => {
+      const { id, players } = await openForTwo(choice);
+      await send(id, players[0], { type: "start-round", round: 1 });
+      const { table } = (await waitForState(id, areTablesOpen)).rounds[0]!.pairings[0]!;
+      const opened = (await storedLog(tableStub(table!)))[0]!.event;
+      expect(opened).toMatchObject({ options: expected });
+    },
+  );
 
   it("lets one address enter no more players than a full tournament and some who entered twice", async () => {
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() });
