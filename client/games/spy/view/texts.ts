@@ -11,16 +11,17 @@ import {
 import { str } from "../../../kit/text/numbers.ts";
 import { formatList } from "../../../kit/text/sentences.ts";
 
-/** Next to the winner's name. */
-const reasons: Readonly<Record<SpyEndReason, () => string>> = {
-  "last-spy": () => msg("The last Spy in the game."),
+const endings: Readonly<Record<SpyEndReason, (winner: string) => string>> = {
+  "last-spy": (winner) => msg(str`${winner} wins: the last Spy in the game.`),
   "agreed-draw": () => msg("Draw by agreement."),
   stalled: () => msg("Draw: too many rounds without spying."),
 };
 
-const endings: Readonly<Record<SpyEndReason, (winner: string) => string>> = {
-  ...reasons,
-  "last-spy": (winner) => msg(str`${winner} wins: the last Spy in the game.`),
+/** Below a title that has the winner's name, or says that the game is drawn. */
+const reasons: Readonly<Record<SpyEndReason, () => string>> = {
+  "last-spy": () => msg("The last Spy in the game."),
+  "agreed-draw": () => msg("By agreement."),
+  stalled: () => msg("Too many rounds without spying."),
 };
 
 const isEnding = (reason: string): reason is SpyEndReason => Object.hasOwn(endings, reason);

@@ -59,6 +59,8 @@ describe("texts", () => {
     for (const reason of spyEndReasons) {
       const texts = spyClient.ending({ winners: reason === "last-spy" ? [1] : [], reason }, ["Ada", "Bo"]);
       expect(texts).toMatch(reason === "last-spy" ? /^Bo wins/ : /^Draw/);
+      // Below a title that says so.
+      expect(spyClient.reason!({ winners: [], reason })).toMatch(/^(?!Draw).+\.$/);
     }
   });
 });
