@@ -177,9 +177,12 @@ export class FtBoards extends FtElement {
   #board(pairing: Pairing) {
     const { board, sides, table, isOnWood } = pairing;
     const picture = table === null ? undefined : this.pictures.get(table);
-    const content = html`<span class="picture">${picture === undefined ? html`<span>${isOnWood || table === null ? pairingStatus(pairing) : nothing}</span>` : html`<img src=${picture} alt="" @load=${this.#measure} />`}</span>
+    // Without a picture, the status is in its place.
+    const isBlank = picture === undefined && (isOnWood || table === null);
+    const status = pairingStatus(pairing);
+    const content = html`<span class="picture">${picture === undefined ? html`<span>${isBlank ? status : nothing}</span>` : html`<img src=${picture} alt="" @load=${this.#measure} />`}</span>
       <span class="names"><span class="number" aria-label=${msg(str`Board ${board}`)}>${formatNumber(board)}</span> ${sides.map((side) => sideName(this.state, side)).join(" – ")}</span>
-      <span class="soft">${pairingStatus(pairing)}</span>`;
+      ${isBlank ? nothing : html`<span class="soft">${status}</span>`}`;
     return table === null
       ? html`<div class="board">${content}</div>`
       : html`<a class="board" href=${`/t/${table}`}>${content}</a>`;
