@@ -113,7 +113,7 @@ export class FtPaper extends FtElement {
       return `${others.join()}: ${pointsText(pointsOf(result, sidesPerTable(system))[own]!)}`;
     };
     return html`<h2>${msg("Cross table")}</h2>
-      <div class="wide"><table><thead><tr><th scope="col"></th><th scope="col">${competitorTitle(system)}</th>${state.rounds.map(({ round }) => html`<th scope="col">${formatNumber(round)}</th>`)}<th scope="col">${msg("Points")}</th></tr></thead>
+      <div class="wide"><table><thead><tr><th scope="col">#</th><th scope="col">${competitorTitle(system)}</th>${state.rounds.map(({ round }) => html`<th scope="col">${formatNumber(round)}</th>`)}<th scope="col">${msg("Points")}</th></tr></thead>
         <tbody>${rows.map(
           ({ members, points }, index) =>
             html`<tr><td>${formatNumber(index + 1)}</td><th scope="row">${sideName(state, members)}</th>${state.rounds.map((round) => html`<td class="result"><bdi>${cell(round, members[0]!)}</bdi></td>`)}<td>${formatNumber(points)}</td></tr>`,

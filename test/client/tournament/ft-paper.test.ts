@@ -49,6 +49,14 @@ it("the cross table shows the points of a draw and of a bye", async () => {
   ]);
 });
 
+it("each column has a title", async () => {
+  const tournament = new TestTournament().enter(3);
+  tournament.startRound();
+  await show(tournament);
+  const titles = [...paper.renderRoot.querySelectorAll("thead th")].map((cell) => cell.textContent.trim());
+  expect(titles).toEqual(["Board", "Players", "Result", "#", "Player", "1", "Points"]);
+});
+
 it("no word and no result breaks on a phone", async () => {
   await page.viewport(390, 844);
   const tournament = new TestTournament({ game: "train", system: { type: "tables", size: 4 }, pips: true }).enter(4);
