@@ -63,7 +63,7 @@ plainPages.onError(async (error, c: Visit) => {
   const common = status === 404 ? words.noTable : status === 429 ? words.tooMany : words.error;
   const sentence = refusalIn(words, code) ?? common;
   const path = new URL(c.req.url).pathname.slice(PLAIN.length);
-  const main = html`<h1>${sentence}</h1><p><a href="${plainAddress("/", readerOf(c).chosen)}">${words.home}</a></p>`;
+  const main = html`<h1>${sentence}</h1><p><a class="button" href="${plainAddress("/", readerOf(c).chosen)}">${words.home}</a></p>`;
   const answer = await respond(c, { title: sentence, main, path: path === "" ? "/" : path, status: status as 400 });
   for (const [name, value] of Object.entries(headers)) answer.headers.set(name, value);
   return answer;

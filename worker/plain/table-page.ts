@@ -90,7 +90,7 @@ export const tablePage = async (visit: TableVisit, { refused, isStill, name }: P
   const title = workerGameOf(state.game).preview.names[reader.language];
   const refresh = refreshOf(visit);
   const choices = choicesOf(visit);
-  const last = html`<p><a href="${plainAddress(`/t/${access.id}/${entries.length - 1}`, reader.chosen)}">${words.replay}</a></p>`;
+  const last = html`<p><a class="button" href="${plainAddress(`/t/${access.id}/${entries.length - 1}`, reader.chosen)}">${words.replay}</a></p>`;
   const main = html`<h1>${title}</h1>
 <p class="status${mayMove(visit) ? " turn" : ""}">${statusText(visit)}${seat === null ? html` <small>${words.watching}</small>` : ""}</p>
 ${refused === null ? "" : html`<p class="refused" role="alert">${refusalIn(words, refused) ?? words.error}</p>`}
