@@ -8,7 +8,8 @@ class ReplayHost extends LitElement {
   readonly replay = new Replay(this);
   override render() {
     return html`<input aria-label="field" /><div role="grid" tabindex="0"></div><dialog><button>in a sheet</button></dialog>
-      <button popovertarget="over">over</button><div id="over" popover><button autofocus>in a popover</button></div>`;
+      <button popovertarget="over">over</button><div id="over" popover><button autofocus>in a popover</button></div>
+      <button aria-haspopup="dialog" aria-expanded="true">of a popover elsewhere</button>`;
   }
 }
 customElements.define("test-replay-host", ReplayHost);
@@ -174,7 +175,10 @@ describe("keys", () => {
     await userEvent.keyboard("{ArrowLeft}");
     button!.focus();
     await userEvent.keyboard("{Home}");
+    host.renderRoot.querySelector<HTMLElement>("[aria-expanded]")!.focus();
+    await userEvent.keyboard("{Home}");
     expect(replay.isLive).toBe(true);
+    button!.focus();
     popover!.hidePopover();
     await userEvent.keyboard("{ArrowLeft}");
     expect(replay.index).toBe(9);
