@@ -18,6 +18,8 @@ export interface BoardProps<S extends object = object, E extends GameEvent = Gam
   readonly near: Seat;
   /** The seat for which this person may act right now; null while scrubbing, watching or waiting. */
   readonly acting: Seat | null;
+  /** The last move has no answer yet, and only the server knows the position after it: no other can be made. */
+  readonly isUnanswered?: boolean;
   /** The name at each seat. */
   readonly names: readonly string[];
   /** False while no seat is shown on turn: before the start, after the end, and while the viewer looks back. */

@@ -241,6 +241,7 @@ export class FtGameView extends FtElement {
       viewer: viewer === "open" ? "all" : (viewer ?? "watcher"),
       near,
       acting: this.replay.isLive ? this.acting : null,
+      isUnanswered: this.store.isUnknown,
       names: this.names,
       hint: this.hint,
       begun: this.replay.isLive && state.play !== null && state.phase !== "over",

@@ -92,7 +92,7 @@ export class SpyBoard extends FtElement implements ChooserHost {
   }
 
   #attend(props: SpyBoardProps): void {
-    this.#isSent = false;
+    this.#isSent = props.isUnanswered ?? false;
     this.bench.attend(props.state, arrangingSeat(props));
     const { state, acting, hint } = this.#shown ?? {};
     const isSame = state === props.state && acting === props.acting;

@@ -121,7 +121,14 @@ describe("a turn", () => {
     await userEvent.click(choice("spy-1"));
     for (const id of ["spy-2", "end-turn"]) for (const _press of [1, 2]) choice(id).click();
     expect(commands).toEqual([spyOn(1)]);
-    expect(choices().every((each) => each.getAttribute("aria-disabled") === "true")).toBe(true);
+    const areDisabled = () => choices().every((each) => each.getAttribute("aria-disabled") === "true");
+    expect(areDisabled()).toBe(true);
+    // Another player's remark, for example, renders the board again.
+    await show(position(THREE_BASES), 0, { isUnanswered: true });
+    choice("end-turn").click();
+    expect([areDisabled(), commands.length]).toEqual([true, 1]);
+    await show(position(THREE_BASES));
+    expect(areDisabled()).toBe(false);
   });
 
   it("a move is made by a press on a reachable gap", async () => {
