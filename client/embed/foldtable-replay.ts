@@ -198,7 +198,7 @@ export class FoldtableReplay extends FtElement {
     const { index, end, isPlaying, speed, cutPause } = this.#cursor;
     const { live } = this.shown!.store;
     return html`<foldtable-scrubber ?short=${this.whole}
-      .index=${index} .end=${end} .marks=${railMarks(this.#lines)} .text=${msg(str`Move ${index} of ${end}`)}
+      .index=${index} .end=${end} .marks=${railMarks(this.#lines)} .text=${msg(str`Step ${index} of ${end}`)}
       .playing=${isPlaying} .speed=${speed} .pause=${cutPause} .live=${index === end} .over=${live.phase === "over" || this.table === null}
       @ft-seek=${(event: CustomEvent<number>) => this.#cursor.seek(event.detail)}
       @ft-step=${(event: CustomEvent<number>) => this.#cursor.step(event.detail)}

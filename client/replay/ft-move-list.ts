@@ -18,7 +18,15 @@ export interface LineGrade {
 /** A move and its reply side by side, or one line alone. */
 interface Row {
   readonly number: number | null;
-  readonly cells: readonly { readonly line: HistoryLine; readonly index: number; readonly column: number }[];
+  readonly cells: readonly Cell[];
+}
+
+interface Cell {
+  readonly line: HistoryLine;
+  readonly index: number;
+  readonly column: number;
+  /** How many moves were made, this one included. */
+  readonly moves: number;
 }
 
 /** A player's move; events of the table have no number. */
@@ -26,11 +34,13 @@ const isNumbered = (line: HistoryLine): boolean => line.isMove && line.seat !== 
 
 /** At a table of two, a number covers a move and its reply; at a larger table each move has its own row. */
 const rowsOf = (lines: readonly HistoryLine[], seats: number): readonly Row[] => {
-  const rows: { number: number | null; cells: { line: HistoryLine; index: number; column: number }[] }[] = [];
+  const rows: { number: number | null; cells: Cell[] }[] = [];
   const first = lines.find(isNumbered)?.seat ?? 0;
-  let number = 0;
+  let [number, moves] = [0, 0];
   for (const [position, line] of lines.entries()) {
-    const cell = { line, index: position + 1, column: seats === 2 && isNumbered(line) && line.seat !== first ? 1 : 0 };
+    if (isNumbered(line)) moves++;
+    const column = seats === 2 && isNumbered(line) && line.seat !== first ? 1 : 0;
+    const cell = { line, index: position + 1, column, moves };
     const row = rows.at(-1);
     if (cell.column === 1 && row?.number != null && row.cells.length === 1 && row.cells[0]!.column === 0)
       row.cells.push(cell);
@@ -310,11 +320,11 @@ export class FtMoveList extends FtElement {
   #row({ number, cells }: Row) {
     return html`<li>
       ${number === null || cells[0]!.line.caption !== undefined ? nothing : html`<span class="number" aria-hidden="true">${number}.</span>`}
-      ${cells.map(({ line, index, column }) => this.#cell(line, index, column))}
+      ${cells.map((cell) => this.#cell(cell))}
     </li>`;
   }
 
-  #cell(line: HistoryLine, index: number, column: number) {
+  #cell({ line, index, column, moves }: Cell) {
     const grade = this.grades?.get(index);
     const sign =
       grade === undefined ? nothing : html`<span class="grade ${grade.grade}" aria-hidden="true">${grade.sign}</span>`;
@@ -325,7 +335,7 @@ export class FtMoveList extends FtElement {
     if (!isNumbered(line) || this.names.length !== 2) {
       return html`<button class="wide" data-index=${index}><span><bdi>${who}</bdi> <bdi>${line.text}</bdi></span>${sign}${grade === undefined ? nothing : html`<span class="sr">${grade.text()}</span>`}</button>`;
     }
-    const move = msg(str`Move ${String(index)}, ${who}: ${line.text}`);
+    const move = msg(str`Move ${String(moves)}, ${who}: ${line.text}`);
     const label = grade === undefined ? move : `${move}, ${grade.text()}`;
     return html`<button class=${column === 1 ? "second" : "first"} data-index=${index} aria-label=${label}><bdi data-who=${who}>${line.text}</bdi>${sign}</button>`;
   }

@@ -210,7 +210,7 @@ export class FtScrubber extends FtElement {
   readonly #faster = (): void => this.#emit("ft-speed", speeds[(speeds.indexOf(this.speed) + 1) % speeds.length]);
 }
 
-const place = (index: number, end: number): string => msg(str`Move ${index} of ${end}`);
+const place = (index: number, end: number): string => msg(str`Step ${index} of ${end}`);
 
 /** A turn's mark is short and lies behind the rarer ones. */
 const mark = (kind: RailMark["kind"], x: string) => {

@@ -173,7 +173,7 @@ export class GameViewReplay {
   moves({ play }: TableState) {
     // A study shows the list itself.
     if (this.review.isStudying) return this.#together?.panel() ?? nothing;
-    return html`${this.#together?.panel() ?? nothing}<button class="quiet fold" aria-expanded=${this.isListOpen} @click=${this.#fold}>${icons.list}${msg("Moves")}<span class="latest"><bdi>${this.#momentWords()}</bdi></span></button><div class="leaders">${play && this.#words.standings?.(play, this.#shownPlayers())}</div>${this.#list()}`;
+    return html`${this.#together?.panel() ?? nothing}<button class="quiet fold" aria-expanded=${this.isListOpen} @click=${this.#fold}>${icons.list}${msg("Moves")}<span class="latest"><bdi>${this.#lineText}</bdi></span></button><div class="leaders">${play && this.#words.standings?.(play, this.#shownPlayers())}</div>${this.#list()}`;
   }
 
   /** The same object until a name changes. */
@@ -225,10 +225,14 @@ export class GameViewReplay {
     return seats.length === 1 ? msg(str`${all} is thinking.`) : msg(str`${all} are thinking.`);
   }
 
-  /** The shown moment as a short text. */
+  /** The line of the shown moment. */
+  get #lineText(): string {
+    return this.#lines[this.#stage.replay.index - 1]?.text ?? msg("Start");
+  }
+
+  /** The shown moment as a short text. Steps count offers and requests too, moves do not. */
   #momentWords(): string {
     const { index, end } = this.#stage.replay;
-    const line = this.#lines[index - 1];
-    return line === undefined ? msg("Start") : msg(str`${String(index)} of ${String(end)}: ${line.text}`);
+    return index === 0 ? this.#lineText : msg(str`Step ${index} of ${end}: ${this.#lineText}`);
   }
 }

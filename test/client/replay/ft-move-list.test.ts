@@ -93,6 +93,15 @@ it("moves of two lines are distinct from those above and below", async () => {
   expect(gaps()).toHaveLength(3);
 });
 
+it("the numbers of moves leave out offers", async () => {
+  const offer = { ...lineOf(null, 1), text: "offers a draw", isMove: false };
+  list.names = ["Ann", "Ben"];
+  list.lines = [0, 1, 2].flatMap((seq) => [{ ...lineOf(null, seq), seat: seq % 2, text: "12-4" }, offer]);
+  await list.updateComplete;
+  const labels = [...list.renderRoot.querySelectorAll("[aria-label]")].map((one) => one.getAttribute("aria-label"));
+  expect(labels).toEqual(["Moves", "Move 1, Ann: 12-4", "Move 2, Ben: 12-4", "Move 3, Ann: 12-4"]);
+});
+
 /** A fade would be styled in each frame, and would leave many fading marks behind a scrub. */
 it("the mark moves with the slider at once, without a fade", async () => {
   await expect.poll(isMarkedRowVisible).toBe(true);

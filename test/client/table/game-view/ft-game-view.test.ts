@@ -283,7 +283,7 @@ it("no seat is on turn at a past moment, and no action is offered", async () => 
     false,
     false,
   ]);
-  expect(part("foldtable-scrubber").shadowRoot!.querySelector(".place")!.textContent).toBe("Move 4 of 6");
+  expect(part("foldtable-scrubber").shadowRoot!.querySelector(".place")!.textContent).toBe("Step 4 of 6");
 });
 
 it("the seat on turn has a separate outline in forced colours", async () => {
