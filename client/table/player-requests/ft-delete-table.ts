@@ -57,6 +57,8 @@ export class FtDeleteTable extends FtElement {
       p,
       .quiet {
         color: var(--ink-soft);
+      }
+      p {
         font-size: var(--text-1);
       }
       .begin {
@@ -78,6 +80,11 @@ export class FtDeleteTable extends FtElement {
 
   override willUpdate(changed: Map<PropertyKey, unknown>): void {
     if (changed.has("store")) this.#watch.attach();
+  }
+
+  /** With more than its button, it needs a line to itself. */
+  override updated(): void {
+    this.toggleAttribute("open", this.renderRoot.querySelector("div") !== null);
   }
 
   override render() {

@@ -1,5 +1,5 @@
 import { msg } from "@lit/localize";
-import { css, html, nothing } from "lit";
+import { html, nothing } from "lit";
 import { reservedNames } from "../../../engine/commands/rematch.ts";
 import { mayDropUnrevealed, REVEAL_TIMEOUT_MS, seatsOwingSalt } from "../../../engine/commands/salt-reveal.ts";
 import type { Seat } from "../../../engine/contract/game.ts";
@@ -18,6 +18,7 @@ import { isSuggestedName } from "./my-name.ts";
 import "./ft-sit-form.ts";
 import { openHandsText } from "./open-hands-text.ts";
 import { loadRoomParts, WIDE } from "./room-parts.ts";
+import { waitingRoomStyles } from "./waiting-room.styles.ts";
 
 export { loadRoomParts } from "./room-parts.ts";
 
@@ -66,100 +67,7 @@ export class FtWaitingRoom extends FtElement {
     this.isClosing = false;
   }
 
-  static override styles = [
-    reset,
-    controlStyles,
-    css`
-      /* The same as the focused card in it. */
-      :host {
-        border-radius: var(--radius-large);
-      }
-      /* Over the whole stage (table/game-view/ft-game-view.styles.ts): the cloth, and below it one line. */
-      ft-chairs,
-      .line {
-        --cloth: max(24rem, 100dvh - 7rem);
-        position: absolute;
-        inset-inline: 16px;
-      }
-      ft-chairs {
-        z-index: 10;
-        inset-block-start: 0;
-        block-size: var(--cloth);
-      }
-      ft-chairs:not(:defined) {
-        visibility: hidden;
-      }
-      section {
-        display: grid;
-        gap: 12px;
-        background: var(--surface-panel);
-        border-radius: var(--radius-large);
-        padding: 14px;
-      }
-      section.line {
-        inset-block-start: calc(var(--cloth) + 4px);
-        display: flex;
-        flex-wrap: wrap;
-        align-items: center;
-        justify-content: space-between;
-        gap: 0 20px;
-        padding: 0;
-        background: none;
-        color: var(--ink-soft);
-      }
-      .line .own {
-        flex: 1 1 auto;
-        align-items: center;
-        justify-content: flex-end;
-        margin: 0;
-        padding: 0;
-        border: 0;
-      }
-      .own {
-        display: flex;
-        flex-wrap: wrap;
-        gap: 0 4px;
-        border-block-start: 1px solid var(--line);
-        padding-block-start: 8px;
-        margin-inline: -8px;
-      }
-      .own .quiet {
-        color: var(--ink-soft);
-        padding-inline: 6px;
-      }
-      .terms {
-        color: var(--ink-soft);
-        font-size: var(--text-1);
-      }
-      .kept,
-      .awaited {
-        color: var(--ink-soft);
-        text-wrap: pretty;
-      }
-      .awaited {
-        animation: awaited 0s 1.5s both;
-      }
-      .spares {
-        display: flex;
-        flex-wrap: wrap;
-        gap: 8px;
-      }
-      @keyframes awaited {
-        from {
-          visibility: hidden;
-        }
-      }
-      .sure {
-        align-items: center;
-        gap: 8px;
-        margin-inline: 0;
-      }
-      .sure p {
-        flex: 1 1 8rem;
-        line-height: 1.25;
-      }
-    `,
-  ];
+  static override styles = [reset, controlStyles, waitingRoomStyles];
 
   override willUpdate(changed: Map<PropertyKey, unknown>): void {
     if (changed.has("store")) this.#watch.attach();
@@ -197,7 +105,7 @@ export class FtWaitingRoom extends FtElement {
     }
     if (live.shared) return nothing;
     const invitation = this.#free > 0 ? this.#share(isRound) : this.#awaited();
-    return html`${isRound ? this.#chairs(invitation) : nothing}<section class=${isRound ? "line" : ""}>${this.#reservedSeats()}${isRound ? nothing : invitation}${isRound && this.#isHost ? nothing : this.#spares()}${this.#size(isRound ? "count" : null)}${this.#computers(isRound ? "level" : null)}${this.#programs(isRound)}${this.#settings()}${this.#own(isRound)}${this.#forget()}</section>`;
+    return html`${isRound ? this.#chairs(invitation) : nothing}<section class=${isRound ? "line" : ""}>${this.#reservedSeats()}${isRound ? nothing : invitation}${isRound && this.#isHost ? nothing : this.#spares()}${this.#size(isRound ? "count" : null)}${this.#computers(isRound ? "level" : null)}${this.#programs(isRound)}${this.#settings()}${this.#own(isRound)}</section>`;
   }
 
   #chairs(invitation: unknown) {
@@ -332,9 +240,9 @@ export class FtWaitingRoom extends FtElement {
   #own(isRound: boolean) {
     const name = this.store.live.chairs[this.mine[0]!]?.name ?? "";
     if (this.isNaming) {
-      return html`<ft-sit-form ?slim=${isRound} .seated=${name} @ft-rename=${() => this.#name(false)} @keydown=${this.#escape}></ft-sit-form>`;
+      return html`<ft-sit-form ?slim=${isRound} .seated=${name} @ft-rename=${() => this.#name(false)} @keydown=${this.#escape}></ft-sit-form>${this.#forget()}`;
     }
-    if (this.isClosing) return this.#sure();
+    if (this.isClosing) return [this.#sure(), this.#forget()];
     // The host was not asked for a name before.
     const isAsked = isSuggestedName(name);
     const asked = isAsked
@@ -345,6 +253,7 @@ export class FtWaitingRoom extends FtElement {
       <button class="quiet" @click=${this.#stand}>${msg("Leave my seat")}</button>
       ${this.#shown("quiet")}
       ${this.#isHost ? html`<button class="quiet close" @click=${() => this.#confirm(true)}>${msg("Close the table")}</button>` : nothing}
+      ${this.#forget()}
     </div>`;
   }
 

@@ -161,6 +161,34 @@ describe("the host", () => {
   });
 });
 
+describe("the player's own matters", () => {
+  it("on a phone they are in two columns, in letters of one size", async () => {
+    await page.viewport(390, 844);
+    const at = Date.now();
+    await show(afterCommand(openTable(poolSetup, SECRET, at), "a", SITS_FIRST, at), [0], [true, false]);
+    await whenPartsLoaded(element!);
+    const names = ["Leave my seat", "Close the table", "Delete this table"];
+    const buttons = names.map((name) => page.getByRole("button", { name }).element());
+    expect(new Set(buttons.map((each) => getComputedStyle(each).fontSize)).size).toBe(1);
+    const starts = buttons.map((each) => {
+      const range = document.createRange();
+      range.selectNodeContents(each);
+      return Math.round(range.getBoundingClientRect().left);
+    });
+    expect(new Set(starts).size).toBeLessThanOrEqual(2);
+  });
+
+  it("what follows a press on Delete has a line to itself", async () => {
+    await page.viewport(390, 844);
+    const at = Date.now();
+    await show(afterCommand(openTable(poolSetup, SECRET, at), "a", SITS_FIRST, at), [0], [true, false]);
+    await whenPartsLoaded(element!);
+    await userEvent.click(page.getByRole("button", { name: "Delete this table" }));
+    const { width } = element!.renderRoot.querySelector("ft-delete-table")!.getBoundingClientRect();
+    expect(width).toBeGreaterThan(340);
+  });
+});
+
 describe("a private rematch", () => {
   const reservedTable = (ago: number) => openTable({ ...poolSetup, kept: ["Ben", "Ann"] }, SECRET, Date.now() - ago);
 
