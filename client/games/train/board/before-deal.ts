@@ -1,6 +1,6 @@
 /** The board before the first deal, loaded by waiting players. */
 import { msg } from "@lit/localize";
-import { css, html, type TemplateResult } from "lit";
+import { css, html, nothing, type TemplateResult } from "lit";
 import { str } from "../../../kit/text/numbers.ts";
 import { plural } from "../../../kit/text/sentences.ts";
 import { tileClass } from "../tiles/pictures.ts";
@@ -15,13 +15,13 @@ const lengthText = (set: string, seats: number, rounds: number): string =>
     () => msg(str`Double-${set} set, ${seats} players, ${rounds} rounds`),
   );
 
-/** Before the first deal: the engine tile, and the game's length in a line. */
+/** Before the first deal: the engine tile, and the game's length in a line, with partners. */
 export const beforeDealTable = ({ state }: BoardView, numerals: boolean): TemplateResult => {
-  const { set, rounds, rulebook } = state.rules;
+  const { set, rounds, rulebook, pairs } = state.rules;
   return html`<section class="table early">
     <i class=${tileClass(set, set, false, numerals)}></i>
     <p>
-      <b>${bookName(rulebook)}</b> ${lengthText(`${set}`, state.seats, rounds)}
+      <b>${bookName(rulebook)}</b> ${lengthText(`${set}`, state.seats, rounds)}${pairs ? ` · ${msg("Partners")}` : nothing}
     </p>
   </section>`;
 };
