@@ -49,7 +49,13 @@ export const studyStyles = css`
     grid-column: 1 / -1;
     min-block-size: 1lh;
     color: var(--ink-soft);
-    white-space: pre;
+    white-space: nowrap;
+  }
+  .sign {
+    font-weight: 600;
+  }
+  .sign + .sign {
+    margin-inline-start: 10px;
   }
   /* Many seats: a row for each, with its line on the curve. */
   .legend {
@@ -284,10 +290,10 @@ export const studyStyles = css`
   .top ~ .keys :is(span, small) {
     -webkit-line-clamp: 1;
   }
-  .verdict.blunder {
+  .blunder:is(.verdict, .sign) {
     color: var(--attention);
   }
-  .verdict:is(.mistake, .slip) {
+  :is(.mistake, .slip):is(.verdict, .sign) {
     color: var(--turn-text);
   }
   .verdict.good {

@@ -23,17 +23,17 @@ export const accuracyList = ({ outline, findings }: Study, names: readonly strin
   )}</ul>`;
 };
 
-/** In signs, to fit in one row. */
+/** In the signs and colours of the list of moves, to fit in one row. */
 const countsOf = (result: SeatAccuracy) => {
-  const { counts, smallLosses } = result;
+  const { counts } = result;
   const words = countsText(result);
-  const signs = (["blunder", "mistake", "slip"] as const).filter((grade) => counts[grade] > 0);
-  const parts = signs.map((grade) => `${GRADE_SIGNS[grade]} ${formatNumber(counts[grade])}`);
-  const small = smallLosses === 0 ? [] : [`Σ ${formatNumber(smallLosses)}`];
-  const row = [...parts, ...small].join("  ");
-  return row === ""
+  const grades = (["blunder", "mistake", "slip"] as const).filter((grade) => counts[grade] > 0);
+  const signs = grades.map(
+    (grade) => html`<span class="sign ${grade}">${GRADE_SIGNS[grade]} ${formatNumber(counts[grade])}</span>`,
+  );
+  return grades.length === 0
     ? words
-    : html`<span title=${words}><span class="sr">${words}</span><span aria-hidden="true" dir="ltr">${row}</span></span>`;
+    : html`<span title=${words}><span class="sr">${words}</span><span aria-hidden="true" dir="ltr">${signs}</span></span>`;
 };
 
 /** How the seat's line on the curve looks. */
