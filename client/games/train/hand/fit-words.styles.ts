@@ -5,9 +5,28 @@ export const fitWordsStyles = css`
   .table:not(.side) [data-fit="1"].words {
     grid-template-columns: minmax(60%, 1fr) auto;
   }
-  /* The first button stays in view; the others are reached by scrolling. */
+  /* The first button stays in view; the others are reached by scrolling, and fade into the edge that hides them. */
   .table:not(.side) :is([data-fit="2"], [data-fit="3"], [data-fit="4"]).words {
     grid-template-columns: minmax(calc(100% - var(--first-button, 12rem)), 1fr) auto;
+  }
+  @supports (animation-timeline: scroll(self inline)) {
+    .words :is(.actions, .gaps) {
+      --away: right;
+      mask: linear-gradient(to left, transparent, #000 16px) left / calc(100% + 16px) no-repeat;
+      /* Not as one property, into which the minifier would put the timeline, and browsers would read none of it. */
+      animation-name: reach;
+      animation-timing-function: linear;
+      animation-timeline: scroll(self inline);
+    }
+    .words :is(.actions, .gaps):dir(rtl) {
+      --away: left;
+      mask: linear-gradient(to right, transparent, #000 16px) right / calc(100% + 16px) no-repeat;
+    }
+    @keyframes reach {
+      from {
+        mask-position: var(--away);
+      }
+    }
   }
   .words[data-fit="2"] .say {
     font-size: 13px;

@@ -106,4 +106,23 @@ describe("a text that is too long for its row", () => {
     const line = board.renderRoot.querySelector(".say")!;
     expect(getComputedStyle(line).fontSize).toBe("14px");
   });
+
+  it("buttons that it pushes out fade into the edge until the row is scrolled to its end", async () => {
+    await page.viewport(320, 640);
+    await show(stuck(4));
+    await whenPartsLoaded(board);
+    await showText(joinNames(Array.from({ length: 15 }, () => LONG)));
+    const row = board.renderRoot.querySelector(".actions")!;
+    const place = () => getComputedStyle(row).maskPosition.split(" ")[0];
+    await expect.poll(place).toBe("100%");
+    row.scrollLeft = row.scrollWidth;
+    await expect.poll(place).toBe("0%");
+  });
+
+  it("buttons that all have room do not fade", async () => {
+    await page.viewport(1440, 900);
+    await show(stuck(4));
+    await whenPartsLoaded(board);
+    expect(getComputedStyle(board.renderRoot.querySelector(".actions")!).maskPosition).toMatch(/^0% /);
+  });
 });
