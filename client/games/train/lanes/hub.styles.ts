@@ -26,14 +26,18 @@ export const hubStyles = css`
     font-variant-numeric: lining-nums tabular-nums;
     white-space: nowrap;
   }
-  /* The direction follows the last word, so that it is not alone on a line. */
   [data-kind="fan"] .title {
     display: block;
+    font-size: clamp(16px, var(--room) / 8, 21px);
     white-space: normal;
+  }
+  /* The direction lies on the end of the last word's padding, so that it is never alone on a line. */
+  [data-kind="fan"] .round {
+    padding-inline-end: 22px;
   }
   [data-kind="fan"] .way {
     display: inline-block;
-    margin-inline-start: 8px;
+    margin-inline-start: -14px;
   }
   [data-kind="split"] .title {
     translate: -50% 0;

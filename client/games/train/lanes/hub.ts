@@ -22,16 +22,16 @@ export const renderHub = (
   // A tile has the same notation in every language.
   const engine = `${value}`;
   const isClockwise = state.rules.direction === "clockwise";
+  const room = kind === "fan" ? (lanes[0]?.sign.x ?? 0) - title.x - 4 : 400;
   return html`<span class="turntable" role="img" aria-label=${msg(str`Engine ${engine}-${engine}`)}
       .style=${`left: ${hub.x - hub.r}px; top: ${hub.y - hub.r}px; --size: ${2 * hub.r}px`}
       ><i class=${tileClass(value, value, true, numerals)}></i></span
     >
-    <p class="title" .style=${`left: ${title.x}px; top: ${title.y}px; max-width: ${kind === "fan" ? (lanes[0]?.sign.x ?? 0) - title.x - 4 : 400}px`}>
-      <span class="round">${msg(str`Round ${Math.max(state.round, 1)} of ${state.rules.rounds}`)}</span>
-      <span class="way" role="img" aria-label=${isClockwise ? msg("clockwise") : msg("counterclockwise")}
+    <p class="title" .style=${`left: ${title.x}px; top: ${title.y}px; max-width: ${room}px; --room: ${room}px`}
+      ><span class="round">${msg(str`Round ${Math.max(state.round, 1)} of ${state.rules.rounds}`)}</span
+      ><span class="way" role="img" aria-label=${isClockwise ? msg("clockwise") : msg("counterclockwise")}
         >${isClockwise ? CLOCKWISE : COUNTER}</span
-      >
-    </p>`;
+      ></p>`;
 };
 
 /** `draw`: draws a tile; null if none may be drawn. */

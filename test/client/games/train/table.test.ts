@@ -339,6 +339,33 @@ describe("a table that has ended before its game", () => {
   });
 });
 
+describe("the title of the round", () => {
+  afterEach(() => setLocaleNow("en"));
+
+  it.each(["en", "bn", "he", "ur"] as const)(
+    "the direction of play is on the last line of the round in %s",
+    async (language) => {
+      await setLocaleNow(language);
+      for (const [width, rounds] of [
+        [700, 13],
+        [768, 3],
+        [820, 3],
+        [1024, 13],
+      ] as const) {
+        await page.viewport(width, 1180);
+        await show(dealtState([hand("12-5"), hand("12-1"), hand("12-2")], { rounds }));
+        await whenPartsLoaded(board);
+        await document.fonts.ready;
+        const round = board.renderRoot.querySelector(".title .round")!;
+        const line = [...round.getClientRects()].at(-1)!;
+        const arrow = board.renderRoot.querySelector(".way")!.getBoundingClientRect();
+        const drift = (arrow.top + arrow.bottom - line.top - line.bottom) / 2;
+        expect(Math.abs(drift), `${width} × 1180`).toBeLessThan(10);
+      }
+    },
+  );
+});
+
 describe("a replay at its beginning", () => {
   const initialState = (): TrainState => train.start(v.parse(trainOptionsSchema, {}), 2);
 
