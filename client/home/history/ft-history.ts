@@ -20,7 +20,7 @@ import { str } from "../../kit/text/numbers.ts";
 import { loadPageFonts } from "../../shell/fonts.ts";
 import { listStyles } from "../lobby/list.styles.ts";
 import { fromServer, tournamentLink } from "../lobby/my-table.ts";
-import { gameName } from "../lobby/table-texts.ts";
+import { gameName, wholeNames } from "../lobby/table-texts.ts";
 import { fetchGames, fetchScores, type GamesFilter, noFilter, type Score, scoresByName } from "./finished-games.ts";
 import { historyStyles } from "./history.styles.ts";
 import { saveLogs } from "./save-logs.ts";
@@ -262,7 +262,7 @@ export class FtHistory extends FtElement {
     const day = new Intl.DateTimeFormat(locale(), { dateStyle: "medium" }).format(movedAt);
     return html`<li class="row ${listing.result ?? ""}" data-id=${id}><a href=${address}>
       ${emblem(this.#faces.get(), game)}
-      <div class="text"><p class="who"><bdi>${names}</bdi></p><p class="what">${gameName(game)} · <time datetime=${new Date(movedAt).toISOString()}>${day}</time></p></div>
+      <div class="text"><p class="who"><bdi>${wholeNames(names)}</bdi></p><p class="what">${gameName(game)} · <time datetime=${new Date(movedAt).toISOString()}>${day}</time></p></div>
       <span class="end">${words}</span>
     </a>${tournamentLink(tournament)}</li>`;
   }

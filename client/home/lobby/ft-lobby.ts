@@ -15,7 +15,7 @@ import { lobbyFeed, myTablesFeed } from "./feeds.ts";
 import { listStyles } from "./list.styles.ts";
 import { freeSeats, seatedNames } from "./listing-names.ts";
 import { MAX_SHOWN_AT_FIRST } from "./saved-table-count.ts";
-import { gameName, nameLine, nameList, seatDots, tableText } from "./table-texts.ts";
+import { gameName, nameLine, nameList, seatDots, tableText, wholeNames } from "./table-texts.ts";
 
 /** How long a closed table stays in its row, in ms, so that no other slips under a finger. */
 const CLOSED_SHOWN_MS = 4_000;
@@ -187,7 +187,7 @@ export class FtLobby extends FtElement {
     return html`<li class="row new ${isGone ? "gone" : ""}">
       ${emblem(this.#faces.get(), table.game)}
       <div class="text">
-        <div class="line"><p class="who"><bdi>${nameLine(seatedNames(table)) || msg("Nobody yet")}</bdi></p><span class="seats" role="img" aria-label=${words}>${seatDots(table)}</span></div>
+        <div class="line"><p class="who"><bdi>${wholeNames(nameLine(seatedNames(table)) || msg("Nobody yet"))}</bdi></p><span class="seats" role="img" aria-label=${words}>${seatDots(table)}</span></div>
         <p class="what" title=${tableText(this.#faces.get(), table)}>${tableText(this.#faces.get(), table)}</p>
       </div>
       ${

@@ -21,7 +21,7 @@ import { listStyles } from "./list.styles.ts";
 import { fromDevice, fromServer, isStillMine, type MyTable, sortMyTables, tournamentLink } from "./my-table.ts";
 import { savedTableCount, saveTableCount, shownAtFirst } from "./saved-table-count.ts";
 import { dismissStorageWarning, hasHomeScreen, mayLoseStorage } from "./storage-warning.ts";
-import { gameName } from "./table-texts.ts";
+import { gameName, wholeNames } from "./table-texts.ts";
 
 /** The visitor's own tables: those that need a move first. Hidden from a visitor without tables. */
 export class FtMyTables extends FtElement {
@@ -252,7 +252,7 @@ export class FtMyTables extends FtElement {
     return html`<li class="row ${stand}">
       <a href=${address}>
         ${emblem(this.#faces.get(), game)}
-        <div class="text"><p class="who"><bdi>${names}</bdi></p><p class="what">${about.join(" · ")}</p></div>
+        <div class="text"><p class="who"><bdi>${wholeNames(names)}</bdi></p><p class="what">${about.join(" · ")}</p></div>
         ${isCalling ? html`<span class="turn">${words}</span>` : html`<time>${time}</time>`}
       </a>
       ${tournamentLink(tournament)}

@@ -61,6 +61,14 @@ export const listStyles = css`
     overflow: hidden;
     text-overflow: ellipsis;
   }
+  /* Left out where it does not fit. The first one leaves room for the sign that others follow. */
+  .who .name {
+    display: inline-block;
+    max-inline-size: calc(100% - 2em);
+    overflow-x: clip;
+    text-overflow: ellipsis;
+    vertical-align: top;
+  }
   .who {
     font-weight: 600;
     color: var(--ink);

@@ -28,6 +28,12 @@ export const nameLine = (names: readonly string[]): string => {
   return MARKS[document.documentElement.dir === "rtl" ? "rtl" : "ltr"] + nameList(names);
 };
 
+/** The names of a line, each as a whole: a row that is too short is cut between two names, and never at a name's beginning. */
+export const wholeNames = (line: string): readonly (string | TemplateResult)[] =>
+  line
+    .split(/\u2068([^\u2069]*)\u2069/)
+    .map((part, at) => (at % 2 === 0 ? part : html`<span class="name" dir="auto">${part}</span>`));
+
 /** The game, its clock, and the table's special settings. */
 export const tableText = (faces: GameCards | null, { game, options, clock }: Listing): string =>
   [gameName(game), ...(clock === null ? [] : [clockText(clock)]), ...tableHighlights(faces, game, options)].join(" · ");
