@@ -225,7 +225,8 @@ export class FtSeatBar extends FtElement {
         border-color: var(--surface-panel);
         background: var(--good);
       }
-      :host([free]:not([takeable])) {
+      /* Else as high as a taken one, so that the board stays where it is when a player sits down. */
+      :host([free][small]:not([takeable])) {
         min-block-size: var(--touch);
       }
       :host([small]) .face {
