@@ -1,7 +1,8 @@
 /** The commands about players who leave or are absent: stand-ins, freed seats, and the end of the table. */
 import { type Host, type Refusal, refuse, type Seat } from "../contract/game.ts";
+import { rulesOfTable } from "../contract/game-registry.ts";
 import { botAt } from "../table/bot-chair.ts";
-import { canResign, hasStandIn, hidesHands, isPlayedByBot, partnerSeat, remainingSeats } from "../table/seats.ts";
+import { canResign, hasStandIn, hidesHands, isPlayedByBot, remainingSeats } from "../table/seats.ts";
 import type { CommandOf, TableState } from "../table/types.ts";
 import {
   awaitedSince,
@@ -109,6 +110,10 @@ const decideClose = (state: TableState, seat: Seat, { now }: Host): TableAnswer 
     ? [{ type: "closed", seat }]
     : refuse("still-alive");
 };
+
+/** The seat that wins and loses with `seat`; null where every seat plays for itself. */
+const partnerSeat = (state: TableState, seat: Seat): Seat | null =>
+  state.play === null ? null : (rulesOfTable(state).partner?.(state.play, seat) ?? null);
 
 const decideClaim = (state: TableState, seat: Seat, { as }: CommandOf<"claim">, { now }: Host): TableAnswer => {
   const refusal = notPlaying(state);

@@ -5,8 +5,7 @@ import { rulesOfTable } from "../contract/game-registry.ts";
 import { noTalk } from "../table/evolve.ts";
 import { MAX_CHAT_MESSAGES, MIN_CHAT_INTERVAL_MS, parseChatText } from "../table/forms/chat.ts";
 import { drawVoters, openOffer, openTakebackRequest, takebackPlies } from "../table/seats.ts";
-import { makeTakenBack } from "../table/takeback.ts";
-import type { CommandOf, TableState } from "../table/types.ts";
+import type { CommandOf, EventOf, TableState } from "../table/types.ts";
 import { type CommandRules, no, notPlaying, type TableAnswer, yes } from "./command-rule.ts";
 import { type DrawCommand, decideDraw } from "./draw-offer.ts";
 
@@ -43,6 +42,13 @@ const decideDrawCommand = (state: TableState, seat: Seat, command: DrawCommand):
   const decided = decideDraw({ ...state, offer }, drawVoters(state), seat, command);
   return isRefusal(decided) ? decided : [decided];
 };
+
+/** The event by which `seat` agrees. A Fischer clock takes its increments off again. */
+const makeTakenBack = ({ clock: { rule } }: TableState, seat: Seat): EventOf<"taken-back"> => ({
+  type: "taken-back",
+  seat,
+  increment: rule?.type === "fischer" ? rule.increment : 0,
+});
 
 const decideTakeback = (
   state: TableState,

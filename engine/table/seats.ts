@@ -56,10 +56,6 @@ export const hasStandIn = (table: NamesRules): boolean => rulesOfTable(table).st
 export const hidesHands = (state: TableState): boolean =>
   state.phase === "playing" && state.play !== null && rulesOfTable(state).hides(state.play);
 
-/** The seat that wins and loses with `seat`; null where every seat plays for itself. */
-export const partnerSeat = (state: TableState, seat: Seat): Seat | null =>
-  state.play === null ? null : (rulesOfTable(state).partner?.(state.play, seat) ?? null);
-
 /** How many moves there are from now to before `seat`'s last one; null when it cannot be taken back. */
 export const takebackPlies = ({ undo }: TableState, seat: Seat): 1 | 2 | null => {
   if (undo.at(-1)?.seat === seat) return 1;

@@ -6,13 +6,6 @@ import { clearPendingRequests } from "./evolve-move.ts";
 import { takebackPlies } from "./seats.ts";
 import type { EventOf, TableState } from "./types.ts";
 
-/** The event by which `seat` agrees. A Fischer clock takes its increments off again. */
-export const makeTakenBack = ({ clock: { rule } }: TableState, seat: Seat): EventOf<"taken-back"> => ({
-  type: "taken-back",
-  seat,
-  increment: rule?.type === "fischer" ? rule.increment : 0,
-});
-
 export const withTakebackRequest = (state: TableState, by: Seat): Partial<TableState> => {
   const moves = takebackPlies(state, by);
   if (moves === null) throw new Error(`seat ${by} has no move to take back`);

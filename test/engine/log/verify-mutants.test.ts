@@ -18,7 +18,7 @@ import { openedEventOf } from "../../../engine/log/log.ts";
 import { asRecorded } from "../../../engine/log/older-events.ts";
 import { makeTableHost, openSession, type Session, submit, wake } from "../../../engine/log/session.ts";
 import { verify } from "../../../engine/log/verify.ts";
-import { isTableEvent } from "../../../engine/table/evolve.ts";
+import { evolveTable, initialTableState, isTableEvent } from "../../../engine/table/evolve.ts";
 import type { Actor, AnyEvent, Entry } from "../../../engine/table/types.ts";
 import { mutantOf } from "../../support/tables/log-mutants.ts";
 import { playRandomly, randomCommandTables, randomSteps } from "../../support/tables/random-commands.ts";
@@ -113,11 +113,15 @@ const comparable = (log: readonly Entry[]) =>
   log.map(({ seq, at, seat, event }) => ({ seq, at, seat, event: { ...event, player: null, name: null } }));
 
 /** The log without the fields that the server which wrote the mutant, an older one, did not know. */
-const recordedLike = (mutant: readonly Entry[], log: readonly Entry[]): readonly Entry[] =>
-  log.map((entry, seq) => {
-    const written = mutant[seq]?.event;
-    return written === undefined ? entry : { ...entry, event: asRecorded(entry.event, written) };
+const recordedLike = (mutant: readonly Entry[], log: readonly Entry[]): readonly Entry[] => {
+  let state = initialTableState;
+  return log.map((entry, seq) => {
+    const written = mutant[seq]?.event ?? entry.event;
+    const event = asRecorded(entry.event, written, state);
+    state = evolveTable(state, entry);
+    return { ...entry, event };
   });
+};
 
 it(`${MUTANTS} mutants: verify never throws, and accepts only logs that a table can write`, () => {
   const below = numberStream(shuffleKey(process.env.SEED ?? "mutants", [], "mutants"));
