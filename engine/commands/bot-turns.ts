@@ -7,8 +7,9 @@
 import { type Refusal, refuse, type Seat } from "../contract/game.ts";
 import { rulesOfTable } from "../contract/game-registry.ts";
 import { botAt } from "../table/bot-chair.ts";
-import { drawVoters, openOffer, openTakebackRequest, seatsOnTurn } from "../table/seats.ts";
+import { drawVoters, seatsOnTurn } from "../table/seats.ts";
 import type { Actor, AnyCommand, TableCommand, TableEvent, TableState } from "../table/types.ts";
+import { openOffer, openTakebackRequest } from "./command-rule.ts";
 
 /** Closed list of what is refused about computers. */
 export const botRefusals = ["no-computer", "bad-level", "not-a-computer", "computer-called"] as const;

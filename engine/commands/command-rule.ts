@@ -1,6 +1,14 @@
 /** What defines a table command. */
 import { type Host, type Refusal, refuse, type Seat } from "../contract/game.ts";
-import type { Actor, CommandOf, TableCommand, TableEvent, TableState } from "../table/types.ts";
+import type {
+  Actor,
+  CommandOf,
+  DrawOffer,
+  TableCommand,
+  TableEvent,
+  TableState,
+  TakebackRequest,
+} from "../table/types.ts";
 
 export type TableAnswer = readonly TableEvent[] | Refusal;
 
@@ -36,3 +44,15 @@ export const notPlaying = ({ phase, play }: TableState): Refusal | null =>
 /** Null before the game. */
 export const notSeating = ({ phase }: TableState): Refusal | null =>
   phase === "seating" ? null : refuse(phase === "over" ? "game-over" : "already-started");
+
+/** Whether another player has taken the requester's seat since the request. Today nobody can answer it then. */
+const isFromReplaced = ({ chairs, seatChanges }: TableState, { by, seq }: { by: Seat; seq: number }): boolean =>
+  chairs[by] !== null && (seatChanges[by]?.seq ?? 0) > seq;
+
+/** The draw offer that waits for answers. */
+export const openOffer = (state: TableState): DrawOffer | null =>
+  state.offer === null || isFromReplaced(state, state.offer) ? null : state.offer;
+
+/** The request to take a move back that waits for an answer. */
+export const openTakebackRequest = (state: TableState): TakebackRequest | null =>
+  state.takebackRequest === null || isFromReplaced(state, state.takebackRequest) ? null : state.takebackRequest;

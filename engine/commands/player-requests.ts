@@ -4,9 +4,17 @@ import { type Host, isRefusal, refuse, type Seat } from "../contract/game.ts";
 import { rulesOfTable } from "../contract/game-registry.ts";
 import { noTalk } from "../table/evolve.ts";
 import { MAX_CHAT_MESSAGES, MIN_CHAT_INTERVAL_MS, parseChatText } from "../table/forms/chat.ts";
-import { drawVoters, openOffer, openTakebackRequest, takebackPlies } from "../table/seats.ts";
+import { drawVoters, takebackPlies } from "../table/seats.ts";
 import type { CommandOf, EventOf, TableState } from "../table/types.ts";
-import { type CommandRules, no, notPlaying, type TableAnswer, yes } from "./command-rule.ts";
+import {
+  type CommandRules,
+  no,
+  notPlaying,
+  openOffer,
+  openTakebackRequest,
+  type TableAnswer,
+  yes,
+} from "./command-rule.ts";
 import { type DrawCommand, decideDraw } from "./draw-offer.ts";
 
 /** The closed list of refusals of player requests and their quota, of leaving and returning, and some of seating. */

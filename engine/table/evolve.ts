@@ -202,9 +202,9 @@ const begun = (state: TableState, changes: Partial<TableState> & Pick<TableState
   const salts = chairs.flatMap((chair) => chair?.salt ?? []);
   if (salts.length < chairs.length) return changes;
   const play = rulesOfTable(state).start(options, chairs.length);
-  const none = chairs.map(() => null);
-  const counts = { left: none, seatChanges: none, asides: chairs.map(() => 0) };
-  return { ...changes, ...counts, phase: "playing", fullSince: null, salts, play };
+  const left = chairs.map(() => null);
+  const asides = chairs.map(() => 0);
+  return { ...changes, phase: "playing", fullSince: null, salts, play, left, seatChanges: left, asides };
 };
 
 /** A host that leaves hands the table to a player who still sits there. Revealed salts are spent. */

@@ -1,7 +1,7 @@
 /** Queries of a table's state: who sits where, and who is on turn. */
 import type { Seat } from "../contract/game.ts";
 import { type NamesRules, rulesOfTable } from "../contract/game-registry.ts";
-import type { DrawOffer, TableState, TakebackRequest } from "./types.ts";
+import type { TableState } from "./types.ts";
 
 /** Whether a bot plays for `seat`: it sits there, or stands in for the player. */
 export const isPlayedByBot = ({ chairs, standIns }: TableState, seat: Seat): boolean =>
@@ -32,18 +32,6 @@ export const nextStandInSeat = (state: TableState): Seat | undefined =>
 /** The seats whose consent a draw needs; none where there is no such thing. */
 export const drawVoters = (state: TableState): readonly Seat[] =>
   state.play === null ? [] : (rulesOfTable(state).draws?.voters(state.play) ?? []);
-
-/** Whether another player has taken the requester's seat since the request. Today nobody can answer it then. */
-const isFromReplaced = ({ chairs, seatChanges }: TableState, { by, seq }: { by: Seat; seq: number }): boolean =>
-  chairs[by] !== null && (seatChanges[by]?.seq ?? 0) > seq;
-
-/** The draw offer that waits for answers. */
-export const openOffer = (state: TableState): DrawOffer | null =>
-  state.offer === null || isFromReplaced(state, state.offer) ? null : state.offer;
-
-/** The request to take a move back that waits for an answer. */
-export const openTakebackRequest = (state: TableState): TakebackRequest | null =>
-  state.takebackRequest === null || isFromReplaced(state, state.takebackRequest) ? null : state.takebackRequest;
 
 /** Whether `seat` has anything to give up, in a game that can be given up. */
 export const canResign = (state: TableState, seat: Seat): boolean =>

@@ -1,7 +1,9 @@
 /** The state of a request that other players must accept, for the viewer's seats. */
+
+import { openOffer, openTakebackRequest } from "../../../engine/commands/command-rule.ts";
 import type { Seat } from "../../../engine/contract/game.ts";
 import { rulesOfTable } from "../../../engine/contract/game-registry.ts";
-import { drawVoters, openOffer, openTakebackRequest } from "../../../engine/table/seats.ts";
+import { drawVoters } from "../../../engine/table/seats.ts";
 import type { TableState } from "../../../engine/table/types.ts";
 import { lastMover } from "./seat-commands.ts";
 
