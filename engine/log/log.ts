@@ -144,4 +144,13 @@ const parseEvent = (event: AnyEvent, seq: number, table: NamesRules): AnyEvent |
   return ofGame.success ? ofGame.output : { fault: "not-an-event" };
 };
 
+/** Whether a newer release may have written the event: this one does not know its type, or one of its fields. */
+export const isUnknownEvent = (event: AnyEvent, table: NamesRules): boolean => {
+  const schemas = event.type === "opened" ? [tableEventSchema] : [tableEventSchema, fullGameOf(table).event];
+  const ofType = schemas
+    .map((schema): readonly v.BaseIssue<unknown>[] => v.safeParse(schema, event).issues ?? [])
+    .find((issues) => !issues.some(({ path }) => path?.[0]?.key === "type"));
+  return ofType === undefined || ofType.some(({ expected }) => expected === "never");
+};
+
 export const isLogFault = (log: readonly Entry[] | LogFault): log is LogFault => "fault" in log;
