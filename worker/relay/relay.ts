@@ -233,7 +233,7 @@ export class Relay extends DurableObject<Env> {
     else this.#refuse(socket, id, isSitting ? "seat-taken" : "not-seated");
   }
 
-  /** If the table cannot be asked, the client connects again and asks there. */
+  /** If the table cannot be reached, the client reconnects, and the table itself decides. */
   #mayComeIn(player: string | null): Promise<boolean> {
     return this.#upstream.hasPlace(player).catch((error) => {
       logError("relay", error);
