@@ -23,9 +23,12 @@ const sent = (): readonly CommandFrame[] => FakeSocket.all[0]!.sent.map((text) =
 
 const refuse = (code: string): void => receive({ type: "refused", id: sent().at(-1)!.id, code, length: hosted.length });
 
+let connections = 0;
+
+/** A separate table for each test, because its page also saves and sends moves. */
 const connect = async (frames: readonly ServerFrame[], length: number): Promise<void> => {
   FakeSocket.all = [];
-  table = new ServerTable(host, "abcdefghijklmnopqrst", () => undefined);
+  table = new ServerTable(host, `connected-table-${++connections}`, () => undefined);
   table.connection.start();
   FakeSocket.all[0]!.open();
   for (const frame of frames) receive(frame);
