@@ -9,7 +9,7 @@ import type { AnyCommand, TableCommand } from "../../engine/table/types.ts";
 import { parseServerFrame, type ServerFrame } from "../../engine/wire/protocol.ts";
 import type { GameClient } from "../games/contract/game-client.ts";
 import { gameOfLog, loadGameOf, type TableGame } from "../games/registry.ts";
-import { LazyPart, loadAfterPaint } from "../kit/loading/lazy-part.ts";
+import { whenPainted } from "../kit/loading/lazy-part.ts";
 import { reportMissingScript } from "../kit/loading/missing-script.ts";
 import { fetchIdentityCookie } from "../kit/loading/page-load.ts";
 import { saveSalt } from "../kit/storage/salt.ts";
@@ -41,7 +41,7 @@ export class ServerTable implements ReactiveController, TableConnection {
   readonly #refused: (code: string) => void;
   /** The preloaded log: until the store has it, or, if this device saved it, until the socket's first frame. */
   #preloaded: PreloadedLog | null = null;
-  readonly #saved: LazyPart<SavedTable>;
+  #saved: Promise<SavedTable | undefined> | undefined;
   /** The number of unanswered moves that outlive the page. */
   savedMoves = 0;
   /** Frames that cannot be folded before the game's rules have loaded. */
@@ -65,14 +65,6 @@ export class ServerTable implements ReactiveController, TableConnection {
     this.#host = host;
     this.#table = table;
     this.#refused = refused;
-    this.#saved = new LazyPart(
-      host,
-      loadAfterPaint(async () => {
-        const saved = new (await fetchSavedTable()).SavedTable(table, this, this.#outbox, host);
-        if (this.#preloaded === null) saved.start();
-        return saved;
-      }),
-    );
     const path = `/api/tables/${encodeURIComponent(table)}`;
     this.connection = new Connection({
       url: () => `${path}/socket?${this.#knownQuery()}`,
@@ -94,14 +86,20 @@ export class ServerTable implements ReactiveController, TableConnection {
     this.#preloaded = takePreloadedLog(this.#table);
     for (const frame of this.#preloaded?.frames ?? []) this.#receive(frame);
     this.connection.start();
-    this.#saved.get();
+    // Without the script nothing is saved.
+    this.#saved ??= whenPainted()
+      .then(fetchSavedTable)
+      .then(
+        ({ SavedTable }) => new SavedTable(this.#table, this, this.#outbox, this.#host),
+        () => undefined,
+      );
   }
 
   hostDisconnected(): void {
     clearTimeout(this.#pause);
     clearTimeout(this.#givingUp);
     this.connection.stop();
-    void this.#saved.get()?.stop();
+    void this.#saved?.then((saved) => saved?.stop());
   }
 
   get isLastSeen(): boolean {
@@ -263,13 +261,13 @@ export class ServerTable implements ReactiveController, TableConnection {
   #greeted(frame: ServerFrame): void {
     if (this.#preloaded?.frames.includes(frame)) return;
     this.#preloaded = null;
-    this.#saved.get()?.start();
+    void this.#saved?.then((saved) => saved?.start());
   }
 
   #changed(): void {
     this.#host.requestUpdate();
     if (this.connection.state !== "closed") return;
-    void this.#saved.get()?.keep();
+    void this.#saved?.then((saved) => saved?.keep());
   }
 
   #lacksIdentity(frame: ServerFrame): boolean {

@@ -3,10 +3,8 @@ import { html, nothing } from "lit";
 import { reservedNames } from "../../../engine/commands/rematch.ts";
 import { mayDropUnrevealed, REVEAL_TIMEOUT_MS, seatsOwingSalt } from "../../../engine/commands/salt-reveal.ts";
 import type { Seat } from "../../../engine/contract/game.ts";
-import { tableHighlights } from "../../games/game-cards.ts";
 import { seatName } from "../../games/shared/seat-name.ts";
 import { FtElement, reset } from "../../kit/element.ts";
-import { LazyPart } from "../../kit/loading/lazy-part.ts";
 import { RestoreFocus } from "../../kit/restore-focus.ts";
 import { controlStyles } from "../../kit/styles/controls.ts";
 import { bidiIsolate } from "../../kit/text/isolate.ts";
@@ -19,7 +17,7 @@ import { seatCommandEvent } from "../player-requests/seat-commands.ts";
 import { isSuggestedName } from "./my-name.ts";
 import "./ft-sit-form.ts";
 import { openHandsText } from "./open-hands-text.ts";
-import { cards, loadCards, loadRoomParts, WIDE } from "./room-parts.ts";
+import { loadRoomParts, WIDE } from "./room-parts.ts";
 import { waitingRoomStyles } from "./waiting-room.styles.ts";
 
 export { loadRoomParts } from "./room-parts.ts";
@@ -56,7 +54,6 @@ export class FtWaitingRoom extends FtElement {
 
   #sparing: ReturnType<typeof setTimeout> | undefined;
   readonly #watch = new StoreController(this, () => this.store);
-  readonly #cards = new LazyPart(this, loadCards);
 
   constructor() {
     super();
@@ -104,11 +101,11 @@ export class FtWaitingRoom extends FtElement {
     const isRound = this.fills && !live.shared && WIDE.matches;
     if (this.mine.length === 0) {
       const form = html`<ft-sit-form .busy=${this.busy} .free=${this.#free} .seat=${this.#wantedSeat}></ft-sit-form>`;
-      return html`${isRound ? this.#chairs(form) : nothing}<section class=${isRound ? "line" : ""}>${this.#reservedSeats()}${isRound ? nothing : form}${this.#programs(isRound)}${this.#settings(isRound)}${this.#shown("outlined")}</section>`;
+      return html`${isRound ? this.#chairs(form) : nothing}<section class=${isRound ? "line" : ""}>${this.#reservedSeats()}${isRound ? nothing : form}${this.#programs(isRound)}${this.#settings()}${this.#shown("outlined")}</section>`;
     }
     if (live.shared) return nothing;
     const invitation = this.#free > 0 ? this.#share(isRound) : this.#awaited();
-    return html`${isRound ? this.#chairs(invitation) : nothing}<section class=${isRound ? "line" : ""}>${this.#reservedSeats()}${isRound ? nothing : invitation}${isRound && this.#isHost ? nothing : this.#spares()}${this.#size(isRound ? "count" : null)}${this.#computers(isRound ? "level" : null)}${this.#programs(isRound)}${this.#settings(isRound)}${this.#own(isRound)}</section>`;
+    return html`${isRound ? this.#chairs(invitation) : nothing}<section class=${isRound ? "line" : ""}>${this.#reservedSeats()}${isRound ? nothing : invitation}${isRound && this.#isHost ? nothing : this.#spares()}${this.#size(isRound ? "count" : null)}${this.#computers(isRound ? "level" : null)}${this.#programs(isRound)}${this.#settings()}${this.#own(isRound)}</section>`;
   }
 
   #chairs(invitation: unknown) {
@@ -195,13 +192,10 @@ export class FtWaitingRoom extends FtElement {
   }
 
   /** The table settings, for a visitor before sitting down. */
-  #settings(isRound: boolean) {
+  #settings() {
     const { live } = this.store;
     const hands = openHandsText(live);
-    // A cloth that is in view shows its game's options itself.
-    const options = this.fills && !isRound ? [] : tableHighlights(cards ?? this.#cards.get(), live.game, live.options);
     return [
-      options.length === 0 ? nothing : html`<p class="terms">${options.join(" · ")}</p>`,
       live.hints ? html`<p class="terms">${msg("Hints are allowed at this table.")}</p>` : nothing,
       hands === null ? nothing : html`<p class="terms">${hands}</p>`,
     ];

@@ -92,7 +92,7 @@ export class TrainBoard extends FtElement {
 
   /** A selection holds while the state is the same. A hint's words replace the last remark. */
   #follow(before: TrainBoardProps | null, props: TrainBoardProps): void {
-    this.#isSent = props.isUnanswered ?? false;
+    this.#isSent = false;
     if (before?.state !== props.state || before.acting !== props.acting) this.#letGo();
     else if (before.hint !== props.hint) this.remark = null;
     this.#order.follow(handSeatOf(props), props.state.round);

@@ -95,7 +95,9 @@ describe("a player who is away", () => {
     const ann = await openPage(hosted, 0);
     await expect.element(within(ann).getByText("played by the computer")).toBeVisible();
     expect(within(ann).getByText("played by the table").query()).toBeNull();
-    await expect.element(within(ann).getByText("is replaced by Steady (computer)")).toBeVisible();
+    await expect
+      .element(within(ann).getByRole("list", { name: "Moves" }).getByText("is replaced by Steady (computer)"))
+      .toBeVisible();
     const levels = () =>
       [...ann.renderRoot.querySelector("ft-game-view")!.shadowRoot!.querySelectorAll<FtSeatBar>("ft-seat-bar")]
         .map(({ level }) => level)

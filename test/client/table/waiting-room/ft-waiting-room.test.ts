@@ -287,23 +287,6 @@ describe("the number of seats", () => {
   });
 });
 
-it.each([
-  [1440, true, ["Club rules · Double-9 · 3 rounds · Partners"]],
-  // There the cloth is in view, and shows them.
-  [390, true, []],
-  [390, false, ["Club rules · Double-9 · 3 rounds · Partners"]],
-])("a visitor %i px wide reads the table's options (%j: the board is a cloth)", async (width, fills, texts) => {
-  await page.viewport(width, 900);
-  const { rules, options } = newestGame("train");
-  const choice = { rulebook: "club", set: 9, rounds: 3, pairs: true };
-  const setup = { game: "train", rules, seats: 4, shared: false, options: v.parse(options, choice) };
-  await show(openTable(setup, SECRET, Date.now()), [], []);
-  element!.fills = fills;
-  await whenPartsLoaded(element!);
-  const terms = [...element!.renderRoot.querySelectorAll(".terms")].map(({ textContent }) => textContent);
-  expect(terms).toEqual(texts);
-});
-
 describe("a table whose watchers see everything", () => {
   it.each([
     [3, [], "Watchers of this table see everything 3 turns later, even what is hidden from players."],
