@@ -46,9 +46,9 @@ const openWithTurn = async (game: string): Promise<TableWithTurn> => {
   const browser = await sharedBrowser();
   const table = await openTableWithTurn(browser, site.server.url, game, 2);
   await browser.close();
-  // The server caches a table's page for two seconds: it may be from before the game.
+  // The server caches a table's page for two seconds: it may be from before the game, with the waiting room.
   const page = async (): Promise<string> => (await fetch(new URL(table.path, site.server.url))).text();
-  await expect.poll(async () => (await page()).includes('<div id="first"')).toBe(true);
+  await expect.poll(async () => /<div id="first"(?! class="room)/.test(await page())).toBe(true);
   return table;
 };
 
