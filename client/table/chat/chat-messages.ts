@@ -1,6 +1,8 @@
 /** The chat messages of a table, read from its log. */
 import type { Seat } from "../../../engine/contract/game.ts";
+import { fold } from "../../../engine/log/log.ts";
 import { isTableEvent } from "../../../engine/table/evolve.ts";
+import { remapSeats } from "../../../engine/table/resize-seats.ts";
 import type { Entry, TableEvent } from "../../../engine/table/types.ts";
 
 export type ChatEvent = Extract<TableEvent, { readonly type: "said" | "reacted" }>;
@@ -26,7 +28,7 @@ const isTalk = (event: TableEvent): event is ChatEvent => event.type === "said" 
 export class ChatMessages {
   #first: Entry | undefined;
   #read = 0;
-  readonly #speakers = new Map<Seat, Speaker>();
+  #speakers = new Map<Seat, Speaker>();
   #all: readonly ChatMessage[] = [];
 
   /** All messages, oldest first. Returns the same array if there is no new one. */
@@ -34,7 +36,7 @@ export class ChatMessages {
     if (entries[0] !== this.#first || entries.length < this.#read) this.#reset();
     this.#first = entries[0];
     const added: ChatMessage[] = [];
-    for (; this.#read < entries.length; this.#read++) this.#take(entries[this.#read]!, added);
+    for (; this.#read < entries.length; this.#read++) this.#take(entries, entries[this.#read]!, added);
     if (added.length > 0) this.#all = [...this.#all, ...added];
     return this.#all;
   }
@@ -47,11 +49,11 @@ export class ChatMessages {
   /** A log that is sent again is read from its start. */
   #reset(): void {
     this.#read = 0;
-    this.#speakers.clear();
+    this.#speakers = new Map();
     this.#all = [];
   }
 
-  #take({ seq, event }: Entry, added: ChatMessage[]): void {
+  #take(entries: readonly Entry[], { seq, event }: Entry, added: ChatMessage[]): void {
     if (!isTableEvent(event)) return;
     if (event.type === "seat-taken")
       this.#speakers.set(event.seat, {
@@ -60,11 +62,22 @@ export class ChatMessages {
         name: event.name,
       });
     else if (event.type === "renamed") this.#rename(event.seat, event.name);
-    else if (event.type === "seat-left" || event.type === "vacated") this.#speakers.delete(event.seat);
+    else if (event.type === "seats-changed") this.#move(entries.slice(0, this.#read), event.seats);
+    else if (event.type === "seat-left" || event.type === "seat-lapsed" || event.type === "vacated")
+      this.#speakers.delete(event.seat);
     else if (isTalk(event)) {
       const speaker = this.#speakers.get(event.seat);
       if (speaker !== undefined) added.push({ seq, seat: event.seat, speaker, talk: event });
     }
+  }
+
+  /** Another number of seats moves players to other seats. */
+  #move(before: readonly Entry[], seats: number): void {
+    const moved = remapSeats(fold(before).chairs, seats).map((old, seat): [Seat, Speaker | undefined] => {
+      const speaker = old === null ? undefined : this.#speakers.get(old);
+      return [seat, speaker && { ...speaker, seat }];
+    });
+    this.#speakers = new Map(moved.filter((one): one is [Seat, Speaker] => one[1] !== undefined));
   }
 
   #rename(seat: Seat, name: string): void {

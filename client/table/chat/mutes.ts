@@ -24,8 +24,11 @@ const read = (): SavedMutes => {
   }
 };
 
-/** A player at a table by seat and time, whatever their name; the next player there is another one. */
-const keyOf = ({ seat, since }: Speaker): string => `${seat}@${since}`;
+/** A player at a table by the entry of the log that seated them, at any seat and by any name. */
+const keyOf = ({ since }: Speaker): string => String(since);
+
+/** Older releases saved the seat as well: `seat@since`. */
+const savedKey = (key: string): string => key.slice(key.indexOf("@") + 1);
 
 export class Mutes {
   readonly #table: string;
@@ -33,7 +36,11 @@ export class Mutes {
 
   constructor(table: string) {
     this.#table = table;
-    this.#muted = new Set(read().find(([id]) => id === table)?.[1]);
+    this.#muted = new Set(
+      read()
+        .find(([id]) => id === table)?.[1]
+        .map(savedKey),
+    );
   }
 
   get hasEverybody(): boolean {

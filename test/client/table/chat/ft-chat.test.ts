@@ -243,6 +243,32 @@ describe("a muted player", () => {
     expect(new Mutes("another").has(messages[1]!.speaker)).toBe(false);
   });
 
+  it("a player who moves to another seat keeps messages, name and mute", () => {
+    const table = new MultiPlayerTable("train", { seats: 3 });
+    for (const [seat, name] of [
+      [0, "Ann"],
+      [2, "Ben"],
+    ] as const)
+      table.submit(seat, { type: "sit", seat, name, salt: "ab".repeat(16) });
+    table.submit(2, { type: "say", phrase: "hello" });
+    table.submit(0, { type: "change-seats", seats: 2 });
+    table.submit(1, { type: "say", phrase: "oops" }, 2);
+    const messages = new ChatMessages().of(table.session.entries);
+    expect(messages.map(({ seat, speaker }) => [seat, speaker.name])).toEqual([
+      [2, "Ben"],
+      [1, "Ben"],
+    ]);
+    const mutes = new Mutes("a-table");
+    mutes.toggle(messages[0]!.speaker);
+    expect(mutes.has(messages[1]!.speaker)).toBe(true);
+  });
+
+  it("a mute that an older release saved with the seat stays", () => {
+    localStorage.setItem("foldtable.muted", '[["a-table",["1@4"]]]');
+    const mutes = new Mutes("a-table");
+    expect([4, 1].map((since) => mutes.has({ seat: 1, since, name: "Ben" }))).toEqual([true, false]);
+  });
+
   it("malformed saved mutes are ignored", () => {
     localStorage.setItem("foldtable.muted", '{"a":1}');
     expect(new Mutes("a-table").hasEverybody).toBe(false);
