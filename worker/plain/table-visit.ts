@@ -20,7 +20,7 @@ export interface TableVisit {
   readonly entries: readonly Entry[];
   readonly state: TableState;
   readonly viewer: Viewer;
-  /** The seat that the visitor acts for: the one on turn, or the first. Null for a watcher. */
+  /** The seat that the visitor acts for: the one on turn, one that the table plays for, or the first. Null for a watcher. */
   readonly seat: Seat | null;
   readonly names: readonly string[];
   /** By seat, for a player: whether its player is connected. */
@@ -39,7 +39,9 @@ export const visitWith = async (access: Access, c: Visit): Promise<TableVisit> =
   const reader = readerOf(c);
   // A table object of an earlier version says nothing about connections.
   const { viewer, seats, here = [] } = read;
-  const seat = seats.find((one) => seatsOnTurn(state).includes(one)) ?? seats[0] ?? null;
+  const onTurn = seatsOnTurn(state);
+  const seat =
+    seats.find((one) => onTurn.includes(one)) ?? seats.find((one) => state.covered.includes(one)) ?? seats[0] ?? null;
   return { access, reader, entries, state, viewer, seat, names: namesIn(state, reader.language), here };
 };
 

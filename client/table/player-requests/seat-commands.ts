@@ -54,6 +54,10 @@ export const seatCommandsFor = (
           command,
         },
       ];
+    case "come-back": {
+      const away = state.paused === null ? seats.filter((seat) => state.covered.includes(seat)) : [];
+      return (away.length === 0 ? [speaker] : away).map((seat) => ({ seat, command }));
+    }
     case "rematch": {
       const missing = rematchVoters(state).filter((seat) => seats.includes(seat) && !state.rematch.includes(seat));
       return missing.map((seat) => ({ seat, command }));

@@ -80,6 +80,18 @@ describe("seatCommandsFor a player of both sides", () => {
   });
 });
 
+describe("seatCommandsFor a player of two seats who was away", () => {
+  const hosted = new MultiPlayerTable("train", { shared: true, seats: 3 }).sit("Ann", "Friend", "Cy").play(1);
+
+  it("come-back is sent for each seat that the table plays for", () => {
+    const sent = () => seatCommandsFor(hosted.session.state, [0, 1], 0, { type: "come-back" }).map(({ seat }) => seat);
+    expect(hosted.submit(1, { type: "step-out" })).toBeNull();
+    expect(sent()).toEqual([1]);
+    expect(hosted.submit(0, { type: "step-out" })).toBeNull();
+    expect(sent()).toEqual([0, 1]);
+  });
+});
+
 describe("a rematch", () => {
   const finishedTable = (): MultiPlayerTable => {
     const hosted = openPool().play(2);
