@@ -50,7 +50,7 @@ const handleSafely = (
 const handle = (parts: TableContext, socket: WebSocket, text: string, onCommand: OnCommand): Promise<void> | null => {
   const now = Date.now();
   parts.presence.noteActivity(socket, now);
-  const held = parts.log.read();
+  const held = parts.deletionVotes.isAgreed ? null : parts.log.read();
   const incoming = parseIncomingFrame(text, held?.session.state ?? initialTableState);
   const peer = peerOf(socket);
   const isSeated = held !== null && isSeatedPeer(held.session.state, peer);

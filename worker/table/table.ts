@@ -128,12 +128,12 @@ export class Table extends DurableObject<Env> {
 
   /** Records a vote to delete the table, and deletes it when all have voted. Returns the seats that have not. */
   forget(player: string): ReturnType<typeof voteToDelete> {
-    return voteToDelete(this.#parts, player);
+    return this.#held === null ? Promise.resolve({ fault: "no-table" }) : voteToDelete(this.#parts, player);
   }
 
   /** Withdraws the vote; returns the error code if there is none. */
   keep(player: string): ErrorCode | null {
-    return withdrawDeleteVote(this.#parts, player);
+    return this.#held === null ? "no-table" : withdrawDeleteVote(this.#parts, player);
   }
 
   /** Closes the sockets of a player, one of whose tokens has ended. They may connect again. */

@@ -89,6 +89,7 @@ describe("the deletion of a table", () => {
     const headers = { ...identities[0], Upgrade: "websocket" };
     for (const path of ["", "/log", "/log?raw=1", "/moves", "/socket"])
       expect(await faultOf(await request(`/api/tables/${table}${path}`, { headers })), path).toEqual([404, "no-table"]);
+    expect(await faultOf(await keep(table, identities[0]))).toEqual([404, "no-table"]);
     release.resolve();
     expect(await (await deleted).json()).toEqual({ against: [] });
   });
@@ -176,6 +177,18 @@ describe("the deletion of a table", () => {
     await clients[0].submit({ type: "resign" });
     expect(await (await forget(table, ben)).json()).toEqual({ against: [0] });
     expect((await request(`/api/tables/${table}`)).status).toBe(200);
+  });
+
+  it("accepts no command once the last player without a vote has left", async () => {
+    const table = await openTable();
+    const [ada, ben] = [await newBrowser(), await newBrowser()];
+    const clients = [await TableClient.open(table, ada), await TableClient.open(table, ben)] as const;
+    for (const [seat, client] of clients.entries()) await client.submit(sit(seat));
+    expect(await (await forget(table, ada)).json()).toEqual({ against: [1] });
+    const sent = [clients[1].submit({ type: "stand" }), clients[1].submit(sit(1))];
+    const [left, again] = await Promise.all(sent);
+    expect(left).toMatchObject({ type: "entry" });
+    expect(again).toMatchObject({ type: "refused", code: "no-table" });
   });
 
   it("is not undone for a rematch by the table before it", async () => {
