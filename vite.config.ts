@@ -60,6 +60,8 @@ export default defineConfig({
         index: resolve(import.meta.dirname, "client/index.html"),
         early: resolve(import.meta.dirname, "client/early-socket-script.ts"),
         plain: resolve(import.meta.dirname, "client/kit/styles/plain.css"),
+        "initial-cloth": resolve(import.meta.dirname, "client/kit/styles/initial-cloth.css"),
+        "initial-room": resolve(import.meta.dirname, "client/kit/styles/initial-room.css"),
       },
       // A build has two more behind it: how long those take is no fault to warn of.
       checks: { bundlerTimings: false },

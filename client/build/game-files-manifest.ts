@@ -1,9 +1,11 @@
 /**
  * Lists the files of each game and of a table's first view. The Worker preloads them in a table's page
- * (worker/pages/page-preload.ts), so that they are requested together with the shell.
+ * (worker/pages/page-preload.ts), so that they are requested together with the shell. The styles that only some initial
+ * boards need are there as text, because the Worker sends them with such a board.
  */
+import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
-import type { Plugin } from "vite";
+import type { Plugin, Rolldown } from "vite";
 import { gameIds } from "../../engine/games/ids.ts";
 
 /** Whether the board fills its table and shows the seats itself. */
@@ -15,6 +17,27 @@ const PARTS: Readonly<Record<string, readonly string[]>> = {
   ...Object.fromEntries(gameIds.map((game) => [game, showsSeats(game) ? [game] : [game, "ft-seat-bar"]])),
   seating: ["ft-waiting-room", "ft-seat-bar"],
   over: ["ft-game-over"],
+};
+
+const OWN_STYLE = /^assets\/initial-(\w+)-.*\.css$/;
+
+/** A style's text, and the source that allows it in the page's policy. */
+interface OwnStyle {
+  readonly text: string;
+  readonly source: string;
+}
+
+/** Removes the styles of some initial boards from the bundle, and returns them by the board's class. */
+const takeStyles = (bundle: Rolldown.OutputBundle): Readonly<Record<string, OwnStyle>> => {
+  const styles: Record<string, OwnStyle> = {};
+  for (const file of Object.values(bundle)) {
+    const [, name] = OWN_STYLE.exec(file.fileName) ?? [];
+    if (name === undefined || file.type !== "asset") continue;
+    const text = String(file.source).trim();
+    styles[name] = { text, source: `'sha256-${createHash("sha256").update(text).digest("base64")}'` };
+    delete bundle[file.fileName];
+  }
+  return styles;
 };
 
 export const gameFiles = (): Plugin => ({
@@ -29,7 +52,7 @@ export const gameFiles = (): Plugin => ({
       return [file.fileName, ...file.imports.filter((other) => other !== shell.fileName)].map((name) => `/${name}`);
     };
     const files = Object.entries(PARTS).map(([key, parts]) => [key, [...new Set(parts.flatMap(filesOf))]]);
-    const source = JSON.stringify(Object.fromEntries(files));
+    const source = JSON.stringify({ ...Object.fromEntries(files), styles: takeStyles(bundle) });
     this.emitFile({ type: "asset", fileName: "games.json", source });
   },
 });

@@ -26,9 +26,25 @@ interface Visit {
 
 type Waiting = Pick<ExecutionContext, "waitUntil">;
 
+/** What the build says about table pages (client/build/game-files-manifest.ts). */
+export interface Manifest {
+  /** The files of each game, and those around a board before and after a game. */
+  readonly files: Readonly<Record<string, readonly string[]>>;
+  /** By a board's class: what it needs in addition to the page's styles, and the source that allows it in a policy. */
+  readonly styles: Readonly<Record<string, { readonly text: string; readonly source: string }>>;
+}
+
+export const NO_MANIFEST: Manifest = { files: {}, styles: {} };
+
+export const readManifest = async (request: Request, env: Env): Promise<Manifest> => {
+  const file = await env.ASSETS.fetch(new URL("/games.json", request.url));
+  if (!file.ok) return NO_MANIFEST;
+  const { styles = {}, ...files } = await file.json<Manifest["files"] & Partial<Pick<Manifest, "styles">>>();
+  return { files, styles };
+};
+
 /** The page, followed by the preload. */
-export const withPreload = (page: Response, visit: Visit, env: Env, ctx: Waiting): Response => {
-  const preload = preloadInTime(visit, env, ctx);
+export const withPreload = (page: Response, preload: Promise<string>): Response => {
   const behind = new TransformStream<Uint8Array, Uint8Array>({
     flush: async (controller) => controller.enqueue(new TextEncoder().encode(await preload)),
   });
@@ -36,18 +52,19 @@ export const withPreload = (page: Response, visit: Visit, env: Env, ctx: Waiting
 };
 
 /** Without a preload in time, the page still works. */
-const preloadInTime = (visit: Visit, env: Env, ctx: Waiting): Promise<string> => {
+export const preloadInTime = (visit: Visit, manifest: Promise<Manifest>, env: Env, ctx: Waiting): Promise<string> => {
   const late = new Promise<string>((resolve) => setTimeout(resolve, TIMEOUT_MS, ""));
-  const preload = makePreload(visit, env, ctx).catch((error: unknown) => {
+  const preload = makePreload(visit, manifest, env, ctx).catch((error: unknown) => {
     toHttpError(error);
     return "";
   });
   return Promise.race([preload, late]);
 };
 
-const makePreload = async ({ id, seq, player, request }: Visit, env: Env, ctx: Waiting): Promise<string> => {
+const makePreload = async (visit: Visit, manifest: Promise<Manifest>, env: Env, ctx: Waiting): Promise<string> => {
+  const { id, seq, player, request } = visit;
   const read = player === null ? sharedPage(id, request, env, ctx) : readSeatPage(id, player, request, env);
-  const [page, files] = await Promise.all([read, filesOf(request, env)]);
+  const [page, { files, styles }] = await Promise.all([read, manifest]);
   // A returning visitor already has the files around a board. The cached preload may be from the phase before.
   const around = player === null ? (files[page.moment.phase] ?? []) : [];
   const named = new Set([...(files[page.game] ?? []), ...around]);
@@ -55,7 +72,8 @@ const makePreload = async ({ id, seq, player, request }: Visit, env: Env, ctx: W
   // The log contains the result.
   if (page.log === null || seq === "quiet") return preloads;
   // The drawing shows the latest state. Without the log in the page it would stay visible for too long.
-  const first = seq === null ? drawInitialBoard(page, readersLanguage(request.headers.get("Accept-Language"))) : "";
+  const language = readersLanguage(request.headers.get("Accept-Language"));
+  const first = seq === null ? drawInitialBoard(page, language, styles) : "";
   return preloads + first + preloadLogTag(id, page.log);
 };
 
@@ -67,15 +85,6 @@ const sharedPage = async (id: string, request: Request, env: Env, ctx: Waiting):
     }),
   );
   return response.json<PagePreload>();
-};
-
-/**
- * The files of each game, and those around a board before and after a game, from the build's manifest
- * (client/build/game-files-manifest.ts).
- */
-const filesOf = async (request: Request, env: Env): Promise<Readonly<Record<string, readonly string[]>>> => {
-  const file = await env.ASSETS.fetch(new URL("/games.json", request.url));
-  return file.ok ? file.json<Record<string, readonly string[]>>() : {};
 };
 
 const preload = (file: string): string => `<link rel="modulepreload" href="${file}">`;

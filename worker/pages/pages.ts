@@ -15,7 +15,7 @@ import { HttpError, toHttpError } from "../platform/errors.ts";
 import { isPreviewAgent } from "../preview/link-preview-agents.ts";
 import { headOnlyPage, inLanguage, metaOf, withTags } from "../preview/meta.ts";
 import { type PreviewRequest, parseLanguage, parseSeq } from "../preview/preview-url.ts";
-import { withPreload } from "./page-preload.ts";
+import { type Manifest, NO_MANIFEST, preloadInTime, readManifest, withPreload } from "./page-preload.ts";
 import { previewStateAt } from "./preview-state.ts";
 import { visitorKey } from "./seat-page.ts";
 import { withGameData } from "./structured-data.ts";
@@ -37,21 +37,40 @@ const tablePage = async (c: Visit): Promise<Response> => {
   const seq = seqText === undefined ? null : parseSeq(seqText);
   if (seq === undefined || !(await isTableId(keys, id))) return page(c, 404, null);
   const preview: PreviewRequest = { id, seq, language: parseLanguage(c.req.query("lang")) };
-  const isAgent = isPreviewAgent(c.req.header("User-Agent") ?? null);
-  const moment = isAgent ? await shownMoment(c, preview) : null;
-  const cookie = isAgent ? null : await newCookie(c.req.raw, keys);
-  const plain = await page(c, 200, cookie);
   const seat = parseSeat(c.req.query("seat") ?? null);
-  const meta = metaOf(new URL(c.req.url).origin, preview, seat === null ? null : String(seat), moment);
-  // The URL is the right to see the table, so no search engine may list it.
-  plain.headers.set("X-Robots-Tag", "noindex");
-  if (isAgent) return headOnlyPage(plain, meta);
+  const metaAt = (moment: PreviewState | null) =>
+    metaOf(new URL(c.req.url).origin, preview, seat === null ? null : String(seat), moment);
+  if (isPreviewAgent(c.req.header("User-Agent") ?? null)) {
+    const moment = await shownMoment(c, preview);
+    return headOnlyPage(unlisted(await page(c, 200, null)), metaAt(moment));
+  }
   const player = await visitorKey(c.req.raw, keys, id);
+  // Both are read while the page is.
+  const manifest = readManifest(c.req.raw, c.env);
+  const preload = preloadInTime({ id, seq, player, request: c.req.raw }, manifest, c.env, c.executionCtx);
+  const plain = unlisted(await page(c, 200, await newCookie(c.req.raw, keys)));
+  await allowOwnStyles(plain.headers, manifest);
   if (player !== null) {
     plain.headers.set("Cache-Control", PRIVATE_NO_STORE);
     plain.headers.append("Vary", "Cookie, Authorization");
   }
-  return withPreload(withTags(plain, meta), { id, seq, player, request: c.req.raw }, c.env, c.executionCtx);
+  return withPreload(withTags(plain, metaAt(null)), preload);
+};
+
+/** The URL is the right to see the table, so no search engine may list it. */
+const unlisted = (shown: Response): Response => {
+  shown.headers.set("X-Robots-Tag", "noindex");
+  return shown;
+};
+
+/** Allows the style elements that come with some initial boards. Without the manifest there is no board. */
+const allowOwnStyles = async (headers: Headers, manifest: Promise<Manifest>): Promise<void> => {
+  const policy = headers.get("Content-Security-Policy");
+  const { styles } = await manifest.catch(() => NO_MANIFEST);
+  const sources = Object.values(styles).map(({ source }) => source);
+  const [, own] = /style-src ([^;]+)/.exec(policy ?? "") ?? [];
+  if (own === undefined || sources.length === 0) return;
+  headers.set("Content-Security-Policy", `${policy}; style-src-elem ${own} ${sources.join(" ")}`);
 };
 
 /** Without the state, the preview still works. */

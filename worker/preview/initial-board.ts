@@ -28,8 +28,15 @@ export interface InitialView {
   readonly mayAddBots: boolean;
 }
 
-/** Empty if a game has no initial board for this state. */
-export const drawInitialBoard = ({ moment, seats, turn, mayAddBots }: InitialView, language: Language): string => {
+/**
+ * Empty if a game has no initial board for this state. `styles`: by a board's class, what the page's own styles lack for
+ * it (client/build/game-files-manifest.ts). The other boards arrive sooner without them.
+ */
+export const drawInitialBoard = (
+  { moment, seats, turn, mayAddBots }: InitialView,
+  language: Language,
+  styles: Readonly<Record<string, { readonly text: string }>> = {},
+): string => {
   const { first } = workerGameOf(moment.game).preview;
   if (first === undefined) return "";
   const input = makeDrawingInput(moment, language, seats);
@@ -41,8 +48,11 @@ export const drawInitialBoard = ({ moment, seats, turn, mayAddBots }: InitialVie
     : first.draw({ ...input, moves: turn?.moves ?? [] });
   if (drawn === null || drawn.length > MAX_CHARS) return "";
   const direction = isRightToLeft(language) ? "rtl" : "ltr";
-  const classes = `${isRoom ? "room" : first.stands}${seats.length === 0 ? "" : " seated"}`;
-  return `<div id="first" class="${classes}" dir="${direction}" data-seq="${moment.seq}" aria-hidden="true"><div>${tight(drawn)}</div></div>`;
+  const kind = isRoom ? "room" : first.stands;
+  const classes = `${kind}${seats.length === 0 ? "" : " seated"}`;
+  const own = styles[kind]?.text;
+  const style = own === undefined ? "" : `<style>${own}</style>`;
+  return `${style}<div id="first" class="${classes}" dir="${direction}" data-seq="${moment.seq}" aria-hidden="true"><div>${tight(drawn)}</div></div>`;
 };
 
 /** Removes line breaks, and rounds numbers in tags to two decimal places. */

@@ -158,6 +158,23 @@ describe("the initial board", () => {
     expect(drawers).toEqual(new Set([-1, 0, 1]));
   });
 
+  it("comes with the styles that its kind needs", () => {
+    const styles = { cloth: { text: "#first.cloth{}" }, room: { text: "#first.room{}" } };
+    const beginnings = (["pool", "spy", "train"] as const).flatMap((game) => {
+      const moments = momentsOf(game, 2).filter(({ phase }) => phase !== "over");
+      const drawn = [moments[0]!, moments[2]!].map((moment) => drawInitialBoard(watched(moment), "en", styles));
+      return drawn.map((board) => /^.*?<div id="first" class="\w+/.exec(board)?.[0]);
+    });
+    expect(beginnings).toEqual([
+      '<div id="first" class="framed',
+      '<div id="first" class="framed',
+      '<style>#first.room{}</style><div id="first" class="room',
+      '<div id="first" class="cards',
+      '<style>#first.room{}</style><div id="first" class="room',
+      '<style>#first.cloth{}</style><div id="first" class="cloth',
+    ]);
+  });
+
   it("is omitted when the page shows the score", () => {
     const moments = momentsOf("train", 2);
     const { play } = moments.at(-1)!;
