@@ -5,6 +5,7 @@ import * as v from "valibot";
 import { selfplay, startSelfplay } from "../../../engine/bot/selfplay.ts";
 import { newestGame, rulesOfTable } from "../../../engine/contract/game-registry.ts";
 import type { GameId } from "../../../engine/games/ids.ts";
+import type { Position } from "../../../engine/games/pool/state/types.ts";
 import { ENGINE_COLOURS } from "../../../engine/games/train/state/engine-colours.ts";
 import { botFaceDrawing } from "../../../engine/kit/bot-faces.ts";
 import { EMPTY_SEAT } from "../../../engine/kit/chairs.ts";
@@ -173,6 +174,20 @@ describe("the initial board", () => {
       '<style>#first.room{}</style><div id="first" class="room',
       '<style>#first.cloth{}</style><div id="first" class="cloth',
     ]);
+  });
+
+  it("draws each repeated part once, and no part without use", () => {
+    for (const game of ["pool", "spy", "train"] as const) {
+      for (const moment of momentsOf(game, 2)) {
+        const drawn = drawInitialBoard(watched(moment), "en");
+        if (drawn === "" || drawn.includes('class="room')) continue;
+        expect(drawn.split('x="4" y="4"').length).toBeLessThanOrEqual(3);
+        expect(drawn.split("M3.5 20h13").length).toBeLessThanOrEqual(2);
+        expect(drawn).not.toMatch(/<g id="pips-/);
+        const isKingDefined = drawn.includes('id="white-true"');
+        expect(isKingDefined).toBe(game === "pool" && (moment.play as { position: Position }).position.kings !== 0);
+      }
+    }
   });
 
   it("is omitted when the page shows the score", () => {

@@ -50,11 +50,14 @@ const piece = (colour: Colour, isKing: boolean): string => {
   return cast + (isKing ? disc(-5, "") + disc(4, crowned) : disc(0, rings(colour)));
 };
 
-const definitions = `<defs>
+/** A piece of the board; a king's is defined only where one stands. */
+const definitions = ({ kings }: Position): string => `<defs>
 <radialGradient id="sheen" cx=".35" cy=".25" r=".9"><stop offset="0" stop-color="#fff" stop-opacity=".26"/><stop offset=".55" stop-color="#fff" stop-opacity="0"/><stop offset="1" stop-color="#000" stop-opacity=".16"/></radialGradient>
 <linearGradient id="light" x1="0" y1="0" x2="1" y2="1"><stop offset="0" stop-color="#fff" stop-opacity=".1"/><stop offset="1" stop-color="#000" stop-opacity=".16"/></linearGradient>
 ${(["black", "white"] as const)
-  .flatMap((colour) => [false, true].map((isKing) => `<g id="${colour}-${isKing}">${piece(colour, isKing)}</g>`))
+  .flatMap((colour) =>
+    (kings === 0 ? [false] : [false, true]).map((isKing) => `<g id="${colour}-${isKing}">${piece(colour, isKing)}</g>`),
+  )
   .join("")}
 </defs>`;
 
@@ -115,7 +118,10 @@ export const drawPoolPreview = (input: DrawingInput<PoolState>): Drawing => {
   const isTurned = (state.blackSeat ?? 0) === 0;
   const left = isRightToLeft(input.language) ? 1200 - 30 - BOARD - FRAME : 30 + FRAME;
   const board = `<g transform="translate(${left} ${30 + FRAME})">${rails}${surface()}${trail(state, isTurned)}${pieces(state.position, isTurned)}</g>`;
-  return { body: definitions + board + player(input, 1, 150) + player(input, 0, 330), heading: "column" };
+  return {
+    body: definitions(state.position) + board + player(input, 1, 150) + player(input, 0, 330),
+    heading: "column",
+  };
 };
 
 /** Colours that differ in the dark theme (client/games/pool/board/colours.styles.ts). */
@@ -159,7 +165,7 @@ export const drawPoolInitial = ({ moment, near, moves }: InitialInput<PoolState>
   const isTurned = state.blackSeat === near;
   const paths = (moves as readonly PoolCommand[]).map(({ path }) => path);
   const board =
-    definitions +
+    definitions(state.position) +
     surface() +
     numbers(isTurned) +
     mustCapture(state.position, paths, isTurned) +

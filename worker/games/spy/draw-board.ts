@@ -65,13 +65,15 @@ const COAT = "M37 39L62 39Q69 43 70 51L67 62 73 92Q50 99 27 92L32 61 29 51Q31 42
 const ARM = "M60 45Q69 47 72 57L83 50 87 55 72 68Q65 67 61 60z";
 const FIGURE_HEIGHT = 112;
 
-const definitions = (): string =>
-  `<defs>${SEAT_COLOURS.map(
-    (colour) =>
-      `<pattern id="weave-${colour}" width="10" height="7" patternUnits="userSpaceOnUse" patternTransform="rotate(${WEAVE[colour]})"><rect width="10" height="7" fill="${sets[colour].full}"/><rect width="10" height="2" fill="${sets[colour].deep}"/></pattern>`,
-  ).join(
-    "",
-  )}<radialGradient id="felt" cx=".5" cy=".55" r=".7"><stop offset="0" stop-color="${cloth.full}"/><stop offset="1" stop-color="${cloth.deep}"/></radialGradient></defs>`;
+const definitions = ({ bases }: SpyState): string =>
+  `<defs>${SEAT_COLOURS.slice(0, bases.length)
+    .map(
+      (colour) =>
+        `<pattern id="weave-${colour}" width="10" height="7" patternUnits="userSpaceOnUse" patternTransform="rotate(${WEAVE[colour]})"><rect width="10" height="7" fill="${sets[colour].full}"/><rect width="10" height="2" fill="${sets[colour].deep}"/></pattern>`,
+    )
+    .join(
+      "",
+    )}<radialGradient id="felt" cx=".5" cy=".55" r=".7"><stop offset="0" stop-color="${cloth.full}"/><stop offset="1" stop-color="${cloth.deep}"/></radialGradient></defs>`;
 
 /** A row's position and card size. */
 interface Row {
@@ -118,13 +120,14 @@ const cardFace = (card: Card, { card: size, colour }: Row): string => {
 <g transform="translate(${size.width / 2 - 24 * scale} ${size.height * 0.58 - 24 * scale}) scale(${scale})">${art[kind]}</g>`;
 };
 
-const cardBack = ({ card, colour }: Row): string => {
+/** The card back of a row, which each of its cards refers to. */
+const backDefinition = ({ card, colour }: Row): string => {
   const r = Math.min(card.width, card.height) * 0.26;
   const scale = (r * 1.1) / 24;
-  return `<rect width="${card.width}" height="${card.height}" rx="9" fill="${paper.full}"/>
+  return `<defs><g id="back-${colour}"><rect width="${card.width}" height="${card.height}" rx="9" fill="${paper.full}"/>
 <rect x="4" y="4" width="${card.width - 8}" height="${card.height - 8}" rx="6" fill="url(#weave-${colour})"/>
 <circle cx="${card.width / 2}" cy="${card.height / 2}" r="${r}" fill="${paper.full}"/>
-<path d="${EMBLEMS[colour]}" transform="translate(${card.width / 2 - 12 * scale} ${card.height / 2 - 12 * scale}) scale(${scale})" fill="${sets[colour].full}"/>`;
+<path d="${EMBLEMS[colour]}" transform="translate(${card.width / 2 - 12 * scale} ${card.height / 2 - 12 * scale}) scale(${scale})" fill="${sets[colour].full}"/></g></defs>`;
 };
 
 const emptySlot = ({ card }: Row): string =>
@@ -133,10 +136,11 @@ const emptySlot = ({ card }: Row): string =>
 const cardsOf = (state: SpyState, base: SpyBase, row: Row): string => {
   const m = base.cards.length;
   const facedAt = base.spy === null ? null : facedColumn(seenStance(state, row, base.spy), m);
-  return base.cards
+  const cardBack = `<use href="#back-${row.colour}"/>`;
+  const drawn = base.cards
     .map((_, position) => {
       const card = base.cards[isMirrored(state, row.isNear) ? mirrored(position, m) : position]!;
-      const face = card !== null ? cardFace(card, row) : base.isReady ? cardBack(row) : emptySlot(row);
+      const face = card !== null ? cardFace(card, row) : base.isReady ? cardBack : emptySlot(row);
       const light =
         position === facedAt
           ? `<rect x="-3" y="-3" width="${row.card.width + 6}" height="${row.card.height + 6}" rx="12" fill="none" stroke="${cloth.ink}" stroke-width="4"/>`
@@ -144,6 +148,7 @@ const cardsOf = (state: SpyState, base: SpyBase, row: Row): string => {
       return `<g transform="translate(${row.left + position * row.pitch} ${row.y + (row.height - row.card.height) / 2})">${face}${light}</g>`;
     })
     .join("");
+  return base.isReady && base.cards.includes(null) ? backDefinition(row) + drawn : drawn;
 };
 
 const seenStance = (state: SpyState, { isNear }: Row, spy: Stance): Stance =>
@@ -244,7 +249,7 @@ export const drawSpyPreview = (input: DrawingInput<SpyState>): Drawing => {
   const table = `<rect x="${LEFT}" y="${TOP}" width="${WIDTH}" height="${HEIGHT}" rx="18" fill="url(#felt)" stroke="${cloth.edge}" stroke-width="4"/>`;
   return {
     body:
-      definitions() +
+      definitions(state) +
       table +
       rowsOf(state, input.near)
         .map((row) => baseRow(input, row))
@@ -307,5 +312,5 @@ export const drawSpyInitial = (input: InitialInput<SpyState>): string | null => 
   if (phase === "seating") return null;
   const ground = `<rect width="100%" height="100%" rx="12" fill="#30434b"/>`;
   const rows = rowsOf(state, input.near);
-  return `<svg>${definitions()}${ground}${rows.map((row, index) => firstRow(input, row, index, 100 / rows.length)).join("")}</svg>`;
+  return `<svg>${definitions(state)}${ground}${rows.map((row, index) => firstRow(input, row, index, 100 / rows.length)).join("")}</svg>`;
 };
