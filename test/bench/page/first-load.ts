@@ -57,13 +57,18 @@ const watch = (): void => {
     const isDrawn = (board?.shadowRoot?.childElementCount ?? 0) > 0;
     // This frame shows the drawing before it, from the page's HTML or from its scripts.
     const isSeen = isDrawn || document.querySelector("#first svg") !== null;
-    if (isSeen && window.visit.seen === 0) window.visit.seen = performance.now();
+    if (isSeen && window.visit.seen === 0) {
+      window.visit.seen = performance.now();
+      console.debug("seen");
+    }
     const isReal = isDrawn && board?.props?.acting != null;
     // The script that opens the socket also stores presses.
     const isPressStored = "earlySocket" in window && document.querySelector("#first [data-press]") !== null;
     if ((isReal || isPressStored) && window.visit.playable === 0) window.visit.playable = performance.now();
-    if (isReal) window.visit.interactive = performance.now();
-    else requestAnimationFrame(checkFrame);
+    if (isReal) {
+      window.visit.interactive = performance.now();
+      console.debug("interactive");
+    } else requestAnimationFrame(checkFrame);
   };
   requestAnimationFrame(checkFrame);
 };
@@ -73,10 +78,14 @@ const throttle = async (page: Page): Promise<void> => {
   await session.send("Emulation.setCPUThrottlingRate", { rate: SLOWER_CPU });
 };
 
-/** Opens the page and returns its measurements after `has` has happened. */
+/**
+ * Opens the page and returns its measurements after `has` has happened. The page reports it, because a function that
+ * waits for it in the page is a long script, which would be compiled before the board.
+ */
 const measureVisit = async (page: Page, url: string, has: "seen" | "interactive"): Promise<Visit> => {
+  const happened = page.waitForEvent("console", (message) => message.text() === has);
   await page.goto(url, { waitUntil: "commit" });
-  await page.waitForFunction((what) => window.visit[what] > 0, has);
+  await happened;
   await page.waitForTimeout(SETTLED_MS);
   return page.evaluate(() => window.visit);
 };

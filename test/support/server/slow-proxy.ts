@@ -6,7 +6,7 @@
  */
 import { createServer as createHttp, type IncomingMessage, request, type Server, type ServerResponse } from "node:http";
 import { type AddressInfo, connect, createServer as createTcp, type Server as NetServer, type Socket } from "node:net";
-import { brotliCompressSync } from "node:zlib";
+import { brotliCompressSync, constants } from "node:zlib";
 import { forwardUpgrades } from "./forward-upgrades.ts";
 
 export interface NetworkSpeed {
@@ -29,12 +29,16 @@ const listen = (server: NetServer): Promise<number> =>
 
 const isCompressible = (type = ""): boolean => /javascript|css|html|json|svg/.test(type);
 
+/** The platform compresses a document while it sends it, so neither as slowly nor as well as a stored file. */
+const DOCUMENT_QUALITY = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
+
 /** Forwards requests to `port` and compresses the responses; a file in `/assets/` only once. */
 const compressor = (port: number): Server => {
   const known = new Map<string, Buffer>();
   const compressed = (path: string, body: Buffer): Buffer => {
+    if (!path.startsWith("/assets/")) return brotliCompressSync(body, DOCUMENT_QUALITY);
     const found = known.get(path) ?? brotliCompressSync(body);
-    if (path.startsWith("/assets/")) known.set(path, found);
+    known.set(path, found);
     return found;
   };
   const forward = (incoming: IncomingMessage, response: ServerResponse): void => {
