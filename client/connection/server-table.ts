@@ -12,12 +12,12 @@ import { gameOfLog, loadGameOf, type TableGame } from "../games/registry.ts";
 import { whenPainted } from "../kit/loading/lazy-part.ts";
 import { reportMissingScript } from "../kit/loading/missing-script.ts";
 import { fetchIdentityCookie } from "../kit/loading/page-load.ts";
-import { saveSalt } from "../kit/storage/salt.ts";
 import { Store } from "../store/store.ts";
 import { Connection } from "./connection.ts";
 import { willAutoSit } from "./invitation.ts";
 import { isRateLimited, makeCommandId, Outbox } from "./outbox.ts";
 import { type PreloadedLog, takePreloadedLog } from "./preloaded-log.ts";
+import type { SaltDuty } from "./salt-duty.ts";
 import type { SavedTable } from "./saved-table.ts";
 import type { ConnectTable, TableConnection } from "./table-connection.ts";
 
@@ -26,12 +26,6 @@ const fetchSavedTable = () => import("./saved-table.ts");
 
 /** Number of attempts, within some ten seconds. */
 const MAX_ATTEMPTS = 6;
-
-/**
- * How often this page replaces another page's commitment. Two pages of one person without shared storage would
- * otherwise replace each other's forever.
- */
-const MAX_COMMITMENTS = 5;
 
 export class ServerTable implements ReactiveController, TableConnection {
   readonly store = new Store();
@@ -48,13 +42,10 @@ export class ServerTable implements ReactiveController, TableConnection {
   #heldFrames: ServerFrame[] = [];
   #isLoading = false;
   #pause: ReturnType<typeof setTimeout> | undefined;
-  #givingUp: ReturnType<typeof setTimeout> | undefined;
   #hasRequestedIdentity = false;
   readonly #table: string;
-  /** The last salt command of each seat, so that none is sent twice. */
-  readonly #lastSaltCommands = new Map<Seat, string>();
-  /** How often each seat's commitment was replaced here. */
-  readonly #replacedCommitments = new Map<Seat, number>();
+  /** Null until this player has a seat at a table that has not begun. */
+  #salts: SaltDuty | null = null;
   /** The game's client code; null until it has loaded. */
   client: GameClient | null = null;
   /** The game's code could not be loaded, or it is older than the log. */
@@ -97,7 +88,7 @@ export class ServerTable implements ReactiveController, TableConnection {
 
   hostDisconnected(): void {
     clearTimeout(this.#pause);
-    clearTimeout(this.#givingUp);
+    this.#salts?.stop();
     this.connection.stop();
     void this.#saved?.then((saved) => saved?.stop());
   }
@@ -137,39 +128,15 @@ export class ServerTable implements ReactiveController, TableConnection {
     this.command(seat, makeSitCommand(this.store.confirmed, this.#table, seat, name));
   }
 
-  /** Commits and reveals salts before the game begins, without asking the player. */
-  async #sendSaltCommands(): Promise<void> {
+  async #attendToSalts(): Promise<void> {
     if (this.isLastSeen) return;
     const { confirmed, seats } = this.store;
-    if (confirmed.phase !== "seating") this.#deleteSalts();
-    if (confirmed.phase !== "seating" || confirmed.chance !== 2 || seats.length === 0) return;
-    const { giveUpLater, owedSaltCommand } = await fetchSaltDuty();
-    // A command in flight may be this one; the reply calls this again.
-    if (this.unanswered > 0) return;
-    for (const seat of seats) {
-      const state = this.store.confirmed;
-      const standing = JSON.stringify(state.chairs);
-      if (this.#lastSaltCommands.get(seat) === standing) continue;
-      this.#lastSaltCommands.set(seat, standing);
-      const command = owedSaltCommand(state, this.#table, seat);
-      if (command?.type === "stand") {
-        clearTimeout(this.#givingUp);
-        this.#givingUp = giveUpLater(this.store, seat, () => this.command(seat, command));
-      } else if (command !== null && this.#isDue(seat, command)) this.command(seat, command);
+    if (confirmed.phase !== "seating") this.#salts?.deleteSalts();
+    else if (confirmed.chance === 2 && seats.length > 0) {
+      const { SaltDuty } = await fetchSaltDuty();
+      this.#salts ??= new SaltDuty(this.#table, this);
+      this.#salts.sendCommands();
     }
-  }
-
-  #isDue(seat: Seat, { type }: TableCommand): boolean {
-    if (type !== "commit-salt" || !this.store.confirmed.chairs[seat]?.share) return true;
-    const times = (this.#replacedCommitments.get(seat) ?? 0) + 1;
-    this.#replacedCommitments.set(seat, times);
-    return times <= MAX_COMMITMENTS;
-  }
-
-  /** Deletes the salts once the game has begun. */
-  #deleteSalts(): void {
-    for (const seat of this.#lastSaltCommands.keys()) saveSalt(this.#table, seat, null);
-    this.#lastSaltCommands.clear();
   }
 
   /** The query for entries that the server need not send again. */
@@ -221,7 +188,7 @@ export class ServerTable implements ReactiveController, TableConnection {
   #taken(frames: readonly ServerFrame[]): void {
     try {
       for (const frame of frames) this.#take(frame);
-      void this.#sendSaltCommands();
+      void this.#attendToSalts();
     } catch (error) {
       this.#broken(error);
     }

@@ -318,9 +318,9 @@ export const mutants: readonly Mutant[] = [
     ],
   ),
   ...of(
-    "client/connection/server-table.ts",
+    "client/connection/salt-duty.ts",
     ["client/connection/salt-duty.test.ts"],
-    [["if (this.unanswered > 0) return;", ""]],
+    [["if (this.#server.unanswered > 0) return;", ""]],
   ),
   ...simulatedMutants,
 ];
