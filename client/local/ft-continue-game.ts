@@ -7,7 +7,7 @@ import type { TableState } from "../../engine/table/types.ts";
 import { levelOptions } from "../bot/level-options.ts";
 import { savedLevel, saveLevel } from "../bot/saved-level.ts";
 import { findManifest, levelsOf, loadGameOf } from "../games/registry.ts";
-import { markedSeatName } from "../games/shared/seat-name.ts";
+import { markedSeatName } from "../games/shared/marked-name.ts";
 import { FtElement, reset } from "../kit/element.ts";
 import { showToast } from "../kit/feedback/toast.ts";
 import { icons } from "../kit/icons.ts";

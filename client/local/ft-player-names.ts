@@ -3,7 +3,7 @@ import { css, html, nothing } from "lit";
 import { MAX_NAME_LENGTH, parsePlayerName } from "../../engine/kit/player-name.ts";
 import { emblem } from "../games/emblem.ts";
 import { loadGameCards } from "../games/game-cards.ts";
-import { botName } from "../games/shared/seat-name.ts";
+import { botName } from "../games/shared/marked-name.ts";
 import { FtElement, reset } from "../kit/element.ts";
 import { LazyPart } from "../kit/loading/lazy-part.ts";
 import { controlStyles } from "../kit/styles/controls.ts";

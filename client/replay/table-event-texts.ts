@@ -1,7 +1,7 @@
 /** Table events as texts of the move list. */
 import { msg } from "@lit/localize";
 import type { Phase, TableEvent } from "../../engine/table/types.ts";
-import { botName } from "../games/shared/seat-name.ts";
+import { botName } from "../games/shared/marked-name.ts";
 import { str } from "../kit/text/numbers.ts";
 
 /** The text of a table event. Returns null if it is no part of the game. `phase`: before the event. */

@@ -1,7 +1,7 @@
 /** The share sheet of a table, for its game or a moment of it. Loaded on demand. */
 import { msg } from "@lit/localize";
 import { html } from "lit";
-import { markedSeatName } from "../games/shared/seat-name.ts";
+import { markedSeatName } from "../games/shared/marked-name.ts";
 import { annotationsAt } from "../kit/annotations.ts";
 import type { Store } from "../store/store.ts";
 import "../share/ft-share-sheet.ts";

@@ -14,7 +14,7 @@ import type { PoolEvent, PoolOptions, PoolState } from "../../../engine/games/po
 import { entriesWithoutTakenBack, fold, openedEventOf } from "../../../engine/log/log.ts";
 import type { Entry, TableState } from "../../../engine/table/types.ts";
 import type { GameExport, OptionsChoice, ReviewedMoment } from "../contract/game-client.ts";
-import { markedSeatName } from "../shared/seat-name.ts";
+import { markedSeatName } from "../shared/marked-name.ts";
 
 export { boardPicture } from "./board-picture.ts";
 export { gamesInText } from "./texts/many-games.ts";

@@ -6,9 +6,8 @@ import { msg } from "@lit/localize";
 import { characterOf } from "../../../engine/table/bot-characters.ts";
 import type { Chair } from "../../../engine/table/types.ts";
 import { str } from "../../kit/text/numbers.ts";
-import { levelName } from "./level-names.ts";
 
-type Chairs = readonly (Chair | null)[];
+export type Chairs = readonly (Chair | null)[];
 
 /** In the order of the characters. */
 const names: readonly (() => string)[] = [
@@ -34,12 +33,6 @@ const names: readonly (() => string)[] = [
 
 export const characterName = (character: number): string => names[character]?.() ?? "";
 
-/** A bot that is no character of the table: one to choose, or a stand-in. */
-export const botName = (level: number): string => msg(str`${levelName(level)} (computer)`);
-
-/** A character's name where nothing else shows that it is a bot's. */
-export const markedCharacterName = (character: number): string => msg(str`${characterName(character)} (computer)`);
-
 export const programName = (name: string): string => msg(str`${name} (program)`);
 
 /** The character at a seat; null if no bot has it. */
@@ -49,12 +42,6 @@ export const characterAt = (chairs: Chairs, seat: number): number | null => char
 export const seatName = (chairs: Chairs, seat: number): string | undefined => {
   const character = characterAt(chairs, seat);
   return character === null ? playerName(chairs[seat]) : characterName(character);
-};
-
-/** The same away from the table: in lists, files and shared texts. */
-export const markedSeatName = (chairs: Chairs, seat: number): string | undefined => {
-  const character = characterAt(chairs, seat);
-  return character === null ? playerName(chairs[seat]) : markedCharacterName(character);
 };
 
 const playerName = (chair: Chair | null | undefined): string | undefined =>

@@ -8,7 +8,7 @@ import { fold, openedEventOf } from "../../../engine/log/log.ts";
 import type { Entry } from "../../../engine/table/types.ts";
 import { formatNumber, str } from "../../kit/text/numbers.ts";
 import type { GameExport } from "../contract/game-client.ts";
-import { markedSeatName } from "../shared/seat-name.ts";
+import { markedSeatName } from "../shared/marked-name.ts";
 import { isSpyEvent } from "./deductions/deductions.ts";
 import { announcementLine, announcementOf } from "./view/announcement.ts";
 import { spyText } from "./view/screen-reader-texts.ts";

@@ -7,7 +7,7 @@ import type { TrainState } from "../../../engine/games/train/state/types.ts";
 import { fold, openedEventOf } from "../../../engine/log/log.ts";
 import type { Entry } from "../../../engine/table/types.ts";
 import type { GameExport } from "../contract/game-client.ts";
-import { markedSeatName } from "../shared/seat-name.ts";
+import { markedSeatName } from "../shared/marked-name.ts";
 import { makeCsv, makeText } from "./rounds/score-sheet.ts";
 
 export { boardPicture } from "./board-picture.ts";

@@ -3,7 +3,8 @@
 import type { Seat } from "../../../engine/contract/game.ts";
 import { nextCharacter } from "../../../engine/table/bot-characters.ts";
 import type { Listing } from "../../../engine/wire/listing.ts";
-import { markedCharacterName, programName } from "../../games/shared/seat-name.ts";
+import { markedCharacterName } from "../../games/shared/marked-name.ts";
+import { programName } from "../../games/shared/seat-name.ts";
 
 /** The character at each seat. A listing that was saved without characters has only levels. */
 const charactersOf = ({ characters, computers = [] }: Listing): readonly (number | null)[] => {

@@ -16,7 +16,7 @@ import {
 import { seatsOnTurn } from "../../../engine/table/seats.ts";
 import type { Actor, AnyCommand, Entry, TableState } from "../../../engine/table/types.ts";
 import { makeCommandId } from "../../connection/outbox.ts";
-import { markedSeatName } from "../../games/shared/seat-name.ts";
+import { markedSeatName } from "../../games/shared/marked-name.ts";
 import {
   type LocalListing,
   type LocalRecord,
