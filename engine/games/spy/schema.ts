@@ -1,6 +1,7 @@
 /** Schemas of SPY options, commands and events, for JSON from the wire or from logs. Unknown keys are refused. */
 import * as v from "valibot";
-import { baseSize, CARDS, DISTANCES, SEAT_COUNTS, SETTINGS } from "./state/rulebook.ts";
+import { baseSize, CARDS, DISTANCES, SEAT_COUNTS } from "./state/rulebook.ts";
+import { SETTINGS } from "./state/settings.ts";
 import type { SpyCommand, SpyEvent, SpyOptions } from "./state/types.ts";
 
 const mostSeats = Math.max(...SEAT_COUNTS);

@@ -1,12 +1,13 @@
 /** The numbers of SPY that its rules text names. */
+
 import {
   baseSize,
   EXPOSED_DISTANCES,
   SEAT_COLOURS,
   SEAT_COUNTS,
-  SETTINGS,
   TARGETS,
 } from "../../../../engine/games/spy/state/rulebook.ts";
+import { SETTINGS } from "../../../../engine/games/spy/state/settings.ts";
 import type { Facts } from "../../contract/rules-text.ts";
 import { hiddenTableFacts } from "../../table-rules/facts.ts";
 

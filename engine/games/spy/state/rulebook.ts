@@ -1,5 +1,5 @@
 /**
- * The rulebook of SPY: cards, numbers, settings, and the rule behind every refusal. Values of `rule` are numbers in
+ * The rulebook of SPY: cards, numbers, and the rule behind every refusal. Values of `rule` are numbers in
  * RULES.md of this game.
  */
 
@@ -62,25 +62,6 @@ export const cardSet = (bombNumbers: BombNumbers, seats: number): readonly Card[
 
 /** The number of columns of a base, `m` in the rules: 7 with two players, 6 with three or four (A.1). */
 export const baseSize = (seats: number): number => (seats === 2 ? 7 : 6);
-
-/** The settings of A.7. The first choice is the default. */
-export const SETTINGS = {
-  bombNumbers: {
-    rule: "A.1",
-    choices: [
-      [1, 3],
-      [1, 1],
-    ],
-  },
-  topSecret2Eliminates: { rule: "A.5", choices: [true, false] },
-  mirror: { rule: "A.4.2.2", choices: ["reversed", "same"] },
-  flipOnly: { rule: "A.4.1", choices: [false, true] },
-  strictMoveThenSpy: { rule: "A.4.2", choices: [false, true] },
-  memoryAid: { rule: "A.6", choices: [false, true] },
-  firstPlayer: { rule: "A.2.6", choices: ["random", "host", "loser"] },
-  /** Full rounds without a Spy action after which the game is a draw; 0: no limit. */
-  stallingRounds: { rule: "A.5", choices: [6, 3, 12, 0], max: 99 },
-} as const;
 
 /**
  * How a game of SPY ends: one Spy is left, all remaining players agree on a draw, or no player spies any more (A.5).

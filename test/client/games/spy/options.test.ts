@@ -9,7 +9,7 @@ import { page, userEvent } from "vitest/browser";
 import "../../../../client/games/spy/options.ts";
 import type { OptionsChoice } from "../../../../client/games/contract/game-client.ts";
 import { spy } from "../../../../engine/games/spy/game.ts";
-import { SETTINGS } from "../../../../engine/games/spy/state/rulebook.ts";
+import { SETTINGS } from "../../../../engine/games/spy/state/settings.ts";
 
 let form: HTMLElementTagNameMap["ft-spy-options"];
 let sentChoices: OptionsChoice[];

@@ -1,7 +1,8 @@
 import * as v from "valibot";
 import { describe, expect, it } from "vitest";
 import { spy } from "../../../../engine/games/spy/game.ts";
-import { baseSize, CARD_FACES, CARDS, cardSet, SETTINGS } from "../../../../engine/games/spy/state/rulebook.ts";
+import { baseSize, CARD_FACES, CARDS, cardSet } from "../../../../engine/games/spy/state/rulebook.ts";
+import { SETTINGS } from "../../../../engine/games/spy/state/settings.ts";
 
 const parses = (schema: v.GenericSchema, value: unknown): boolean => v.safeParse(schema, value).success;
 
