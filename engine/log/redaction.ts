@@ -21,13 +21,6 @@ export const viewTable = (state: TableState, viewer: Viewer): TableState => {
   return { ...state, chairs, left, play: state.play && rulesOfTable(state).view(state.play, knowing) };
 };
 
-/**
- * Whether the entry answers a command of the player who holds the viewer's seat now. The seat number is not enough,
- * because seats can be resized and can change players.
- */
-export const isOwnCommand = ({ chairs }: TableState, viewer: Viewer, { seat, seq }: Entry): boolean =>
-  typeof viewer === "number" && viewer === seat && seq >= (chairs[viewer]?.since ?? Number.POSITIVE_INFINITY);
-
 /** Whether past entries must be withheld in part (a game played from memory). */
 export const hidesPastEntries = (state: TableState): boolean =>
   state.secret === null && state.play !== null && (rulesOfTable(state).playedFromMemory?.now(state.play) ?? false);

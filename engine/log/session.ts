@@ -20,7 +20,7 @@ import { makeOpenedEvent } from "./commitment.ts";
 import { EntryLog } from "./entry-log.ts";
 import { EVENT_VERSION, fold, openedEventOf, redactEntry } from "./log.ts";
 import { asRecorded } from "./older-events.ts";
-import { hidesPastEntries, isOwnCommand, lastMoveSeq } from "./redaction.ts";
+import { hidesPastEntries, lastMoveSeq } from "./redaction.ts";
 
 /** The refusals of `submit` itself. Tables and games add their own. */
 export const sessionRefusals = ["stale", "ahead", "id-used"] as const;
@@ -345,3 +345,10 @@ export const entriesFor = (
     return entry.id !== undefined && isOwnCommand(state, viewer, entry) ? { ...known, id: entry.id } : known;
   });
 };
+
+/**
+ * Whether the entry answers a command of the player who holds the viewer's seat now. The seat number is not enough,
+ * because seats can be resized and can change players.
+ */
+const isOwnCommand = ({ chairs }: TableState, viewer: Viewer, { seat, seq }: Entry): boolean =>
+  typeof viewer === "number" && viewer === seat && seq >= (chairs[viewer]?.since ?? Number.POSITIVE_INFINITY);

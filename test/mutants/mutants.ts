@@ -44,13 +44,19 @@ export const mutants: readonly Mutant[] = [
     ],
   ),
   ...of(
+    "engine/log/session.ts",
+    ["engine/log/redaction.test.ts"],
+    [
+      ["viewer === seat && seq", "seq"],
+      ["seq >= (chairs[viewer]?.since ?? Number.POSITIVE_INFINITY)", "true"],
+    ],
+  ),
+  ...of(
     "engine/log/redaction.ts",
     ["engine/log/redaction.test.ts", "engine/laws.test.ts", "engine/commands/decide.test.ts"],
     [
       ['"player" in event', '"player" in event && event.type === "seat-taken"'],
       ["chair && { ...chair, player: null }", "chair && { ...chair }"],
-      ["viewer === seat && seq", "seq"],
-      ["seq >= (chairs[viewer]?.since ?? Number.POSITIVE_INFINITY)", "true"],
     ],
   ),
   ...of(
