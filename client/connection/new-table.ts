@@ -2,7 +2,7 @@
 import type { ClockRule } from "../../engine/contract/clock.ts";
 import type { Seat } from "../../engine/contract/game.ts";
 import type { OptionsChoice } from "../games/contract/game-client.ts";
-import { identity } from "../kit/loading/page-load.ts";
+import { identity } from "../kit/loading/identity-cookie.ts";
 import { rememberOpened } from "./auto-sit.ts";
 
 /** `alone`: one player plays all seats on this device, at a local table. `computer`: a local table against a bot. */

@@ -2,7 +2,7 @@ import { msg } from "@lit/localize";
 import { css, html, nothing } from "lit";
 import type { Seat } from "../../engine/contract/game.ts";
 import { FtElement, reset } from "../kit/element.ts";
-import { fetchIdentityCookie } from "../kit/loading/page-load.ts";
+import { fetchIdentityCookie } from "../kit/loading/identity-cookie.ts";
 import { overlay } from "../kit/overlay.ts";
 import { keepPassedSalt, saveSalt } from "../kit/storage/salt.ts";
 import { controlStyles } from "../kit/styles/controls.ts";

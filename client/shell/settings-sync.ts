@@ -7,7 +7,8 @@ import { MAX_SETTING_VALUE, type PersonSetting } from "../../engine/wire/person-
 import { isAllowedSetting, THEME_SETTING } from "../../engine/wire/theme-setting.ts";
 import { gameIds } from "../games/registry.ts";
 import { applySavedThemes } from "../kit/board-theme.ts";
-import { identity, pageLoad } from "../kit/loading/page-load.ts";
+import { identity } from "../kit/loading/identity-cookie.ts";
+import { pageLoad } from "../kit/loading/page-load.ts";
 import { localStore } from "../kit/storage/browser-storage.ts";
 import { isRecord, readJson } from "../kit/storage/read-json.ts";
 import { applyTheme, currentTheme } from "./theme.ts";

@@ -9,7 +9,7 @@ import { radioChoice, selectField, toggleSwitch } from "../games/shared/form-con
 import { optionsStyles } from "../games/shared/options.styles.ts";
 import { clockText } from "../home/lobby/table-settings-texts.ts";
 import { FtElement, reset } from "../kit/element.ts";
-import { identity } from "../kit/loading/page-load.ts";
+import { identity } from "../kit/loading/identity-cookie.ts";
 import { controlStyles } from "../kit/styles/controls.ts";
 import { formatNumber, str } from "../kit/text/numbers.ts";
 import { loadPageFonts } from "../shell/fonts.ts";

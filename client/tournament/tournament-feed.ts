@@ -6,8 +6,8 @@ import type { TournamentEntry, TournamentState } from "../../engine/tournament/f
 import { initialTournament } from "../../engine/tournament/opening.ts";
 import type { TournamentRole, TournamentUpdate } from "../../engine/wire/tournament.ts";
 import { makeCommandId } from "../connection/outbox.ts";
+import { fetchIdentityCookie } from "../kit/loading/identity-cookie.ts";
 import { LiveSocket } from "../kit/loading/live-socket.ts";
-import { fetchIdentityCookie } from "../kit/loading/page-load.ts";
 
 /** The event that asks the tournament's page to send a command. */
 export const tournamentEvent = (command: PersonCommand): CustomEvent<PersonCommand> =>

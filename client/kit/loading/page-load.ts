@@ -10,15 +10,3 @@ export const pageLoad = (): PageLoad => {
   if (page === undefined) return { path: location.pathname, status: 0 };
   return { path: new URL(page.name).pathname, status: page.responseStatus ?? 0 };
 };
-
-/** Whether an answer of the server has set the cookie that identifies this visitor, since the page was loaded. */
-export const identity = { isKnown: false };
-
-/** A page from this device's cache, or a table that was opened from another page, came without the identity cookie. */
-export const fetchIdentityCookie = (): Promise<unknown> =>
-  fetch(location.pathname).then(
-    ({ ok }) => {
-      identity.isKnown = ok;
-    },
-    () => undefined,
-  );

@@ -1,6 +1,6 @@
 /** Settings sync: newer settings are sent to the person object, and newer ones there are applied. */
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { identity } from "../../../client/kit/loading/page-load.ts";
+import { identity } from "../../../client/kit/loading/identity-cookie.ts";
 import { localStore } from "../../../client/kit/storage/browser-storage.ts";
 import { syncSettings } from "../../../client/shell/settings-sync.ts";
 import type { PersonSetting } from "../../../engine/wire/person-settings.ts";

@@ -1,0 +1,13 @@
+/** The cookie that identifies this visitor to the server. */
+
+/** Whether an answer of the server has set the cookie that identifies this visitor, since the page was loaded. */
+export const identity = { isKnown: false };
+
+/** A page from this device's cache, or a table that was opened from another page, came without the identity cookie. */
+export const fetchIdentityCookie = (): Promise<unknown> =>
+  fetch(location.pathname).then(
+    ({ ok }) => {
+      identity.isKnown = ok;
+    },
+    () => undefined,
+  );
