@@ -16,7 +16,7 @@ import {
 import { levelRefusal } from "./bot-turns.ts";
 import { type CommandRules, isRenumbered, no, notPlaying, type TableAnswer, yes } from "./command-rule.ts";
 import { isAway } from "./pause.ts";
-import { mayDropUnrevealed, seatsOwingSalt } from "./salt-reveal.ts";
+import { mayDropUnrevealed, seatsOwingSalt, seatsWithoutSalt } from "./salt-reveal.ts";
 
 const decideStepOut = (state: TableState, seat: Seat): TableAnswer => {
   const refusal = notPlaying(state);
@@ -58,7 +58,7 @@ const decideFreeBefore = (state: TableState, by: Seat, seat: Seat, host: Host): 
   const chair = state.chairs[seat];
   if (by === state.host && seat !== by && chair != null && chair.bot === undefined)
     return [{ type: "vacated", seat, by }];
-  if (seat === by || !seatsOwingSalt(state).includes(seat)) return refuse(chair ? "not-absent" : "bad-seat");
+  if (seat === by || !seatsWithoutSalt(state).includes(seat)) return refuse(chair ? "not-absent" : "bad-seat");
   return mayDropUnrevealed(state, host.now) ? [{ type: "vacated", seat, by }] : refuse("not-absent");
 };
 
@@ -89,6 +89,10 @@ const decideCover = (state: TableState, by: Seat, { seat, level }: CommandOf<"co
   if (level === undefined) return noStandIn(state, seat) ?? [{ type: "covered", seat, by }];
   return levelRefusal(state, level) ?? [{ type: "covered", seat, by, bot: { level } }];
 };
+
+/** Before the game: a player who waits for the commitment of another is not late. Older logs free such seats. */
+const isWaiting = (state: TableState, by: Seat, seat: Seat): boolean =>
+  state.phase === "seating" && by !== state.host && !seatsOwingSalt(state).includes(seat);
 
 /**
  * A player who is connected and has not stalled for a day is not absent, whatever the log says. A player who sat down
@@ -157,7 +161,7 @@ export const leavingCommands: CommandRules<
     isRequest: yes,
     decide: decideVacate,
     policy: (state, by, { seat }, host) => {
-      if (isPresent(state, by, seat, host)) return refuse("not-absent");
+      if (isPresent(state, by, seat, host) || isWaiting(state, by, seat)) return refuse("not-absent");
       return hidesHands(state) ? refuse("hidden-hand") : null;
     },
     isInvalidatedBy: (event, { seat }) => isRenumbered(event) || (event.type === "seat-taken" && event.seat === seat),

@@ -29,9 +29,19 @@ export const haveAllCommitted = ({ chairs }: TableState): boolean =>
 export const isAnySaltRevealed = ({ chairs }: TableState): boolean =>
   chairs.some((chair) => chair !== null && chair.salt !== null && chair.bot === undefined);
 
-/** The seats that still owe a salt: not committed to, or not revealed. */
-export const seatsOwingSalt = ({ fullSince, chairs }: TableState): readonly Seat[] =>
+/** The seats of a full table without a salt, also those that wait for the commitment of another. */
+export const seatsWithoutSalt = ({ fullSince, chairs }: TableState): readonly Seat[] =>
   fullSince === null ? [] : chairs.flatMap((chair, seat) => (chair?.salt === null ? [seat] : []));
+
+/**
+ * The seats for which a full table waits: those that have not committed to a salt, or else those that have not revealed it.
+ * No seat can reveal a salt before all have committed to one.
+ */
+export const seatsOwingSalt = (state: TableState): readonly Seat[] => {
+  const missing = seatsWithoutSalt(state);
+  const uncommitted = missing.filter((seat) => state.chairs[seat]?.share === null);
+  return uncommitted.length > 0 ? uncommitted : missing;
+};
 
 /**
  * When seats that have not revealed their salt are freed, ms since 1970; null while not every seat is taken. At a public
@@ -51,13 +61,18 @@ const dueByClock = ({ fullSince, clock: { rule } }: TableState): number | null =
 export const mayDropUnrevealed = ({ fullSince }: TableState, now: number): boolean =>
   fullSince !== null && now - fullSince >= REVEAL_TIMEOUT_MS;
 
-/** The events that free the seats which did not reveal in time. */
+/** The events that free the seats which did not commit or reveal in time. */
 export const lapseEvents = (state: TableState, now: number): readonly TableEvent[] =>
-  lapsesBy(state, now, revealDueAt(state));
+  isPast(revealDueAt(state), now) ? lapses(seatsOwingSalt(state)) : [];
 
 /** The same as at public tables until November 2026, because their logs verify forever. */
 export const slowLapseEvents = (state: TableState, now: number): readonly TableEvent[] =>
-  lapsesBy(state, now, dueByClock(state));
+  isPast(dueByClock(state), now) ? lapses(seatsOwingSalt(state)) : [];
 
-const lapsesBy = (state: TableState, now: number, due: number | null): readonly TableEvent[] =>
-  due === null || now < due ? [] : seatsOwingSalt(state).map((seat) => ({ type: "seat-lapsed", seat }));
+/** Until November 2026 a table also freed the seats that waited for the commitment of another. */
+export const wideLapseEvents = (state: TableState, now: number): readonly TableEvent[] =>
+  isPast(revealDueAt(state), now) ? lapses(seatsWithoutSalt(state)) : [];
+
+const isPast = (due: number | null, now: number): boolean => due !== null && now >= due;
+
+const lapses = (seats: readonly Seat[]): readonly TableEvent[] => seats.map((seat) => ({ type: "seat-lapsed", seat }));

@@ -7,7 +7,7 @@ import { botActor, computerCall } from "../commands/bot-turns.ts";
 import { decideTable, nextEventsWithoutPausing, nextTableEvents, type TableHost } from "../commands/decide.ts";
 import { wouldHavePaused } from "../commands/pause.ts";
 import { wouldHaveRematched } from "../commands/rematch.ts";
-import { slowLapseEvents } from "../commands/salt-reveal.ts";
+import { slowLapseEvents, wideLapseEvents } from "../commands/salt-reveal.ts";
 import { type GameRules, isRefusal, type Outcome, type Viewer } from "../contract/game.ts";
 import { type NamesRules, rulesOfTable } from "../contract/game-registry.ts";
 import { sameJson } from "../kit/json.ts";
@@ -179,7 +179,7 @@ const matchedFrom = (state: TableState, entries: readonly Entry[], seq: number, 
   if (isUpload(state, entry)) return { kind: "deals", events: [entry.event] };
   const own = ownEvents(state, host, entry);
   if (own.length > 0) {
-    const found = matched(own, entries, seq, "deals");
+    const found = wideLapse(state, entries, seq, host) ?? matched(own, entries, seq, "deals");
     return !("fault" in found) && isLate(state, entries, seq, host) ? { fault: "out-of-order", seq } : found;
   }
   if (isComputerCall(state, entries, entry)) return { kind: "deals", events: [entry.event] };
@@ -221,6 +221,13 @@ const ownEvents = (state: TableState, host: TableHost, written: Entry): readonly
   if (written.event.type === own[0]?.type) return own;
   if (state.phase === "seating") return slowLapseEvents(state, host.now);
   return own.some(({ type }) => PAUSES_OR_ENDS.includes(type)) ? nextEventsWithoutPausing(state, host) : own;
+};
+
+/** The seats that an older table freed together; null if the entry begins no such batch. */
+const wideLapse = (state: TableState, entries: readonly Entry[], seq: number, { now }: TableHost): Matched | null => {
+  if (state.phase !== "seating" || entries[seq]!.event.type !== "seat-lapsed") return null;
+  const found = matched(wideLapseEvents(state, now), entries, seq, "deals");
+  return "fault" in found ? null : found;
 };
 
 /** Older tables could pause after a long deal, but never during one. */

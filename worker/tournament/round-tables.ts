@@ -143,10 +143,7 @@ export const surveyTables = async (env: Env, { rounds }: TournamentState): Promi
 
 const NOTHING: Survey = { late: [], over: [] };
 
-/**
- * The free seats; if there are none, those that have not committed to a salt; else those that have not revealed it. No
- * player can reveal a salt before all have committed to one.
- */
+/** The free seats; if there are none, those that owe a salt. */
 const awaitedBeforeGame = async (env: Env, table: string, seats: Listing["seats"]): Promise<readonly Seat[]> => {
   const free = seats.flatMap((name, seat) => (name === null ? [seat] : []));
   if (free.length > 0) return free;
@@ -155,10 +152,7 @@ const awaitedBeforeGame = async (env: Env, table: string, seats: Listing["seats"
   if ("fault" in read) throw new HttpError(read.fault);
   const entries = parseLog(read.text ?? "");
   if (isLogFault(entries)) throw new Error(`a log that the table has made: ${entries.fault}`);
-  const state = fold(entries);
-  const owing = seatsOwingSalt(state);
-  const uncommitted = owing.filter((seat) => state.chairs[seat]?.share === null);
-  return uncommitted.length > 0 ? uncommitted : owing;
+  return seatsOwingSalt(fold(entries));
 };
 
 /** Nothing if the table cannot be reached. */
