@@ -9,7 +9,7 @@ import type { TokenScope } from "../identity/token-grant.ts";
 import type { TableReport } from "../lobby/table-report.ts";
 import { errorResponse, HttpError, logError, toHttpError } from "../platform/errors.ts";
 import { recordMetric } from "../platform/metrics.ts";
-import { completeCloseHandshake } from "../sockets/close-socket.ts";
+import { completeCloseHandshake, TOKEN_ENDED } from "../sockets/close-socket.ts";
 import { closeSilentSockets, isSocketOpen } from "../sockets/presence.ts";
 import { PersonData, type PersonExport } from "./person-data.ts";
 import type { GamesFilter, HeldTable, Score } from "./person-games.ts";
@@ -230,7 +230,7 @@ export class Person extends DurableObject<Env> {
     await this.#importEarlier(before);
     if (!this.#data.tokens.end(id)) return false;
     this.#noteSeen();
-    for (const socket of this.ctx.getWebSockets()) if (isSocketOpen(socket)) socket.close(1012, "token ended");
+    for (const socket of this.ctx.getWebSockets()) if (isSocketOpen(socket)) socket.close(...TOKEN_ENDED);
     return true;
   }
 

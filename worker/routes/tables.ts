@@ -100,7 +100,7 @@ export const connectSocket = async (
   as: string | null,
   isReview = false,
 ): Promise<Response> => {
-  const { keys, id, table, player: caller, personKey, olderKeys, program, isReadOnly } = await findTable(c);
+  const { keys, id, table, player: caller, personKey, olderKeys, program, token, isReadOnly } = await findTable(c);
   // With a token to read a review is only followed, as without an identity.
   const player = isReview && isReadOnly ? null : caller;
   const seat = parseSeat(c.req.query("seat") ?? null);
@@ -113,6 +113,7 @@ export const connectSocket = async (
     lobbyKey: personKey,
     olderKeys,
     program,
+    token,
     address,
     seat,
     takesPatches,
@@ -200,5 +201,6 @@ export const tableOf = async (c: RouteContext, id: string) => {
   const table = <T extends Promise<unknown>>(ask: (at: TableStub) => T): Promise<Awaited<T>> =>
     withTableStub(c.env, id, ask);
   const isReadOnly = identity?.grant?.scope === "read";
-  return { keys, id, table, player, personKey, olderKeys, program: identity?.program, isReadOnly };
+  const { program, grant } = identity ?? {};
+  return { keys, id, table, player, personKey, olderKeys, program, token: grant?.id, isReadOnly };
 };

@@ -1,3 +1,8 @@
+/** How the server closes sockets. */
+
+/** Arguments of `close` for a client whose player has ended a token. It may connect again if its own token still counts. */
+export const TOKEN_ENDED = [1012, "token ended"] as const;
+
 /**
  * Completes the closing handshake. The runtime does not do this for hibernatable sockets, and a browser would wait
  * forever. A close frame may be received with 1005 (a plain `close()`) but not sent with it; 1006 means that the

@@ -26,6 +26,8 @@ export interface Peer {
   readonly takesTimes?: boolean | undefined;
   /** The client's region; absent if unknown. It is never sent to anyone. */
   readonly near?: Region | undefined;
+  /** The number of the client's token; absent with a cookie. */
+  readonly token?: number | undefined;
   /** The client may not send commands, and does not count as its player's presence. */
   readonly isReadOnly?: boolean | undefined;
   /** The person's number in the table's review, if this is a socket of the review. */

@@ -25,6 +25,8 @@ export interface Upgrade {
   readonly takesTimes?: boolean;
   /** The client's region; null if unknown. */
   readonly near: Region | null;
+  /** The number of the client's token; absent with a cookie. */
+  readonly token?: number | undefined;
   /** The client's token is one to read: it sends no command, and its player is not present. */
   readonly isReadOnly?: boolean;
   /** The socket is for the table's review, not for its log. */

@@ -11,9 +11,11 @@ import type { TableState } from "../../engine/table/types.ts";
 import { type CommandFrame, makeServerFrame } from "../../engine/wire/protocol.ts";
 import { COMMANDS_PER_SAMPLE, countDurations, isSampled } from "../lobby/figures.ts";
 import { recordAppend } from "../platform/metrics.ts";
+import { TOKEN_ENDED } from "../sockets/close-socket.ts";
 import { actorFor, type Peer, peerOf, viewerFor } from "../sockets/peer.ts";
 import { sendTo } from "../sockets/presence.ts";
 import type { TableContext } from "./context.ts";
+import { hasTokenEnded } from "./ended-token.ts";
 import { sendRefusal } from "./frame-handler.ts";
 import { scheduleNextDue } from "./log/next-due.ts";
 import type { AppendToLog, LoadedLog } from "./log/table-log.ts";
@@ -45,11 +47,20 @@ export class LogWriter {
   /** Applies a command from a socket, and replies there. */
   readonly obey = (socket: WebSocket, frame: CommandFrame): Promise<void> | null => {
     const received = Date.now();
+    const ended = hasTokenEnded(this.#parts, peerOf(socket), frame.command);
+    if (ended === null) return this.#obeyIfAllowed(socket, frame, received);
+    return ended.then(async (hasEnded) => {
+      if (hasEnded) socket.close(...TOKEN_ENDED);
+      else await this.#obeyIfAllowed(socket, frame, received);
+    });
+  };
+
+  #obeyIfAllowed(socket: WebSocket, frame: CommandFrame, received: number): Promise<void> | null {
     const allowed = maySitDown(this.#parts, peerOf(socket), frame.command);
     if (allowed !== null) return allowed.then((may) => this.#obey(socket, frame, received, may));
     this.#obey(socket, frame, received);
     return null;
-  };
+  }
 
   #obey(socket: WebSocket, frame: CommandFrame, received: number, mayWait = true): void {
     if (!mayWait) {

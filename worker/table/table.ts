@@ -7,7 +7,7 @@ import { PING, PONG } from "../../engine/wire/protocol.ts";
 import { makePreviewState } from "../drawing/preview-state.ts";
 import { type ErrorCode, errorResponse, isTableMoved, toHttpError } from "../platform/errors.ts";
 import type { Region } from "../platform/regions.ts";
-import { completeCloseHandshake } from "../sockets/close-socket.ts";
+import { completeCloseHandshake, TOKEN_ENDED } from "../sockets/close-socket.ts";
 import type { LogRequest, LogText } from "../sockets/log-access.ts";
 import { isReviewer, peerOf } from "../sockets/peer.ts";
 import type { UpstreamState } from "../sockets/updates.ts";
@@ -140,8 +140,7 @@ export class Table extends DurableObject<Env> {
   disconnect(player: string): void {
     if (this.#held === null) return;
     const { all, reviewers } = this.#parts.sockets;
-    for (const socket of [...all, ...reviewers])
-      if (peerOf(socket).player === player) socket.close(1012, "token ended");
+    for (const socket of [...all, ...reviewers]) if (peerOf(socket).player === player) socket.close(...TOKEN_ENDED);
   }
 
   /** Whether that player may invite a program here, and to what. */

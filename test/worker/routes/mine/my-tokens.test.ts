@@ -119,6 +119,19 @@ describe("the end of a token", () => {
     expect(await faultOf(await TableClient.upgrade(table, first))).toEqual([401, "bad-token"]);
   });
 
+  it.each(["private", "public"])("closes a socket that watches a %s table when it sits down", async (kind) => {
+    const table = await openTable({ public: kind === "public" });
+    const first = await newProgram();
+    const { identity, id } = await addToken(first);
+    const [client, live] = [await TableClient.open(table, identity), await TableClient.open(table, first)];
+    expect((await end(first, id)).status).toBe(204);
+    client.send({ type: "command", id: newId(), seq: 0, command: sit(0) });
+    expect(await client.closed).toEqual({ code: 1012, reason: "token ended" });
+    expect(await faultOf(await TableClient.upgrade(table, identity))).toEqual([401, "bad-token"]);
+    expect(await logOf(table)).toHaveLength(1);
+    expect(await live.submit(sit(0))).toMatchObject({ type: "entry" });
+  });
+
   it("closes the sockets at a table where a seat is reserved for the player", async () => {
     const { id, players } = await openForTwo();
     await send(id, players[0], { type: "start-round", round: 1 });
