@@ -284,6 +284,7 @@ export const methods: {
     reserved: null,
     joinTournament: null,
     tournaments: null,
+    receive: null,
     adopt: null,
     copy: "output person",
     fetch: "output person",
