@@ -2,11 +2,12 @@
  * Pages without scripts: a table is opened, filled, played and replayed only by links and forms.
  * @gate
  */
+import { evictDurableObject } from "cloudflare:test";
 import { describe, expect, it } from "vitest";
 import { fold } from "../../../engine/log/log.ts";
 import { withPlainAddress } from "../../../worker/plain/address.ts";
 import { en } from "../../../worker/plain/texts/en.ts";
-import { logOf, newBrowser, ORIGIN, openTable, request } from "../support.ts";
+import { logOf, newBrowser, ORIGIN, openTable, post, request, tableStub } from "../support.ts";
 import { seatTwo } from "../table-client.ts";
 import { attribute, moveButtons, playerOnTurn, press, readPage, seatTwoAt, sendForm, unescapeHtml } from "./pages.ts";
 
@@ -179,6 +180,19 @@ describe("the start page without scripts", () => {
     expect(await open()).toBe(address);
     expect((await readPage(address, identity)).text).toContain("Ada");
     expect(fold(await logOf(address.split("/").at(-1)!)).phase).toBe("playing");
+  });
+
+  it("opens no table again that was deleted, also after its object slept", async () => {
+    const identity = await newBrowser();
+    const start = await readPage("/plain", identity);
+    const { fields } = start.buttons.find(({ label }) => label === "Play with friends")!;
+    const send = () => sendForm("/plain", { ...fields, name: "Bo" }, identity);
+    const id = new URL((await send()).headers.get("Location")!, ORIGIN).pathname.split("/").at(-1)!;
+    expect((await post(`/api/tables/${id}/forget`, undefined, identity)).status).toBe(200);
+    await evictDurableObject(tableStub(id));
+    const again = await send();
+    expect([again.status, await again.text()]).toEqual([404, expect.stringContaining(en.noTable)]);
+    expect((await request(`/api/tables/${id}`)).status).toBe(404);
   });
 
   it("opens a table for friends, and requires a name and a cookie", async () => {
