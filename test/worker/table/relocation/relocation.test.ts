@@ -4,9 +4,14 @@
  */
 import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
+import * as v from "valibot";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { newestGame } from "../../../../engine/contract/game-registry.ts";
 import { isLogFault, makeLog, parseLog } from "../../../../engine/log/log.ts";
 import { verify } from "../../../../engine/log/verify.ts";
+import { personKeys, playerIdOf } from "../../../../worker/identity/identity.ts";
+import { keysOf } from "../../../../worker/identity/signing-keys.ts";
+import { makeTableId } from "../../../../worker/identity/table-id.ts";
 import type { Table } from "../../../../worker/main.ts";
 import { clearLocationCache } from "../../../../worker/platform/table-stub.ts";
 import { readRows } from "../../../../worker/table/log/storage.ts";
@@ -19,12 +24,14 @@ import {
   handOver,
   logOf,
   newBrowser,
+  ORIGIN,
   openTable,
   post,
   request,
   runSweep,
   storedListing,
   tableStub,
+  testEnv,
 } from "../../support.ts";
 import { move, SALT, SEATED_LENGTH, showSalt, sit, TableClient } from "../../table-client.ts";
 import {
@@ -152,6 +159,32 @@ describe("a table whose players are far from its region", () => {
     expect(relayed.entries.map(({ seq }) => seq)).toEqual([0, 1, 2, 3, 4, 5, 6]);
     expect(relayed.entries).toEqual(await logOf(distant.table));
     for (const client of guests) expect((await client.closed).code).toBe(4301);
+  });
+
+  it("is relocated with the votes to delete it and the reservations of its seats", async () => {
+    const keys = await keysOf(testEnv);
+    const table = await makeTableId(keys);
+    const identities = [await newBrowser(), await newBrowser(), await newBrowser()];
+    const players = await Promise.all(identities.map((headers) => playerIdOf(new Request(ORIGIN, { headers }), keys)));
+    const persons = await Promise.all(players.map(async (player) => (await personKeys(keys, player!))[0]));
+    const { rules, options } = newestGame("spy");
+    const kept = ["Ann", "Bo", "Cy"];
+    const setup = { game: "spy", rules, options: v.parse(options, {}), seats: 3, shared: false, kept };
+    await tableStub(table).open(setup, persons, "enam");
+    const connect = () => Promise.all(identities.map((one) => TableClient.open(table, one, "", EUROPE)));
+    const vote = async (player: number) => (await post(`/api/tables/${table}/forget`, {}, identities[player]!)).json();
+    const [first, second, third] = await connect();
+    for (const [seat, client] of [first, second].entries()) await client!.submit(sit(seat));
+    expect(await vote(0)).toEqual({ against: [1] });
+    await third!.submit(sit(2));
+    expect((await third!.closed).code).toBe(4301);
+    const [, , again] = await connect();
+    expect(await liveObjects(table)).toEqual(["relocated"]);
+    expect(await again!.submit({ type: "stand" })).toMatchObject({ type: "entry" });
+    const stranger = await TableClient.open(table, await newBrowser(), "", EUROPE);
+    expect(await stranger.submit(sit(2))).toMatchObject({ type: "refused", code: "seat-kept" });
+    expect(await again!.submit(sit(2))).toMatchObject({ type: "entry" });
+    expect(await vote(1)).toEqual({ against: [2] });
   });
 
   it("is deleted at both objects if all players delete it", async () => {
