@@ -16,6 +16,8 @@ export const openErrorText = async (fault: OpenError, text: string): Promise<str
       return (await misread(text)) ?? msg("This file is not a PDN game or a Foldtable log.");
     case "unknown-game":
       return msg("This log is of a game that isn’t played here.");
+    case "unknown-rules":
+      return newerText();
     case "broken":
       return `${msg("This game can’t be replayed.")} ${await brokenText(text)}`;
   }
@@ -31,12 +33,15 @@ const misread = async (text: string): Promise<string | null> => {
   return null;
 };
 
+const newerText = () => `${msg("A newer version of Foldtable made this log.")} ${msg("Reload the page to try again.")}`;
+
 const lineTexts: Readonly<Record<LogFault["fault"], (line: number) => string>> = {
   empty: () => msg("There is nothing in this file."),
   "not-json": (line) => msg(str`Line ${line} is not valid JSON.`),
   "not-an-entry": (line) => msg(str`Line ${line} isn’t an entry of a log.`),
   "out-of-order": (line) => msg(str`Line ${line} isn’t the entry expected here: one is missing or out of place.`),
   "unknown-game": () => msg("This log is of a game that isn’t played here."),
+  "unknown-rules": newerText,
   "bad-opening": () => msg("No table can be opened with these options, seats and clock."),
   "not-an-event": (line) => msg(str`Line ${line} describes something that can’t happen in this game.`),
 };

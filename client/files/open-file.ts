@@ -15,7 +15,7 @@ export interface OpenedGame {
   readonly viewer: Viewer;
 }
 
-export type OpenError = "empty" | "too-large" | "unknown" | "unknown-game" | "broken";
+export type OpenError = "empty" | "too-large" | "unknown" | "unknown-game" | "unknown-rules" | "broken";
 
 /** A long series at the largest table is far below this. */
 const MAX_TEXT = 8_000_000;
@@ -78,7 +78,7 @@ const openLog = async (text: string): Promise<OpenedGame | OpenError> => {
   if (!isGameId(named.game)) return "unknown-game";
   const client = await loadGame(named.game);
   installGame(await client.whole());
-  if (!(await isHere(client, named.rules))) return "unknown-game";
+  if (!(await isHere(client, named.rules))) return "unknown-rules";
   const entries = parseLog(text);
   return isLogFault(entries) ? "broken" : checked(client, entries);
 };

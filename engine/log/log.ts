@@ -78,7 +78,7 @@ const entrySchema = v.object({
   seq: v.pipe(v.number(), v.integer(), v.minValue(0)),
   at: v.pipe(v.number(), v.integer()),
   seat: v.nullable(v.pipe(v.number(), v.integer(), v.minValue(0))),
-  v: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(EVENT_VERSION)),
+  v: v.pipe(v.number(), v.integer(), v.minValue(1)),
   event: v.looseObject({ type: v.string() }),
   id: v.optional(v.string()),
 });
@@ -91,6 +91,7 @@ export interface LogFault {
     | "not-an-entry"
     | "out-of-order"
     | "unknown-game"
+    | "unknown-rules"
     | "bad-opening"
     | "not-an-event";
   readonly line: number;
@@ -127,6 +128,7 @@ export const parseEntry = (json: unknown, seq: number, table: NamesRules): Entry
   const parsed = v.safeParse(entrySchema, json);
   if (!parsed.success) return { fault: "not-an-entry" };
   if (parsed.output.seq !== seq) return { fault: "out-of-order" };
+  if (parsed.output.v > EVENT_VERSION) return { fault: "unknown-rules" };
   const { id, ...rest } = parsed.output;
   const entry = upcast(id === undefined ? rest : { ...rest, id });
   const event = parseEvent(entry.event, seq, table);
@@ -136,21 +138,25 @@ export const parseEntry = (json: unknown, seq: number, table: NamesRules): Entry
 const parseEvent = (event: AnyEvent, seq: number, table: NamesRules): AnyEvent | Pick<LogFault, "fault"> => {
   const parsed = v.safeParse(tableEventSchema, event);
   if (seq === 0) {
-    if (!parsed.success || parsed.output.type !== "opened") return { fault: "not-an-event" };
+    if (event.type !== "opened") return { fault: "not-an-event" };
+    if (!parsed.success || parsed.output.type !== "opened") return unreadable(event, [tableEventSchema]);
     return findGame(parsed.output)?.id !== parsed.output.game ? { fault: "unknown-game" } : parsed.output;
   }
   if (parsed.success) return parsed.output;
   const ofGame = v.safeParse(fullGameOf(table).event, event);
-  return ofGame.success ? ofGame.output : { fault: "not-an-event" };
+  return ofGame.success ? ofGame.output : unreadable(event, [tableEventSchema, fullGameOf(table).event]);
 };
 
-/** Whether a newer release may have written the event: this one does not know its type, or one of its fields. */
-export const isUnknownEvent = (event: AnyEvent, table: NamesRules): boolean => {
-  const schemas = event.type === "opened" ? [tableEventSchema] : [tableEventSchema, fullGameOf(table).event];
+/** A newer release may have written the event if this one does not know its type, or one of its fields. */
+const unreadable = (
+  event: AnyEvent,
+  schemas: readonly v.GenericSchema<unknown, AnyEvent>[],
+): Pick<LogFault, "fault"> => {
   const ofType = schemas
     .map((schema): readonly v.BaseIssue<unknown>[] => v.safeParse(schema, event).issues ?? [])
     .find((issues) => !issues.some(({ path }) => path?.[0]?.key === "type"));
-  return ofType === undefined || ofType.some(({ expected }) => expected === "never");
+  const isNewer = ofType === undefined || ofType.some(({ expected }) => expected === "never");
+  return { fault: isNewer ? "unknown-rules" : "not-an-event" };
 };
 
 export const isLogFault = (log: readonly Entry[] | LogFault): log is LogFault => "fault" in log;

@@ -9,7 +9,7 @@ import { wouldHavePaused } from "../commands/pause.ts";
 import { wouldHaveRematched } from "../commands/rematch.ts";
 import { slowLapseEvents, wideLapseEvents } from "../commands/salt-reveal.ts";
 import { type GameRules, isRefusal, type Outcome, type Viewer } from "../contract/game.ts";
-import { type NamesRules, rulesOfTable } from "../contract/game-registry.ts";
+import { rulesOfTable } from "../contract/game-registry.ts";
 import { sameJson } from "../kit/json.ts";
 import { botAt } from "../table/bot-chair.ts";
 import { initialTableState, isTableEvent } from "../table/evolve.ts";
@@ -17,7 +17,7 @@ import { isValidSetup } from "../table/setup.ts";
 import type { Actor, AnyEvent, Entry, TableEvent, TableState } from "../table/types.ts";
 import { commandBehind, isBotTaken } from "./command-behind.ts";
 import { matchesCommitment } from "./commitment.ts";
-import { fold, isUnknownEvent, type LogFault, openedEventOf, parseEntry, redactEntry } from "./log.ts";
+import { fold, type LogFault, openedEventOf, parseEntry, redactEntry } from "./log.ts";
 import { asRecorded } from "./older-events.ts";
 import { makeTableHost } from "./session.ts";
 
@@ -94,11 +94,8 @@ type Counts = { -readonly [key in Exclude<keyof VerifyResult, "fault" | "seq">]:
 const readLog = (log: readonly Entry[]): Entry[] | NonNullable<Fault> => {
   const first = parseEntry(log[0], 0, initialTableState);
   if ("fault" in first) {
-    const isNewer =
-      first.fault === "not-an-event" &&
-      log[0]!.event.type === "opened" &&
-      isUnknownEvent(log[0]!.event, initialTableState);
-    return { fault: first.fault === "unknown-game" || isNewer ? "unknown-rules" : "not-a-log", seq: 0 };
+    const isUnknown = first.fault === "unknown-game" || first.fault === "unknown-rules";
+    return { fault: isUnknown ? "unknown-rules" : "not-a-log", seq: 0 };
   }
   const opened = openedEventOf([first]);
   if (first.seat !== null) return { fault: "not-a-log", seq: 0 };
@@ -106,7 +103,7 @@ const readLog = (log: readonly Entry[]): Entry[] | NonNullable<Fault> => {
   const entries: Entry[] = [];
   for (const [seq, line] of log.entries()) {
     const entry = parseEntry(line, seq, opened);
-    if ("fault" in entry) return { fault: unreadableFault(entry.fault, line, opened), seq };
+    if ("fault" in entry) return { fault: unreadableFault(entry.fault), seq };
     if (entry.at < (entries.at(-1)?.at ?? 0)) return { fault: "out-of-order", seq };
     entries.push(entry);
   }
@@ -114,14 +111,8 @@ const readLog = (log: readonly Entry[]): Entry[] | NonNullable<Fault> => {
 };
 
 /** What a newer release may have written is no forgery. */
-const unreadableFault = (
-  fault: LogFault["fault"],
-  { event }: Entry,
-  table: NamesRules,
-): "out-of-order" | "unknown-rules" | "illegal" => {
-  if (fault === "not-an-event" && isUnknownEvent(event, table)) return "unknown-rules";
-  return fault === "out-of-order" ? fault : "illegal";
-};
+const unreadableFault = (fault: LogFault["fault"]): "out-of-order" | "unknown-rules" | "illegal" =>
+  fault === "out-of-order" || fault === "unknown-rules" ? fault : "illegal";
 
 const secretOf = (entries: readonly Entry[]): string | null => {
   const last = entries.find((entry) => entry.event.type === "revealed")?.event;

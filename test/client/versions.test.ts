@@ -71,5 +71,5 @@ it("unknown future rules are refused", async () => {
   await expect(loadGameOf({ game: "pool", rules: "american-pool/9" })).rejects.toThrow("american-pool/9");
   await expect(loadGameOf({ game: "train", rules: FIRST })).rejects.toThrow(FIRST);
   const log = makeLog(logUnder(FIRST)).replace(FIRST, "american-pool/9");
-  expect(await openFirstGame(log)).toBe("unknown-game");
+  expect(await openFirstGame(log)).toBe("unknown-rules");
 });

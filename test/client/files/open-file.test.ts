@@ -112,6 +112,7 @@ describe("a file is refused", () => {
     ["broken JSON", "{", "unknown"],
     ["null where the event should be", '{"event":null}', "unknown"],
     ["a game of the future", lines[0]!.replace('"pool"', '"chess"'), "unknown-game"],
+    ["of rules of the future", lines[0]!.replace(/"rules":"[^"]+"/, '"rules":"american-pool/99"'), "unknown-rules"],
     ["a name from the prototype", lines[0]!.replace('"pool"', '"toString"'), "unknown-game"],
     ["a gap", [...lines.slice(0, 5), ...lines.slice(6)].join("\n"), "broken"],
     ["a move before the beginning", [lines[0]!, lines[4]!.replace('"seq":4', '"seq":1')].join("\n"), "broken"],
@@ -131,6 +132,8 @@ describe("openErrorText", () => {
     return (await openErrorText(fault, text)).replaceAll(/[\u2068\u2069]/g, "");
   };
   const cannot = "This game can’t be replayed. ";
+  const reload = "Reload the page to try again.";
+  const newer = lines.with(4, lines[4]!.replace(/"type":"\w+"/, '"type":"unheard-of"')).join("\n");
   const illegal = lines.with(4, lines[4]!.replace(/"path":\[\d+,\d+/, '"path":[1,30')).join("\n");
 
   it.each([
@@ -158,6 +161,12 @@ describe("openErrorText", () => {
       `${cannot}Line 6 isn’t the entry expected here: one is missing or out of place.`,
     ],
     ["a torn line", `${log}{"seq":`, `${cannot}Line ${lines.length + 1} is not valid JSON.`],
+    ["an event of a newer version", newer, `${cannot}A newer version of Foldtable made this log. ${reload}`],
+    [
+      "an entry of a newer version",
+      lines.with(4, lines[4]!.replace('"v":1', '"v":2')).join("\n"),
+      `${cannot}A newer version of Foldtable made this log. ${reload}`,
+    ],
     ["an impossible move", illegal, `${cannot}Entry 4 breaks the rules of the game.`],
   ])("the text names the place of the fault for %s", async (_, text, expected) =>
     expect(await textOf(text)).toBe(expected),
