@@ -191,7 +191,14 @@ const seated = (state: TableState, seat: Seat, chair: Chair, at: number): Partia
   const chairs = (isReplaced ? withSaltsSpent(state.chairs) : state.chairs).with(seat, chair);
   // A computer is no player, so the player whom the host removed from its seat stays away.
   const left = chair.bot === undefined ? state.left.with(seat, null) : state.left;
-  if (state.phase !== "seating") return { ...uncovered(state, seat), ...withSeatChange(state, seat, at), chairs, left };
+  if (state.phase !== "seating")
+    return {
+      ...uncovered(state, seat),
+      ...withSeatChange(state, seat, at),
+      ...withoutRequests(state, seat),
+      chairs,
+      left,
+    };
   const host = state.host ?? (chair.bot === undefined ? seat : null);
   return begun(state, { chairs, left, host, fullSince: chairs.includes(null) ? null : at });
 };
@@ -239,6 +246,12 @@ const resized = (state: TableState, { seats, options }: EventOf<"seats-changed">
 
 const withSeatChange = ({ seatChanges, length }: TableState, seat: Seat, at: number): Partial<TableState> => ({
   seatChanges: seatChanges.with(seat, { seq: length, at }),
+});
+
+/** A new player is not bound by what the player before has asked since the last move. */
+const withoutRequests = ({ offered, takebackAskers }: TableState, seat: Seat): Partial<TableState> => ({
+  offered: without(offered, seat),
+  takebackAskers: without(takebackAskers, seat),
 });
 
 const vacated = (state: TableState, seat: Seat, at: number): Partial<TableState> => {

@@ -76,6 +76,15 @@ describe("a request of a player who lost the seat", () => {
     expect(refusalAt(own, SEATED_AT + 2000, "late", plainCommand(yes))).toBe("accepted");
   });
 
+  it.each([
+    ["offer of a draw", offered, "decline-draw", "offer-draw"],
+    ["request to take a move back", asked, "deny-back", "ask-back"],
+  ] as const)("does not keep the next player from an own %s, after it was declined", (_, before, no, request) => {
+    const declined = submitAcceptedAt(before, 4000, "p1", plainCommand(no));
+    expect(refusalAt(declined, 5000, "p0", plainCommand(request))).toBe("already-offered");
+    expect(refusalAt(replaced(declined), SEATED_AT + 1000, "late", plainCommand(request))).toBe("accepted");
+  });
+
   it("can be accepted while the seat is free, and after its player moved to another device", () => {
     const freed = submitAcceptedAt(offered, FREED_AT, "p1", vacate);
     expect(refusalAt(freed, FREED_AT + 1000, "p1", plainCommand("accept-draw"))).toBe("accepted");
