@@ -349,8 +349,29 @@ const pack = (folder: string, place: string, { readme, ...about }: Package): Pac
   return { name: about.name, file: join(folder, filename), size, unpackedSize };
 };
 
+const FOLDER = ".foldtable/packages";
+const USAGE = `usage: npm run pack -- [FOLDER]
+  FOLDER    where the packages are written (${FOLDER})
+`;
+
+/** The folder of the command line. `--help` prints the usage, and another option ends the process with exit code 2. */
+const readFolder = (): string => {
+  try {
+    const { values, positionals } = parseArgs({
+      options: { help: { type: "boolean", short: "h" } },
+      allowPositionals: true,
+    });
+    if (values.help !== true) return positionals[0] ?? FOLDER;
+    process.stdout.write(USAGE);
+    return process.exit(0);
+  } catch (error) {
+    process.stderr.write(`${(error as Error).message.split(". ", 1)[0]}. --help lists the options\n`);
+    return process.exit(2);
+  }
+};
+
 if (import.meta.main) {
-  const [folder = ".foldtable/packages"] = parseArgs({ allowPositionals: true }).positionals;
+  const folder = readFolder();
   for (const { name, file, size } of await packAll(resolve(folder)))
     console.log(`${name}  ${Math.round(size / 1024)} KB  ${file}`);
 }

@@ -6,6 +6,7 @@ import { execFile } from "node:child_process";
 import { readFile, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { promisify } from "node:util";
+import { readCommandLine } from "./command-line.ts";
 import { completeLock, type LockFile, type RegistryAnswer } from "./lock-integrity.ts";
 
 const FILE = join(resolve(import.meta.dirname, "../.."), "package-lock.json");
@@ -28,6 +29,7 @@ const reasonOf = (error: unknown): string => {
   return code === undefined ? "npm could not ask" : `the registry answers ${code}`;
 };
 
+readCommandLine("usage: npm run lock:complete\n", {});
 const before = await readFile(FILE, "utf8");
 const { lock, completed, missing } = await completeLock(JSON.parse(before) as LockFile, lookUp);
 for (const name of completed) console.log(`completed ${name}`);
