@@ -8,6 +8,7 @@ const source = resolve(import.meta.dirname, "../embed");
 
 export const embedBuild = (): Plugin => {
   let folder = "";
+  let isWritten = false;
   return {
     name: "replay-for-any-page",
     apply: "build",
@@ -17,7 +18,16 @@ export const embedBuild = (): Plugin => {
     generateBundle() {
       this.emitFile({ type: "asset", fileName: "embed/index.html", source: readFileSync(join(source, "page.html")) });
     },
-    closeBundle: { sequential: true, handler: () => buildEmbedInto(folder) },
+    // A failed build is closed as well, and its error must be the one that is printed.
+    writeBundle() {
+      isWritten = true;
+    },
+    closeBundle: {
+      sequential: true,
+      handler: async () => {
+        if (isWritten) await buildEmbedInto(folder);
+      },
+    },
   };
 };
 

@@ -12,6 +12,7 @@ type Bundle = Rolldown.OutputBundle;
 
 export const inlineIntoPage = (): Plugin => {
   let headers = "";
+  let isWritten = false;
   const sums = { script: "", style: "" };
   return {
     name: "in-the-page",
@@ -36,10 +37,15 @@ export const inlineIntoPage = (): Plugin => {
         return { html: page.replace(/\s*<link rel="stylesheet"[^>]*>/, ""), tags: [...tags, ...fonts] };
       },
     },
+    // A failed build is closed as well, and its error must be the one that is printed.
+    writeBundle() {
+      isWritten = true;
+    },
     closeBundle: {
       order: "pre",
       sequential: true,
       async handler() {
+        if (!isWritten) return;
         const text = await readFile(headers, "utf8");
         const allowed = text
           .replace("script-src 'self'", `script-src 'self' ${sums.script}`)

@@ -10,13 +10,23 @@ import { type BuildList, DIGEST_LENGTH, SCRIPTS } from "../sw/build-files.ts";
 
 export const serviceWorker = (): Plugin => {
   let folder = "";
+  let isWritten = false;
   return {
     name: "service-worker",
     apply: "build",
     configResolved({ root, build: { outDir } }) {
       folder = resolve(root, outDir);
     },
-    closeBundle: { sequential: true, handler: () => buildInto(folder) },
+    // A failed build is closed as well, and its error must be the one that is printed.
+    writeBundle() {
+      isWritten = true;
+    },
+    closeBundle: {
+      sequential: true,
+      handler: async () => {
+        if (isWritten) await buildInto(folder);
+      },
+    },
   };
 };
 

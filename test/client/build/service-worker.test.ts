@@ -2,8 +2,11 @@ import { createHash } from "node:crypto";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { build } from "vite";
 import { afterAll, expect, it } from "vitest";
-import { buildList } from "../../../client/build/service-worker.ts";
+import { embedBuild } from "../../../client/build/embed-build.ts";
+import { inlineIntoPage } from "../../../client/build/inline-into-page.ts";
+import { buildList, serviceWorker } from "../../../client/build/service-worker.ts";
 import { builtFilesOf, isOnDemand } from "../../../client/sw/build-files.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "foldtable-built-"));
@@ -63,4 +66,21 @@ it.each([
   ["a font", "/assets/noto-Ab3_x9Zq.woff2", true],
 ])("isOnDemand of %s (%s): %s", (_what, url, expected) => {
   expect(isOnDemand({ url })).toBe(expected);
+});
+
+it("a failed build rejects with its own error, and builds nothing else", async () => {
+  const root = join(folder, "failing");
+  mkdirSync(root);
+  writeFileSync(join(root, "main.ts"), "export {};");
+  const failing = {
+    name: "failing",
+    transform() {
+      throw new Error("the first error");
+    },
+  };
+  const plugins = [failing, inlineIntoPage(), embedBuild(), serviceWorker()];
+  const input = join(root, "main.ts");
+  await expect(
+    build({ root, configFile: false, logLevel: "silent", plugins, build: { rolldownOptions: { input } } }),
+  ).rejects.toThrow("the first error");
 });
