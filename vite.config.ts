@@ -10,6 +10,7 @@ import { minifyTemplates } from "./client/build/minify-templates.ts";
 import { previewFonts } from "./client/build/preview-fonts.ts";
 import { serviceWorker } from "./client/build/service-worker.ts";
 import { privacyAsText, textsAsPages } from "./client/build/texts-as-pages.ts";
+import { translationsAsModules } from "./client/build/translations.ts";
 import { webManifests } from "./client/build/web-manifests.ts";
 
 /** Makes the one CommonJS package an ES module: the helpers for such packages would be in the first scripts of every page. */
@@ -34,6 +35,7 @@ export default defineConfig({
     inlineIntoPage(),
     bareImports(),
     gameFiles(),
+    translationsAsModules(),
     minifyTemplates(),
     previewFonts(),
     webManifests(),

@@ -2,6 +2,7 @@ import { availableParallelism } from "node:os";
 import { cloudflareTest } from "@cloudflare/vitest-plugin";
 import { playwright } from "@vitest/browser-playwright";
 import { defineConfig } from "vitest/config";
+import { translationsAsModules } from "./client/build/translations.ts";
 import { gateFiles } from "./test/support/gate-files.ts";
 import { CHROMIUM_ARGS, findHeadlessShell } from "./test/support/server/chromium.ts";
 import { SlowestFirst } from "./test/support/slowest-first-sequencer.ts";
@@ -133,6 +134,7 @@ export default defineConfig({
         },
       },
       {
+        plugins: [translationsAsModules()],
         // Each file has a frame to itself, which would ask again for each module whether it has changed.
         server: { headers: { "Cache-Control": "max-age=31536000, immutable" } },
         // Named beforehand: a package that Vite finds only while the tests run makes it reload the page under them.

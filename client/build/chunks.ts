@@ -70,7 +70,7 @@ export const isWhole = (file: string): boolean => [...gameIds, "ft-home"].includ
  */
 export const chunkFile = ({ name, facadeModuleId }: ChunkOrigin): string => {
   const [, game] = /[\\/]games[\\/](\w+)[\\/]/.exec(facadeModuleId ?? "") ?? [];
-  const [, folder] = /([\w-]+)[\\/](?:bn|en|he|ur)\.ts$/.exec(facadeModuleId ?? "") ?? [];
+  const [, folder] = /([\w-]+)[\\/](?:bn|en|he|ur)\.(?:ts|xlf)$/.exec(facadeModuleId ?? "") ?? [];
   const place = game ?? folder;
   return `${SCRIPTS.slice(1)}${place === undefined || name.startsWith(place) ? "" : `${place}.`}[name].js`;
 };

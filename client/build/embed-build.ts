@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { build, type Plugin } from "vite";
 import { minifyTemplates } from "./minify-templates.ts";
+import { translationsAsModules } from "./translations.ts";
 
 const source = resolve(import.meta.dirname, "../embed");
 
@@ -50,7 +51,7 @@ export const buildEmbedInto = async (folder: string, isPreloading = true): Promi
     logLevel: "warn",
     // Relative to the script, because the embedding page has another origin.
     base: "./",
-    plugins: [withoutPlayers(), minifyTemplates()],
+    plugins: [withoutPlayers(), translationsAsModules(), minifyTemplates()],
     build: {
       outDir: folder,
       emptyOutDir: false,

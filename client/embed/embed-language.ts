@@ -3,9 +3,10 @@
  * and not from the page's root. The first replay on a page decides for all.
  */
 import { configureLocalization } from "@lit/localize";
-import { directionOf, type Locale, loadTranslation, localeOf } from "../kit/languages.ts";
+import { directionOf, type Locale, localeOf } from "../kit/languages.ts";
 import { followLangOf } from "../kit/text/language.ts";
-import { sourceLocale, targetLocales } from "../locales/generated/locale-codes.ts";
+import { loadTranslation } from "../locales/load-translation.ts";
+import { sourceLocale, targetLocales } from "../locales/locale-codes.ts";
 
 type Set = (locale: string) => Promise<void>;
 let set: Set | null = null;

@@ -1,7 +1,5 @@
-/** The page's languages. English is in the code; the texts of the others are loaded on demand. */
-
-import type { LocaleModule } from "@lit/localize";
-import { allLocales, sourceLocale, type targetLocales } from "../locales/generated/locale-codes.ts";
+/** The page's languages. English is in the code; client/locales has the texts of the others. */
+import { allLocales, sourceLocale } from "../locales/locale-codes.ts";
 import { language } from "./text/language.ts";
 
 export type Locale = (typeof allLocales)[number];
@@ -20,13 +18,3 @@ export const directionOf = (locale: Locale): "ltr" | "rtl" => (locale === "he" |
 
 /** The language of the page's root element. */
 export const pageLocale = (): Locale => localeOf(language()) ?? sourceLocale;
-
-const translations: Readonly<Record<(typeof targetLocales)[number], () => Promise<LocaleModule>>> = {
-  bn: () => import("../locales/generated/bn.ts"),
-  he: () => import("../locales/generated/he.ts"),
-  ur: () => import("../locales/generated/ur.ts"),
-};
-
-/** Loads the texts of a language other than English. */
-export const loadTranslation = (locale: string): Promise<LocaleModule> =>
-  translations[locale as keyof typeof translations]();

@@ -3,9 +3,10 @@
  * menu in the header. `<html>` carries the language and direction, which the elements inherit; the boards keep theirs.
  */
 import { configureLocalization, LOCALE_STATUS_EVENT } from "@lit/localize";
-import { directionOf, isLocale, type Locale, loadTranslation, localeOf } from "../kit/languages.ts";
+import { directionOf, isLocale, type Locale, localeOf } from "../kit/languages.ts";
 import { localStore } from "../kit/storage/browser-storage.ts";
-import { sourceLocale, targetLocales } from "../locales/generated/locale-codes.ts";
+import { loadTranslation } from "../locales/load-translation.ts";
+import { sourceLocale, targetLocales } from "../locales/locale-codes.ts";
 import { loadTextFont } from "./fonts.ts";
 
 const { getLocale, setLocale } = configureLocalization({ sourceLocale, targetLocales, loadLocale: loadTranslation });

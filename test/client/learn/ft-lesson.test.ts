@@ -6,7 +6,7 @@ import "../../../client/kit/styles/page.css";
 import { FtLearn } from "../../../client/learn/ft-learn.ts";
 import type { FtLesson } from "../../../client/learn/ft-lesson.ts";
 import { saveLearned } from "../../../client/learn/progress.ts";
-import { allLocales } from "../../../client/locales/generated/locale-codes.ts";
+import { allLocales } from "../../../client/locales/locale-codes.ts";
 import { parseTile } from "../../../engine/games/train/state/tiles.ts";
 import { boardOf, expectEventually, feedbackOf, pressSquares, stepLabelOf, textOf } from "../support/lesson.ts";
 import { whenPartsLoaded } from "../support/when-parts-loaded.ts";

@@ -17,8 +17,10 @@ import { movedText } from "./act-text.ts";
 import { cardName, colourName, colourOf, columnName, kindName, tsss } from "./texts.ts";
 
 /** The card of a question: seat, and column from its owner's left. */
-const askedText = (on: Seat, column: number): string =>
-  msg(str`spies on ${colourName(colourOf(on))} ${columnName(column)}`);
+const askedText = (on: Seat, column: number): string => {
+  const card = `${colourName(colourOf(on))} ${columnName(column)}`;
+  return msg(str`spies on ${card}`);
+};
 
 const spiedText = ({ on, column, answer }: Spied): string => {
   if (on === null || column === null || answer === null) return msg("spies");
