@@ -60,9 +60,12 @@ const markdownOf = (text: RulesText): string => {
 
 const blockOf = (block: TextBlock): string => {
   const words = (text: string) => parseInline(text).map(wordsOf).join("");
-  if (block.type === "list") return block.items.map((item) => `- ${words(item)}`).join("\n");
-  if (block.type === "terms") return block.items.map(({ term, text }) => `- ${words(term)}: ${words(text)}`).join("\n");
-  throw new Error(`the text about privacy has no ${block.type}`);
+  if (typeof block === "string") return words(block);
+  if (!("type" in block)) return block.map((item) => `- ${words(item)}`).join("\n");
+  if (block.type !== "terms") throw new Error(`the text about privacy has no ${block.type}`);
+  return Object.entries(block.items)
+    .map(([term, text]) => `- ${words(term)}: ${words(text)}`)
+    .join("\n");
 };
 
 const wordsOf = (part: InlinePart): string => {

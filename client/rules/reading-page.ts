@@ -24,17 +24,15 @@ const blockText = (block: TextBlock, facts: Facts): string => {
       .map((part) => partText(part, facts))
       .join("");
   const item = (text: string) => `<li>${line(text)}</li>`;
+  if (typeof block === "string") return `<p>${line(block)}</p>`;
+  if (!("type" in block)) return `<ul>${each(block, item)}</ul>`;
   switch (block.type) {
-    case "paragraph":
-      return `<p>${line(block.text)}</p>`;
     case "example":
       return `<p><em>${line(block.text)}</em></p>`;
-    case "list":
-      return `<ul>${each(block.items, item)}</ul>`;
     case "steps":
       return `<ol>${each(block.items, item)}</ol>`;
     case "terms":
-      return `<ul>${each(block.items, ({ term, text }) => `<li><strong>${line(term)}</strong>: ${line(text)}</li>`)}</ul>`;
+      return `<ul>${each(Object.entries(block.items), ([term, text]) => `<li><strong>${line(term)}</strong>: ${line(text)}</li>`)}</ul>`;
     case "table": {
       const head = each(block.head, (cell) => (cell === "" ? "<td></td>" : `<th scope="col">${line(cell)}</th>`));
       const rows = each(

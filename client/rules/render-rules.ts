@@ -63,17 +63,17 @@ const trierOf =
   };
 
 const block = (each: TextBlock, place: string, rules: LoadedRules, write: Writer, tried: Trier): TemplateResult => {
+  const items = (texts: readonly string[]) =>
+    texts.map((text, index) => html`<li>${write(text)}${tried(`${place}/${index}`)}</li>`);
+  if (typeof each === "string") return html`<p>${write(each)}${tried(place)}</p>`;
+  if (!("type" in each)) return html`<ul>${items(each)}</ul>`;
   switch (each.type) {
-    case "paragraph":
-      return html`<p>${write(each.text)}${tried(place)}</p>`;
-    case "list":
-      return html`<ul>${each.items.map((item, index) => html`<li>${write(item)}${tried(`${place}/${index}`)}</li>`)}</ul>`;
     case "steps":
-      return html`<ol>${each.items.map((item, index) => html`<li>${write(item)}${tried(`${place}/${index}`)}</li>`)}</ol>`;
+      return html`<ol>${items(each.items)}</ol>`;
     case "example":
       return html`<p class="example">${write(each.text)}${tried(place)}</p>`;
     case "terms":
-      return html`<dl>${each.items.map(({ term, text }, index) => html`<div><dt>${write(term)}</dt><dd>${write(text)}${tried(`${place}/${index}`)}</dd></div>`)}</dl>`;
+      return html`<dl>${Object.entries(each.items).map(([term, text], index) => html`<div><dt>${write(term)}</dt><dd>${write(text)}${tried(`${place}/${index}`)}</dd></div>`)}</dl>`;
     case "table":
       return table(each, place, write, tried);
     case "figure":

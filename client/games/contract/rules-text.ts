@@ -5,19 +5,15 @@
  */
 import type { Locale } from "../../kit/languages.ts";
 
-export interface DefinedTerm {
-  /** As in the form for opening a table. */
-  readonly term: string;
-  readonly text: string;
-}
-
+/** A string is a paragraph, an array a list. */
 export type TextBlock =
-  | { readonly type: "paragraph"; readonly text: string }
-  | { readonly type: "list"; readonly items: readonly string[] }
+  | string
+  | readonly string[]
   | { readonly type: "steps"; readonly items: readonly string[] }
   /** A case, set apart from the rule that it illustrates. */
   | { readonly type: "example"; readonly text: string }
-  | { readonly type: "terms"; readonly items: readonly DefinedTerm[] }
+  /** Each term, as in the form for opening a table, with its definition. */
+  | { readonly type: "terms"; readonly items: Readonly<Record<string, string>> }
   | {
       readonly type: "table";
       readonly caption: string;

@@ -3,19 +3,18 @@
  * exceptions with their reasons.
  */
 import { describe, expect, it } from "vitest";
-import type { RulesText, TextBlock } from "../../../client/games/contract/rules-text.ts";
+import type { RulesText } from "../../../client/games/contract/rules-text.ts";
 import { games } from "../../../client/games/registry.ts";
-import { coveredPages, sectionsStating, type UntriedReasons } from "../../support/rules/rules-coverage.ts";
-
-const count = (block: TextBlock): number =>
-  block.type === "table" ? block.rows.length : "items" in block ? block.items.length : 0;
+import { coveredPages, itemsOf, sectionsStating, type UntriedReasons } from "../../support/rules/rules-coverage.ts";
 
 /** A figure illustrates the text beside it, so it may have a lesson but needs none. */
 const placesOf = ({ sections }: RulesText, onlyRequired: boolean): readonly string[] =>
   sections.flatMap(({ id, blocks }) =>
     blocks.flatMap((block, index) => {
-      if (count(block) > 0) return Array.from({ length: count(block) }, (_, item) => `${id}/${index}/${item}`);
-      return onlyRequired && block.type === "figure" ? [] : [`${id}/${index}`];
+      const items = itemsOf(block);
+      if (items.length > 0) return items.map((_, item) => `${id}/${index}/${item}`);
+      const isFigure = typeof block === "object" && "figure" in block;
+      return onlyRequired && isFigure ? [] : [`${id}/${index}`];
     }),
   );
 

@@ -21,6 +21,7 @@ import { facts as privacyFacts } from "../../../client/rules/privacy/facts.ts";
 import { text as privacyHe } from "../../../client/rules/privacy/he.ts";
 import { text as privacyUr } from "../../../client/rules/privacy/ur.ts";
 import "../../../engine/games/all-games.ts";
+import { itemsOf } from "../../support/rules/rules-coverage.ts";
 
 const ROOT = join(import.meta.dirname, "../../..");
 
@@ -54,15 +55,15 @@ const named = everyText.map((each) => ({ ...each, name: `${each.text.game} ${eac
 
 /** Every sentence of a block, in order. */
 const sentencesOf = (block: TextBlock): readonly string[] => {
+  if (typeof block === "string") return [block];
+  if (!("type" in block)) return block;
   switch (block.type) {
-    case "paragraph":
     case "example":
       return [block.text];
-    case "list":
     case "steps":
       return block.items;
     case "terms":
-      return block.items.flatMap(({ term, text }) => [term, text]);
+      return Object.entries(block.items).flat();
     case "table":
       return [block.caption, ...block.head.slice(1), ...block.rows.flat()];
     case "figure":
@@ -87,11 +88,12 @@ const marksOf = (text: string, type: InlinePart["type"]): readonly string[] =>
 const prose = (text: string): string => marksOf(text, "plain").join(" ");
 
 const shapeOf = (block: TextBlock) => {
+  if (typeof block === "string") return "paragraph";
+  if (!("type" in block)) return `list ${block.length}`;
   switch (block.type) {
-    case "list":
     case "steps":
     case "terms":
-      return `${block.type} ${block.items.length}`;
+      return `${block.type} ${itemsOf(block).length}`;
     case "table":
       return `table ${block.head.length} × ${block.rows.map((row) => row.length).join()}`;
     case "figure":
@@ -125,7 +127,7 @@ describe.each(Object.entries(pages))("the four texts of %s", (_, { texts, facts,
     const used = sentences(english).flatMap((text) => marksOf(text, "fact"));
     expect([...new Set(used)].sort()).toEqual(Object.keys(facts).sort());
     const shown = english.sections.flatMap(({ blocks }) =>
-      blocks.flatMap((block) => (block.type === "figure" ? [block.figure] : [])),
+      blocks.flatMap((block) => (typeof block === "object" && "figure" in block ? [block.figure] : [])),
     );
     expect(shown.sort()).toEqual([...figures].sort());
   });

@@ -2,7 +2,7 @@
  * Where a game's rules page states each rule of RULES.md, and which rules no lesson can try. The other languages have
  * the same sentences in the same places (rules-text.test.ts).
  */
-import type { RulesText } from "../../../client/games/contract/rules-text.ts";
+import type { RulesText, TextBlock } from "../../../client/games/contract/rules-text.ts";
 import { games } from "../../../client/games/registry.ts";
 import { type GameId, gameIds } from "../../../engine/games/ids.ts";
 
@@ -41,10 +41,19 @@ export const coveredPages = async (): Promise<readonly CoveredPage[]> => {
   return (await Promise.all(pages)).flat();
 };
 
-/** All texts of a section. */
+/** The items or rows of a block, each of which has its own place. */
+export const itemsOf = (block: TextBlock): readonly (string | readonly string[])[] => {
+  if (typeof block === "string") return [];
+  if (!("type" in block)) return block;
+  if (block.type === "table") return block.rows;
+  if (block.type === "terms") return Object.entries(block.items);
+  return block.type === "steps" ? block.items : [];
+};
+
+/** All texts of a section, the names of its fields included. */
 const textsIn = (part: unknown): readonly string[] => {
   if (typeof part === "string") return [part];
-  return typeof part === "object" && part !== null ? Object.values(part).flatMap(textsIn) : [];
+  return typeof part === "object" && part !== null ? Object.entries(part).flat().flatMap(textsIn) : [];
 };
 
 /** The rules whose listed texts the page does not contain. */
@@ -65,8 +74,8 @@ export const sectionsStating = ({ sections }: RulesText, places: readonly string
     const states = (part: unknown) => textsIn(part).some((text) => text.includes(place.slice(at + 2)));
     const section = sections.find(({ id }) => id === place.slice(0, at));
     return (section?.blocks ?? []).flatMap((block, index) => {
-      const items = block.type === "table" ? block.rows : "items" in block ? block.items : null;
-      if (items === null) return states(block) ? [`${section?.id}/${index}`] : [];
+      const items = itemsOf(block);
+      if (items.length === 0) return states(block) ? [`${section?.id}/${index}`] : [];
       return items.flatMap((item, row) => (states(item) ? [`${section?.id}/${index}/${row}`] : []));
     });
   });

@@ -13,59 +13,44 @@ export const text: RulesText = {
       id: "short",
       title: "In short",
       blocks: [
-        {
-          type: "list",
-          items: [
-            "Two players with {pieces} pieces each, on the dark squares. Black moves first.",
-            "Men step one square forward. They capture forward and backward, by jumping over a piece.",
-            "If you can capture, you must. If there are several ways, you choose.",
-            "A man whose move ends on the far row becomes a king. Kings fly: they move and capture at any distance.",
-            "Capture or block all the other side’s pieces and you win.",
-          ],
-        },
+        [
+          "Two players with {pieces} pieces each, on the dark squares. Black moves first.",
+          "Men step one square forward. They capture forward and backward, by jumping over a piece.",
+          "If you can capture, you must. If there are several ways, you choose.",
+          "A man whose move ends on the far row becomes a king. Kings fly: they move and capture at any distance.",
+          "Capture or block all the other side’s pieces and you win.",
+        ],
       ],
     },
     {
       id: "start",
       title: "Board and pieces",
       blocks: [
-        {
-          type: "paragraph",
-          text: "Only the dark squares are used, and each player has a dark corner on the left. Both start with {pieces} men on their three nearest rows; the two rows between them are empty. Black moves first, then the players take turns. Nobody may pass.",
-        },
+        "Only the dark squares are used, and each player has a dark corner on the left. Both start with {pieces} men on their three nearest rows; the two rows between them are empty. Black moves first, then the players take turns. Nobody may pass.",
         {
           type: "figure",
           figure: "start",
           alt: "A board with black men on squares `1` to `12` at the top and white men on squares `21` to `32` at the bottom.",
           caption: "The start as White sees it, with the numbers of the squares.",
         },
-        {
-          type: "paragraph",
-          text: "Moves are written with these numbers: `11-15` is a step, `15x22` captures a piece. The switch below the board labels the squares `a1` to `h8` instead.",
-        },
+        "Moves are written with these numbers: `11-15` is a step, `15x22` captures a piece. The switch below the board labels the squares `a1` to `h8` instead.",
       ],
     },
     {
       id: "moves",
       title: "Moving",
       blocks: [
-        {
-          type: "list",
-          items: [
-            "A *man* steps one square diagonally forward, onto an empty square. It never steps back.",
-            "A *king* goes diagonally in any direction, as far as the squares are empty.",
-          ],
-        },
+        [
+          "A *man* steps one square diagonally forward, onto an empty square. It never steps back.",
+          "A *king* goes diagonally in any direction, as far as the squares are empty.",
+        ],
       ],
     },
     {
       id: "captures",
       title: "Capturing",
       blocks: [
-        {
-          type: "paragraph",
-          text: "A man captures an opposing piece next to it by jumping over it onto the empty square right behind. It does so forward and backward, and it may capture kings as well as men.",
-        },
+        "A man captures an opposing piece next to it by jumping over it onto the empty square right behind. It does so forward and backward, and it may capture kings as well as men.",
         {
           type: "figure",
           figure: "backward",
@@ -88,20 +73,14 @@ export const text: RulesText = {
           caption:
             "The king captures `25` and stops on `29`. The man on `25` is still there, so the way back to `8` is shut.",
         },
-        {
-          type: "paragraph",
-          text: "The square the capturing piece started from counts as empty: it may be crossed, landed on, or be where the move ends.",
-        },
+        "The square the capturing piece started from counts as empty: it may be crossed, landed on, or be where the move ends.",
       ],
     },
     {
       id: "kings",
       title: "Kings",
       blocks: [
-        {
-          type: "paragraph",
-          text: "A man whose move ends on the far row is crowned, and with that the move is over. If a capture brings it there and it can still capture as a man, it must continue as a man. It is crowned only if the capture ends on the far row.",
-        },
+        "A man whose move ends on the far row is crowned, and with that the move is over. If a capture brings it there and it can still capture as a man, it must continue as a man. It is crowned only if the capture ends on the far row.",
         {
           type: "steps",
           items: [
@@ -124,27 +103,15 @@ export const text: RulesText = {
       id: "end",
       title: "How it ends",
       blocks: [
-        {
-          type: "paragraph",
-          text: "*You win* when the other side is to move and has no piece left, or none that can move, or when it resigns or runs out of time.",
-        },
-        {
-          type: "paragraph",
-          text: "*It is a draw* in four cases:",
-        },
-        {
-          type: "list",
-          items: [
-            "*Agreement.* One side offers a draw and the other accepts.",
-            "*Three kings against one*, with nothing else on the board: once the lone king has made {lone} moves, even if it could be captured next. The count starts when that position arises; the move that creates it is not counted. Any capture or crowning cancels it.",
-            "*No progress:* {quiet} moves by each side in a row with kings only and nothing captured.",
-            "*Repetition:* the same position has occurred {times} times with the same side to move. Not every book has this rule; it is here so that a game comes to an end.",
-          ],
-        },
-        {
-          type: "paragraph",
-          text: "While the count for three kings or for no progress is running, it is shown beside the board.",
-        },
+        "*You win* when the other side is to move and has no piece left, or none that can move, or when it resigns or runs out of time.",
+        "*It is a draw* in four cases:",
+        [
+          "*Agreement.* One side offers a draw and the other accepts.",
+          "*Three kings against one*, with nothing else on the board: once the lone king has made {lone} moves, even if it could be captured next. The count starts when that position arises; the move that creates it is not counted. Any capture or crowning cancels it.",
+          "*No progress:* {quiet} moves by each side in a row with kings only and nothing captured.",
+          "*Repetition:* the same position has occurred {times} times with the same side to move. Not every book has this rule; it is here so that a game comes to an end.",
+        ],
+        "While the count for three kings or for no progress is running, it is shown beside the board.",
       ],
     },
     {
@@ -153,16 +120,11 @@ export const text: RulesText = {
       blocks: [
         {
           type: "terms",
-          items: [
-            {
-              term: "|Who plays Black and moves first?|",
-              text: "The color is random, unless you choose Black for yourself or for your opponent.",
-            },
-            {
-              term: "|Start from another position|",
-              text: "For exercises and endings: a position in the notation FEN.",
-            },
-          ],
+          items: {
+            "|Who plays Black and moves first?|":
+              "The color is random, unless you choose Black for yourself or for your opponent.",
+            "|Start from another position|": "For exercises and endings: a position in the notation FEN.",
+          },
         },
       ],
     },
@@ -171,36 +133,27 @@ export const text: RulesText = {
       id: "screen",
       title: "On this screen",
       blocks: [
-        {
-          type: "list",
-          items: [
-            "Tap a piece, then the square it should go to, or drag it there. The squares it can reach are marked. Which pieces can move is marked only when you must capture, or always: |Mark the pieces that can move| in the settings.",
-            "In a capture of several jumps tap each landing in turn, or only the last one: the table asks if there are two ways.",
-            "While the other side thinks, you may plan your next move. It is played as soon as your turn comes, if it is legal by then. Press it again to cancel.",
-            "With the keyboard: the arrow keys go from square to square, [Enter] picks up and puts down, [Esc] takes back what is not finished.",
-            "If something cannot be done, the line below the board says why.",
-            "The slider shows every earlier moment of the game. |Turn the board| lets you see it from the other side.",
-            "The right mouse button, or a finger that rests for a moment, draws arrows and circles. Only you see them, until you share the moment: they go along in its link.",
-          ],
-        },
+        [
+          "Tap a piece, then the square it should go to, or drag it there. The squares it can reach are marked. Which pieces can move is marked only when you must capture, or always: |Mark the pieces that can move| in the settings.",
+          "In a capture of several jumps tap each landing in turn, or only the last one: the table asks if there are two ways.",
+          "While the other side thinks, you may plan your next move. It is played as soon as your turn comes, if it is legal by then. Press it again to cancel.",
+          "With the keyboard: the arrow keys go from square to square, [Enter] picks up and puts down, [Esc] takes back what is not finished.",
+          "If something cannot be done, the line below the board says why.",
+          "The slider shows every earlier moment of the game. |Turn the board| lets you see it from the other side.",
+          "The right mouse button, or a finger that rests for a moment, draws arrows and circles. Only you see them, until you share the moment: they go along in its link.",
+        ],
       ],
     },
     {
       id: "fair",
       title: "Fair play",
       blocks: [
-        {
-          type: "paragraph",
-          text: "The table knows the rules and allows no other move. Before anyone sits down, the table commits to a secret number. Each player’s device adds its own, so nobody, the server included, can choose who plays Black. After the game, |Verify the game| checks the draw and every move again in your own browser.",
-        },
-        {
-          type: "list",
-          items: [
-            "Offer a draw once, not after every move.",
-            "If the game is lost, you may resign; do not keep anyone waiting for nothing.",
-            "If you watch, keep good moves to yourself.",
-          ],
-        },
+        "The table knows the rules and allows no other move. Before anyone sits down, the table commits to a secret number. Each player’s device adds its own, so nobody, the server included, can choose who plays Black. After the game, |Verify the game| checks the draw and every move again in your own browser.",
+        [
+          "Offer a draw once, not after every move.",
+          "If the game is lost, you may resign; do not keep anyone waiting for nothing.",
+          "If you watch, keep good moves to yourself.",
+        ],
       ],
     },
   ],

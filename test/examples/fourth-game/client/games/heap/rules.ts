@@ -13,9 +13,7 @@ const textIn = (locale: Locale) => async (): Promise<RulesText> => ({
     {
       id: "minute",
       title: "In a minute",
-      blocks: [
-        { type: "paragraph", text: "Take one to {most} counters in turn. The player who takes the last one wins." },
-      ],
+      blocks: ["Take one to {most} counters in turn. The player who takes the last one wins."],
     },
   ],
 });
