@@ -1,42 +1,26 @@
 /** The routes of the caller's own data, for API programmers. */
-import { type Parameter, type Route, STREAM } from "./route.ts";
+import { get, type Parameter, post, type Route, STREAM } from "./route.ts";
 
 export const limit: Parameter = { name: "limit", type: "integer", says: "maximum number" };
 
 export const mineRoutes: readonly Route[] = [
-  {
-    method: "get",
-    path: "/api/mine",
-    id: "getMine",
-    tag: "mine",
+  get("/api/mine", "getMine", "mine", {
     faults: [401, 429],
     says: "The caller's tables",
     answers: { 200: "OwnLists", 304: null },
-  },
-  {
-    method: "get",
-    path: "/api/mine/events",
-    id: "readMineEvents",
-    tag: "mine",
+  }),
+  get("/api/mine/events", "readMineEvents", "mine", {
     faults: [401, 429],
     says: "The caller's tables, as server-sent events",
     part: "OwnFrame",
     answers: { 200: STREAM },
-  },
-  {
-    method: "get",
-    path: "/api/mine/socket",
-    id: "connectMineSocket",
-    tag: "mine",
+  }),
+  get("/api/mine/socket", "connectMineSocket", "mine", {
     faults: [401, 403, 426, 429],
     says: "A WebSocket to the caller's tables",
     answers: { 101: null },
-  },
-  {
-    method: "get",
-    path: "/api/mine/games",
-    id: "getMyGames",
-    tag: "mine",
+  }),
+  get("/api/mine/games", "getMyGames", "mine", {
     faults: [400, 401, 429],
     says: "The caller's finished games, in pages",
     query: [
@@ -47,167 +31,99 @@ export const mineRoutes: readonly Route[] = [
       limit,
     ],
     answers: { 200: "OwnGames" },
-  },
-  {
-    method: "get",
-    path: "/api/mine/scores",
-    id: "getMyScores",
-    tag: "mine",
+  }),
+  get("/api/mine/scores", "getMyScores", "mine", {
     faults: [401, 429],
     says: "The caller's results against each opponent",
     answers: { 200: "OwnScores" },
-  },
-  {
-    method: "get",
-    path: "/api/mine/settings",
-    id: "getSettings",
-    tag: "mine",
+  }),
+  get("/api/mine/settings", "getSettings", "mine", {
     faults: [401, 429],
     says: "The caller's settings",
     answers: { 200: "OwnSettings" },
-  },
-  {
-    method: "post",
-    path: "/api/mine/settings",
-    id: "saveSettings",
-    tag: "mine",
+  }),
+  post("/api/mine/settings", "saveSettings", "mine", {
     faults: [400, 401, 403, 413, 415, 429],
     says: "Stores the settings that are newer than the stored ones",
     body: "OwnSettings",
     answers: { 200: "OwnSettings" },
-  },
-  {
-    method: "get",
-    path: "/api/mine/passkeys",
-    id: "getPasskeys",
-    tag: "mine",
+  }),
+  get("/api/mine/passkeys", "getPasskeys", "mine", {
     faults: [401, 429],
     says: "The caller's passkeys",
     answers: { 200: "Passkeys" },
-  },
-  {
-    method: "post",
-    path: "/api/mine/passkeys/challenge",
-    id: "startPasskey",
-    tag: "mine",
+  }),
+  post("/api/mine/passkeys/challenge", "startPasskey", "mine", {
     faults: [400, 401, 403, 413, 415, 429],
     says: "What the browser asks the authenticator",
     body: "PasskeyPurpose",
     answers: { 200: "PasskeyOptions" },
-  },
-  {
-    method: "post",
-    path: "/api/mine/passkeys",
-    id: "addPasskey",
-    tag: "mine",
+  }),
+  post("/api/mine/passkeys", "addPasskey", "mine", {
     faults: [400, 401, 403, 409, 410, 413, 415, 429],
     says: "Adds a passkey to the caller's identity",
     body: "NewPasskey",
     answers: { 201: "Passkeys" },
-  },
-  {
-    method: "post",
-    path: "/api/mine/passkeys/sign-in",
-    id: "signIn",
-    tag: "mine",
+  }),
+  post("/api/mine/passkeys/sign-in", "signIn", "mine", {
     faults: [400, 403, 409, 410, 413, 415, 429],
     says: "Makes this browser the passkey's identity, and moves its seats there",
     body: "PasskeySignIn",
     answers: { 204: null },
-  },
-  {
-    method: "post",
-    path: "/api/mine/passkeys/forget",
-    id: "forgetPasskeys",
-    tag: "mine",
+  }),
+  post("/api/mine/passkeys/forget", "forgetPasskeys", "mine", {
     faults: [401, 403, 429],
     says: "Deletes the caller's passkeys",
     answers: { 204: null },
-  },
-  {
-    method: "get",
-    path: "/api/mine/push",
-    id: "getPushKey",
-    tag: "mine",
+  }),
+  get("/api/mine/push", "getPushKey", "mine", {
     faults: [401, 429],
     says: "The public key for a Web Push subscription",
     answers: { 200: "PushKey" },
-  },
-  {
-    method: "post",
-    path: "/api/mine/push",
-    id: "subscribe",
-    tag: "mine",
+  }),
+  post("/api/mine/push", "subscribe", "mine", {
     faults: [400, 401, 403, 413, 415, 429],
     says: "Subscribes a browser to push notifications",
     body: "CallOrder",
     answers: { 204: null },
-  },
-  {
-    method: "post",
-    path: "/api/mine/push/stop",
-    id: "unsubscribe",
-    tag: "mine",
+  }),
+  post("/api/mine/push/stop", "unsubscribe", "mine", {
     faults: [400, 401, 403, 413, 415, 429],
     says: "Unsubscribes a browser",
     body: "CallStop",
     answers: { 204: null },
-  },
-  {
-    method: "get",
-    path: "/api/mine/tokens",
-    id: "getTokens",
-    tag: "identity",
+  }),
+  get("/api/mine/tokens", "getTokens", "identity", {
     faults: [400, 401, 429],
     says: "The caller's tokens that count",
     answers: { 200: "Tokens" },
-  },
-  {
-    method: "post",
-    path: "/api/mine/tokens",
-    id: "addToken",
-    tag: "identity",
+  }),
+  post("/api/mine/tokens", "addToken", "identity", {
     faults: [400, 401, 403, 409, 413, 415, 429],
     says: "A further token of the caller, to play or to read",
     body: "TokenWish",
     answers: { 201: "GrantedToken" },
-  },
-  {
-    method: "post",
-    path: "/api/mine/tokens/end",
-    id: "endToken",
-    tag: "identity",
+  }),
+  post("/api/mine/tokens/end", "endToken", "identity", {
     faults: [400, 401, 403, 404, 413, 415, 429],
     says: "Ends one of the caller's tokens, or all",
     body: "TokenEnd",
     answers: { 204: null },
-  },
-  {
-    method: "post",
-    path: "/api/mine/bot",
-    id: "waitForInvitations",
-    tag: "play",
+  }),
+  post("/api/mine/bot", "waitForInvitations", "play", {
     faults: [400, 401, 403, 413, 415, 429],
     says: "The calling program waits for invitations, for two and a half minutes",
     body: "BotOffer",
     answers: { 200: "BotWaiting" },
-  },
-  {
-    method: "post",
-    path: "/api/mine/bot/stop",
-    id: "stopWaiting",
-    tag: "play",
+  }),
+  post("/api/mine/bot/stop", "stopWaiting", "play", {
     faults: [400, 401, 403, 429],
     says: "The calling program waits no more",
     answers: { 204: null },
-  },
-  {
-    method: "get",
-    path: "/api/mine/invitations",
-    id: "getInvitations",
-    tag: "play",
+  }),
+  get("/api/mine/invitations", "getInvitations", "play", {
     faults: [400, 401, 429],
     says: "The tables to which the calling program is invited",
     answers: { 200: "Invitations" },
-  },
+  }),
 ];

@@ -62,6 +62,15 @@ export interface Route {
   readonly part?: SchemaName;
 }
 
+type RouteOf = (path: string, id: string, tag: Tag, more: Omit<Route, "method" | "path" | "id" | "tag">) => Route;
+
+const routeBy =
+  (method: Route["method"]): RouteOf =>
+  (path, id, tag, more) => ({ method, path, id, tag, ...more });
+
+export const get = routeBy("get");
+export const post = routeBy("post");
+
 export const schemas = {
   TableOrder: openTableBody,
   TokenOrder: createTokenBody,
