@@ -13,10 +13,8 @@ export const evolveTournament = (state: TournamentState, entry: TournamentEntry)
   length: state.length + 1,
 });
 
-export const foldTournament = (
-  entries: readonly TournamentEntry[],
-  from: TournamentState = initialTournament,
-): TournamentState => entries.reduce(evolveTournament, from);
+export const foldTournament = (entries: readonly TournamentEntry[]): TournamentState =>
+  entries.reduce(evolveTournament, initialTournament);
 
 const applied = (state: TournamentState, { event, at, by }: TournamentEntry): TournamentState => {
   switch (event.type) {

@@ -14,7 +14,8 @@ export interface PairedRound {
 }
 
 /** How many rounds this tournament has; before the first round as if it started with the players who are present. */
-export const plannedRounds = (state: TournamentState, competitors = competitorsOf(state).length): number => {
+export const plannedRounds = (state: TournamentState): number => {
+  const competitors = competitorsOf(state).length;
   const { system, rounds } = state.settings;
   switch (system.type) {
     case "round-robin":

@@ -27,7 +27,7 @@ const queryOf = (pairs: Readonly<Record<string, string | null>>): string => {
 };
 
 /** The page's URL. Messengers open it, so an invitation's seat stays in it. */
-export const makePageAddress = (origin: string, asked: PreviewRequest, seat: string | null = null): string =>
+export const makePageAddress = (origin: string, asked: PreviewRequest, seat: string | null): string =>
   origin + pathOf(asked) + queryOf({ lang: asked.language, seat });
 
 /** The frame for other sites (pages/oembed.ts). */

@@ -79,7 +79,7 @@ const maxOver = (opened: Opened, of: (ruleset: Opened) => number): number =>
  * The entries of a finished game, fully revealed, without player keys and without `uploaded`. Throws on any other log.
  */
 const finishedGame = (text: string, now: number): readonly Entry[] => {
-  if (isLongerThan(text, MAX_UPLOAD_ENTRIES)) throw new HttpError("too-large", `at most ${MAX_UPLOAD_ENTRIES} entries`);
+  if (isTooLong(text)) throw new HttpError("too-large", `at most ${MAX_UPLOAD_ENTRIES} entries`);
   const log = parseLog(text);
   if (isLogFault(log)) throw new HttpError("bad-log", `${log.fault}, line ${log.line}`);
   if ((log[0]?.at ?? 0) < 0 || (log.at(-1)?.at ?? 0) > now + DAY) throw new HttpError("bad-log", "of another time");
@@ -103,9 +103,9 @@ const withOrderedOptions = ([first, ...rest]: readonly Entry[]): readonly Entry[
   return [{ ...first!, event: { ...opened, options } }, ...rest];
 };
 
-/** Whether a log has more entries than that, without parsing them. */
-const isLongerThan = (text: string, entries: number): boolean => {
+/** Counts entries without parsing them. */
+const isTooLong = (text: string): boolean => {
   let count = 0;
-  for (const _ of text.matchAll(/^.*\S.*$/gm)) if (++count > entries) return true;
+  for (const _ of text.matchAll(/^.*\S.*$/gm)) if (++count > MAX_UPLOAD_ENTRIES) return true;
   return false;
 };

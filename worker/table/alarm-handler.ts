@@ -14,7 +14,7 @@ import { checkLiveness, checkLogReadable, scheduleExpiry } from "./schedule.ts";
 export const handleAlarm = async (
   parts: TableContext,
   grow: AppendToLog,
-  info?: AlarmInvocationInfo,
+  info: AlarmInvocationInfo | undefined,
 ): Promise<void> => {
   const { env, log, alarm, publisher, deletionVotes, relocationSender, relocationReceiver } = parts;
   if (relocationReceiver.isAwaited) return relocationReceiver.ask();

@@ -35,15 +35,15 @@ interface Rub {
 
 export type Part = Strike | Rub;
 
-export const strike = (on: Material, at = 0, force = 1, pitch = 1): Part => ({ on, at, force, pitch });
+export const strike = (on: Material, at: number, force = 1, pitch = 1): Part => ({ on, at, force, pitch });
 
 export const rub = (
   at: number,
   seconds: number,
   force: number,
   pitches: readonly [number, number],
-  grain = 0.5,
-  peak = 0.3,
+  grain: number,
+  peak: number,
 ): Part => ({ at, seconds, force, pitches, grain, peak });
 
 /** Decays after which 50 dB are gone. */

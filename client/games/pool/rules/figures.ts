@@ -26,9 +26,9 @@ const way = (path: Path) => {
   </g>`;
 };
 
-const cross = (square: Square, kind: string) => {
+const cross = (square: Square) => {
   const { x, y } = centreOf(square, false);
-  return svg`<path class=${kind} d=${`M${x - 24} ${y - 24}l48 48m0-48l-48 48`} />`;
+  return svg`<path class="barred" d=${`M${x - 24} ${y - 24}l48 48m0-48l-48 48`} />`;
 };
 
 const ring = (square: Square) => {
@@ -45,7 +45,7 @@ const board = (scene: PoolRulesPosition) => {
     <path class="dark" d=${DARK_SQUARES} />
     ${pieces(position, [], 0, false)}
     ${capturedInOrder(position, path).map(ring)} ${path.length > 0 ? way(path) : nothing}
-    ${barred.map((square) => cross(square, "barred"))} ${numbers}
+    ${barred.map((square) => cross(square))} ${numbers}
   </svg>`;
 };
 

@@ -24,8 +24,8 @@ const optionsOf = (book: Book, set: SetSize, crowded: boolean): TrainOptions => 
   return { rulebook: "club", ...common, direction, doubleBlank, mexicanTrain, pairs, opening, splitDoubles, roundTrip };
 };
 
-const players = (book: Book, set: SetSize, crowded = false): Fact => {
-  const counts = seatCounts(optionsOf(book, set, crowded));
+const players = (book: Book, set: SetSize): Fact => {
+  const counts = seatCounts(optionsOf(book, set, false));
   return [counts[0] ?? 0, counts.at(-1) ?? 0];
 };
 

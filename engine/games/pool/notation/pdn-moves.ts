@@ -71,7 +71,7 @@ const inBrackets = (words: readonly string[]): readonly string[] =>
 export const makeMoveWords = (
   start: Position,
   moves: readonly Path[],
-  lines: readonly PdnLine[] = [],
+  lines: readonly PdnLine[],
 ): readonly string[] => {
   const root = makeNode(null);
   const end = grow(root, moves);
