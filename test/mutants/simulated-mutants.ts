@@ -80,6 +80,8 @@ const durability: readonly Mutant[] = [
   ...of("worker/routes/events.ts", [["frame.entries.map(", "frame.entries.slice(1).map("]]),
   ...of("worker/relay/upstream-log.ts", [
     ["if (from > sent.length || viewer !== sent.viewer) return", "if (viewer !== sent.viewer) return"],
+    // After a death the relay sends again what its watchers have.
+    ["this.#storeSent({ length: sent.length + fresh.length, viewer });", ""],
     ["await this.#listeners.broadcast(fresh);", ""],
     ["const fresh = lines.slice(sent.length - from);", "const fresh = lines.slice(1);"],
   ]),

@@ -11,6 +11,7 @@ import { Folds } from "./checks/folds.ts";
 import { ListRows } from "./checks/list-rows.ts";
 import { noteInstance } from "./checks/retained.ts";
 import { hasLog, Truth, Violation } from "./checks/truth.ts";
+import { Wire } from "./checks/wire.ts";
 import { applyFault } from "./faults.ts";
 import type { Act, Ending, Plan } from "./plan.ts";
 import { enterWorld } from "./platform/globals.ts";
@@ -85,6 +86,7 @@ export class Run {
   readonly #deadlines: Deadlines;
   readonly #folds = new Folds(this);
   readonly #listRows = new ListRows();
+  readonly wire = new Wire(this);
   #violation: Violation | null = null;
   #program: Program | null = null;
 
@@ -132,6 +134,7 @@ export class Run {
 
   /** An acknowledged command is in a committed log. A refused one is in no log. */
   #onFrame(link: Link, direction: "up" | "down", text: string): void {
+    this.wire.onFrame(link, direction, text);
     if (direction === "down") this.#folds.checkLength(link.client?.actor);
     if (!text.includes('"id":"')) return;
     if (direction === "up") {
