@@ -95,6 +95,7 @@ const durability: readonly Mutant[] = [
   ...of("engine/log/session.ts", [["const since = log.slice(seq + 1);", "const since = log.slice(seq + 2);"]]),
   ...of("client/connection/outbox.ts", [
     ["resend(): void {\n    this.#isSent = false;", "resend(): void {"],
+    ["Math.min(FIRST_DELAY_MS * 2 ** (this.#postponed - 1), MAX_DELAY_MS)", "0"],
     [
       "return first?.frame ?? null;\n  }\n",
       "return first === undefined ? null : { ...first.frame, id: makeCommandId() };\n  }\n",

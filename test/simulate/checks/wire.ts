@@ -2,23 +2,29 @@
 import type { Link } from "../platform/sockets.ts";
 import type { Run } from "../run.ts";
 
+/** A page sends a command that came too fast again after this time at the earliest, in ms (client/connection/outbox.ts). */
+const LEAST_PAUSE_MS = 250;
+
 const ENTRY = '{"seq":';
+const COMMAND = '{"type":"command"';
 
 export class Wire {
   readonly #run: Run;
   /** The number of entries that a socket's client has. */
   readonly #lengths = new WeakMap<Link, number>();
+  readonly #tooFastAt = new WeakMap<Link, number>();
 
   constructor(run: Run) {
     this.#run = run;
   }
 
   onFrame(link: Link, direction: "up" | "down", text: string): void {
-    if (direction === "up") return;
-    if (text.startsWith(ENTRY)) this.#onEntry(link, Number.parseInt(text.slice(ENTRY.length), 10));
+    if (direction === "up") this.#onUp(link, text);
+    else if (text.startsWith(ENTRY)) this.#onEntry(link, Number.parseInt(text.slice(ENTRY.length), 10));
     else if (text.startsWith('{"type":"hello"')) this.#lengths.set(link, JSON.parse(text).from);
     else if (text.startsWith('{"type":"entries"'))
       for (const { seq } of JSON.parse(text).entries) this.#onEntry(link, seq);
+    else if (text.includes('"code":"too-fast"')) this.#tooFastAt.set(link, this.#run.world.schedule.now);
   }
 
   /** Entries follow a `hello` from its `from` on, each once and in order. */
@@ -26,5 +32,13 @@ export class Wire {
     const length = this.#lengths.get(link);
     if (seq !== length) this.#run.fail(`${link.label} was sent entry ${seq} after ${length} entries`);
     this.#lengths.set(link, seq + 1);
+  }
+
+  #onUp(link: Link, text: string): void {
+    if (!text.startsWith(COMMAND)) return;
+    const tooFastAt = this.#tooFastAt.get(link) ?? Number.NEGATIVE_INFINITY;
+    const isPage = this.#run.clients.some(({ tab }) => tab.actor === link.client?.actor);
+    if (isPage && this.#run.world.schedule.now < tooFastAt + LEAST_PAUSE_MS)
+      this.#run.fail(`${link.client?.actor.name} sends a command without a pause after one that came too fast`);
   }
 }

@@ -39,14 +39,28 @@ export const sendGarbage = (run: Run, pick: number): void => {
 };
 
 const FLOOD_FRAMES = 60;
+/** More than a tenth of the frames that the limit allows in a second. */
+const WAVE_FRAMES = 3;
+const WAVES = 10;
+const WAVE_MS = 100;
 
-/** Another page of the player's browser sends more frames than the rate limit allows. */
-export const flood = ({ world, id }: Run, { device, name }: Client): void => {
+/** Another page of the player's browser sends more frames than the rate limit allows, and this page a phrase with them. */
+export const flood = ({ world, id }: Run, { device, name, tab: page, table }: Client): void => {
   const tab = new Tab(world, device, `flood ${name}`, "/");
   tab.run(() => {
     const socket = new WebSocket(`wss://foldtable.test/api/tables/${id}/socket`);
-    socket.onopen = () => {
-      for (let count = 0; count < FLOOD_FRAMES; count++) socket.send(GARBAGE[6]!);
+    const send = (frames: number): void => {
+      for (let count = 0; count < frames; count++) socket.send(GARBAGE[6]!);
     };
+    socket.onopen = () => {
+      send(FLOOD_FRAMES);
+      for (let wave = 1; wave <= WAVES; wave++) setTimeout(() => send(WAVE_FRAMES), wave * WAVE_MS);
+    };
+    setTimeout(() => {
+      page.run(() => {
+        const [seat] = table.store.seats;
+        if (seat !== undefined) table.command(seat, { type: "say", phrase: "hello" });
+      });
+    }, 3 * WAVE_MS);
   });
 };
