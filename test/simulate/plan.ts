@@ -65,6 +65,8 @@ export const actKinds = [
   "follow",
   /** The player on turn sends two phrases and a move, and waits for no answer. */
   "burst",
+  /** The player on turn makes two moves at once, one of them by HTTP. */
+  "race",
 ] as const;
 export type ActKind = (typeof actKinds)[number];
 
@@ -290,6 +292,7 @@ const withMore = (plan: Plan, kind: ActKind, streamName: string, share: number, 
 
 const withFollowers = (plan: Plan): Plan => withMore(plan, "follow", "followers", 1 / 3, 200);
 const withBursts = (plan: Plan): Plan => withMore(plan, "burst", "bursts", 1 / 2, 700);
+const withRaces = (plan: Plan): Plan => withMore(plan, "race", "races", 1 / 2, 700);
 
 /**
  * In one of five runs reports are so slow for a time that others overtake them: those of the next acts, or the deletion
@@ -411,7 +414,9 @@ export const makePlan = (
   };
   if (isReplay) return forReplay(plan);
   if (!isTwin)
-    return withLateReports(withVersions(withBursts(withFollowers(withOpenHands(plan))), hasVersions ? 1 : undefined));
+    return withLateReports(
+      withVersions(withRaces(withBursts(withFollowers(withOpenHands(plan)))), hasVersions ? 1 : undefined),
+    );
   const { clock: _clock, public: _public, ...rest } = setup;
   const { ending: _ending, ...base } = plan;
   const setupOfTwins = { ...rest, players: rest.seats, watchers: 1 };

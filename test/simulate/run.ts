@@ -116,6 +116,7 @@ export class Run {
     this.truths.set(id, truth);
     const { length } = truth.entries;
     this.check(() => truth.committed(host));
+    this.check(() => this.wire.onCommit(truth, length));
     const hasMoved = [...this.world.objects.keys()].some((key) => key.startsWith(`TABLE ${id}/`));
     const whole = { length: truth.entries.length, isCopied: hasMoved || truth.state.isUploaded };
     this.check(() => checkCommit(host, whole.length - length, whole));

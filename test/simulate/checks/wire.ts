@@ -1,6 +1,11 @@
-/** What the protocol promises of each socket (worker/PROTOCOL.md), checked at each frame. */
+/** What the protocol promises of each socket and command (worker/PROTOCOL.md), checked at each frame and commit. */
+
+import { invalidatesCommand } from "../../../engine/commands/decide.ts";
+import type { Seat } from "../../../engine/contract/game.ts";
+import type { AnyCommand } from "../../../engine/table/types.ts";
 import type { Link } from "../platform/sockets.ts";
 import type { Run } from "../run.ts";
+import { type Truth, Violation } from "./truth.ts";
 
 /** A page sends a command that came too fast again after this time at the earliest, in ms (client/connection/outbox.ts). */
 const LEAST_PAUSE_MS = 250;
@@ -8,8 +13,16 @@ const LEAST_PAUSE_MS = 250;
 const ENTRY = '{"seq":';
 const COMMAND = '{"type":"command"';
 
+interface Sent {
+  readonly id: string;
+  readonly seq: number;
+  readonly command: AnyCommand;
+}
+
 export class Wire {
   readonly #run: Run;
+  /** By command id. */
+  readonly #sent = new Map<string, Sent>();
   /** The number of entries that a socket's client has. */
   readonly #lengths = new WeakMap<Link, number>();
   readonly #tooFastAt = new WeakMap<Link, number>();
@@ -40,5 +53,23 @@ export class Wire {
     const isPage = this.#run.clients.some(({ tab }) => tab.actor === link.client?.actor);
     if (isPage && this.#run.world.schedule.now < tooFastAt + LEAST_PAUSE_MS)
       this.#run.fail(`${link.client?.actor.name} sends a command without a pause after one that came too fast`);
+    const frame = JSON.parse(text) as Partial<Sent>;
+    if (frame.command !== undefined) this.noteCommand(frame as Sent);
+  }
+
+  /** A command was sent; over a socket, or by HTTP. */
+  noteCommand(sent: Sent): void {
+    this.#sent.set(sent.id, sent);
+  }
+
+  /** After the commit of the entries from `from` on: none of their commands had become stale. */
+  onCommit({ entries, states }: Truth, from: number): void {
+    for (const { id, seq, seat } of entries.slice(from)) {
+      const sent = this.#sent.get(id ?? "");
+      if (sent === undefined || seat === null || this.#run.sharedIds.has(sent.id)) continue;
+      for (const { event, seq: at } of entries.slice(sent.seq + 1, seq))
+        if (invalidatesCommand(states[seq]!, event, seat as Seat, sent.command))
+          throw new Violation(`command ${sent.id} was accepted though entry ${at} had changed its meaning`);
+    }
   }
 }

@@ -53,6 +53,18 @@ const postTurn: Action = (run, client, planned) => {
   });
 };
 
+/** Both moves were made at the same position. */
+const race: Action = (run, _client, { pick }) => {
+  const mover = seated(run).find((other) => seatOnTurn(other) !== null);
+  mover?.tab.run(() => {
+    const seat = seatOnTurn(mover);
+    const [one, other] = seat === null ? [] : [moveFor(mover, seat, pick), moveFor(mover, seat, pick >>> 7)];
+    if (seat === null || one == null || other == null) return;
+    postMove(run, mover, seat, one, pick >>> 5);
+    mover.table.move(seat, other);
+  });
+};
+
 /** Two phrases follow each other too soon, so the second one is refused before the move. */
 const burst: Action = (run, _client, { pick }) => {
   const mover = seated(run).find((other) => seatOnTurn(other) !== null);
@@ -107,6 +119,7 @@ const ACTIONS: Readonly<Record<ActKind, Action>> = {
   turn,
   post: postTurn,
   burst,
+  race,
   wish: sendTableCommand(pickTableCommand),
   talk: sendTableCommand(pickChatCommand),
   look,

@@ -190,6 +190,7 @@ export class Program {
     const id = `program-${++this.#commands}`;
     this.#run.posted.set(id, this.#tab.device);
     const frame = { type: "command", id, seq, ...(seat !== null && { seat }), command };
+    this.#run.wire.noteCommand(frame);
     const path = `/api/tables/${this.#run.id}/commands`;
     post(this.#tab, path, frame, (status, text) => this.#run.onHttpAnswer(id, status, text), this.#headers);
   }
@@ -200,6 +201,7 @@ export const postMove = (run: Run, { tab, table }: Client, seat: Seat, command: 
   const id = `posted-${run.posted.size}`;
   run.posted.set(id, tab.device);
   const frame = { type: "command", id, seq: table.store.confirmed.length - 1, seat, command };
+  run.wire.noteCommand(frame);
   const send = (times: number): void =>
     post(tab, `/api/tables/${run.id}/commands`, frame, (status, text) => {
       run.onHttpAnswer(id, status, text);
