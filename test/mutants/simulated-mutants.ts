@@ -92,7 +92,11 @@ const durability: readonly Mutant[] = [
       "if (incoming === null) return;",
     ],
   ]),
-  ...of("engine/log/session.ts", [["const since = log.slice(seq + 1);", "const since = log.slice(seq + 2);"]]),
+  ...of("engine/log/session.ts", [
+    ["const since = log.slice(seq + 1);", "const since = log.slice(seq + 2);"],
+    // A command counts as done if another player has sent its id.
+    ["entry.id === id && [state, after].some((one) => holdsSeat(one, actor, entry.seat))", "entry.id === id"],
+  ]),
   ...of("client/connection/outbox.ts", [
     ["resend(): void {\n    this.#isSent = false;", "resend(): void {"],
     ["Math.min(FIRST_DELAY_MS * 2 ** (this.#postponed - 1), MAX_DELAY_MS)", "0"],
