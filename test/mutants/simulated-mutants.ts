@@ -202,12 +202,16 @@ const tournaments: readonly Mutant[] = [
     ['{ kind: "clock" }, `tick:', '{ kind: "clock" }, "tick" || `tick:'],
     // A table that is missing is not opened after a death.
     ["this.#alarm.ringBy(now + TABLE_RETRY_MS);", ""],
+    // A computer that could not be called is not called again.
+    ["await send(this.env);\n      this.#sent.add(key);", "this.#sent.add(key);\n      await send(this.env);"],
     // A game that ended before the tournament knew its table does not count.
     ["await this.#openTables();\n    this.#submitResult(result);", ""],
   ]),
   // After a death the host can draw no more teams.
   ...of("worker/tournament/storage.ts", [["storage.kv.put(DRAW_ROOT_KEY, drawRoot);", ""]]),
   ...of("engine/tournament/evolve.ts", [
+    // Two draws reveal one secret.
+    ["...(event.secret !== undefined && { drawCommitment: event.secret }),", ""],
     // A closed table is not replaced.
     ["        table: null,\n        entered: null,", "        entered: null,"],
   ]),

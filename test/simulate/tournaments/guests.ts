@@ -205,12 +205,18 @@ export class Guests {
     if (seated < guests.length) return;
     for (const [seat, guest] of guests.entries())
       await this.#command(table, guest, { type: "show-salt", salt: saltOf(seat) });
-    if (act === "begin") return;
     const { now } = this.#world.schedule;
+    const end = roundEndsAt(state, state.rounds.at(-1)!);
+    if (act === "begin") {
+      // The table dies when the tournament reads its state, or calls a computer.
+      await this.#sleep(end - now);
+      if (death !== null) this.#world.object("TABLE", table).dieAfter(death, true, null);
+      return;
+    }
     // Before this time the player on turn is not absent, so the other one may not close the table.
     const possibleAt = act === "close" ? now + ABSENT_AFTER_MS : now;
-    const end = roundEndsAt(state, state.rounds.at(-1)!) - BEFORE_END_MS;
-    await this.#sleep(Math.max(possibleAt, byEnd === null ? possibleAt + afterMs : end + byEnd) - now);
+    const actAt = byEnd === null ? possibleAt + afterMs : end - BEFORE_END_MS + byEnd;
+    await this.#sleep(Math.max(possibleAt, actAt) - now);
     if (act === "draw") await this.#command(table, guests[0]!, { type: "offer-draw" });
     const isLost = this.#commands % 3 === 0;
     if (death !== null) this.#world.object("TABLE", table).dieAfter(death, isLost, null);

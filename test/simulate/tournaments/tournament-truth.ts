@@ -195,14 +195,16 @@ export const checkRunningRound = (
     const changedAt = Math.max(since, lastChangeAt.get(where) ?? 0, truth?.entries.at(-1)?.at ?? 0);
     const hasDied = truth !== undefined && world.object("TABLE", truth.id).deaths > 0;
     const settledAt = changedAt + (hasDied ? SETTLED_AFTER_DEATH_MS : SETTLED_MS);
-    if (result !== null || isOnWood || world.schedule.now < settledAt) continue;
+    if (result !== null || isOnWood || world.schedule.now < changedAt + SETTLED_MS) continue;
+    // The tournament calls it, so it need not wait for the table.
+    if (isComputerCalled && truth?.state.outcome === null && !truth.state.isComputerCalled && isStarted(truth))
+      throw new Violation(`${where}: no computer was called`);
+    if (world.schedule.now < settledAt) continue;
     if (truth === undefined) throw new Violation(`${where} has no table`);
     const { outcome } = truth.state;
     if (outcome !== null && !isVoid(outcome)) throw new Violation(`${where}: the game is over, and has no result`);
     if (outcome !== null && !isComputerCalled && closedTables < MAX_REPLACED)
       throw new Violation(`${where}: the table is closed, and no other one is open`);
-    if (outcome === null && isComputerCalled && !truth.state.isComputerCalled && isStarted(truth))
-      throw new Violation(`${where}: no computer was called`);
   }
 };
 
