@@ -117,6 +117,17 @@ const hostActOf = (stream: Stream, roundMs: number, isOfTeams: boolean): Planned
   death: deathIn(stream, 0.2),
 });
 
+/** In half of the tournaments with teams the host draws twice after the start, each time with new guests. */
+const lateDrawsOf = (seed: string): readonly PlannedHostAct[] => {
+  const stream = new Stream(`${seed}/evening/draws`);
+  if (!stream.chance(0.5)) return [];
+  const acts = ["guest", "guest", "draw", "guest", "guest", "draw"] as const;
+  return acts.map((act, index) => {
+    const at = 5000 * (index + 1) + stream.below(3000);
+    return { at, act, who: stream.below(1000), death: deathIn(stream, 0.2) };
+  });
+};
+
 const systemOf = (stream: Stream): System =>
   stream.weighted<System>([
     [3, { type: "swiss" }],
@@ -146,9 +157,10 @@ export const makeTournamentPlan = (seed: string): TournamentPlan => {
     },
     areKeen: stream.chance(0.3),
     acts: Array.from({ length: 9 }, () => actOf(stream, roundMs, isOfTeams)),
-    host: Array.from({ length: stream.below(isOfTeams ? 8 : 6) }, () => hostActOf(stream, roundMs, isOfTeams)).toSorted(
-      (a, b) => a.at - b.at,
-    ),
+    host: [
+      ...Array.from({ length: stream.below(isOfTeams ? 8 : 6) }, () => hostActOf(stream, roundMs, isOfTeams)),
+      ...(isOfTeams ? lateDrawsOf(seed) : []),
+    ].toSorted((a, b) => a.at - b.at),
     faults: Array.from({ length: 2 + stream.below(10) }, () => faultOf(stream, roundMs)).toSorted(
       (a, b) => a.at - b.at,
     ),
