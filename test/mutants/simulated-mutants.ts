@@ -55,6 +55,8 @@ const durability: readonly Mutant[] = [
       'if (change === "standing") this.enqueue(now, urgencyOf(before, after));',
       'if (change === "standing") this.#lobby.enqueue(now, urgencyOf(before, after));',
     ],
+    // Only the alarm reports the turn of an absent player.
+    ["else if (isAwaited) this.#persons.enqueue(now);", ""],
   ]),
   ...of("worker/table/delete-table.ts", [
     ["await ctx.storage.deleteAll();", ""],

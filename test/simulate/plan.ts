@@ -67,6 +67,8 @@ export const actKinds = [
   "burst",
   /** The player on turn makes two moves at once, one of them by HTTP. */
   "race",
+  /** A player closes the table's tab, and opens it again later. */
+  "away",
 ] as const;
 export type ActKind = (typeof actKinds)[number];
 
@@ -292,6 +294,7 @@ const withMore = (plan: Plan, kind: ActKind, streamName: string, share: number, 
 
 const withFollowers = (plan: Plan): Plan => withMore(plan, "follow", "followers", 1 / 3, 200);
 const withBursts = (plan: Plan): Plan => withMore(plan, "burst", "bursts", 1 / 2, 700);
+const withAbsences = (plan: Plan): Plan => withMore(plan, "away", "absences", 1 / 3, 700);
 const withRaces = (plan: Plan): Plan => withMore(plan, "race", "races", 1 / 2, 700);
 
 /**
@@ -415,7 +418,10 @@ export const makePlan = (
   if (isReplay) return forReplay(plan);
   if (!isTwin)
     return withLateReports(
-      withVersions(withRaces(withBursts(withFollowers(withOpenHands(plan)))), hasVersions ? 1 : undefined),
+      withVersions(
+        withAbsences(withRaces(withBursts(withFollowers(withOpenHands(plan))))),
+        hasVersions ? 1 : undefined,
+      ),
     );
   const { clock: _clock, public: _public, ...rest } = setup;
   const { ending: _ending, ...base } = plan;

@@ -11,6 +11,7 @@ import { Folds } from "./checks/folds.ts";
 import { ListRows } from "./checks/list-rows.ts";
 import { noteInstance } from "./checks/retained.ts";
 import { hasLog, Truth, Violation } from "./checks/truth.ts";
+import { TurnReports } from "./checks/turn-reports.ts";
 import { Wire } from "./checks/wire.ts";
 import { applyFault } from "./faults.ts";
 import type { Act, Ending, Plan } from "./plan.ts";
@@ -87,6 +88,9 @@ export class Run {
   readonly #folds = new Folds(this);
   readonly #listRows = new ListRows();
   readonly wire = new Wire(this);
+  readonly #turnReports = new TurnReports(this);
+  /** No player comes back. */
+  haveAllLeft = false;
   #violation: Violation | null = null;
   #program: Program | null = null;
 
@@ -121,7 +125,9 @@ export class Run {
     const whole = { length: truth.entries.length, isCopied: hasMoved || truth.state.isUploaded };
     this.check(() => checkCommit(host, whole.length - length, whole));
     this.#deadlines.onCommit(truth, host);
-    if (this.ownerOf(id) === host) this.check(() => checkAlarm(this, truth, host));
+    if (this.ownerOf(id) !== host) return;
+    this.#turnReports.onCommit(truth, host);
+    this.check(() => checkAlarm(this, truth, host));
   }
 
   check(run: () => void): void {
@@ -354,6 +360,7 @@ export class Run {
 
   /** `serverDelay`: when the objects notice, in ms; null: never. */
   #closeTabs(serverDelay: number | null): void {
+    this.haveAllLeft = true;
     for (const tab of [...this.otherTabs, ...[...this.clients, ...this.followers].map(({ tab }) => tab)])
       tab.close(serverDelay);
   }

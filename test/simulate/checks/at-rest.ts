@@ -99,13 +99,24 @@ const personObject = (run: Run, key: string): DurableObjectHost => {
   return successor === undefined ? object : personObject(run, String(successor));
 };
 
+/** The row of a table in a person object. */
+const rowAtPerson = (run: Run, { id }: Truth, key: string) => {
+  const { db } = personObject(run, key).disk;
+  const hasTable = db.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'game'").all().length > 0;
+  return hasTable ? db.prepare("SELECT shown, mine FROM game WHERE id = ?").get(id) : undefined;
+};
+
+/** The table as the person object lists it. */
+export const listingAtPerson = (run: Run, truth: Truth, key: string): Listing | undefined => {
+  const row = rowAtPerson(run, truth, key);
+  return row === undefined ? undefined : (JSON.parse(String(row.shown)) as Listing);
+};
+
 const checkPersons = (run: Run, truth: Truth, owner: DurableObjectHost, isTurnDue: boolean): void => {
   for (const [key, person] of owner.disk.kv) {
     if (!key.startsWith("sitter ")) continue;
     const seats = seatsOfPlayer(truth.state, key.slice("sitter ".length));
-    const { db } = personObject(run, String(person)).disk;
-    const hasTable = db.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'game'").all().length > 0;
-    const [row] = hasTable ? db.prepare("SELECT shown, mine FROM game WHERE id = ?").all(truth.id) : [];
+    const row = rowAtPerson(run, truth, String(person));
     if (seats.length === 0) continue;
     if (row === undefined) throw new Violation("person: the object of a seated player does not list the table");
     const listing = JSON.parse(String(row.shown)) as Listing;

@@ -8,6 +8,10 @@ import { moveFor, pickChatCommand, pickTableCommand, seatOnTurn } from "./possib
 import { handOver, postMove, read, repeatId, requestDeletion, subscribe, upload } from "./requests.ts";
 import { flood } from "./strangers.ts";
 
+/** How long a player is away, in ms. */
+const MIN_AWAY_MS = 6_000;
+const MORE_AWAY_MS = 20_000;
+
 type Action = (run: Run, client: Client, act: Act) => void;
 
 const isFree = (client: Client): boolean => client.isReady && client.table.unanswered === 0;
@@ -50,6 +54,18 @@ const postTurn: Action = (run, client, planned) => {
   mover.tab.run(() => {
     const move = moveFor(mover, seat, planned.pick >>> 3);
     if (move !== null) postMove(run, mover, seat, move, planned.pick >>> 5);
+  });
+};
+
+/** A player who is not on turn, so that the turn soon comes to an absent one. */
+const away: Action = (run, _client, { pick }) => {
+  const waiting = seated(run).filter((client) => seatOnTurn(client) === null);
+  const client = waiting[pick % Math.max(waiting.length, 1)];
+  if (client === undefined) return;
+  const { schedule, network } = run.world;
+  client.tab.close(0);
+  schedule.after(MIN_AWAY_MS + (pick % MORE_AWAY_MS), network, () => {
+    if (!run.haveAllLeft) client.load();
   });
 };
 
@@ -120,6 +136,7 @@ const ACTIONS: Readonly<Record<ActKind, Action>> = {
   post: postTurn,
   burst,
   race,
+  away,
   wish: sendTableCommand(pickTableCommand),
   talk: sendTableCommand(pickChatCommand),
   look,
