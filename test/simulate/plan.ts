@@ -313,6 +313,17 @@ const withLateReports = (plan: Plan): Plan => {
   return { ...plan, acts: [...plan.acts.filter((act) => act.at <= at), deletion], faults };
 };
 
+/** In one of six runs reports fail while the disk is full, mostly before the game. */
+const withFullDisk = (plan: Plan): Plan => {
+  const stream = new Stream(`${plan.seed}/plan/full-disk`);
+  if (!stream.chance(1 / 6) || plan.acts.length === 0) return plan;
+  const nearbyActs = stream.chance(0.8) ? plan.acts.slice(0, 2 * plan.setup.players) : plan.acts;
+  const at = stream.item(nearbyActs).at + stream.below(500);
+  const kinds = ["disk-full", stream.item(["d1-down", "person-down"] as const)] as const;
+  const more = kinds.map((kind): Fault => ({ at, kind, who: 0, ms: 300 + stream.below(2000), skip: 0 }));
+  return { ...plan, faults: byTime([...plan.faults, ...more]) };
+};
+
 /** At one of five private tables watchers see all hands, at once or after some turns. */
 const withOpenHands = (plan: Plan): Plan => {
   const stream = new Stream(`${plan.seed}/plan/open-hands`);
@@ -416,13 +427,10 @@ export const makePlan = (
     ...(ending && { ending }),
   };
   if (isReplay) return forReplay(plan);
-  if (!isTwin)
-    return withLateReports(
-      withVersions(
-        withAbsences(withRaces(withBursts(withFollowers(withOpenHands(plan))))),
-        hasVersions ? 1 : undefined,
-      ),
-    );
+  if (!isTwin) {
+    const withMoreActs = withAbsences(withRaces(withBursts(withFollowers(withOpenHands(plan)))));
+    return withFullDisk(withLateReports(withVersions(withMoreActs, hasVersions ? 1 : undefined)));
+  }
   const { clock: _clock, public: _public, ...rest } = setup;
   const { ending: _ending, ...base } = plan;
   const setupOfTwins = { ...rest, players: rest.seats, watchers: 1 };
