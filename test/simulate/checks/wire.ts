@@ -25,7 +25,8 @@ export class Wire {
   readonly #sent = new Map<string, Sent>();
   /** The number of entries that a socket's client has. */
   readonly #lengths = new WeakMap<Link, number>();
-  readonly #tooFastAt = new WeakMap<Link, number>();
+  /** The last command of a socket that came too fast, and when its refusal arrived. */
+  readonly #tooFast = new WeakMap<Link, { readonly id: string; readonly at: number }>();
 
   constructor(run: Run) {
     this.#run = run;
@@ -37,7 +38,8 @@ export class Wire {
     else if (text.startsWith('{"type":"hello"')) this.#lengths.set(link, JSON.parse(text).from);
     else if (text.startsWith('{"type":"entries"'))
       for (const { seq } of JSON.parse(text).entries) this.#onEntry(link, seq);
-    else if (text.includes('"code":"too-fast"')) this.#tooFastAt.set(link, this.#run.world.schedule.now);
+    else if (text.includes('"code":"too-fast"'))
+      this.#tooFast.set(link, { id: JSON.parse(text).id, at: this.#run.world.schedule.now });
   }
 
   /** Entries follow a `hello` from its `from` on, each once and in order. */
@@ -49,12 +51,13 @@ export class Wire {
 
   #onUp(link: Link, text: string): void {
     if (!text.startsWith(COMMAND)) return;
-    const tooFastAt = this.#tooFastAt.get(link) ?? Number.NEGATIVE_INFINITY;
-    const isPage = this.#run.clients.some(({ tab }) => tab.actor === link.client?.actor);
-    if (isPage && this.#run.world.schedule.now < tooFastAt + LEAST_PAUSE_MS)
-      this.#run.fail(`${link.client?.actor.name} sends a command without a pause after one that came too fast`);
     const frame = JSON.parse(text) as Partial<Sent>;
-    if (frame.command !== undefined) this.noteCommand(frame as Sent);
+    if (frame.command === undefined) return;
+    this.noteCommand(frame as Sent);
+    const { id, at } = this.#tooFast.get(link) ?? { id: null, at: 0 };
+    const isPage = this.#run.clients.some(({ tab }) => tab.actor === link.client?.actor);
+    if (isPage && id === frame.id && this.#run.world.schedule.now < at + LEAST_PAUSE_MS)
+      this.#run.fail(`${link.client?.actor.name} sends a command again without a pause`);
   }
 
   /** A command was sent; over a socket, or by HTTP. */
