@@ -7,7 +7,7 @@ import { saltCommitment } from "../../engine/chance/deal.ts";
 import { haveAllCommitted, isAnySaltRevealed } from "../../engine/commands/salt-reveal.ts";
 import type { Seat } from "../../engine/contract/game.ts";
 import type { TableCommand, TableState } from "../../engine/table/types.ts";
-import { keptSalts, makeSalt, saveSalt } from "../kit/storage/salt.ts";
+import { keptSalts, makeSalt, saveCommittedSalt, saveMadeSalt, saveSalt } from "../kit/storage/salt.ts";
 import type { TableConnection } from "./table-connection.ts";
 
 /**
@@ -18,7 +18,7 @@ const GIVE_UP_AFTER_MS = 10_000;
 
 const promised = (table: string, seat: Seat): string => {
   const salt = makeSalt();
-  saveSalt(table, seat, salt);
+  saveMadeSalt(table, seat, salt);
   return saltCommitment(salt);
 };
 
@@ -33,18 +33,6 @@ export const makeSitCommand = (state: TableState, table: string, seat: Seat, nam
   state.chance === 2
     ? { type: "sit", seat, name, share: promised(table, seat) }
     : { type: "sit", seat, name, salt: makeSalt() };
-
-/**
- * The salt command that `seat` owes before the game can begin. Returns null if it owes none. A salt that this device
- * lacks cannot be revealed: the seat commits another or, if it is too late for that, is given up.
- */
-const owedSaltCommand = (state: TableState, table: string, seat: Seat): TableCommand | null => {
-  const chair = state.chairs[seat];
-  if (state.phase !== "seating" || state.chance !== 2 || !chair || chair.salt !== null) return null;
-  const salt = keptSalts(table, seat).find((kept) => saltCommitment(kept) === chair.share);
-  if (salt !== undefined) return haveAllCommitted(state) ? { type: "show-salt", salt } : null;
-  return isAnySaltRevealed(state) ? { type: "stand" } : { type: "commit-salt", share: promised(table, seat) };
-};
 
 interface SaltServer extends Pick<TableConnection, "store" | "command"> {
   /** The number of unanswered commands. */
@@ -74,14 +62,30 @@ export class SaltDuty {
       const standing = JSON.stringify(state.chairs);
       if (this.#lastCommands.get(seat) === standing) continue;
       this.#lastCommands.set(seat, standing);
-      const command = owedSaltCommand(state, this.#table, seat);
+      const command = this.#owedCommand(state, seat);
       if (command?.type === "stand") this.#giveUpLater(seat, command);
-      else if (command !== null && this.#isDue(seat, command)) this.#server.command(seat, command);
+      else if (command !== null) this.#server.command(seat, command);
     }
   }
 
-  #isDue(seat: Seat, { type }: TableCommand): boolean {
-    if (type !== "commit-salt" || !this.#server.store.confirmed.chairs[seat]?.share) return true;
+  /**
+   * The salt command that `seat` owes before the game can begin. Returns null if it owes none. A salt that this device
+   * lacks cannot be revealed: the seat commits another or, if it is too late for that, is given up.
+   */
+  #owedCommand(state: TableState, seat: Seat): TableCommand | null {
+    const chair = state.chairs[seat];
+    if (state.phase !== "seating" || state.chance !== 2 || !chair || chair.salt !== null) return null;
+    const salt = keptSalts(this.#table, seat).find((kept) => saltCommitment(kept) === chair.share);
+    if (salt !== undefined) {
+      saveCommittedSalt(this.#table, seat, salt);
+      return haveAllCommitted(state) ? { type: "show-salt", salt } : null;
+    }
+    if (isAnySaltRevealed(state)) return { type: "stand" };
+    return this.#mayCommit(seat, chair.share) ? { type: "commit-salt", share: promised(this.#table, seat) } : null;
+  }
+
+  #mayCommit(seat: Seat, share: string | null): boolean {
+    if (share === null) return true;
     const times = (this.#replaced.get(seat) ?? 0) + 1;
     this.#replaced.set(seat, times);
     return times <= MAX_COMMITMENTS;

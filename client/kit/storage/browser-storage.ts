@@ -9,6 +9,15 @@ const access = (area: () => Storage) => {
   return {
     /** Whether the last change of the value outlives the page. */
     isSaved: (key: string): boolean => !unsaved.has(key),
+    /** The keys of all values that begin with `prefix`, in alphabetical order. */
+    keys(prefix: string): readonly string[] {
+      let saved: readonly string[] = [];
+      try {
+        saved = Object.keys(area()).map((key) => key.replace("foldtable.", ""));
+      } catch {}
+      const all = new Set([...saved, ...unsaved.keys()]);
+      return [...all].filter((key) => key.startsWith(prefix) && this.get(key) !== null).sort();
+    },
     get(key: string): string | null {
       const held = unsaved.get(key);
       if (held !== undefined) return held;

@@ -11,13 +11,36 @@ export const makeSalt = (): string =>
 
 const saltKey = (table: string, seat: Seat): string => `salt.${table}.${seat}`;
 const passedSaltKey = (table: string, seat: Seat): string => `${saltKey(table, seat)}.passed`;
+const madeSaltKey = (table: string, seat: Seat): string => `${saltKey(table, seat)}.made.`;
 
-/** The saved salt of a seat, to take along to another device. Returns null if there is none. */
+/** Salts that await the table's answer, for each seat. All but one are refused or replaced. */
+const MAX_MADE_SALTS = 8;
+
+/** The salt that the table has a commitment to, to take along to another device. Returns null if there is none. */
 export const savedSalt = (table: string, seat: Seat): string | null => localStore.get(saltKey(table, seat));
 
+/** Replaces all salts of the seat. */
 export const saveSalt = (table: string, seat: Seat, salt: string | null): void => {
+  for (const key of localStore.keys(`${saltKey(table, seat)}.`)) localStore.set(key, null);
   localStore.set(saltKey(table, seat), salt);
-  keepPassedSalt(table, seat, null);
+};
+
+/**
+ * Saves a salt before it is committed to. Several pages of one browser make salts at the same moment, and the table
+ * decides which one counts. So each has its own key, and none replaces another page's.
+ */
+export const saveMadeSalt = (table: string, seat: Seat, salt: string): void => {
+  const made = localStore.keys(madeSaltKey(table, seat));
+  for (const key of made.slice(0, -MAX_MADE_SALTS + 1)) localStore.set(key, null);
+  localStore.set(`${madeSaltKey(table, seat)}${Date.now()}.${makeSalt()}`, salt);
+};
+
+/** Notes that the table has a commitment to this salt. A page of an earlier release saves the salts that it makes here. */
+export const saveCommittedSalt = (table: string, seat: Seat, salt: string): void => {
+  const former = savedSalt(table, seat);
+  if (former === salt) return;
+  if (former !== null) saveMadeSalt(table, seat, former);
+  localStore.set(saltKey(table, seat), salt);
 };
 
 /**
@@ -28,4 +51,4 @@ export const keepPassedSalt = (table: string, seat: Seat, salt: string | null): 
 
 /** All salts that this device has for a seat. The table's commitment decides which one is right. */
 export const keptSalts = (table: string, seat: Seat): readonly string[] =>
-  [saltKey(table, seat), passedSaltKey(table, seat)].flatMap((key) => localStore.get(key) ?? []);
+  [saltKey(table, seat), ...localStore.keys(`${saltKey(table, seat)}.`)].flatMap((key) => localStore.get(key) ?? []);

@@ -58,6 +58,24 @@ describe.each(FAILURES)("where storage is %s", (_failure, fail) => {
     expect(savedSalt("table", 0)).toBeNull();
   });
 
+  it("the keys of all held values are found", () => {
+    localStore.set("a.1", "saved");
+    localStore.set("a.2", "saved");
+    fail();
+    for (const [key, value] of [
+      ["a.1", null],
+      ["a.3", "held"],
+      ["b", "other"],
+    ] as const)
+      localStore.set(key, value);
+    expect(localStore.keys("a.")).toContain("a.3");
+    expect(localStore.keys("a.")).not.toContain("a.1");
+    expect(localStore.keys("a.")).not.toContain("b");
+    vi.restoreAllMocks();
+    expect(localStore.keys("a.")).toEqual(["a.2", "a.3"]);
+    for (const key of localStore.keys("a.")) localStore.set(key, null);
+  });
+
   it("a listener receives each change", () => {
     fail();
     const changedKeys: string[] = [];
