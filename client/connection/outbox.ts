@@ -87,16 +87,18 @@ export class Outbox {
   }
 
   /**
-   * The commands after an applied one were predicted from it, so they had seen its entry. Without the new `seq` they
-   * would be stale.
+   * The commands after an applied move were predicted from it, so they had seen its entry. Without the new `seq` they
+   * would be stale. Nothing was predicted from another command: a move after it has still seen no more than before.
    */
   #applied(id: string | undefined, seq: number): void {
     const index = this.#pending.findIndex(({ frame }) => frame.id === id);
-    if (index < 0) return;
+    const applied = this.#pending[index];
+    if (applied === undefined) return;
     if (index === 0) this.#answered();
-    this.#pending = this.#pending
-      .toSpliced(index, 1)
-      .map(({ frame, isMove }) => ({ frame: { ...frame, seq: Math.max(frame.seq, seq) }, isMove }));
+    this.#pending = this.#pending.toSpliced(index, 1).map((pending) => {
+      if (pending.isMove && !applied.isMove) return pending;
+      return { ...pending, frame: { ...pending.frame, seq: Math.max(pending.frame.seq, seq) } };
+    });
   }
 
   /**

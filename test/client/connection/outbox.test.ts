@@ -46,6 +46,27 @@ describe("Outbox", () => {
     expect(outbox.next()).toMatchObject({ id: "b", seq: 8 });
   });
 
+  it("a move after an applied phrase has seen no more than before, but an answer has seen the offer before it", () => {
+    const outbox = new Outbox();
+    outbox.add("offer", 5, 0, { type: "offer-draw" }, false);
+    outbox.add("move", 5, 0, move, true);
+    outbox.add("accept", 5, 1, { type: "accept-draw" }, false);
+    outbox.next();
+    outbox.answer({ type: "done", id: "offer", seq: 8 });
+    expect(outbox.next()).toMatchObject({ id: "move", seq: 5 });
+    outbox.answer(entry(9, "move"));
+    expect(outbox.next()).toMatchObject({ id: "accept", seq: 9 });
+  });
+
+  it("an answer to the own offer has seen it", () => {
+    const outbox = new Outbox();
+    outbox.add("offer", 5, 0, { type: "offer-draw" }, false);
+    outbox.add("accept", 5, 1, { type: "accept-draw" }, false);
+    outbox.next();
+    outbox.answer({ type: "done", id: "offer", seq: 8 });
+    expect(outbox.next()).toMatchObject({ id: "accept", seq: 8 });
+  });
+
   it("a refusal drops the commands that depend on the refused one", () => {
     const outbox = new Outbox();
     for (const id of ["a", "b", "c"]) outbox.add(id, 5, 0, move, true);
