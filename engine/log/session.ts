@@ -294,7 +294,10 @@ const isStale = (
   const { answers } = isTableCommand(command) ? ruleOfCommand(command) : {};
   if (answers !== undefined) return (answers(state) ?? -1) > seq;
   const seat = seatOfActor(state, actor);
-  return seat !== null && since.some((entry) => invalidatesCommand(state, entry.event, seat, command));
+  if (seat === null) return false;
+  // A reply names the first entry of a command. Its player predicted from all of them, such as `resumed` and the move.
+  const first = since.findIndex(({ id, seat: by }) => id !== undefined || by !== seat);
+  return first >= 0 && since.slice(first).some(({ event }) => invalidatesCommand(state, event, seat, command));
 };
 
 interface Draft {

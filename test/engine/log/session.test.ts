@@ -1,5 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { resumeSession, submit, wake } from "../../../engine/log/session.ts";
+import type { GameCommand, Seat } from "../../../engine/contract/game.ts";
+import { rulesOfTable } from "../../../engine/contract/game-registry.ts";
+import { resumeSession, type Session, submit, wake } from "../../../engine/log/session.ts";
+import { seatsOnTurn } from "../../../engine/table/seats.ts";
 import {
   move,
   NOW,
@@ -11,6 +14,7 @@ import {
   submitAccepted,
   submitAs,
 } from "../../support/tables/tables.ts";
+import { OPENED_AT, openTimedTable, sessionAt } from "../../support/tables/timed-table.ts";
 
 describe("a command is applied exactly once", () => {
   it("answers a late repetition with the entry of the first command", () => {
@@ -84,6 +88,28 @@ describe("a command id belongs to its player", () => {
 });
 
 describe("a command made on an old position", () => {
+  it("is accepted on the first entry of its player's own move, which ended a pause, and no other player's is", () => {
+    let paused = openTimedTable("spy", { options: { stallingRounds: 0 }, clock: { type: "turn", ms: 120_000 } });
+    for (let minutes = 1; minutes <= 30; minutes++) paused = sessionAt(paused, minutes * 60_000);
+    const [seat = 0] = seatsOnTurn(paused.state);
+    const say = (session: Session, by: Seat, command: GameCommand, seq: number) => {
+      const envelope = { id: `by-${by}-${seq}-${command.type}`, seq, command };
+      return submit(session, { player: `p${by}`, seat: null }, envelope, SECRET, OPENED_AT + 31 * 60_000);
+    };
+    const [step] = rulesOfTable(paused.state)
+      .moves(paused.state.play!, seat)
+      .filter(({ type }) => type === "move");
+    const moved = say(paused, seat, step!, paused.entries.length - 1);
+    expect(moved.entries.map(({ event }) => event.type).slice(0, 2)).toEqual(["resumed", "moved"]);
+    const seq = paused.entries.length;
+    expect(moved.reply).toEqual({ type: "accepted", seq });
+    const spy = { type: "spy", on: 1 - seat };
+    expect(refusalOf(say(moved.session, 1 - seat, spy, seq))).toBe("stale");
+    const spied = say(moved.session, seat, spy, seq);
+    expect(spied.reply.type).toBe("accepted");
+    expect(refusalOf(say(spied.session, seat, { type: "end-turn" }, seq))).toBe("stale");
+  });
+
   it("is refused after a later move", () => {
     const session = seatedTable();
     const moved = submitAccepted(submitAccepted(session, "ann", move(11, 15)), "ben", move(23, 18));
