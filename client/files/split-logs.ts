@@ -10,6 +10,9 @@ export interface LogSummary {
   readonly text: string;
 }
 
+/** No date is further from 1970, in ms: https://tc39.es/ecma262/#sec-time-values-and-time-range */
+const MAX_TIME_MS = 8.64e15;
+
 const FIRST = /^\s*\{\s*"seq"\s*:\s*0\s*,/;
 
 /** The logs of a text, in order. A line that is no entry belongs to the log before it. */
@@ -48,6 +51,8 @@ export const summarizeLog = (text: string): LogSummary => {
   const entries = text.split("\n").map(summarize);
   const [first] = entries;
   const game = findManifest(gameOfLog(first?.event)?.game ?? "")?.name() ?? msg("Another game");
-  const day = new Intl.DateTimeFormat(locale(), { dateStyle: "medium" }).format(Number(first?.at) || 0);
+  const at = Number(first?.at);
+  const time = Math.abs(at) <= MAX_TIME_MS ? at : 0;
+  const day = new Intl.DateTimeFormat(locale(), { dateStyle: "medium" }).format(time);
   return { title: namesIn(entries).join(" – ") || game, about: `${game} · ${day}`, text };
 };

@@ -88,6 +88,11 @@ describe("a file of many games", () => {
     expect(await open(games[2]!)).toHaveProperty("entries");
   });
 
+  it("lists a log whose time is no date", async () => {
+    const { games } = await openSeveral(log + log.replace(/"at":\d+/, '"at":1e300'));
+    expect(games.length).toBe(2);
+  });
+
   it.each([game("Ada", "1. 11-15"), "B:W21,22:B1,K5", log])(
     "a file with one game is not a file of many games",
     async (text) => {
