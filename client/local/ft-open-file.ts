@@ -204,6 +204,7 @@ export class FtOpenFile extends FtElement {
       </main>`;
   }
 
+  /** A game view shows one game: it keeps the texts of its moves. So a key per file replaces it. */
   #stage({ client, entries }: OpenedGame) {
     const { live } = this.store;
     const names = live.chairs.map((_, seat, chairs) => bidiIsolate(seatName(chairs, seat) ?? ""));
@@ -214,11 +215,14 @@ export class FtOpenFile extends FtElement {
       </ft-header>
       <main>
         <h1 class="sr">${client.name()}</h1>
-        <ft-game-view .client=${client} .store=${this.store} .acting=${null} .hosted=${false} .early=${entries.length < 2}>
+        ${keyed(
+          entries,
+          html`<ft-game-view .client=${client} .store=${this.store} .acting=${null} .hosted=${false} .early=${entries.length < 2}>
           <p slot="panel">${this.file === null ? html`<span class="narrow"><bdi>${this.name}</bdi></span>` : nothing}${ending}</p>
           ${this.#provenance()}
           ${this.#check()}
-        </ft-game-view>
+        </ft-game-view>`,
+        )}
       </main>`;
   }
 
@@ -227,12 +231,12 @@ export class FtOpenFile extends FtElement {
     return words === null ? nothing : html`<p slot="panel">${words}</p>`;
   }
 
-  /** Verifies the log of a finished table. A key per file resets the check. */
+  /** Verifies the log of a finished table. */
   #check() {
     const { live, entries } = this.store;
     if (live.secret === null) return nothing;
     void import("../verify/ft-verify.ts");
-    return keyed(entries, html`<ft-verify slot="panel" .entries=${entries} .live=${live}></ft-verify>`);
+    return html`<ft-verify slot="panel" .entries=${entries} .live=${live}></ft-verify>`;
   }
 
   /** Games from other apps: a text in the address, or a file that the system opens with this app (web-manifest.ts). */
@@ -341,6 +345,8 @@ export class FtOpenFile extends FtElement {
   }
 
   #show(opened: OpenedGame): void {
+    // The address may name a moment of the game that was shown before.
+    history.replaceState(history.state, "", location.pathname);
     const store = new Store();
     store.load(opened.entries, opened.viewer);
     this.store = store;

@@ -7,6 +7,9 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import "../../../client/kit/styles/page.css";
 import { FtOpenFile } from "../../../client/local/ft-open-file.ts";
+import type { FtGameView } from "../../../client/table/game-view/ft-game-view.ts";
+import { makeLog } from "../../../engine/log/log.ts";
+import { finishedSpyLog } from "../support/finished-game.ts";
 
 const testUrl = location.pathname + location.search;
 let opener: FtOpenFile;
@@ -138,4 +141,28 @@ it("a text that is pasted into the search among a file's games is not opened", a
   expect(search.element().dispatchEvent(paste)).toBe(true);
   await vi.dynamicImportSettled();
   await expect.element(search).toBeVisible();
+});
+
+/** Pastes a text into the page. */
+const paste = (text: string): void => {
+  const clipboardData = new DataTransfer();
+  clipboardData.setData("text/plain", text);
+  window.dispatchEvent(new ClipboardEvent("paste", { clipboardData, cancelable: true }));
+};
+
+it("each game that is opened is shown from its end, with its own moves, whatever was shown before", async () => {
+  const shown = () => opener.renderRoot.querySelector<FtGameView>("ft-game-view");
+  const list = () => shown()?.renderRoot.querySelector("ft-move-list")?.shadowRoot?.textContent ?? "";
+  await fillField(GAMES.slice(0, GAMES.indexOf('[White "Cem')));
+  await expect.poll(list).toContain("22-17");
+  const address = () => location.pathname + location.hash;
+  const path = address();
+  await userEvent.keyboard("{ArrowLeft}");
+  await expect.poll(address).not.toBe(path);
+  const log = finishedSpyLog("opened second");
+  paste(makeLog(log));
+  await expect.poll(() => shown()?.renderRoot.querySelector("foldtable-spy-board") ?? null).not.toBeNull();
+  await expect.poll(list).toContain("spies on");
+  await expect.poll(() => shown()?.replay.isLive).toBe(true);
+  expect(address()).toBe(path);
 });
