@@ -21,7 +21,7 @@ export type OpenError = "empty" | "too-large" | "unknown" | "unknown-game" | "un
 const MAX_TEXT = 8_000_000;
 
 /** For a file of several logs, each as long as a log may be. */
-const MAX_LOGS = 200_000_000;
+export const MAX_LOGS = 200_000_000;
 
 /** A game of a file with many games, as a list shows it; or why it cannot be read. */
 export type FileGameEntry = Pick<ReadableGame, "title" | "about"> | Exclude<GameInFile, ReadableGame>;

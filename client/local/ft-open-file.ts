@@ -2,7 +2,14 @@ import { msg } from "@lit/localize";
 import { css, html, nothing } from "lit";
 import { keyed } from "lit/directives/keyed.js";
 import { openErrorText } from "../files/open-error-texts.ts";
-import { type FileGameEntry, type GamesFile, type OpenError, type OpenedGame, openFile } from "../files/open-file.ts";
+import {
+  type FileGameEntry,
+  type GamesFile,
+  MAX_LOGS,
+  type OpenError,
+  type OpenedGame,
+  openFile,
+} from "../files/open-file.ts";
 import { endTextOf } from "../games/end-text.ts";
 import { seatName } from "../games/shared/seat-name.ts";
 import { FtElement, reset } from "../kit/element.ts";
@@ -247,7 +254,7 @@ export class FtOpenFile extends FtElement {
       void this.#open(text, msg("Pasted text"));
     }
     const { launchQueue } = window as { readonly launchQueue?: LaunchQueue };
-    launchQueue?.setConsumer(async ({ files }) => this.#read(await files[0]?.getFile()));
+    launchQueue?.setConsumer(({ files }) => files[0]?.getFile().then(this.#read, () => this.#refuse("unknown", "")));
   }
 
   readonly #pick = (): void => this.renderRoot.querySelector("input")!.click();
@@ -283,9 +290,11 @@ export class FtOpenFile extends FtElement {
     if (value.trim() !== "") void this.#open(value, msg("Pasted text"));
   };
 
-  async #read(file: File | undefined): Promise<void> {
-    if (file !== undefined) await this.#open(file.text(), file.name);
-  }
+  readonly #read = async (file: File | undefined): Promise<void> => {
+    if (file === undefined) return;
+    if (file.size > MAX_LOGS) await this.#refuse("too-large", "");
+    else await this.#open(file.text(), file.name);
+  };
 
   /** The button back to the file's games. */
   #back() {
@@ -295,10 +304,11 @@ export class FtOpenFile extends FtElement {
   /** Shows the text's game or games, or an error. */
   async #open(given: string | Promise<string>, name: string): Promise<void> {
     const opening = ++this.#openings;
-    const text = await given;
-    const opened = await openFile(text);
+    // A file cannot be read after it was moved, or its device removed.
+    const text = await Promise.resolve(given).catch(() => null);
+    const opened = text === null ? "unknown" : await openFile(text);
     if (!this.#isWanted(opening)) return;
-    if (typeof opened === "string") return this.#refuse(opened, text);
+    if (typeof opened === "string") return this.#refuse(opened, text ?? "");
     this.#unchoose();
     this.#openedOut ??= overlay(this, this.#shut);
     this.file = "games" in opened ? opened : null;

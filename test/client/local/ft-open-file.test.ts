@@ -3,7 +3,7 @@
  * Every day files/open-file.test.ts reads each kind of file.
  * @gate
  */
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import "../../../client/kit/styles/page.css";
 import { FtOpenFile } from "../../../client/local/ft-open-file.ts";
@@ -165,4 +165,41 @@ it("each game that is opened is shown from its end, with its own moves, whatever
   await expect.poll(list).toContain("spies on");
   await expect.poll(() => shown()?.replay.isLive).toBe(true);
   expect(address()).toBe(path);
+});
+
+describe("a file that cannot be read", () => {
+  const toasts: string[] = [];
+  const note = (event: Event) => toasts.push((event as CustomEvent<string>).detail);
+  beforeEach(() => {
+    toasts.length = 0;
+    window.addEventListener("ft-toast", note);
+  });
+  afterEach(() => window.removeEventListener("ft-toast", note));
+
+  it("is refused if the system fails to read it", async () => {
+    const file = new File([GAMES], "gone.pdn");
+    file.text = () => Promise.reject(new DOMException("gone", "NotReadableError"));
+    drop(file);
+    await expect.poll(() => toasts).toEqual(["This file is not a PDN game or a Foldtable log."]);
+  });
+
+  it("is refused if the system opens it with the app and cannot find it", async () => {
+    opener.remove();
+    const getFile = () => Promise.reject(new DOMException("gone", "NotFoundError"));
+    const setConsumer = (consume: (launch: object) => void) => consume({ files: [{ getFile }] });
+    Object.defineProperty(window, "launchQueue", { configurable: true, value: { setConsumer } });
+    opener = new FtOpenFile();
+    document.body.append(opener);
+    await expect.poll(() => toasts).toEqual(["This file is not a PDN game or a Foldtable log."]);
+    Reflect.deleteProperty(window, "launchQueue");
+  });
+
+  it("is refused without being read if it is too large", async () => {
+    const file = new File([], "film.mp4");
+    Object.defineProperty(file, "size", { value: 200_000_001 });
+    file.text = vi.fn(() => Promise.resolve(""));
+    drop(file);
+    await expect.poll(() => toasts).toEqual(["This file is too large to be a game."]);
+    expect(file.text).not.toHaveBeenCalled();
+  });
 });
