@@ -110,13 +110,16 @@ export class FoldtableReplay extends FtElement {
     const fetching = ++this.#fetching;
     clearTimeout(this.#news);
     this.isBroken = false;
+    // A refresh would add the new table's entries to the game that was shown before.
+    this.shown = null;
     const around = this.closest("[lang]:not([lang=''])")?.getAttribute("lang");
     try {
       const [shown] = await Promise.all([this.#load(), setLanguageFor(this, around)]);
       if (fetching !== this.#fetching) return;
       this.shown = shown;
       this.#readLines();
-      if (this.at !== null) this.#cursor.show(this.at);
+      if (this.at === null) this.#cursor.live();
+      else this.#cursor.show(this.at);
       this.#await();
     } catch {
       if (fetching === this.#fetching) this.isBroken = true;
