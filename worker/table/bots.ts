@@ -8,6 +8,7 @@
 import { makeBotQuestion } from "../../engine/bot/bot-question.ts";
 import { fallbackCommand } from "../../engine/bot/fallback-command.ts";
 import {
+  type BotTask,
   botActor,
   botAnswerTime,
   botCommandEnvelope,
@@ -15,6 +16,7 @@ import {
   botStartTime,
   botTaskOf,
 } from "../../engine/commands/bot-turns.ts";
+import { refuse } from "../../engine/contract/game.ts";
 import { makeTableHost, type SubmitResult, submit } from "../../engine/log/session.ts";
 import type { TableState } from "../../engine/table/types.ts";
 import { askThinker, type ThinkerApi } from "../bot/bot-thinker.ts";
@@ -78,6 +80,9 @@ export interface BotAnswer {
   judge(loaded: LoadedLog, now: number, successor: string | null): SubmitResult;
 }
 
+/** A question that a player asked meanwhile comes before the bot's move, which would end it without an answer. */
+const isOutdated = ({ kind }: BotTask, state: TableState): boolean => (botTaskOf(state)?.kind ?? kind) !== kind;
+
 /**
  * The command of the bot that should think now, at the time at which it counts, or null. `work` is the limit of its
  * search, as `BotQuestion` counts it. `failures` is the number of earlier attempts. Throws when the thinker fails; the
@@ -103,6 +108,8 @@ export const nextBotAnswer = async (
   return {
     length: session.state.length,
     judge: (loaded, at, successor) =>
-      submit(loaded.session, botActor(task.seat), envelope, loaded.secret, at, successor),
+      isOutdated(task, loaded.session.state)
+        ? { session: loaded.session, entries: [], reply: { type: "refused", refusal: refuse("stale") } }
+        : submit(loaded.session, botActor(task.seat), envelope, loaded.secret, at, successor),
   };
 };

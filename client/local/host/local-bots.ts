@@ -14,6 +14,7 @@ import {
   botTaskOf,
   MIN_BOT_PAUSE_MS,
 } from "../../../engine/commands/bot-turns.ts";
+import { sameJson } from "../../../engine/kit/json.ts";
 import { makeTableHost } from "../../../engine/log/session.ts";
 import type { AnyCommand } from "../../../engine/table/types.ts";
 import { askBot } from "../../bot/ask-bot.ts";
@@ -76,8 +77,9 @@ export class LocalBots extends EventTarget {
     const ready = this.#host.now;
     const waitFor = (pause: number) => this.#wait(Math.max(0, botAnswerTime(since, pause, ready) - this.#host.now));
     await Promise.race([waitFor(botPauseMs(state)), hurried.then(() => waitFor(MIN_BOT_PAUSE_MS))]);
-    // After a takeback or a move, a new thought is about the new position.
-    if (!this.#isRunning || this.#host.session.state.play !== state.play) return;
+    // After a takeback or a move, a new thought is about the new position. A player's question comes before a move.
+    const current = this.#host.session.state;
+    if (!this.#isRunning || current.play !== state.play || !sameJson(botTaskOf(current), task)) return;
     // A bot that fails plays the fallback command, which is never refused.
     if ((await this.#isRefused(task, command)) && this.#host.session.state.length === state.length)
       await this.#host.answer(task.seat, botCommandEnvelope(state, this.#least(task)));

@@ -71,11 +71,11 @@ const storedEntries = (table: string): Promise<Entry[]> =>
       .map(({ event, id, ...rest }) => ({ ...rest, event: JSON.parse(event), ...(id === null ? {} : { id }) })),
   );
 
-/** A session of SPY, without a table object, in which a bot must arrange its base. */
-const sessionWithBot = () => {
+/** A session without a table object. In one of SPY, a bot must arrange its base. */
+const sessionWithBot = (game = "spy", choice: object = {}) => {
   const secret = "17".repeat(32);
-  const options = { game: "spy", options: v.parse(newestGame("spy").options, {}), seats: 2, shared: false };
-  const { rules } = newestGame("spy");
+  const options = { game, options: v.parse(newestGame(game).options, choice), seats: 2, shared: false };
+  const { rules } = newestGame(game);
   let session = openSession({ type: "opened", rules, commitment: commitSecret(secret), ...options }, START);
   const commands = [{ type: "sit", seat: 0, name: "Ann", salt: SALT }, seatBot(1, 5)] as const;
   for (const [index, command] of commands.entries()) {
@@ -291,6 +291,20 @@ describe("between the question to a bot and its answer", () => {
     const twice = answer.judge({ session: once.session, secret }, Date.now(), null);
     expect(once.reply.type).toBe("accepted");
     expect([twice.reply.type, twice.entries]).toEqual(["again", []]);
+  });
+
+  it.each(["ask-back", "offer-draw"] as const)("a player may %s: the bot answers it before it moves", async (type) => {
+    const { session: begun, secret } = sessionWithBot("pool", { black: "first" });
+    const submitted = (to: typeof begun, id: string, command: AnyCommand) =>
+      submit(to, { player: "p0", seat: 0 }, { id, seq: to.state.length - 1, command }, secret, START).session;
+    const session = submitted(begun, "command-9", move(11, 15));
+    const moving: ThinkerApi = { think: async () => JSON.stringify(move(22, 18)) };
+    const answer = (await nextBotAnswer({ session, secret }, moving, null, 0, clockAt(START + 5_000)))!;
+    const asked = submitted(session, "command-10", { type });
+    expect(asked.state.length).toBe(session.state.length + 1);
+    const late = answer.judge({ session: asked, secret }, START, null);
+    expect([late.reply, late.entries]).toEqual([{ type: "refused", refusal: { refused: "stale" } }, []]);
+    expect(answer.judge({ session, secret }, START, null).reply.type).toBe("accepted");
   });
 
   it("the thinker is not called before the bot's time", async () => {
