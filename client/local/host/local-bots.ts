@@ -53,7 +53,7 @@ export class LocalBots extends EventTarget {
     this.#host.removeEventListener("grown", this.#look);
   }
 
-  /** Plays the move as soon as its time reveals nothing. */
+  /** Plays the move as soon as its time reveals nothing, or again if the device could not store it. */
   hurry(): void {
     this.#hurry();
   }
@@ -62,7 +62,11 @@ export class LocalBots extends EventTarget {
     const { state } = this.#host.session;
     if (!this.#isRunning || state.length === this.#length || botTaskOf(state) === null) return;
     this.#length = state.length;
-    void this.#play().catch((error: unknown) => console.error(error));
+    void this.#play().catch((error: unknown) => {
+      console.error(error);
+      this.#length = 0;
+      this.#hurry = this.#look;
+    });
   };
 
   async #play(): Promise<void> {
@@ -89,6 +93,8 @@ export class LocalBots extends EventTarget {
     try {
       return (await this.#host.answer(seat, botCommandEnvelope(this.#host.session.state, command))) !== null;
     } catch (error) {
+      // The storage has failed, and the move may be good.
+      if (error instanceof DOMException) throw error;
       console.error(error);
       return true;
     }

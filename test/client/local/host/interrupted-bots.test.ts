@@ -1,9 +1,9 @@
 /**
- * A computer at a table on this device whose move is interrupted by a player's question.
+ * A computer at a table on this device whose move is interrupted: by a player's question, or by the device's storage.
  * Every day local-bots.test.ts plays games against computers.
  * @gate
  */
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { LocalBots } from "../../../../client/local/host/local-bots.ts";
 import type { LocalTableConnection } from "../../../../client/local/host/local-table-connection.ts";
 import { localTables, removeLocal } from "../../../../client/local/host/open-local-table.ts";
@@ -29,6 +29,7 @@ beforeEach(async () => {
 
 afterEach(async () => {
   bots.stop();
+  vi.restoreAllMocks();
   for (const { id } of await localTables()) await removeLocal(id);
 });
 
@@ -54,4 +55,22 @@ it("answers a draw offer that was made while it chose its move, and then moves",
   await expect.poll(() => thoughts.length).toBe(3);
   thoughts[2]!(move!);
   await expect.poll(() => seatsOnTurn(connection.store.live)).toEqual([0]);
+});
+
+it("plays the move that it chose, not the fallback, once the device can store it", async () => {
+  const faults: unknown[] = [];
+  connection.host.addEventListener("fault", (event) => faults.push((event as CustomEvent).detail));
+  await connection.command(0, legalMoves(0)[0]!);
+  const { length } = connection.host.session.state;
+  const move = legalMoves(1).at(-1)!;
+  vi.spyOn(IDBObjectStore.prototype, "add").mockImplementationOnce(() => {
+    throw new DOMException("full", "QuotaExceededError");
+  });
+  thoughts[0]!(move);
+  await expect.poll(() => faults).toEqual(["full"]);
+  bots.hurry();
+  await expect.poll(() => thoughts.length).toBe(2);
+  expect(connection.host.session.state.length).toBe(length);
+  thoughts[1]!(move);
+  await expect.poll(lastEvent).toMatchObject({ ...move, type: "moved" });
 });
