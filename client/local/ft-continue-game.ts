@@ -44,6 +44,8 @@ export class FtContinueGame extends FtElement {
   declare private seats: readonly Seat[];
   declare private seat: Seat;
   declare private isBusy: boolean;
+  /** The log of the only player's game continues with the same bots, because no game begins with its state. */
+  #areBotsFixed = false;
 
   constructor() {
     super();
@@ -101,11 +103,12 @@ export class FtContinueGame extends FtElement {
   /** Preselects the side from which the game was shown, so that the board does not flip; else the seat on turn. */
   async #look(): Promise<void> {
     const { entries, seq, near } = this.moment;
-    await loadGameOf(openedEventOf(entries));
+    const { resume } = await loadGameOf(openedEventOf(entries));
     const standing = stateToContinue(entries, seq);
     this.seats = seatsToPlay(entries, seq);
     const wanted = [near, ...seatsOnTurn(standing), ...this.seats];
     this.seat = wanted.find((seat) => seat !== undefined && this.seats.includes(seat)) ?? 0;
+    this.#areBotsFixed = resume === undefined && this.seats.length === 1;
     this.standing = standing;
   }
 
@@ -130,13 +133,14 @@ export class FtContinueGame extends FtElement {
           ${this.seats.map((seat) => html`<option value=${seat} ?selected=${seat === this.seat}>${markedSeatName(chairs, seat) ?? ""}</option>`)}
         </select>
       </label>`;
+    const level = html`<label>${msg("Computer level")}
+        <select class="level" @change=${this.#choose}>${levelOptions(game, savedLevel(game))}</select>
+      </label>`;
     // A player who played a bot continues from the same side, so there is no choice.
     return html`${this.seats.length > 1 ? side : nothing}
-      <label>${msg("Computer level")}
-        <select class="level" @change=${this.#choose}>${levelOptions(game, savedLevel(game))}</select>
-      </label>
+      ${this.#areBotsFixed ? nothing : level}
       <button class="primary" ?disabled=${this.isBusy} @click=${this.#playComputer}>${msg("Play the computer")}</button>
-      ${alone}`;
+      ${this.#areBotsFixed ? nothing : alone}`;
   }
 
   get #dialog(): HTMLDialogElement {

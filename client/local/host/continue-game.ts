@@ -47,19 +47,27 @@ export const continueLocally = async (
 ): Promise<string> => {
   const client = await loadGameOf(openedEventOf(entries));
   const begun = beginningOf(entries, seq);
+  const state = fold(begun);
   const secret = secretOf(entries);
-  if (secret === null) return continueFromPosition(client, fold(begun), against);
+  if (secret === null || (client.resume !== undefined && !keepsBots(state, against)))
+    return continueFromPosition(client, state, against);
   const id = await saveTable(resumeSession(begun.map((entry) => owned(entry, secret))), secret);
   const table = await readLocal(id);
   if (table === null) throw new Error(`no table ${id}`);
   const host = new LocalHost(table);
   await takeFreeSeats(host);
+  // The seats of players who were away are this device's too.
+  for (const seat of host.session.state.covered) await host.ask(seat, { type: "come-back" });
   if (against !== null) await seatBots(host, against);
   return id;
 };
 
 /** The state from which the game would continue. */
 export const stateToContinue = (entries: readonly Entry[], seq: number): TableState => fold(beginningOf(entries, seq));
+
+/** Where a log continues, a bot that has sat there since the beginning keeps its seat and its level. */
+const keepsBots = ({ chairs }: TableState, against: BotOpponents | null): boolean =>
+  chairs.every((chair) => chair?.bot === undefined || chair.bot.level === against?.level);
 
 /** The seats that a player can take. In a game whose log continues, bots keep their seats. */
 export const seatsToPlay = (entries: readonly Entry[], seq: number): readonly Seat[] => {
@@ -144,6 +152,7 @@ const continueFromPosition = async (
     const { level, name, seat } = against;
     return openAgainstComputer(game, level, name, await client.resume(play), seat);
   }
-  const names = chairs.flatMap((chair) => chair?.name ?? []);
+  // The page asks who plays in the place of a bot.
+  const names = chairs.flatMap((chair) => (chair?.bot === undefined ? (chair?.name ?? []) : []));
   return openLocalTable(game, await client.resume(play), names);
 };

@@ -91,6 +91,18 @@ it("the sheet has no choice of seat if the game had one player", async () => {
   await expect.element(page.getByRole("combobox", { name: "You play" })).not.toBeInTheDocument();
 });
 
+it("the sheet has no choice of level or sides if the game continues only with the same computers", async () => {
+  const connection = await openConnection(await openAgainstComputer("spy", 2, "Ann"));
+  expect(await connection.host.ask(0, { type: "resign" })).toBeNull();
+  const { entries } = connection.host.session;
+  sheet = document.createElement("ft-continue-game") as FtContinueGame;
+  sheet.moment = { entries, seq: entries.length - 2, near: 0 };
+  document.body.append(sheet);
+  await expect.element(page.getByRole("button", { name: "Play the computer" })).toBeVisible();
+  await expect.element(page.getByRole("combobox", { name: "Computer level" })).not.toBeInTheDocument();
+  await expect.element(page.getByRole("button", { name: "Play all sides" })).not.toBeInTheDocument();
+});
+
 it("the sheet offers to play all sides, and closes on Escape", async () => {
   await open("pool");
   let isClosed = false;

@@ -9,6 +9,7 @@ import { continueLocally, seatsToPlay, stateToContinue } from "../../../../clien
 import { LocalBots } from "../../../../client/local/host/local-bots.ts";
 import type { LocalTableConnection } from "../../../../client/local/host/local-table-connection.ts";
 import { localTables, openAgainstComputer, removeLocal } from "../../../../client/local/host/open-local-table.ts";
+import { seatAll } from "../../../../client/local/host/seat-all.ts";
 import { answerBotQuestion } from "../../../../engine/bot/answer-question.ts";
 import { ABSENT_AFTER_MS } from "../../../../engine/commands/absence.ts";
 import { newestGame, rulesOfTable } from "../../../../engine/contract/game-registry.ts";
@@ -170,6 +171,70 @@ it("offers the seats of people if the game itself continues, and every seat if o
   expect(seatsToPlay(viewLog(entries, 0), entries.length - 1)).toEqual([0, 1]);
   await connection.command(0, { type: "resign" });
   expect(seatsToPlay(viewLog(connection.host.session.entries, "all"), entries.length - 1)).toEqual([0]);
+});
+
+describe("a finished game against the computer", () => {
+  const playAgainstComputer = async () => {
+    const choice = { seats: 2, options: { black: "first" } };
+    const connection = await openConnection(await openAgainstComputer("pool", 1, "Ann", choice));
+    const [move] = rulesOfTable(connection.store.live).moves(connection.store.live.play!, 0);
+    await connection.command(0, move!);
+    await connection.command(0, { type: "resign" });
+    const log = viewLog(connection.host.session.entries, "all");
+    return { log, seq: log.findIndex(({ event }) => event.type === "moved") };
+  };
+
+  it("continues for all sides, whose players the page asks for", async () => {
+    const { log, seq } = await playAgainstComputer();
+    const { host } = await openConnection(await continueLocally(log, seq));
+    expect(host.session.state).toMatchObject({ phase: "seating", chairs: [null, null] });
+    await seatAll(host, ["Ann", "Ben"]);
+    expect(seatsOnTurn(host.session.state)).toEqual([1]);
+  });
+
+  it("continues against a computer of another level", async () => {
+    const { log, seq } = await playAgainstComputer();
+    const against = { seat: 0, name: "Ann", level: 3 };
+    const { host } = await openConnection(await continueLocally(log, seq, against));
+    expect(host.session.state.chairs.map((chair) => chair?.bot?.level ?? chair?.name)).toEqual(["Ann", 3]);
+    expect(seatsOnTurn(host.session.state)).toEqual([1]);
+  });
+
+  it("continues with its own log against a computer of the same level", async () => {
+    const { log, seq } = await playAgainstComputer();
+    const against = { seat: 0, name: "Ann", level: 1 };
+    const { host } = await openConnection(await continueLocally(log, seq, against));
+    expect(eventsOf(host.session.entries).slice(1).map(withoutPlayer)).toEqual(
+      eventsOf(log.slice(1, seq + 1)).map(withoutPlayer),
+    );
+  });
+});
+
+describe("a game of two players that continued against the computer", () => {
+  const finishAgainstComputer = async () => {
+    const connection = await openNewTable("spy", 2);
+    await playToEnd(connection, "players");
+    const log = viewLog(connection.host.session.entries, "all");
+    const cut = Math.floor(log.length / 2);
+    const continued = await openConnection(await continueLocally(log, cut, { seat: 1, name: "Eva", level: 2 }));
+    const seq = continued.host.session.state.length - 1;
+    await continued.command(1, { type: "resign" });
+    return { log: viewLog(continued.host.session.entries, "all"), seq };
+  };
+
+  it("continues again for all sides", async () => {
+    const { log, seq } = await finishAgainstComputer();
+    const { host } = await openConnection(await continueLocally(log, seq));
+    expect([0, 1].map((seat) => botAt(host.session.state, seat))).toEqual([null, null]);
+  });
+
+  it("continues again from the computer's side, against a computer of another level", async () => {
+    const { log, seq } = await finishAgainstComputer();
+    const { host } = await openConnection(await continueLocally(log, seq, { seat: 0, name: "Eva", level: 4 }));
+    expect([0, 1].map((seat) => botAt(host.session.state, seat)?.level)).toEqual([undefined, 4]);
+    expect(await host.ask(0, { type: "resign" })).toBeNull();
+    expect(verify(viewLog(host.session.entries, "all")).fault).toBeNull();
+  });
 });
 
 it("refuses to continue a hidden game without its secret", async () => {
