@@ -5,6 +5,7 @@ import { rematchSeat } from "../../../engine/commands/rematch.ts";
 import type { Seat } from "../../../engine/contract/game.ts";
 import { rematchSetup } from "../../../engine/log/rematch-setup.ts";
 import { openTable, type Session } from "../../../engine/log/session.ts";
+import { botAt } from "../../../engine/table/bot-chair.ts";
 import type { TableSetup, TableState } from "../../../engine/table/types.ts";
 import type { OptionsChoice } from "../../games/contract/game-client.ts";
 import { loadGame } from "../../games/registry.ts";
@@ -80,14 +81,18 @@ const orderedOf = async (game: string, choice: OptionsChoice | undefined) => {
   return { rules: whole.rules, options, seats: choice?.seats ?? whole.seatCounts(options)[0]! };
 };
 
-/** A rematch with the same players, each one seat further. */
+/** A rematch with the same players and bots, each one seat further. In a game that was continued, bots may stand in. */
 export const openAgain = (state: TableState): Promise<string> => {
   const { chairs } = state;
+  const setup = rematchSetup(state);
+  const moved = (seat: Seat) => rematchSeat(seat, chairs.length);
+  const standIns = state.standIns.map(({ seat, level }) => ({ seat: moved(seat), level }));
+  const bots = [...(setup.bots ?? []), ...standIns];
   const names = chairs.map((_, seat) => {
-    const chair = chairs.find((_, from) => rematchSeat(from, chairs.length) === seat);
-    return chair?.bot === undefined ? (chair?.name ?? "") : null;
+    const from = chairs.findIndex((_, other) => moved(other) === seat);
+    return botAt(state, from) === null ? (chairs[from]?.name ?? "") : null;
   });
-  return createTable(rematchSetup(state), names);
+  return createTable(bots.length === 0 ? setup : { ...setup, bots }, names);
 };
 
 // ── saved names ──

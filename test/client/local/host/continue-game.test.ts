@@ -8,7 +8,12 @@ import { loadGame } from "../../../../client/games/registry.ts";
 import { continueLocally, seatsToPlay, stateToContinue } from "../../../../client/local/host/continue-game.ts";
 import { LocalBots } from "../../../../client/local/host/local-bots.ts";
 import type { LocalTableConnection } from "../../../../client/local/host/local-table-connection.ts";
-import { localTables, openAgainstComputer, removeLocal } from "../../../../client/local/host/open-local-table.ts";
+import {
+  localTables,
+  openAgain,
+  openAgainstComputer,
+  removeLocal,
+} from "../../../../client/local/host/open-local-table.ts";
 import { seatAll } from "../../../../client/local/host/seat-all.ts";
 import { answerBotQuestion } from "../../../../engine/bot/answer-question.ts";
 import { ABSENT_AFTER_MS } from "../../../../engine/commands/absence.ts";
@@ -219,7 +224,7 @@ describe("a game of two players that continued against the computer", () => {
     const continued = await openConnection(await continueLocally(log, cut, { seat: 1, name: "Eva", level: 2 }));
     const seq = continued.host.session.state.length - 1;
     await continued.command(1, { type: "resign" });
-    return { log: viewLog(continued.host.session.entries, "all"), seq };
+    return { state: continued.host.session.state, log: viewLog(continued.host.session.entries, "all"), seq };
   };
 
   it("continues again for all sides", async () => {
@@ -234,6 +239,13 @@ describe("a game of two players that continued against the computer", () => {
     expect([0, 1].map((seat) => botAt(host.session.state, seat)?.level)).toEqual([undefined, 4]);
     expect(await host.ask(0, { type: "resign" })).toBeNull();
     expect(verify(viewLog(host.session.entries, "all")).fault).toBeNull();
+  });
+
+  it("has a rematch against the computer, each at the next seat", async () => {
+    const { state } = await finishAgainstComputer();
+    const { host } = await openConnection(await openAgain(state));
+    expect(host.session.state.phase).toBe("playing");
+    expect(host.session.state.chairs.map((chair) => chair?.bot?.level ?? chair?.name)).toEqual(["Ben", 2]);
   });
 });
 
