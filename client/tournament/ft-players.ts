@@ -21,9 +21,16 @@ import { playerName } from "./tournament-texts.ts";
  * @fires ft-tournament - A command of the visitor.
  */
 export class FtPlayers extends FtElement {
-  static override properties = { state: { attribute: false }, you: { attribute: false } };
+  static override properties = { state: { attribute: false }, you: { attribute: false }, isPast: { type: Boolean } };
   declare state: TournamentState;
   declare you: TournamentRole;
+  /** The visitor looks back: nothing can be changed. */
+  declare isPast: boolean;
+
+  constructor() {
+    super();
+    this.isPast = false;
+  }
 
   static override styles = [
     reset,
@@ -44,14 +51,25 @@ export class FtPlayers extends FtElement {
   override render() {
     const { state, you } = this;
     const present = state.players.filter(({ isRemoved }) => !isRemoved);
-    const isHosting = you.isHost || you.helper !== null;
+    const mayEdit = !this.isPast && state.phase !== "over";
+    const isHosting = mayEdit && (you.isHost || you.helper !== null);
     return html`<section aria-labelledby="players">
-      ${you.player === null && state.isEntryOpen ? this.#entry() : this.#arrival()}
+      ${mayEdit ? this.#arrival() : nothing}
       <h2 id="players">${msg(str`Players: ${present.length}`)}</h2>
-      ${present.length === 0 ? html`<p class="soft">${msg("No player has entered yet.")}</p>` : html`<ul class="list">${present.map((player) => this.#row(player, isHosting))}</ul>`}
+      ${present.length === 0 ? html`<p class="soft">${msg("No player has entered yet.")}</p>` : html`<ul class="list">${present.map((player) => this.#row(player, mayEdit, isHosting))}</ul>`}
       ${isHosting && mayAdmit(state) ? this.#admission() : nothing}
-      ${you.player === null && !isHosting && state.phase !== "over" ? this.#newDevice(present) : nothing}
+      ${mayEdit && you.player === null && !isHosting ? this.#newDevice(present) : nothing}
     </section>`;
+  }
+
+  /** For a new player, or one of an earlier evening, or one who was absent for a round. */
+  #arrival() {
+    const { state, you } = this;
+    if (you.player === null) return state.isEntryOpen ? this.#entry() : nothing;
+    const own = state.players[you.player - 1];
+    if (own === undefined || !own.isAbsent || own.isRemoved) return nothing;
+    return html`<div class="row"><span class="grow">${msg("You are marked as absent.")}</span>
+      <button class="primary" @click=${() => this.#send({ type: "mark-present", players: [own.player] })}>${msg("I’m here")}</button></div>`;
   }
 
   #entry() {
@@ -62,15 +80,6 @@ export class FtPlayers extends FtElement {
     </form>`;
   }
 
-  /** A player of an earlier evening, or one who was absent for a round. */
-  #arrival() {
-    const { state, you } = this;
-    const own = you.player === null ? undefined : state.players[you.player - 1];
-    if (own === undefined || !own.isAbsent || own.isRemoved || state.phase === "over") return nothing;
-    return html`<div class="row"><span class="grow">${msg("You are marked as absent.")}</span>
-      <button class="primary" @click=${() => this.#send({ type: "mark-present", players: [own.player] })}>${msg("I’m here")}</button></div>`;
-  }
-
   readonly #enter = (event: SubmitEvent): void => {
     event.preventDefault();
     const name = String(new FormData(event.currentTarget as HTMLFormElement).get("name"));
@@ -79,19 +88,18 @@ export class FtPlayers extends FtElement {
     this.#send({ type: "enter", name, salt });
   };
 
-  #row({ player, isAbsent, claim }: Player, isHosting: boolean) {
+  #row({ player, isAbsent, claim }: Player, mayEdit: boolean, isHosting: boolean) {
     const { state, you } = this;
-    const isOver = state.phase === "over";
     const mark = (type: "mark-absent" | "mark-present") => () => this.#send({ type, players: [player] });
-    const mayMark = !isOver && (isHosting || you.player === player);
+    const mayMark = mayEdit && (isHosting || you.player === player);
     const name = playerName(state, player);
     return html`<li class=${you.player === player ? "mine" : ""}><div class="row">
       <span class="number">${player}</span>
       <span class="grow">${name}${you.player === player ? html` <span class="soft">${msg("(you)")}</span>` : nothing}</span>
       ${isAbsent ? html`<span class="soft">${msg("Absent")}</span>` : nothing}
       ${mayMark ? html`<button class="quiet" @click=${mark(isAbsent ? "mark-present" : "mark-absent")}>${isAbsent ? msg("Mark as present") : msg("Mark as absent")}<span class="sr"> ${name}</span></button>` : nothing}
-      ${isHosting && !isOver ? html`<button class="quiet" @click=${() => this.#send({ type: "remove-player", player })}>${msg("Remove")}<span class="sr"> ${name}</span></button>` : nothing}
-    </div>${claim === null || isOver ? nothing : this.#claim(player, name, isHosting)}</li>`;
+      ${isHosting ? html`<button class="quiet" @click=${() => this.#send({ type: "remove-player", player })}>${msg("Remove")}<span class="sr"> ${name}</span></button>` : nothing}
+    </div>${claim === null || !mayEdit ? nothing : this.#claim(player, name, isHosting)}</li>`;
   }
 
   /** For a player whose name was entered by the host or on another device. */

@@ -200,7 +200,7 @@ export class FtTournament extends FtElement {
 
   /** The players, and their teams. The form to enter comes first, for a visitor who can do nothing else. */
   #people({ you, isHosting }: TournamentFeed, state: TournamentState) {
-    const players = html`<ft-players .state=${state} .you=${you}></ft-players>`;
+    const players = html`<ft-players .state=${state} .you=${you} .isPast=${this.shown !== null}></ft-players>`;
     if (state.settings.system.type !== "teams") return players;
     const teams = html`<ft-teams .state=${state} .you=${you} .isPast=${this.shown !== null}></ft-teams>`;
     return you.player === null && state.isEntryOpen && !isHosting ? [players, teams] : [teams, players];

@@ -84,6 +84,23 @@ it("the moment in view has a time and a number, each isolated from the text dire
   await expect.element(page.getByText(/^\u2068.+\u2069 · \u20687 \/ 7\u2069$/)).toBeVisible();
 });
 
+it.each<[string, Partial<TournamentRole>]>([
+  ["a visitor", {}],
+  ["a player", { player: 2 }],
+  ["the host", { isHost: true }],
+])("%s who looks back can change nothing about the players", async (_, you) => {
+  const tournament = new TestTournament().enter(4);
+  tournament.startRound();
+  tournament.send({ type: "claim-player", player: 1 }, "another-device");
+  await show(you, tournament);
+  const controls = () => [
+    ...element.renderRoot.querySelector("ft-players")!.renderRoot.querySelectorAll("button, form, details"),
+  ];
+  await expect.poll(() => controls().length).toBeGreaterThan(0);
+  await page.getByRole("slider").fill("5");
+  await expect.poll(controls).toEqual([]);
+});
+
 it("a host who plays can decide a game if no other player can confirm the result", async () => {
   const tournament = new TestTournament();
   tournament.send({ type: "enter", name: "Hanna", salt: saltOf(1) });
