@@ -15,6 +15,7 @@ import { myName, saveName } from "../table/waiting-room/my-name.ts";
 import { tournamentStyles } from "./tournament.styles.ts";
 import { tournamentEvent } from "./tournament-feed.ts";
 import { playerName } from "./tournament-texts.ts";
+import "../kit/ft-confirm.ts";
 
 /**
  * The players of a tournament: the form to enter, the list, and what the host and helpers do with it.
@@ -55,9 +56,10 @@ export class FtPlayers extends FtElement {
     const isHosting = mayEdit && (you.isHost || you.helper !== null);
     return html`<section aria-labelledby="players">
       ${mayEdit ? this.#arrival() : nothing}
-      <h2 id="players">${msg(str`Players: ${present.length}`)}</h2>
-      ${present.length === 0 ? html`<p class="soft">${msg("No player has entered yet.")}</p>` : html`<ul class="list">${present.map((player) => this.#row(player, mayEdit, isHosting))}</ul>`}
+      <h2 id="players" tabindex="-1">${msg(str`Players: ${present.length}`)}</h2>
+      ${present.length === 0 ? html`<p class="soft">${msg("No player has entered yet.")}</p>` : this.#list(present, mayEdit, isHosting)}
       ${isHosting && mayAdmit(state) ? this.#admission() : nothing}
+      ${isHosting && present.length < state.players.length ? this.#removed() : nothing}
       ${mayEdit && you.player === null && !isHosting ? this.#newDevice(present) : nothing}
     </section>`;
   }
@@ -67,7 +69,9 @@ export class FtPlayers extends FtElement {
     const { state, you } = this;
     if (you.player === null) return state.isEntryOpen ? this.#entry() : nothing;
     const own = state.players[you.player - 1];
-    if (own === undefined || !own.isAbsent || own.isRemoved) return nothing;
+    if (own?.isRemoved)
+      return html`<p>${msg("The host has removed you from this tournament. If you want to play, talk to the host.")}</p>`;
+    if (own === undefined || !own.isAbsent) return nothing;
     return html`<div class="row"><span class="grow">${msg("You are marked as absent.")}</span>
       <button class="primary" @click=${() => this.#send({ type: "mark-present", players: [own.player] })}>${msg("I’m here")}</button></div>`;
   }
@@ -88,8 +92,18 @@ export class FtPlayers extends FtElement {
     this.#send({ type: "enter", name, salt });
   };
 
+  /** By player, so that a pressed "Remove" stays with its player when another one leaves the list. */
+  #list(present: readonly Player[], mayEdit: boolean, isHosting: boolean) {
+    return html`<ul class="list">${repeat(
+      present,
+      ({ player }) => player,
+      (player) => this.#row(player, mayEdit, isHosting),
+    )}</ul>`;
+  }
+
   #row({ player, isAbsent, claim }: Player, mayEdit: boolean, isHosting: boolean) {
     const { state, you } = this;
+    const remove = () => this.#sendAndLeave({ type: "remove-player", player });
     const mark = (type: "mark-absent" | "mark-present") => () => this.#send({ type, players: [player] });
     const mayMark = mayEdit && (isHosting || you.player === player);
     const name = playerName(state, player);
@@ -98,7 +112,7 @@ export class FtPlayers extends FtElement {
       <span class="grow">${name}${you.player === player ? html` <span class="soft">${msg("(you)")}</span>` : nothing}</span>
       ${isAbsent ? html`<span class="soft">${msg("Absent")}</span>` : nothing}
       ${mayMark ? html`<button class="quiet" @click=${mark(isAbsent ? "mark-present" : "mark-absent")}>${isAbsent ? msg("Mark as present") : msg("Mark as absent")}<span class="sr"> ${name}</span></button>` : nothing}
-      ${isHosting ? html`<button class="quiet" @click=${() => this.#send({ type: "remove-player", player })}>${msg("Remove")}<span class="sr"> ${name}</span></button>` : nothing}
+      ${isHosting ? html`<ft-confirm .text=${msg("Remove")} .about=${name} .question=${msg(str`Remove ${name} from this tournament?`)} @ft-confirm=${remove}></ft-confirm>` : nothing}
     </div>${claim === null || !mayEdit ? nothing : this.#claim(player, name, isHosting)}</li>`;
   }
 
@@ -141,11 +155,35 @@ export class FtPlayers extends FtElement {
     </form>`;
   }
 
+  /** So that a removal by mistake can be undone. A removed player's name cannot be entered again. */
+  #removed() {
+    const { state } = this;
+    const removed = state.players.filter(({ isRemoved }) => isRemoved);
+    const mayReturn = (player: number) => mayAdmit(state) || state.seeds.includes(player);
+    return html`<details>
+      <summary>${msg(str`Removed players: ${removed.length}`)}</summary>
+      <ul class="list">${repeat(
+        removed,
+        ({ player }) => player,
+        ({
+          player,
+        }) => html`<li class="row"><span class="number">${player}</span><span class="grow">${playerName(state, player)}</span>
+          ${mayReturn(player) ? html`<button class="quiet" @click=${() => this.#sendAndLeave({ type: "readmit-player", player })}>${msg("Bring back")}<span class="sr"> ${playerName(state, player)}</span></button>` : nothing}</li>`,
+      )}</ul>
+    </details>`;
+  }
+
   readonly #admit = (event: SubmitEvent): void => {
     event.preventDefault();
     const form = event.currentTarget as HTMLFormElement;
     form.dispatchEvent(tournamentEvent({ type: "admit", name: String(new FormData(form).get("name")) }));
   };
+
+  /** The pressed button disappears with the change, so the focus moves to the title. */
+  #sendAndLeave(command: PersonCommand): void {
+    this.renderRoot.querySelector<HTMLElement>("#players")?.focus();
+    this.#send(command);
+  }
 
   #send(command: PersonCommand): void {
     this.dispatchEvent(tournamentEvent(command));

@@ -1,16 +1,32 @@
-/** The players of a tournament: the menu of a visitor who is one of them on a new device. */
-import { afterEach, expect, it } from "vitest";
+/** The players of a tournament: removal and return, and the menu of a visitor who is one of them on a new device. */
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { page, userEvent } from "vitest/browser";
 import { FtPlayers } from "../../../client/tournament/ft-players.ts";
+import type { PersonCommand } from "../../../engine/tournament/forms/commands.ts";
+import type { TournamentRole } from "../../../engine/wire/tournament.ts";
 import { TestTournament } from "../../engine/tournament/test-tournament.ts";
+import { deepFocus } from "../support/deep-html.ts";
 
-const players = new FtPlayers();
+let players: FtPlayers;
+let sent: PersonCommand[];
+beforeEach(() => {
+  sent = [];
+  players = new FtPlayers();
+  players.addEventListener("ft-tournament", ({ detail }) => sent.push(detail));
+});
 afterEach(() => players.remove());
+
+const show = async ({ state }: TestTournament, you: Partial<TournamentRole>): Promise<void> => {
+  Object.assign(players, { state, you: { isHost: false, helper: null, player: null, ...you } });
+  document.body.append(players);
+  await players.updateComplete;
+};
+
+const removeButton = (player: number) => page.getByRole("button", { name: new RegExp(`^Remove.*Player ${player}x`) });
 
 it("the chosen player stays chosen when another device claims a player before them", async () => {
   const tournament = new TestTournament().enter(4);
-  Object.assign(players, { state: tournament.state, you: { isHost: false, helper: null, player: null } });
-  document.body.append(players);
-  await players.updateComplete;
+  await show(tournament, {});
   const menu = players.renderRoot.querySelector("select")!;
   menu.value = "3";
   expect(tournament.send({ type: "claim-player", player: 2 }, "another-device")).toBeNull();
@@ -18,4 +34,65 @@ it("the chosen player stays chosen when another device claims a player before th
   await players.updateComplete;
   expect([...menu.options].map(({ value }) => value)).toEqual(["1", "3", "4"]);
   expect(menu.value).toBe("3");
+});
+
+it("the host removes a player by two presses, and Cancel or Escape comes first", async () => {
+  await show(new TestTournament().enter(3), { isHost: true });
+  await userEvent.click(removeButton(2));
+  await expect.element(page.getByText(/^Remove .*Player 2x.* from this tournament\?$/)).toBeVisible();
+  await expect.poll(() => deepFocus()?.textContent).toBe("Cancel");
+  await userEvent.keyboard("{Escape}");
+  await expect.poll(() => deepFocus()?.textContent).toMatch(/^Remove/);
+  await userEvent.click(removeButton(2));
+  await userEvent.click(page.getByRole("button", { name: "Cancel" }));
+  expect(sent).toEqual([]);
+  await userEvent.click(removeButton(2));
+  await userEvent.click(removeButton(2));
+  expect(sent).toEqual([{ type: "remove-player", player: 2 }]);
+  expect(deepFocus()?.textContent).toBe("Players: 3");
+});
+
+it("a question about a player stays with that player when another one is removed", async () => {
+  const tournament = new TestTournament().enter(3);
+  await show(tournament, { isHost: true });
+  await userEvent.click(removeButton(2));
+  tournament.send({ type: "remove-player", player: 1 });
+  await show(tournament, { isHost: true });
+  await userEvent.click(removeButton(2));
+  expect(sent).toEqual([{ type: "remove-player", player: 2 }]);
+});
+
+it("the host brings a removed player back", async () => {
+  const tournament = new TestTournament().enter(3);
+  await show(tournament, { isHost: true });
+  expect(page.getByText("Removed players: 1").elements()).toEqual([]);
+  tournament.send({ type: "remove-player", player: 2 });
+  await show(tournament, { isHost: true });
+  await userEvent.click(page.getByText("Removed players: 1"));
+  await userEvent.click(page.getByRole("button", { name: /^Bring back.*Player 2x/ }));
+  expect(sent).toEqual([{ type: "readmit-player", player: 2 }]);
+  expect(tournament.send(sent[0]!)).toBeNull();
+});
+
+it("a plan that has begun has no room for a removed player whom it does not contain", async () => {
+  const tournament = new TestTournament({ system: { type: "knockout", third: false } }).enter(4);
+  tournament.send({ type: "remove-player", player: 1 });
+  tournament.startRound();
+  tournament.send({ type: "remove-player", player: 2 });
+  await show(tournament, { isHost: true });
+  await userEvent.click(page.getByText("Removed players: 2"));
+  const buttons = () => page.getByRole("button", { name: /^Bring back/ }).elements();
+  await expect
+    .poll(() => buttons().map(({ textContent }) => textContent))
+    .toEqual([expect.stringContaining("Player 2x")]);
+});
+
+it("a removed player reads that the host has removed them, and other players do not see who was removed", async () => {
+  const tournament = new TestTournament().enter(3);
+  tournament.send({ type: "remove-player", player: 2 });
+  await show(tournament, { player: 2 });
+  await expect.element(page.getByText(/^The host has removed you from this tournament\./)).toBeVisible();
+  expect(page.getByRole("textbox").elements()).toEqual([]);
+  await show(tournament, { player: 1 });
+  expect(page.getByText(/removed/i).elements()).toEqual([]);
 });

@@ -1,0 +1,84 @@
+import { msg } from "@lit/localize";
+import { css, html } from "lit";
+import { FtElement, reset } from "./element.ts";
+import { controlStyles } from "./styles/controls.ts";
+
+/**
+ * A button in a row that acts at its second press. The first one shows a question on a separate line.
+ * @fires ft-confirm - The second press.
+ */
+export class FtConfirm extends FtElement {
+  static override properties = { text: {}, about: {}, question: {}, isSure: { state: true } };
+  /** On the button. */
+  declare text: string;
+  /** What the button is about, for screen readers. */
+  declare about: string;
+  declare question: string;
+  /** The button has been pressed once. */
+  declare private isSure: boolean;
+
+  constructor() {
+    super();
+    this.isSure = false;
+  }
+
+  static override styles = [
+    reset,
+    controlStyles,
+    css`
+      :host {
+        display: contents;
+      }
+      .first {
+        margin-inline-start: auto;
+        padding-inline: 8px;
+      }
+      div {
+        display: flex;
+        flex: 1 1 100%;
+        flex-wrap: wrap;
+        align-items: center;
+        gap: 8px;
+      }
+      p {
+        flex: 1 1 12rem;
+        overflow-wrap: anywhere;
+      }
+    `,
+  ];
+
+  override render() {
+    const about = html`<span class="sr"> ${this.about}</span>`;
+    if (!this.isSure)
+      return html`<button class="quiet first" @click=${() => this.#ask(true)}>${this.text}${about}</button>`;
+    return html`<div role="group" @keydown=${this.#escape}>
+      <p>${this.question}</p>
+      <button class="outlined keep" @click=${() => this.#ask(false)}>${msg("Cancel")}</button>
+      <button class="grave" @click=${this.#confirm}>${this.text}${about}</button>
+    </div>`;
+  }
+
+  /** Moves the focus to the harmless answer, and back. */
+  async #ask(isSure: boolean): Promise<void> {
+    this.isSure = isSure;
+    await this.updateComplete;
+    this.renderRoot.querySelector<HTMLElement>(isSure ? ".keep" : ".first")?.focus();
+  }
+
+  readonly #confirm = (): void => {
+    this.isSure = false;
+    this.dispatchEvent(new CustomEvent("ft-confirm"));
+  };
+
+  readonly #escape = (event: KeyboardEvent): void => {
+    if (event.key === "Escape") void this.#ask(false);
+  };
+}
+
+customElements.define("ft-confirm", FtConfirm);
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "ft-confirm": FtConfirm;
+  }
+}
