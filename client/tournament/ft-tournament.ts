@@ -114,6 +114,16 @@ export class FtTournament extends FtElement {
     await super.scheduleUpdate();
   }
 
+  override connectedCallback(): void {
+    super.connectedCallback();
+    window.addEventListener("hashchange", this.#readHelperWord);
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    window.removeEventListener("hashchange", this.#readHelperWord);
+  }
+
   override willUpdate(changed: Map<PropertyKey, unknown>): void {
     const { id } = parsePath(this.path);
     if (!changed.has("path")) return;
@@ -123,11 +133,17 @@ export class FtTournament extends FtElement {
     this.checked = null;
     this.helperWord = null;
     this.#feed = id === null ? null : new TournamentFeed(this, id);
+    this.#readHelperWord();
+  }
+
+  /** A link that is opened in a tab with this page changes only the hash. */
+  readonly #readHelperWord = (): void => {
     if (this.#feed === null || !location.hash.startsWith(HELPER_HASH)) return;
     this.#feed.helperWord = location.hash.slice(HELPER_HASH.length);
     // A copied address does not make another helper.
     history.replaceState(history.state, "", location.pathname);
-  }
+    this.requestUpdate();
+  };
 
   override render() {
     const { id, part } = parsePath(this.path);

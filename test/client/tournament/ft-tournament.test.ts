@@ -125,6 +125,20 @@ it("other players cannot decide a game", async () => {
   expect(page.getByRole("button", { name: "Decide as the host" }).elements()).toEqual([]);
 });
 
+it("a helpers' link opened in a tab with the tournament offers to help, and its word leaves the address", async () => {
+  const address = location.href;
+  await show({ player: 2 });
+  const help = page.getByRole("button", { name: "Help to run the tournament" });
+  expect(help.elements()).toEqual([]);
+  location.hash = "helper=word";
+  await expect.element(help).toBeVisible();
+  expect(location.href).not.toContain("word");
+  history.replaceState(null, "", address);
+  await help.click();
+  const commands = () => server.requests.filter(({ path }) => path === "/api/tournaments/evening/commands");
+  await expect.poll(() => commands()[0]?.body).toMatchObject({ command: { type: "become-helper" }, helper: "word" });
+});
+
 it("a form keeps its input until the tournament has accepted the command", async () => {
   const tournament = new TestTournament().enter(2);
   tournament.startRound();
