@@ -1,8 +1,9 @@
 import { msg } from "@lit/localize";
 import { css, html, nothing } from "lit";
+import { repeat } from "lit/directives/repeat.js";
 import { isPlanned } from "../../engine/tournament/competitors.ts";
 import type { PersonCommand } from "../../engine/tournament/forms/commands.ts";
-import type { TournamentState } from "../../engine/tournament/forms/types.ts";
+import type { Helper, TournamentState } from "../../engine/tournament/forms/types.ts";
 import { plannedRounds } from "../../engine/tournament/pair-round.ts";
 import { standingsOf } from "../../engine/tournament/standings/standings.ts";
 import { verifyTournament } from "../../engine/tournament/verify.ts";
@@ -22,6 +23,7 @@ import { myName } from "../table/waiting-room/my-name.ts";
 import { tournamentStyles } from "./tournament.styles.ts";
 import { TournamentFeed } from "./tournament-feed.ts";
 import { refusalText, sideName, systemName } from "./tournament-texts.ts";
+import "../kit/ft-confirm.ts";
 import "../share/ft-share-link.ts";
 import "../shell/ft-header.ts";
 import "./end/ft-winners.ts";
@@ -279,7 +281,25 @@ export class FtTournament extends FtElement {
         ${this.helperWord === null ? html`<button class="outlined" @click=${() => void this.#askHelpers(feed)}>${msg("Invite helpers")}</button>` : nothing}
       </div>
       ${this.helperWord === null ? nothing : html`<p class="soft">${msg("Send this link only to helpers. They can do everything that you can.")}</p><ft-share-link .link=${`${location.origin}/e/${id}${HELPER_HASH}${this.helperWord}`}></ft-share-link>`}
+      ${this.#helpers(feed)}
     </section>`;
+  }
+
+  /** Who can do everything that the host can, and since when. A removed helper cannot return. */
+  #helpers({ entries, state }: TournamentFeed) {
+    const helpers = state.helpers.filter(({ isRemoved }) => !isRemoved);
+    if (helpers.length === 0) return nothing;
+    const joined = new Map(entries.map(({ at, event }) => [event.type === "helper-admitted" ? event.helper : 0, at]));
+    const format = new Intl.DateTimeFormat(locale(), { dateStyle: "short", timeStyle: "short" });
+    const row = ({ helper, name: given }: Helper) => {
+      const name = bidiIsolate(given);
+      const question = msg(str`Remove the helper ${name}? This person can’t help again in this tournament.`);
+      return html`<li class="row"><span class="grow">${name}</span>
+        <span class="soft">${msg(str`Since ${bidiIsolate(format.format(joined.get(helper)))}`)}</span>
+        <ft-confirm .text=${msg("Remove")} .about=${name} .question=${question} @ft-confirm=${() => void this.#send({ type: "remove-helper", helper })}></ft-confirm></li>`;
+    };
+    return html`<h3>${msg(str`Helpers: ${helpers.length}`)}</h3>
+      <ul class="list">${repeat(helpers, ({ helper }) => helper, row)}</ul>`;
   }
 
   async #askHelpers(feed: TournamentFeed): Promise<void> {

@@ -125,6 +125,38 @@ it("other players cannot decide a game", async () => {
   expect(page.getByRole("button", { name: "Decide as the host" }).elements()).toEqual([]);
 });
 
+it.each<[string, Partial<TournamentRole>]>([
+  ["the host", { isHost: true }],
+  ["a helper", { helper: 2 }],
+])("%s sees the helpers, since when, and removes one by two presses", async (_, you) => {
+  const tournament = new TestTournament().enter(2);
+  tournament.now = new Date(2026, 4, 17, 20, 15).getTime();
+  for (const [helper, name] of ["Ada", "Ben", "Cleo"].entries())
+    tournament.reply(
+      { kind: "person", person: `helper-${helper}`, hasHelperLink: true },
+      { type: "become-helper", name },
+    );
+  tournament.send({ type: "remove-helper", helper: 1 });
+  await show(you, tournament);
+  await expect.element(page.getByRole("heading", { name: "Helpers: 2" })).toBeVisible();
+  expect(page.getByText(/Ada/).elements()).toEqual([]);
+  await expect.element(page.getByText(/^Since .*17.*8:15/).first()).toBeVisible();
+  const remove = page.getByRole("button", { name: /^Remove.*Cleo/ });
+  await remove.click();
+  await expect.element(page.getByText(/^Remove the helper .*Cleo.*\? This person can’t help again/)).toBeVisible();
+  const commands = () => server.requests.filter(({ path }) => path === "/api/tournaments/evening/commands");
+  expect(commands()).toEqual([]);
+  await remove.click();
+  await expect.poll(() => commands()[0]?.body).toMatchObject({ command: { type: "remove-helper", helper: 3 } });
+});
+
+it("players and visitors see no helpers", async () => {
+  const tournament = new TestTournament().enter(2);
+  tournament.reply({ kind: "person", person: "ada", hasHelperLink: true }, { type: "become-helper", name: "Ada" });
+  await show({ player: 1 }, tournament);
+  expect(page.getByText(/Ada/).elements()).toEqual([]);
+});
+
 it("a helpers' link opened in a tab with the tournament offers to help, and its word leaves the address", async () => {
   const address = location.href;
   await show({ player: 2 });
