@@ -59,6 +59,7 @@ export class FtPlayers extends FtElement {
       <h2 id="players" tabindex="-1">${msg(str`Players: ${present.length}`)}</h2>
       ${present.length === 0 ? html`<p class="soft">${msg("No player has entered yet.")}</p>` : this.#list(present, mayEdit, isHosting)}
       ${isHosting && mayAdmit(state) ? this.#admission() : nothing}
+      ${mayEdit ? this.#renaming(isHosting ? present : ownBeforeRounds(state, you)) : nothing}
       ${isHosting && present.length < state.players.length ? this.#removed() : nothing}
       ${mayEdit && you.player === null && !isHosting ? this.#newDevice(present) : nothing}
     </section>`;
@@ -155,6 +156,30 @@ export class FtPlayers extends FtElement {
     </form>`;
   }
 
+  /** Of any player for the host; of the own one until the first round, because others then know the player by it. */
+  #renaming(players: readonly Player[]) {
+    if (players.length === 0) return nothing;
+    const isOwn = players.length === 1 && players[0]!.player === this.you.player;
+    const option = ({ player }: Player) => html`<option value=${player}>${playerName(this.state, player)}</option>`;
+    return html`<details>
+      <summary>${isOwn ? msg("Change my name") : msg("Change a player’s name")}</summary>
+      <form class="row" @submit=${this.#rename}>
+        <select name="player" aria-label=${msg("Player")} ?hidden=${isOwn}>${repeat(players, ({ player }) => player, option)}</select>
+        <label class="grow"><span class="soft">${msg("New name")}</span>
+          <input name="name" type="text" dir="auto" spellcheck="false" required maxlength=${4 * MAX_NAME_LENGTH} /></label>
+        <button class="outlined">${msg("Change name")}</button>
+      </form>
+    </details>`;
+  }
+
+  readonly #rename = (event: SubmitEvent): void => {
+    event.preventDefault();
+    const form = event.currentTarget as HTMLFormElement;
+    const data = new FormData(form);
+    const [player, name] = [Number(data.get("player")), String(data.get("name"))];
+    form.dispatchEvent(tournamentEvent({ type: "rename-player", player, name }));
+  };
+
   /** So that a removal by mistake can be undone. A removed player's name cannot be entered again. */
   #removed() {
     const { state } = this;
@@ -193,6 +218,9 @@ export class FtPlayers extends FtElement {
 /** A plan has no room for a player who comes after its first round. */
 const mayAdmit = ({ phase, rounds, settings }: TournamentState): boolean =>
   phase !== "over" && (rounds.length === 0 || !isPlanned(settings.system));
+
+const ownBeforeRounds = ({ players, rounds }: TournamentState, you: TournamentRole): readonly Player[] =>
+  rounds.length > 0 ? [] : players.filter(({ player, isRemoved }) => player === you.player && !isRemoved);
 
 customElements.define("ft-players", FtPlayers);
 

@@ -65,7 +65,10 @@ export const authorOf = (
   const permission = permissions[command.type];
   if (permission === "anyone") return roles[0] ?? "visitor";
   if (permission === "link") return actor.hasHelperLink === true ? (roles[0] ?? "visitor") : refuse("not-allowed");
-  if (permission === "own" && isOnlyOwn(command, playing)) return playing[0]!;
+  // Once the first round has begun, only hosts change names, and a host who plays is one.
+  const isLateRename = command.type === "rename-player" && state.rounds.length > 0;
+  if (permission === "own" && isOnlyOwn(command, playing))
+    return isLateRename && hosting !== undefined ? hosting : playing[0]!;
   if (permission === "board" && playing[0] !== undefined) return playing[0];
   return hosting ?? refuse("not-allowed");
 };

@@ -4,7 +4,7 @@ import { page, userEvent } from "vitest/browser";
 import { FtPlayers } from "../../../client/tournament/ft-players.ts";
 import type { PersonCommand } from "../../../engine/tournament/forms/commands.ts";
 import type { TournamentRole } from "../../../engine/wire/tournament.ts";
-import { TestTournament } from "../../engine/tournament/test-tournament.ts";
+import { saltOf, TestTournament } from "../../engine/tournament/test-tournament.ts";
 import { deepFocus } from "../support/deep-html.ts";
 
 let players: FtPlayers;
@@ -95,4 +95,31 @@ it("a removed player reads that the host has removed them, and other players do 
   expect(page.getByRole("textbox").elements()).toEqual([]);
   await show(tournament, { player: 1 });
   expect(page.getByText(/removed/i).elements()).toEqual([]);
+});
+
+it("a host who plays changes any name, also the own one during a round", async () => {
+  const tournament = new TestTournament().enter(2);
+  tournament.send({ type: "enter", name: "Hanna", salt: saltOf(3) });
+  tournament.startRound();
+  await show(tournament, { isHost: true, player: 3 });
+  await userEvent.click(page.getByText("Change a player’s name"));
+  await userEvent.selectOptions(page.getByRole("combobox", { name: "Player" }), "3");
+  await page.getByRole("textbox", { name: "New name" }).fill("Hana");
+  await userEvent.click(page.getByRole("button", { name: "Change name" }));
+  expect(sent).toEqual([{ type: "rename-player", player: 3, name: "Hana" }]);
+  expect(tournament.send(sent[0]!)).toBeNull();
+  expect(tournament.state.players[2]!.name).toBe("Hana");
+});
+
+it("players change their own name until the first round", async () => {
+  const tournament = new TestTournament().enter(2);
+  await show(tournament, { player: 2 });
+  await userEvent.click(page.getByText("Change my name"));
+  await page.getByRole("textbox", { name: "New name" }).fill("Zoe");
+  await userEvent.click(page.getByRole("button", { name: "Change name" }));
+  expect(sent).toEqual([{ type: "rename-player", player: 2, name: "Zoe" }]);
+  expect(tournament.send(sent[0]!, "person-2")).toBeNull();
+  tournament.startRound();
+  await show(tournament, { player: 2 });
+  expect(page.getByText("Change my name").elements()).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { verifyTournament } from "../../../engine/tournament/verify.ts";
-import { TestTournament } from "./test-tournament.ts";
+import { saltOf, TestTournament } from "./test-tournament.ts";
 
 it("leaves room for rounds, tables and the host after a player has filled the log", () => {
   const tournament = new TestTournament({ wood: undefined as never }).enter(4);
@@ -39,4 +39,17 @@ it("plays the final of a knockout even if only one player is still there: the ab
   const [final] = tournament.state.rounds[1]!.pairings;
   expect(final!.how).toBe("forfeit");
   expect(final!.sides[final!.result!.places.indexOf(1)]).toEqual([finalists[0]]);
+});
+
+it("once the first round has begun, a host or helper who plays changes their own name, and another player does not", () => {
+  const tournament = new TestTournament().enter(3);
+  tournament.send({ type: "enter", name: "Hanna", salt: saltOf(4) });
+  tournament.reply({ kind: "person", person: "person-1", hasHelperLink: true }, { type: "become-helper", name: "Ada" });
+  expect(tournament.send({ type: "rename-player", player: 4, name: "Anna" })).toBeNull();
+  expect(tournament.entries.at(-1)!.by).toBe("player:4");
+  tournament.startRound();
+  expect(tournament.send({ type: "rename-player", player: 4, name: "Hana" })).toBeNull();
+  expect(tournament.entries.at(-1)!.by).toBe("host");
+  expect(tournament.send({ type: "rename-player", player: 1, name: "Ada" }, "person-1")).toBeNull();
+  expect(tournament.send({ type: "rename-player", player: 2, name: "Bea" }, "person-2")).toBe("too-late");
 });
