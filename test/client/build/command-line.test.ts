@@ -1,4 +1,4 @@
-/** Scripts that read no options of their own answer `--help` and a wrong option like all others. */
+/** The command lines of scripts that run no tests: each answers `--help`, and a wrong option with one line. */
 import { spawnSync } from "node:child_process";
 import { resolve } from "node:path";
 import { expect, it } from "vitest";
