@@ -4,17 +4,11 @@
  * down, because a watcher needs no cryptography.
  */
 import { saltCommitment } from "../../engine/chance/deal.ts";
-import { haveAllCommitted, isAnySaltRevealed } from "../../engine/commands/salt-reveal.ts";
+import { GIVE_UP_AFTER_MS, owedSaltCommand } from "../../engine/commands/salt-reveal.ts";
 import type { Seat } from "../../engine/contract/game.ts";
 import type { TableCommand, TableState } from "../../engine/table/types.ts";
 import { keptSalts, makeSalt, saveCommittedSalt, saveMadeSalt, saveSalt } from "../kit/storage/salt.ts";
 import type { TableConnection } from "./table-connection.ts";
-
-/**
- * A salt that this page lacks may be on another page of this person's, which reveals it at once. Only then is the seat
- * given up, in ms.
- */
-const GIVE_UP_AFTER_MS = 10_000;
 
 const promised = (table: string, seat: Seat): string => {
   const salt = makeSalt();
@@ -62,26 +56,15 @@ export class SaltDuty {
       const standing = JSON.stringify(state.chairs);
       if (this.#lastCommands.get(seat) === standing) continue;
       this.#lastCommands.set(seat, standing);
-      const command = this.#owedCommand(state, seat);
+      const share = state.chairs[seat]?.share ?? null;
+      const salt = keptSalts(this.#table, seat).find((kept) => saltCommitment(kept) === share);
+      if (salt !== undefined) saveCommittedSalt(this.#table, seat, salt);
+      const command = owedSaltCommand(state, seat, salt);
       if (command?.type === "stand") this.#giveUpLater(seat, command);
-      else if (command !== null) this.#server.command(seat, command);
+      if (command?.type === "show-salt") this.#server.command(seat, command);
+      if (command?.type === "commit-salt" && this.#mayCommit(seat, share))
+        this.#server.command(seat, { ...command, share: promised(this.#table, seat) });
     }
-  }
-
-  /**
-   * The salt command that `seat` owes before the game can begin. Returns null if it owes none. A salt that this device
-   * lacks cannot be revealed: the seat commits another or, if it is too late for that, is given up.
-   */
-  #owedCommand(state: TableState, seat: Seat): TableCommand | null {
-    const chair = state.chairs[seat];
-    if (state.phase !== "seating" || state.chance !== 2 || !chair || chair.salt !== null) return null;
-    const salt = keptSalts(this.#table, seat).find((kept) => saltCommitment(kept) === chair.share);
-    if (salt !== undefined) {
-      saveCommittedSalt(this.#table, seat, salt);
-      return haveAllCommitted(state) ? { type: "show-salt", salt } : null;
-    }
-    if (isAnySaltRevealed(state)) return { type: "stand" };
-    return this.#mayCommit(seat, chair.share) ? { type: "commit-salt", share: promised(this.#table, seat) } : null;
   }
 
   #mayCommit(seat: Seat, share: string | null): boolean {

@@ -8,7 +8,7 @@
  * owners commit to new ones, because other players have seen them.
  */
 import type { Seat } from "../contract/game.ts";
-import type { TableEvent, TableState } from "../table/types.ts";
+import type { CommandOf, Entry, TableEvent, TableState } from "../table/types.ts";
 
 /**
  * The time in which a seat must reveal its salt, at a public table or with a clock in minutes, because there everyone is
@@ -28,6 +28,41 @@ export const haveAllCommitted = ({ chairs }: TableState): boolean =>
 /** Whether a salt has been revealed. From then on no seat may choose another. */
 export const isAnySaltRevealed = ({ chairs }: TableState): boolean =>
   chairs.some((chair) => chair !== null && chair.salt !== null && chair.bot === undefined);
+
+/**
+ * A player's client may lack the salt behind the seat's commitment, while another one of this player has it and reveals it
+ * at once. Only after this time since another player's reveal does the client give the seat up.
+ */
+export const GIVE_UP_AFTER_MS = 10_000;
+
+/**
+ * The command about its salt that `seat` owes before the game can begin. Returns null if it owes none. `salt`: the one
+ * behind the seat's commitment; undefined if the client lacks it. Then the seat commits to another or, if it is too late
+ * for that, is given up after `GIVE_UP_AFTER_MS`.
+ */
+export const owedSaltCommand = (
+  state: TableState,
+  seat: Seat,
+  salt: string | undefined,
+): CommandOf<"show-salt" | "stand"> | { readonly type: "commit-salt" } | null => {
+  const chair = state.chairs[seat];
+  if (state.phase !== "seating" || state.chance !== 2 || !chair || chair.salt !== null) return null;
+  if (salt !== undefined) return haveAllCommitted(state) ? { type: "show-salt", salt } : null;
+  return { type: isAnySaltRevealed(state) ? "stand" : "commit-salt" };
+};
+
+/** The same for a client that keeps nothing between its visits: by the log, it is also time to give the seat up. */
+export const dueSaltCommand = (
+  state: TableState,
+  entries: readonly Entry[],
+  seat: Seat,
+  salt: string | undefined,
+  now: number,
+): ReturnType<typeof owedSaltCommand> => {
+  const command = owedSaltCommand(state, seat, salt);
+  const revealedAt = entries.findLast(({ event }) => event.type === "salt-shown")?.at ?? now;
+  return command?.type === "stand" && now - revealedAt < GIVE_UP_AFTER_MS ? null : command;
+};
 
 /** The seats of a full table without a salt, also those that wait for the commitment of another. */
 export const seatsWithoutSalt = ({ fullSince, chairs }: TableState): readonly Seat[] =>

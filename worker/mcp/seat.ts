@@ -2,6 +2,7 @@
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
 import { SALT_BYTES, saltCommitment } from "../../engine/chance/deal.ts";
+import { dueSaltCommand } from "../../engine/commands/salt-reveal.ts";
 import type { Seat } from "../../engine/contract/game.ts";
 import { fold, isLogFault, parseLog } from "../../engine/log/log.ts";
 import type { AnyCommand, Entry } from "../../engine/table/types.ts";
@@ -39,14 +40,6 @@ const saltAt = (token: string, table: string, length: number): string =>
 export const commitmentAt = ({ table, token }: SeatAt, length: number): string =>
   saltCommitment(saltAt(token, table, length));
 
-/** The salt behind the seat's commitment; undefined if another program made it. */
-const committedSalt = async (api: OwnRoutes, { table, token }: SeatAt, seat: Seat): Promise<string | undefined> => {
-  const entries = await readLog(api, table, token);
-  const share = fold(entries).chairs[seat]?.share;
-  const salts = entries.map((_, length) => saltAt(token, table, length + 1));
-  return salts.find((salt) => saltCommitment(salt) === share);
-};
-
 /** The log as the player may read it; `query` may select one of their seats. */
 export const readLog = async (api: OwnRoutes, table: string, token: string, query = ""): Promise<readonly Entry[]> => {
   const entries = parseLog(await api.text(`/api/tables/${table}/log${query}`, token));
@@ -81,22 +74,28 @@ export const peekTurn = (api: OwnRoutes, { table, token, seat }: SeatAt, { from,
 export const readTurn = async (api: OwnRoutes, at: SeatAt, page?: Page): Promise<Turn> => {
   for (let step = 0; ; step++) {
     const turn = await peekTurn(api, at, page);
-    if (turn.owes === null || step === MAX_STEPS) return turn;
-    await payChance(api, at, turn);
+    if (turn.owes === null || step === MAX_STEPS || !(await payChance(api, at, turn))) return turn;
   }
 };
 
-/** Commits to a salt, or reveals it. */
-export const payChance = async (api: OwnRoutes, at: SeatAt, { owes, seat, length }: Turn): Promise<void> => {
-  const salt = owes === "show-salt" ? await committedSalt(api, at, seat) : undefined;
-  const command: AnyCommand =
-    salt === undefined ? { type: "commit-salt", share: commitmentAt(at, length) } : { type: "show-salt", salt };
+/** Commits to a salt, or reveals it. Gives the seat up if it is too late for both. Returns whether it has sent anything. */
+export const payChance = async (api: OwnRoutes, at: SeatAt, { seat }: Pick<Turn, "seat">): Promise<boolean> => {
+  const { table, token } = at;
+  const entries = await readLog(api, table, token);
+  const { length } = entries;
+  const state = fold(entries);
+  const salts = entries.map((_, index) => saltAt(token, table, index + 1));
+  const salt = salts.find((made) => saltCommitment(made) === state.chairs[seat]?.share);
+  const owed = dueSaltCommand(state, entries, seat, salt, Date.now());
+  if (owed === null) return false;
+  const command: AnyCommand = owed.type === "commit-salt" ? { ...owed, share: commitmentAt(at, length) } : owed;
   try {
     await sendCommand(api, { ...at, seat }, command, length);
   } catch (error) {
     // Another player's step came first: the next turn says what is owed now.
-    if (!isRefusal(error, "stale")) throw error;
+    if (!["stale", "already-shown"].some((code) => isRefusal(error, code))) throw error;
   }
+  return true;
 };
 
 /**

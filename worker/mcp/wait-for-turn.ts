@@ -20,8 +20,10 @@ export interface Waiting extends Page {
 export const waitForTurn = async (api: OwnRoutes, at: SeatAt, { length, seconds = USUAL_WAIT_S, ...page }: Waiting) => {
   const { seat, length: now } = await readTurn(api, at, page);
   const own = { ...at, seat };
-  const isOver = (await readSummary(api, at.table)).phase === "over";
-  const news = await readUntilTurn(api, own, length ?? now, isOver ? 0 : seconds);
+  const before = (await readSummary(api, at.table)).phase;
+  // A seat that was passed to this player has the commitment of another client, which the table does not wait for.
+  if (before === "seating") await payChance(api, at, own);
+  const news = await readUntilTurn(api, own, length ?? now, before === "over" ? 0 : seconds);
   const turn = await readTurn(api, own, page);
   const { phase, outcome } = await readSummary(api, at.table);
   const read = (query: string) =>

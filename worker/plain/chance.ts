@@ -4,8 +4,9 @@
  */
 import { bytesToHex } from "@noble/hashes/utils.js";
 import { SALT_BYTES, saltCommitment } from "../../engine/chance/deal.ts";
+import { dueSaltCommand } from "../../engine/commands/salt-reveal.ts";
+import type { Seat } from "../../engine/contract/game.ts";
 import type { AnyCommand } from "../../engine/table/types.ts";
-import { makeTurn } from "../../engine/wire/turn.ts";
 import { mac } from "../identity/signing-keys.ts";
 import { commandId } from "./forms.ts";
 import type { Visit } from "./layout.ts";
@@ -24,31 +25,33 @@ export const commitmentAt = async (visit: Sender, length: number): Promise<strin
 export const playerSeed = async ({ access: { keys, player } }: Sender): Promise<string> =>
   bytesToHex(await mac(keys.player, `seed ${player}`, SALT_BYTES));
 
-/** The salt behind the seat's commitment; undefined if another client made it. */
-const committedSalt = async (visit: TableVisit, share: string | null): Promise<string | undefined> => {
-  const salts = await Promise.all(visit.entries.map((_, length) => saltAt(visit, length + 1)));
-  return salts.find((salt) => saltCommitment(salt) === share);
-};
-
 /** More steps of chance than one visit owes. */
 const MAX_STEPS = 4;
 
-/** The visit after the steps of chance that the table waits for from this player. A token to read takes none. */
+/**
+ * The visit after the steps of chance that the table waits for from this player. Gives the seat up if it is too late for
+ * them. A token to read takes none.
+ */
 export const payChance = async (first: TableVisit, c: Visit): Promise<TableVisit> => {
   if (first.access.isReadOnly) return first;
   let visit = first;
   for (let step = 0; step < MAX_STEPS; step++) {
     const { seat, state } = visit;
-    const owes = seat === null ? null : makeTurn(state, seat, Date.now(), 0, 1).owes;
-    if (seat === null || owes === null) return visit;
+    const owed = seat === null ? null : await owedCommand(visit, seat);
+    if (owed === null) return visit;
     const { length } = state;
-    const salt = owes === "show-salt" ? await committedSalt(visit, state.chairs[seat]?.share ?? null) : undefined;
     const command: AnyCommand =
-      salt === undefined
-        ? { type: "commit-salt", share: await commitmentAt(visit, length) }
-        : { type: "show-salt", salt };
-    await submit(visit, c, command, { id: commandId(visit, `${owes} ${length}`), seq: length - 1, seat });
+      owed.type === "commit-salt" ? { ...owed, share: await commitmentAt(visit, length) } : owed;
+    await submit(visit, c, command, { id: commandId(visit, `${owed.type} ${length}`), seq: length - 1, seat });
     visit = await visitWith(visit.access, c);
   }
   return visit;
+};
+
+const owedCommand = async (visit: TableVisit, seat: Seat): Promise<ReturnType<typeof dueSaltCommand>> => {
+  const { entries, state } = visit;
+  if (state.phase !== "seating") return null;
+  const salts = await Promise.all(entries.map((_, length) => saltAt(visit, length + 1)));
+  const salt = salts.find((made) => saltCommitment(made) === state.chairs[seat]?.share);
+  return dueSaltCommand(state, entries, seat, salt, Date.now());
 };
