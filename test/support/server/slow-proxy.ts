@@ -29,7 +29,7 @@ const listen = (server: NetServer): Promise<number> =>
 
 const isCompressible = (type = ""): boolean => /javascript|css|html|json|svg/.test(type);
 
-/** The platform compresses a document while it sends it, so neither as slowly nor as well as a stored file. */
+/** The platform compresses a document while it sends it, so faster and less well than a stored file. */
 const DOCUMENT_QUALITY = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 
 /** Forwards requests to `port` and compresses the responses; a file in `/assets/` only once. */
