@@ -56,12 +56,23 @@ export class FtTeams extends FtElement {
     const name = sideName(state, team);
     const isAway = team.some((player) => isAbsent(state, player));
     const isMine = you.player !== null && team.includes(you.player);
-    const split = () => this.#send({ type: "split-team", player: team[0] });
+    const left = team.filter((player) => isRemoved(state, player));
+    // A command about a removed player is refused.
+    const split = () => this.#send({ type: "split-team", player: team.find((player) => !left.includes(player))! });
     return html`<li class=${isMine ? "mine" : ""}><div class="row">
       <span class="grow">${name}</span>
       ${isAway ? html`<span class="soft">${msg("Absent")}</span>` : nothing}
-      ${mayEdit && !hasTeamPlayed(state, team) ? html`<button class="quiet" @click=${split}>${msg("Dissolve")}<span class="sr"> ${name}</span></button>` : nothing}
-    </div></li>`;
+      ${mayEdit && left.length < 2 && !hasTeamPlayed(state, team) ? html`<button class="quiet" @click=${split}>${msg("Dissolve")}<span class="sr"> ${name}</span></button>` : nothing}
+    </div>${left.length === 1 && hasTeamPlayed(state, team) && !this.isPast && state.phase !== "over" ? this.#without(left[0]!, mayEdit) : nothing}</li>`;
+  }
+
+  /** A team that has played stays together. A substitute takes the place of a partner who has left. */
+  #without(player: number, mayEdit: boolean) {
+    const name = playerName(this.state, player);
+    const words = msg(str`Without ${name}, this team gets no more games.`);
+    if (!mayEdit) return html`<p class="soft">${words}</p>`;
+    return html`<div class="row"><p class="grow soft">${words} ${msg(str`For a substitute, bring ${name} back and change the name.`)}</p>
+      <button class="outlined" @click=${() => this.#send({ type: "readmit-player", player })}>${msg("Bring back")}<span class="sr"> ${name}</span></button></div>`;
   }
 
   #forming(alone: readonly number[]) {
@@ -95,6 +106,8 @@ const playersAlone = ({ players, teams }: TournamentState): readonly number[] =>
   players
     .filter(({ player, isRemoved }) => !isRemoved && !teams.some((team) => team.includes(player)))
     .map(({ player }) => player);
+
+const isRemoved = ({ players }: TournamentState, player: number): boolean => players[player - 1]?.isRemoved === true;
 
 const isAbsent = ({ players }: TournamentState, player: number): boolean => {
   const found = players[player - 1];

@@ -4,6 +4,7 @@ import { page, userEvent } from "vitest/browser";
 import { FtTeams } from "../../../client/tournament/ft-teams.ts";
 import { loadChoices } from "../../../client/tournament/game-choices.ts";
 import type { PersonCommand } from "../../../engine/tournament/forms/commands.ts";
+import { verifyTournament } from "../../../engine/tournament/verify.ts";
 import { TestTournament } from "../../engine/tournament/test-tournament.ts";
 import { deepFocus } from "../support/deep-html.ts";
 
@@ -60,6 +61,47 @@ it("players have no buttons, and a team that has played cannot be dissolved", as
   teams.startRound();
   await show(teams);
   expect(page.getByRole("button").elements()).toEqual([]);
+});
+
+it("a substitute takes the place of a partner who was removed, and the team plays on", async () => {
+  const teams = tournament();
+  for (const players of [
+    [1, 2],
+    [3, 4],
+  ] as const)
+    teams.send({ type: "form-team", players });
+  teams.startRound();
+  teams.playRound(() => [1, 2]);
+  teams.send({ type: "remove-player", player: 1 });
+  await show(teams, false);
+  await expect.element(page.getByText(/^Without .*Player 1x.*, this team gets no more games\.$/)).toBeVisible();
+  await show(teams);
+  await expect
+    .element(page.getByText(/For a substitute, bring .*Player 1x.* back and change the name\./))
+    .toBeVisible();
+  await userEvent.click(page.getByRole("button", { name: /^Bring back.*Player 1x/ }));
+  expect(sent).toEqual([{ type: "readmit-player", player: 1 }]);
+  expect(teams.send(sent[0]!)).toBeNull();
+  await show(teams);
+  expect(page.getByText(/^Without .*Player 1x/).elements()).toEqual([]);
+  expect(teams.send({ type: "rename-player", player: 1, name: "Zoe" })).toBeNull();
+  expect(teams.send({ type: "claim-player", player: 1 }, "device-of-zoe")).toBeNull();
+  expect(teams.send({ type: "confirm-claim", player: 1 })).toBeNull();
+  expect(teams.startRound()).toBeNull();
+  expect(teams.state.rounds[1]!.pairings.flatMap(({ sides }) => sides.flat()).toSorted()).toEqual([1, 2, 3, 4]);
+  expect(teams.state.players[0]).toMatchObject({ name: "Zoe", person: "device-of-zoe" });
+  expect(verifyTournament(teams.entries).every(({ isRight }) => isRight)).toBe(true);
+});
+
+it("the host dissolves a team whose first player was removed before it played", async () => {
+  const teams = tournament();
+  teams.send({ type: "form-team", players: [1, 2] });
+  teams.send({ type: "remove-player", player: 1 });
+  await show(teams);
+  await userEvent.click(page.getByRole("button", { name: /^Dissolve/ }));
+  expect(sent).toEqual([{ type: "split-team", player: 2 }]);
+  expect(teams.send(sent[0]!)).toBeNull();
+  expect(teams.state.teams).toEqual([]);
 });
 
 it("only games with partners have options for teams", async () => {
