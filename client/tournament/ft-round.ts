@@ -25,6 +25,7 @@ export class FtRound extends FtElement {
     round: { attribute: false },
     you: { attribute: false },
     isPast: { type: Boolean },
+    isFolded: { type: Boolean },
     address: {},
   };
   declare state: TournamentState;
@@ -32,21 +33,27 @@ export class FtRound extends FtElement {
   declare you: TournamentRole;
   /** The visitor looks back: nothing can be entered. */
   declare isPast: boolean;
+  /** Only the title is shown until the visitor unfolds the round. */
+  declare isFolded: boolean;
   /** The tournament's address. */
   declare address: string;
 
   static override styles = [reset, controlStyles, tournamentStyles];
 
   override render() {
+    const title = html`<h2 id="round">${msg(str`Round ${this.round.round}`)}</h2>`;
+    return html`<section aria-labelledby="round">
+      ${this.isFolded ? html`<details><summary>${title}</summary>${this.#pairings()}</details>` : [title, this.#pairings()]}
+    </section>`;
+  }
+
+  #pairings() {
     const { state, round } = this;
     const byes = round.byes.map((id) => sideName(state, membersOf(state, id)));
-    return html`<section aria-labelledby="round">
-      <h2 id="round">${msg(str`Round ${round.round}`)}</h2>
-      ${this.#own()}
+    return html`${this.#own()}
       ${this.isPast || round.pairings.every(({ table }) => table === null) ? nothing : html`<div class="row"><a class="button outlined" href=${`${this.address}/boards`}>${msg("Watch all boards")}</a></div>`}
       <ul class="list">${round.pairings.map((pairing) => this.#row(pairing))}</ul>
-      ${byes.length > 0 ? html`<p class="soft">${msg(str`Without a game this round: ${formatList(byes)}`)}</p>` : nothing}
-    </section>`;
+      ${byes.length > 0 ? html`<p class="soft">${msg(str`Without a game this round: ${formatList(byes)}`)}</p>` : nothing}`;
   }
 
   get #isHosting(): boolean {
@@ -82,7 +89,7 @@ export class FtRound extends FtElement {
 
   #actions(pairing: Pairing) {
     const isMine = this.#isMine(pairing);
-    if (this.state.phase === "over" || (!isMine && !this.#isHosting)) return nothing;
+    if (!this.#isHosting && (!isMine || this.state.phase === "over")) return nothing;
     const mayEnter = this.#isHosting || (pairing.isOnWood && pairing.result === null);
     return html`<div class="row">
       ${this.#confirmation(pairing)}

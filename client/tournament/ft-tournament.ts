@@ -204,6 +204,7 @@ export class FtTournament extends FtElement {
           <div>
             ${this.shown === null ? this.#hosting(id, feed) : nothing}
             ${round === undefined ? nothing : html`<ft-round .state=${state} .round=${round} .you=${you} .isPast=${this.shown !== null} .address=${`/e/${id}`}></ft-round>`}
+            ${this.shown === null ? this.#earlierRounds(id, feed) : nothing}
             ${this.#people(feed, state)}
           </div>
           <div>
@@ -222,6 +223,16 @@ export class FtTournament extends FtElement {
     if (state.settings.system.type !== "teams") return players;
     const teams = html`<ft-teams .state=${state} .you=${you} .isPast=${this.shown !== null}></ft-teams>`;
     return you.player === null && state.isEntryOpen && !isHosting ? [players, teams] : [teams, players];
+  }
+
+  /** For a host, who may correct their results. A later round of a knockout already has the winners. */
+  #earlierRounds(id: string, { state, you, isHosting }: TournamentFeed) {
+    if (!isHosting || state.settings.system.type === "knockout") return nothing;
+    const earlier = state.rounds.slice(0, -1).toReversed();
+    return earlier.map(
+      (round) =>
+        html`<ft-round .state=${state} .round=${round} .you=${you} .isFolded=${true} .address=${`/e/${id}`}></ft-round>`,
+    );
   }
 
   /** For a visitor with the helpers' link. */

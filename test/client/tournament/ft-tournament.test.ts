@@ -220,3 +220,53 @@ it("a form keeps the input that was entered during the request", async () => {
   await expect.poll(() => form.ariaBusy).toBeNull();
   await expect.element(name).toHaveValue("Yan");
 });
+
+const sentCommand = async (): Promise<TournamentCommand> => {
+  const sent = () => server.requests.filter(({ path }) => path === "/api/tournaments/evening/commands");
+  await expect.poll(() => sent().length).toBe(1);
+  return (sent()[0]!.body as { readonly command: TournamentCommand }).command;
+};
+
+it.each(["running", "over"])(
+  "a host can correct a result of an earlier round of a tournament that is %s",
+  async (phase) => {
+    const tournament = new TestTournament().enter(4);
+    tournament.startRound();
+    tournament.playRound(() => [1, 2]);
+    tournament.startRound();
+    if (phase === "over") tournament.playRound(() => [1, 2]);
+    if (phase === "over") tournament.send({ type: "end" });
+    await show({ isHost: true }, tournament);
+    const round = page.getByRole("region", { name: "Round 1" });
+    await round.getByRole("heading", { name: "Round 1" }).click();
+    await round.getByText("Correct the result").first().click();
+    await round.getByRole("combobox", { name: "Result of board 1" }).selectOptions("draw");
+    await round.getByRole("button", { name: "Correct the result" }).click();
+    expect(tournament.send(await sentCommand())).toBeNull();
+    expect(tournament.state.rounds[0]!.pairings[0]!.result).toEqual({ places: [1, 1] });
+  },
+);
+
+it("a host can correct the last results of a tournament that is over", async () => {
+  const tournament = new TestTournament({ system: { type: "knockout", third: false } }).enter(2);
+  tournament.startRound();
+  tournament.playRound(() => [1, 2]);
+  tournament.send({ type: "end" });
+  await show({ isHost: true }, tournament);
+  await page.getByText("Correct the result").first().click();
+  await page.getByRole("combobox", { name: "Result of board 1" }).selectOptions("1");
+  await page.getByRole("button", { name: "Correct the result" }).click();
+  expect(tournament.send(await sentCommand())).toBeNull();
+  expect(tournament.state.rounds[0]!.pairings[0]!.result).toEqual({ places: [2, 1] });
+});
+
+it("other players cannot correct a result, and see no earlier rounds", async () => {
+  const tournament = new TestTournament().enter(4);
+  tournament.startRound();
+  tournament.playRound(() => [1, 2]);
+  tournament.startRound();
+  await show({ player: 1 }, tournament);
+  await expect.element(page.getByRole("heading", { name: "Round 2" })).toBeVisible();
+  expect(page.getByRole("heading", { name: "Round 1" }).elements()).toEqual([]);
+  expect(page.getByText("Correct the result").elements()).toEqual([]);
+});
