@@ -12,6 +12,9 @@ import { flood } from "./strangers.ts";
 const MIN_AWAY_MS = 6_000;
 const MORE_AWAY_MS = 20_000;
 
+/** Soon enough that a cache may still answer, in ms. */
+const NEXT_READER_MS = 500;
+
 type Action = (run: Run, client: Client, act: Act) => void;
 
 const isFree = (client: Client): boolean => client.isReady && client.table.unanswered === 0;
@@ -104,8 +107,8 @@ const sendTableCommand =
     });
   };
 
-/** Reads the table or the lists by HTTP. */
-const look: Action = (run, client, { pick }) => {
+/** Reads the table or the lists by HTTP. Another client reads the same log soon after, which no cache may answer. */
+const look: Action = (run, client, { who, pick }) => {
   const table = `/api/tables/${run.id}`;
   const logs = [
     `${table}/log`,
@@ -124,7 +127,12 @@ const look: Action = (run, client, { pick }) => {
     `${table}/moves`,
     ...logs,
   ];
-  read(run, client, paths[pick % paths.length]!);
+  const path = paths[pick % paths.length]!;
+  read(run, client, path);
+  const others = run.clients.filter(({ device, tab }) => device !== client.device && !tab.isClosed);
+  const other = others[who % Math.max(others.length, 1)];
+  const { schedule, network } = run.world;
+  if (other !== undefined && logs.includes(path)) schedule.after(NEXT_READER_MS, network, () => read(run, other, path));
 };
 
 const secondTab: Action = (run, client) => {
