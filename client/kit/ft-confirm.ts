@@ -41,7 +41,7 @@ export class FtConfirm extends FtElement {
         gap: 8px;
       }
       p {
-        flex: 1 1 12rem;
+        flex: 1 1 100%;
         overflow-wrap: anywhere;
       }
     `,
