@@ -64,7 +64,7 @@ if (mistake === undefined) exitWithUsageError(`--mistake ${values.mistake}: 0 to
 if (mistake != null) registerMistake(mistake);
 
 const { countRetained } = await import("./checks/retained.ts");
-const { makePlan, SIMULATED_GAMES } = await import("./plan.ts");
+const { makePlan, SIMULATED_GAMES } = await import("./make-plan.ts");
 const { loadProduction } = await import("./platform/production.ts");
 const { Failure, Run } = await import("./run.ts");
 const { shrink, shrinkTournamentPlan } = await import("./shrink.ts");
