@@ -3,7 +3,7 @@ import type { Seat } from "../../engine/contract/game.ts";
 import type { Entry } from "../../engine/table/types.ts";
 import { parseServerFrame } from "../../engine/wire/protocol.ts";
 import { readSummary } from "./join.ts";
-import type { OwnRoutes } from "./own-routes.ts";
+import { type OwnRoutes, ToolRefusal } from "./own-routes.ts";
 import { type Page, payChance, readAs, readTurn, type SeatAt } from "./seat.ts";
 
 /** In seconds. Many clients give up a call after a minute. */
@@ -23,7 +23,8 @@ export const waitForTurn = async (api: OwnRoutes, at: SeatAt, { length, seconds 
   const before = (await readSummary(api, at.table)).phase;
   // A seat that was passed to this player has the commitment of another client, which the table does not wait for.
   if (before === "seating") await payChance(api, at, own);
-  const news = await readUntilTurn(api, own, length ?? now, before === "over" ? 0 : seconds);
+  const isOver = before === "over";
+  const news = await readUntilTurn(api, own, length ?? now, isOver, isOver ? 0 : seconds);
   const turn = await readTurn(api, own, page);
   const { phase, outcome } = await readSummary(api, at.table);
   const read = (query: string) =>
@@ -34,17 +35,26 @@ export const waitForTurn = async (api: OwnRoutes, at: SeatAt, { length, seconds 
   return { status, phase, outcome, turn, news, text };
 };
 
-/** Ends at the seat's turn, at the end of the game, or after some seconds. Pays the chance that the seat owes. */
+/**
+ * Ends at the seat's turn, at the end of the game, or after some seconds. Pays the chance that the seat owes. Refuses a
+ * player who does not have the seat, unless the game is over.
+ */
 const readUntilTurn = async (
   api: OwnRoutes,
   at: SeatAt & { readonly seat: Seat },
   from: number,
+  isOver: boolean,
   seconds: number,
 ): Promise<readonly Entry[]> => {
   const query = new URLSearchParams({ from: String(from), as: String(at.seat), seat: String(at.seat), turns: "1" });
   const socket = await api.socket(`/api/tables/${at.table}/socket?${query}`, at.token);
   const news: Entry[] = [];
   const { promise, resolve, reject } = Promise.withResolvers<void>();
+  const startTimer = () => {
+    const end = setTimeout(resolve, seconds * 1000);
+    return () => clearTimeout(end);
+  };
+  let stopTimer: (() => void) | undefined;
   const take = (entry: Entry) => {
     // At the end of the game the whole log is sent again, opened.
     if (entry.seq === from + news.length) news.push(entry);
@@ -53,6 +63,10 @@ const readUntilTurn = async (
   socket.addEventListener("close", () => resolve());
   socket.addEventListener("message", ({ data }) => {
     const frame = parseServerFrame(String(data));
+    if (frame.type === "hello") {
+      if (!isOver && !frame.seats.includes(at.seat)) reject(new ToolRefusal('{"error":"not-seated"}'));
+      stopTimer ??= startTimer();
+    }
     if (frame.type === "entries") for (const entry of frame.entries) take(entry);
     if (frame.type === "entry") take(plainEntry(frame));
     if (frame.type !== "turn") return;
@@ -60,9 +74,8 @@ const readUntilTurn = async (
     else payChance(api, at, frame).catch(reject);
   });
   socket.accept();
-  const end = setTimeout(resolve, seconds * 1000);
   await promise.finally(() => {
-    clearTimeout(end);
+    stopTimer?.();
     socket.close(1000);
   });
   return news;

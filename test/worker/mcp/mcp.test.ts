@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { gameIds } from "../../../engine/games/ids.ts";
 import { OwnRoutes, ToolRefusal } from "../../../worker/mcp/own-routes.ts";
 import { chosenSamples, trialCount } from "../../support/samples.ts";
-import { logOf, ORIGIN, openTable, post, request, storedLog, tableStub } from "../support.ts";
+import { logOf, newProgram, ORIGIN, openTable, post, request, storedLog, tableStub } from "../support.ts";
 import { newId } from "../table-client.ts";
 import { skipWaits } from "../waits.ts";
 import { Agent, type AgentTurn, type Seated, tableIdOf, type WaitResult } from "./agent.ts";
@@ -150,6 +150,19 @@ describe("two agents", () => {
       status: "over",
       outcome: { winners: [its.seat], reason: "resigned" },
     });
+  });
+
+  it("learn that a token without a seat has no turn until the game is over", async () => {
+    const { seats } = await openForTwo();
+    const [[agent, { table, token }]] = seats;
+    const stranger = new Headers(await newProgram()).get("Authorization")!.slice("Bearer ".length);
+    for (const seconds of [0, 1])
+      expect(await agent.callUnchecked("wait_for_turn", { table, token: stranger, seconds })).toEqual({
+        isError: true,
+        text: '{"error":"not-seated"}',
+      });
+    await agent.call("resign", { table, token });
+    expect(await agent.call("wait_for_turn", { table, token: stranger })).toMatchObject({ status: "over" });
   });
 
   it("get their seat again only with their token", async () => {
