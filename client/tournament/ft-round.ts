@@ -81,7 +81,7 @@ export class FtRound extends FtElement {
         <span class="number" aria-label=${msg(str`Board ${pairing.board}`)}>${pairing.board}</span>
         <span class="grow">${names.join(" – ")}</span>
         <span class="status">${pairingStatus(pairing)}</span>
-        ${pairing.table === null || (pairing.result === null && this.#isMine(pairing)) ? nothing : html`<a class="button outlined" href=${`/t/${pairing.table}`}>${pairing.result === null ? msg("Watch") : msg("Replay")}</a>`}
+        ${pairing.table === null || (pairing.result === null && this.#isMine(pairing)) || isNeverBegun(state, pairing) ? nothing : html`<a class="button outlined" href=${`/t/${pairing.table}`}>${pairing.result === null ? msg("Watch") : msg("Replay")}</a>`}
       </div>
       ${this.isPast ? nothing : this.#actions(pairing)}
     </li>`;
@@ -157,6 +157,10 @@ export class FtRound extends FtElement {
     this.dispatchEvent(tournamentEvent(command));
   }
 }
+
+/** Where computers end running games, only a game that has not begun is forfeited without them. */
+const isNeverBegun = ({ settings }: TournamentState, { how, isOnWood, isComputerCalled }: Pairing): boolean =>
+  settings.unfinished === "computer" && how === "forfeit" && !isOnWood && !isComputerCalled;
 
 customElements.define("ft-round", FtRound);
 

@@ -91,11 +91,13 @@ export const playerName = ({ players }: TournamentState, player: number): string
 export const sideName = (state: TournamentState, side: readonly number[]): string =>
   formatList(side.map((player) => playerName(state, player)));
 
-/** `1 : 0`, `½ : ½`, or the pips, where a game counts them. */
-export const resultText = ({ places, pips }: Result): string => {
-  if (pips !== undefined) return pips.map(formatNumber).join(" : ");
-  const isDrawn = places.every((place) => place === 1);
-  return places.map((place) => (isDrawn ? "½" : formatNumber(place === 1 ? 1 : 0))).join(" : ");
+/** `1 : 0`, `½ : ½`, or the pips, where a game counts them. A side that did not play has no points. */
+export const resultText = ({ places, pips, forfeits = [] }: Result): string => {
+  if (pips !== undefined)
+    return pips.map((count, side) => (forfeits.includes(side) ? "–" : formatNumber(count))).join(" : ");
+  const isDrawn = forfeits.length === 0 && places.every((place) => place === 1);
+  const points = (place: number, side: number) => (place === 1 && !forfeits.includes(side) ? 1 : 0);
+  return places.map((place, side) => (isDrawn ? "½" : formatNumber(points(place, side)))).join(" : ");
 };
 
 /** What a pairing waits for, or its result. */

@@ -74,3 +74,22 @@ it("no word and no result breaks on a phone", async () => {
   }
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
 });
+
+it("a game that both players forfeited shows no points, on paper as in the standings", async () => {
+  const tournament = new TestTournament({ system: { type: "round-robin", double: false } }).enter(2);
+  tournament.startRound();
+  tournament.send({ type: "adjudicate", round: 1, board: 1, result: { places: [1, 1], forfeits: [0, 1] } });
+  await show(tournament);
+  await expect.element(page.getByRole("cell", { name: "0 : 0" })).toBeVisible();
+  expect(crossTable().map((row) => row.at(-1))).toEqual(["0", "0"]);
+});
+
+it("a game that one player forfeited is a win, and a draw shows halves", async () => {
+  const tournament = new TestTournament({ system: { type: "round-robin", double: false } }).enter(4);
+  tournament.startRound();
+  tournament.send({ type: "adjudicate", round: 1, board: 1, result: { places: [2, 1], forfeits: [0] } });
+  tournament.send({ type: "adjudicate", round: 1, board: 2, result: { places: [1, 1] } });
+  await show(tournament);
+  await expect.element(page.getByRole("cell", { name: "0 : 1" })).toBeVisible();
+  await expect.element(page.getByRole("cell", { name: "½ : ½" })).toBeVisible();
+});

@@ -4,7 +4,7 @@ import { page } from "vitest/browser";
 import { FtTournament } from "../../../client/tournament/ft-tournament.ts";
 import type { TournamentCommand } from "../../../engine/tournament/forms/commands.ts";
 import type { TournamentRole } from "../../../engine/wire/tournament.ts";
-import { saltOf, TestTournament } from "../../engine/tournament/test-tournament.ts";
+import { MINUTE, saltOf, TestTournament } from "../../engine/tournament/test-tournament.ts";
 import { type FakeServer, FakeSocket, fakeServer, json, networkError } from "../support/fake-server.ts";
 
 let server: FakeServer;
@@ -269,4 +269,18 @@ it("other players cannot correct a result, and see no earlier rounds", async () 
   await expect.element(page.getByRole("heading", { name: "Round 2" })).toBeVisible();
   expect(page.getByRole("heading", { name: "Round 1" }).elements()).toEqual([]);
   expect(page.getByText("Correct the result").elements()).toEqual([]);
+});
+
+it("a game that never began has no replay", async () => {
+  const settings = { wood: undefined as never, unfinished: "computer", roundMs: MINUTE } as const;
+  const tournament = new TestTournament({ ...settings, system: { type: "round-robin", double: false } }).enter(4);
+  tournament.startRound();
+  for (const board of [1, 2]) tournament.object({ type: "table-opened", round: 1, board, table: `table-${board}` });
+  tournament.object({ type: "table-result", table: "table-1", outcome: { winners: [0] } });
+  tournament.now += MINUTE;
+  tournament.object({ type: "tick", late: [{ board: 2, sides: [0, 1], isUnstarted: true }] });
+  await show({}, tournament);
+  await expect.element(page.getByText("0 : 0")).toBeVisible();
+  const replays = page.getByRole("link", { name: "Replay" }).elements();
+  expect(replays.map((link) => link.getAttribute("href"))).toEqual(["/t/table-1"]);
 });
