@@ -11,7 +11,6 @@ import { errorResponse, HttpError, logError, toHttpError } from "../platform/err
 import { recordMetric } from "../platform/metrics.ts";
 import { completeCloseHandshake, TOKEN_ENDED } from "../sockets/close-socket.ts";
 import { closeSilentSockets, isSocketOpen } from "../sockets/presence.ts";
-import { type Arrival, PersonArrivals } from "./person-arrivals.ts";
 import { PersonData, type PersonExport } from "./person-data.ts";
 import type { GamesFilter, HeldTable, Score } from "./person-games.ts";
 import { OLDER_KEYS_HEADER, PersonImports, SUCCESSOR_KEY } from "./person-imports.ts";
@@ -36,8 +35,8 @@ export const MAX_SOCKETS_OF_PERSON = 16;
  * Of the person's tables it is a read model. Tables own the truth and report at least once through an outbox. Repeated,
  * late or reordered reports do no harm, and lost ones return when the lobby is rebuilt (worker/local/rebuild-lobby.ts).
  * It reads the lobby only once, for seats from before person objects existed. Settings (person-settings.ts) are stored
- * only here. It hibernates between reports with its sockets open. Its one alarm sends due pushes, completes
- * sign-ins (person-arrivals.ts), and deletes rows of deleted tables and an identity that is not used any more.
+ * only here. It hibernates between reports with its sockets open. Its one alarm sends due pushes, and deletes
+ * rows of deleted tables and an identity that is not used any more.
  *
  * SIGNING_KEY is a ring, and each of its keys names another person object. When the person returns, the object of an
  * older key hands all its data to that of the newest key, keeps none of it, and forwards reports from then on.
@@ -45,14 +44,12 @@ export const MAX_SOCKETS_OF_PERSON = 16;
 export class Person extends DurableObject<Env> {
   readonly #data: PersonData;
   readonly #imports: PersonImports;
-  readonly #arrivals: PersonArrivals;
   readonly #waiting = new WaitingTables();
 
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env);
     this.#data = new PersonData(ctx, env);
     this.#imports = new PersonImports(ctx, env, this.#data, (report) => this.#store(report));
-    this.#arrivals = new PersonArrivals(ctx, env, this.#data);
     ctx.setWebSocketAutoResponse(new WebSocketRequestResponsePair(PING, PONG));
   }
 
@@ -261,18 +258,22 @@ export class Person extends DurableObject<Env> {
     return this.#data.games.reserved(Date.now());
   }
 
-  /** Joins another identity of the same person to this one. What fails now is repeated by the alarm. */
-  async receive(arrival: Arrival): Promise<void> {
-    const now = Date.now();
+  /**
+   * Takes over what another identity of the same person has: finished games, settings if this one has none, push
+   * subscriptions, passkeys and tournaments. `player` is the id that its passkeys open from now on.
+   */
+  async adopt(other: string, player: string): Promise<void> {
+    const { reports, settings, devices, passkeys, tournaments = [] } = await this.env.PERSON.getByName(other).copy();
+    // A table where the other identity has no seat any more reports to this one itself.
+    for (const report of reports)
+      if (report.listing.phase === "over" && report.mine.length > 0) this.#data.games.store(report);
+    await this.adoptSettings(settings);
+    await this.#data.adoptDevices(devices);
+    this.#data.tournaments.add(tournaments);
+    this.#data.passkeys.add(passkeys);
+    await this.#data.passkeys.tie(passkeys, player);
+    for (const passkey of passkeys) await this.env.PERSON.getByName(other).dropPasskey(passkey);
     this.#noteSeen();
-    this.#arrivals.add(arrival, now);
-    this.#ringBy(this.#data.pushes.nextDue ?? Number.POSITIVE_INFINITY);
-    await this.#arrivals.complete(arrival.other, now);
-  }
-
-  /** The same for a Worker of an earlier version, which moves roles and reserved seats itself. */
-  adopt(other: string, player: string): Promise<void> {
-    return this.receive({ other, otherBefore: [], before: [], player, tournaments: [], tables: [] });
   }
 
   /** The person is at that table again and has seen `length` entries: clears their pending pushes. */
@@ -343,9 +344,9 @@ export class Person extends DurableObject<Env> {
     this.#ringBy(this.#data.pushes.nextDue ?? now + (RETAIN_IDENTITY_DAYS + RENEW_AFTER_DAYS) * DAY);
   }
 
-  /** The one alarm serves pushes, arrivals, rows of deleted tables and retention; the earliest comes first. */
+  /** The one alarm serves pushes, rows of deleted tables and retention; the earliest comes first. */
   #ringBy(at: number): void {
-    void this.ctx.storage.setAlarm(Math.min(at, this.#data.games.nextDropAt ?? at, this.#arrivals.nextDue ?? at));
+    void this.ctx.storage.setAlarm(Math.min(at, this.#data.games.nextDropAt ?? at));
   }
 
   override async alarm(): Promise<void> {
@@ -358,7 +359,6 @@ export class Person extends DurableObject<Env> {
         logError("people", error);
       });
     this.#data.games.dropDeleted(now);
-    await this.#arrivals.completeDue(now);
     await sendDuePushes({
       ...{ queue: this.#data.pushes, endpoints: this.#data.endpoints, secrets: this.env },
       turns: this.#data.games.listed(now).filter((table) => isTurn(table, table)).length,

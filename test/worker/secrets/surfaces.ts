@@ -284,7 +284,6 @@ export const methods: {
     reserved: null,
     joinTournament: null,
     tournaments: null,
-    receive: null,
     adopt: null,
     copy: "output person",
     fetch: "output person",
