@@ -63,3 +63,12 @@ describe.each([
     expect(await events()).toEqual([...shown, "seat-left"]);
   });
 });
+
+it("an agent that has given the seat up is told that it has none", async () => {
+  const read = await readAsAgent();
+  await say(ben, sit(1));
+  await say(ben, showSalt);
+  vi.setSystemTime(Date.now() + GIVE_UP_AFTER_MS);
+  await read();
+  expect(await read()).toEqual({ text: '{"error":"not-seated"}', isError: true });
+});

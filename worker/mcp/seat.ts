@@ -8,7 +8,7 @@ import { fold, isLogFault, parseLog } from "../../engine/log/log.ts";
 import type { AnyCommand, Entry } from "../../engine/table/types.ts";
 import type { Turn } from "../../engine/wire/turn.ts";
 import { makeBase64url } from "../identity/base64url.ts";
-import { isRefusal, type OwnRoutes } from "./own-routes.ts";
+import { isRefusal, type OwnRoutes, ToolRefusal } from "./own-routes.ts";
 
 /** What each call states. `seat` is required only if the player has several. */
 export interface SeatAt {
@@ -60,6 +60,9 @@ export const readAs = async <T>(seat: Seat, read: (query: string) => Promise<T>)
   }
 };
 
+/** The answer to a player without the seat. */
+export const NOT_SEATED = '{"error":"not-seated"}';
+
 /** More steps of chance than one turn owes. */
 const MAX_STEPS = 4;
 
@@ -92,8 +95,9 @@ export const payChance = async (api: OwnRoutes, at: SeatAt, { seat }: Pick<Turn,
   try {
     await sendCommand(api, { ...at, seat }, command, length);
   } catch (error) {
+    if (isRefusal(error, "not-seated")) throw new ToolRefusal(NOT_SEATED);
     // Another player's step came first: the next turn says what is owed now.
-    if (!["stale", "already-shown"].some((code) => isRefusal(error, code))) throw error;
+    if (!["stale", "already-shown", "already-started"].some((code) => isRefusal(error, code))) throw error;
   }
   return true;
 };

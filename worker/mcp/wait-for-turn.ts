@@ -4,11 +4,13 @@ import type { Entry } from "../../engine/table/types.ts";
 import { parseServerFrame } from "../../engine/wire/protocol.ts";
 import { readSummary } from "./join.ts";
 import { type OwnRoutes, ToolRefusal } from "./own-routes.ts";
-import { type Page, payChance, readAs, readTurn, type SeatAt } from "./seat.ts";
+import { NOT_SEATED, type Page, payChance, readAs, readTurn, type SeatAt } from "./seat.ts";
 
 /** In seconds. Many clients give up a call after a minute. */
 export const MAX_WAIT_S = 50;
 const USUAL_WAIT_S = 25;
+/** How long the table may take to greet the socket, in ms. */
+const MAX_HELLO_MS = 10_000;
 
 export interface Waiting extends Page {
   /** The number of entries that the caller knows; later ones are returned. Default: all that there are. */
@@ -50,11 +52,16 @@ const readUntilTurn = async (
   const socket = await api.socket(`/api/tables/${at.table}/socket?${query}`, at.token);
   const news: Entry[] = [];
   const { promise, resolve, reject } = Promise.withResolvers<void>();
-  const startTimer = () => {
-    const end = setTimeout(resolve, seconds * 1000);
-    return () => clearTimeout(end);
+  let timer = setTimeout(resolve, MAX_HELLO_MS);
+  let isGreeted = false;
+  // A later hello tells a new number of the seat.
+  const greet = (seats: readonly Seat[]): void => {
+    if (isGreeted) return;
+    isGreeted = true;
+    if (!isOver && !seats.includes(at.seat)) reject(new ToolRefusal(NOT_SEATED));
+    clearTimeout(timer);
+    timer = setTimeout(resolve, seconds * 1000);
   };
-  let stopTimer: (() => void) | undefined;
   const take = (entry: Entry) => {
     // At the end of the game the whole log is sent again, opened.
     if (entry.seq === from + news.length) news.push(entry);
@@ -63,10 +70,7 @@ const readUntilTurn = async (
   socket.addEventListener("close", () => resolve());
   socket.addEventListener("message", ({ data }) => {
     const frame = parseServerFrame(String(data));
-    if (frame.type === "hello") {
-      if (!isOver && !frame.seats.includes(at.seat)) reject(new ToolRefusal('{"error":"not-seated"}'));
-      stopTimer ??= startTimer();
-    }
+    if (frame.type === "hello") greet(frame.seats);
     if (frame.type === "entries") for (const entry of frame.entries) take(entry);
     if (frame.type === "entry") take(plainEntry(frame));
     if (frame.type !== "turn") return;
@@ -75,7 +79,7 @@ const readUntilTurn = async (
   });
   socket.accept();
   await promise.finally(() => {
-    stopTimer?.();
+    clearTimeout(timer);
     socket.close(1000);
   });
   return news;
