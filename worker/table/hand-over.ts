@@ -113,12 +113,12 @@ export const handOverReservations = async (
 };
 
 const moveSeats = (
-  { log, publisher, review }: TableContext,
+  { log, publisher, review, deletionVotes }: TableContext,
   grow: AppendToLog,
   move: SeatHandOver,
   personKey: string,
 ): SeatsMoved => {
-  const held = log.read();
+  const held = deletionVotes.isAgreed ? null : log.read();
   if (held === null) return { fault: "no-table" };
   const finished = finishedMove(held.session, move);
   if (finished !== null) return finished;

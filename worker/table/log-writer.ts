@@ -93,7 +93,10 @@ export class LogWriter {
     this.grow(socket, (held) => this.#judge(held, peer, frame));
 
   #judge({ session, secret }: LoadedLog, peer: Peer, frame: CommandFrame): SubmitResult {
-    const { ctx, publisher, presence } = this.#parts;
+    const { ctx, publisher, presence, deletionVotes } = this.#parts;
+    // The deletion may have begun while the command waited for the right to sit down.
+    if (deletionVotes.isAgreed)
+      return { session, entries: [], reply: { type: "refused", refusal: refuse("no-table") } };
     const actor = actorFor(session.state, peer, frame.seat);
     const now = Date.now();
     if (isDelayed(session.state) && viewerFor(session.state, peer) === "open") {
