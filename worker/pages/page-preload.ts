@@ -38,7 +38,7 @@ export const NO_MANIFEST: Manifest = { files: {}, styles: {} };
 
 export const readManifest = async (request: Request, env: Env): Promise<Manifest> => {
   const file = await env.ASSETS.fetch(new URL("/games.json", request.url));
-  if (!file.ok) return NO_MANIFEST;
+  if (!file.ok) throw new Error("the build has no games.json");
   const { styles = {}, ...files } = await file.json<Manifest["files"] & Partial<Pick<Manifest, "styles">>>();
   return { files, styles };
 };
