@@ -51,8 +51,8 @@ const isLastOne = (state: TableState, leaving: Seat): boolean => {
 };
 
 /**
- * Before the game the host frees any other player's seat. Every player frees that of a player who has committed to a salt
- * and is not there to reveal it.
+ * Before the game the host frees any other player's seat. Every player frees a seat without a salt when that
+ * is late, unless the seat waits for the commitment of another (`isWaiting`).
  */
 const decideFreeBefore = (state: TableState, by: Seat, seat: Seat, host: Host): TableAnswer => {
   const chair = state.chairs[seat];

@@ -3,7 +3,7 @@
  * committed to, all players reveal their salts, and the game starts. So nobody can choose a salt to suit another: the
  * first becomes visible only after the last commitment.
  *
- * The start is cancelled if a player leaves before that, or if a seat does not reveal its salt in time. The host may also
+ * The start is cancelled if a player leaves before that, or if a seat does not commit or reveal in time. The host may also
  * free a seat, and so may the other players if its player is not connected. Then revealed salts are spent, and their
  * owners commit to new ones, because other players have seen them.
  */
@@ -38,7 +38,7 @@ export const GIVE_UP_AFTER_MS = 10_000;
 /**
  * The command about its salt that `seat` owes before the game can begin. Returns null if it owes none. `salt`: the one
  * behind the seat's commitment; undefined if the client lacks it. Then the seat commits to another or, if it is too late
- * for that, is given up after `GIVE_UP_AFTER_MS`.
+ * for that, stands up; a client waits `GIVE_UP_AFTER_MS` before it sends `stand`.
  */
 export const owedSaltCommand = (
   state: TableState,
@@ -51,7 +51,7 @@ export const owedSaltCommand = (
   return { type: isAnySaltRevealed(state) ? "stand" : "commit-salt" };
 };
 
-/** The same for a client that keeps nothing between its visits: by the log, it is also time to give the seat up. */
+/** The same for a client that keeps nothing between its visits: `stand` only at that time after the log's last reveal. */
 export const dueSaltCommand = (
   state: TableState,
   entries: readonly Entry[],

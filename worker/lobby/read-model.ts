@@ -142,7 +142,7 @@ export const deleteListing = (lobby: D1Database, id: string, now: number): Promi
     lobby.prepare(REPLACE_DELETED).bind(id, now),
   ]);
 
-/** Whether the table of that id was deleted within the last hour. */
+/** Whether the row of that deleted table is still there: for an hour, until the next sweep. */
 export const wasDeleted = async (lobby: D1Database, id: string): Promise<boolean> =>
   (await lobby.prepare("SELECT 1 FROM listing WHERE id = ? AND shown IS NULL AND length > 0").bind(id).first()) !==
   null;
