@@ -8,7 +8,8 @@ import type { GameClient } from "./contract/game-client.ts";
 
 const tableTexts: Readonly<Record<TableEndReason, (winner: string) => string>> = {
   closed: () => msg("The table was closed. There is no result."),
-  abandoned: () => msg("Nobody came back to this table. There is no result."),
+  // Nobody came back, or the tournament has decided the game without this table.
+  abandoned: () => msg("The table was closed. There is no result."),
   claimed: (winner) => msg(str`${winner} wins: everyone else left.`),
   "claimed-draw": () => msg("Draw: everyone else left."),
   exhausted: () => msg("Draw: the game reached its maximum length."),
@@ -17,7 +18,7 @@ const tableTexts: Readonly<Record<TableEndReason, (winner: string) => string>> =
 /** The same without a name, next to one. */
 const tableReasons: Readonly<Record<TableEndReason, () => string>> = {
   closed: () => msg("There is no result."),
-  abandoned: () => msg("Nobody came back to this table. There is no result."),
+  abandoned: () => msg("There is no result."),
   claimed: () => msg("Everyone else left."),
   "claimed-draw": () => msg("Everyone else left."),
   exhausted: () => msg("The game reached its maximum length."),

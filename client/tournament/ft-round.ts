@@ -41,7 +41,8 @@ export class FtRound extends FtElement {
   static override styles = [reset, controlStyles, tournamentStyles];
 
   override render() {
-    const title = html`<h2 id="round">${msg(str`Round ${this.round.round}`)}</h2>`;
+    const { round } = this;
+    const title = html`<h2 id="round">${msg(str`Round ${round.round}`)}</h2>`;
     return html`<section aria-labelledby="round">
       ${this.isFolded ? html`<details><summary>${title}</summary>${this.#pairings()}</details>` : [title, this.#pairings()]}
     </section>`;

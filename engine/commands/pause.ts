@@ -41,3 +41,7 @@ export const pauseEvents = (state: TableState, { now }: Host): readonly TableEve
   if (state.paused === null) return hasNoActivePlayer(state) ? [{ type: "paused" }] : [];
   return now - state.paused >= ABANDONED_AFTER_MS ? [{ type: "abandoned" }] : [];
 };
+
+/** The events by which a tournament ends a table without a result; none if it has ended. */
+export const abandonment = ({ phase }: TableState): readonly TableEvent[] =>
+  phase === "over" ? [] : [{ type: "abandoned" }];

@@ -8,6 +8,7 @@
 import { makeChance } from "../chance/deal.ts";
 import { computerCall } from "../commands/bot-turns.ts";
 import { decideTable, invalidatesCommand, nextDueAt, nextTableEvents, type TableHost } from "../commands/decide.ts";
+import { abandonment } from "../commands/pause.ts";
 import { isTableCommand, normalizeCommand, policyRefusal, ruleOfCommand } from "../commands/table-commands.ts";
 import { type IsHere, isRefusal, type Refusal, refuse, type Seat, type Viewer } from "../contract/game.ts";
 import { rulesOfTable } from "../contract/game-registry.ts";
@@ -15,7 +16,7 @@ import { sameJson } from "../kit/json.ts";
 import { seatOfActor } from "../table/actors.ts";
 import { evolveTable, initialTableState } from "../table/evolve.ts";
 import { isDelayed, turnEndsOf, watchedLength } from "../table/open-hands.ts";
-import type { Actor, AnyCommand, AnyEvent, Entry, Opened, TableSetup, TableState } from "../table/types.ts";
+import type { Actor, AnyCommand, AnyEvent, Entry, Opened, TableEvent, TableSetup, TableState } from "../table/types.ts";
 import { makeOpenedEvent } from "./commitment.ts";
 import { EntryLog } from "./entry-log.ts";
 import { EVENT_VERSION, fold, openedEventOf, redactEntry } from "./log.ts";
@@ -200,13 +201,29 @@ export const callComputer = (
   secret: string,
   now: number,
   successor: string | null = null,
+): AppendResult => appendForTournament(session, computerCall, secret, now, successor);
+
+/** Ends a tournament's table whose pairing was decided without it. Appends nothing if the table has ended already. */
+export const abandonTable = (
+  session: Session,
+  secret: string,
+  now: number,
+  successor: string | null = null,
+): AppendResult => appendForTournament(session, abandonment, secret, now, successor);
+
+const appendForTournament = (
+  session: Session,
+  eventsOf: (state: TableState) => readonly TableEvent[],
+  secret: string,
+  now: number,
+  successor: string | null,
 ): AppendResult => {
   const woken = wake(session, secret, now, successor);
-  const drafts = computerCall(woken.session.state).map((event) => ({ seat: null, event }));
+  const drafts = eventsOf(woken.session.state).map((event) => ({ seat: null, event }));
   if (drafts.length === 0 || openedEventOf(session.entries).tournament === undefined) return woken;
   const at = timeOf(session, now);
-  const called = appendWithFollowUps(woken.session, drafts, (state) => makeTableHost(state, secret, at, successor));
-  return { session: called.session, entries: [...woken.entries, ...called.entries] };
+  const appended = appendWithFollowUps(woken.session, drafts, (state) => makeTableHost(state, secret, at, successor));
+  return { session: appended.session, entries: [...woken.entries, ...appended.entries] };
 };
 
 /** Whether the table has nothing to do at `at`. After a game's end, the host also decides. Nothing follows an upload. */

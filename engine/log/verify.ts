@@ -5,7 +5,7 @@
 
 import { botActor, computerCall } from "../commands/bot-turns.ts";
 import { decideTable, nextEventsWithoutPausing, nextTableEvents, type TableHost } from "../commands/decide.ts";
-import { wouldHavePaused } from "../commands/pause.ts";
+import { abandonment, wouldHavePaused } from "../commands/pause.ts";
 import { wouldHaveRematched } from "../commands/rematch.ts";
 import { slowLapseEvents, wideLapseEvents } from "../commands/salt-reveal.ts";
 import { type GameRules, isRefusal, type Outcome, type Viewer } from "../contract/game.ts";
@@ -173,7 +173,7 @@ const matchedFrom = (state: TableState, entries: readonly Entry[], seq: number, 
     const found = wideLapse(state, entries, seq, host) ?? matched(own, entries, seq, "deals");
     return !("fault" in found) && isLate(state, entries, seq, host) ? { fault: "out-of-order", seq } : found;
   }
-  if (isComputerCall(state, entries, entry)) return { kind: "deals", events: [entry.event] };
+  if (isOfTournament(state, entries, entry)) return { kind: "deals", events: [entry.event] };
   const resuming = resumingMove(state, entries, seq, host);
   if (resuming !== null) return resuming;
   const command = entry.seat === null ? null : commandBehind(rulesOfTable(state), entry.event);
@@ -229,12 +229,11 @@ const isOldPause = (state: TableState, host: TableHost): boolean =>
 const isUpload = ({ secret, isUploaded }: TableState, { event, seat }: Entry): boolean =>
   event.type === "uploaded" && seat === null && secret !== null && !isUploaded;
 
-/** A tournament may call the computer to its tables at any time. */
-const isComputerCall = (state: TableState, entries: readonly Entry[], { event, seat }: Entry): boolean =>
-  event.type === "computer-called" &&
+/** A tournament may call the computer to its tables, and end them without a result, at any time. */
+const isOfTournament = (state: TableState, entries: readonly Entry[], { event, seat }: Entry): boolean =>
   seat === null &&
   openedEventOf(entries).tournament !== undefined &&
-  sameJson(computerCall(state)[0], event);
+  [...computerCall(state), ...abandonment(state)].some((own) => sameJson(own, event));
 
 /**
  * Whether the table's own event was due before the last entry. A table acts at the time of its cause, so only a timed

@@ -1,7 +1,7 @@
 /** The Durable Object of a table. All game rules are in engine/. */
 import { DurableObject } from "cloudflare:workers";
 import "../../engine/games/all-games.ts";
-import { callComputer } from "../../engine/log/session.ts";
+import { abandonTable, callComputer } from "../../engine/log/session.ts";
 import type { Entry, TableSetup } from "../../engine/table/types.ts";
 import { PING, PONG } from "../../engine/wire/protocol.ts";
 import { makePreviewState } from "../drawing/preview-state.ts";
@@ -105,6 +105,16 @@ export class Table extends DurableObject<Env> {
   callComputer(): void {
     const { publisher } = this.#parts;
     this.#writer.grow(null, ({ session, secret }) => callComputer(session, secret, Date.now(), publisher.successor));
+  }
+
+  /**
+   * Ends the table without a result: its tournament has decided the pairing without it. A second call changes nothing, and
+   * neither does one at a deleted table.
+   */
+  abandon(): void {
+    if (this.#held === null) return;
+    const { publisher } = this.#parts;
+    this.#writer.grow(null, ({ session, secret }) => abandonTable(session, secret, Date.now(), publisher.successor));
   }
 
   /** The seats of a player key; null if it has none. */

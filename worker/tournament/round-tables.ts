@@ -71,20 +71,37 @@ export const openRoundTable = async (
 export interface TableUpdate {
   /** The same for the same change. */
   readonly key: string;
+  /** The id of the table that this update ends. It is sent until the table has answered once. */
+  readonly ends?: string;
   readonly send: (env: Env) => Promise<void>;
 }
 
-/** The updates that the tables of the current round need, whether they were sent or not. */
+/**
+ * The updates that tables need: those of the current round, whether they were sent or not, and those of decided pairings
+ * that are not among the ones `ended` already.
+ */
 export const tableUpdates = (
   session: TournamentSession,
   keyChanges: readonly PersonKeyChange[],
+  ended: readonly string[],
 ): readonly TableUpdate[] => {
   const { phase, rounds } = session.state;
+  const ending = endingUpdates(rounds, ended);
   const round = rounds.at(-1);
-  if (phase !== "playing" || round === undefined) return [];
+  if (phase !== "playing" || round === undefined) return ending;
   const pairings = unfinishedPairings(round);
-  return [...computerUpdates(pairings), ...reservationUpdates(session, pairings, keyChanges)];
+  return [...ending, ...computerUpdates(pairings), ...reservationUpdates(session, pairings, keyChanges)];
 };
+
+/** The game at these tables counts no more: the clock, the host or the players have decided the pairing without it. */
+const endingUpdates = (rounds: TournamentState["rounds"], ended: readonly string[]): readonly TableUpdate[] =>
+  rounds
+    .flatMap(({ pairings }) => pairings)
+    .flatMap(({ table, result, how }) => {
+      if (table === null || result === null || how === "table" || ended.includes(table)) return [];
+      const send = (env: Env) => withTableStub(env, table, (at) => at.abandon());
+      return [{ key: `end ${table}`, ends: table, send }];
+    });
 
 /** At these tables computers play on. */
 const computerUpdates = (pairings: readonly Pairing[]): readonly TableUpdate[] =>

@@ -33,9 +33,9 @@ import {
   pairingsWithoutTable,
   surveyTables,
   type TableUpdate,
-  tableUpdates,
 } from "./round-tables.ts";
 import type { TableResult } from "./table-result.ts";
+import { TableSender } from "./table-sender.ts";
 import { type TournamentFileName, tournamentFiles } from "./tournament-files.ts";
 import { NEXT_KEY, TournamentLog } from "./tournament-log.ts";
 
@@ -81,13 +81,13 @@ export class Tournament extends DurableObject<Env> {
   readonly #alarm: Alarm;
   readonly #rateLimiter = new RateLimiter();
   #opening: Promise<void> | null = null;
-  /** The keys of the updates that tables have answered. Another instance sends them again. */
-  readonly #sent = new Set<string>();
+  readonly #sender: TableSender;
 
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env);
     this.#log = new TournamentLog(ctx.storage);
     this.#alarm = new Alarm(ctx);
+    this.#sender = new TableSender(ctx.storage, env);
     ctx.setWebSocketAutoResponse(new WebSocketRequestResponsePair(PING, PONG));
   }
 
@@ -290,12 +290,12 @@ export class Tournament extends DurableObject<Env> {
     const due = nextTournamentDueAt(state);
     if (due !== null) this.#alarm.ringBy(Math.max(due, now));
     const isTableMissing = pairingsWithoutTable(state).length > 0;
-    const isUpdateMissing = this.#updatesToSend().length > 0;
-    if (!isTableMissing && !isUpdateMissing) return;
+    const isUpdateMissing = this.#pendingUpdates.length > 0;
     // If this instance dies meanwhile.
-    this.#alarm.ringBy(now + TABLE_RETRY_MS);
+    if (isTableMissing) this.#alarm.ringBy(now + TABLE_RETRY_MS);
+    if (isUpdateMissing) this.#alarm.ringBy(now + this.#sender.retryMs(this.#log.read()!, now));
     if (isTableMissing) this.ctx.waitUntil(this.#openTables());
-    if (isUpdateMissing) this.ctx.waitUntil(this.#updateTables());
+    if (isUpdateMissing) this.ctx.waitUntil(this.#sender.send(this.#pendingUpdates));
   }
 
   // ── the rounds ────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -325,22 +325,8 @@ export class Tournament extends DurableObject<Env> {
     }
   }
 
-  #updatesToSend(): readonly TableUpdate[] {
-    return tableUpdates(this.#log.read()!, this.#log.personKeyChanges).filter(({ key }) => !this.#sent.has(key));
-  }
-
-  async #updateTables(): Promise<void> {
-    await Promise.all(this.#updatesToSend().map((update) => this.#updateTable(update)));
-  }
-
-  async #updateTable({ key, send }: TableUpdate): Promise<void> {
-    try {
-      await send(this.env);
-      this.#sent.add(key);
-    } catch (error) {
-      // The alarm tries again.
-      logError("tournament", error);
-    }
+  get #pendingUpdates(): readonly TableUpdate[] {
+    return this.#sender.pending(this.#log.read()!, this.#log.personKeyChanges);
   }
 
   async #runDueWork(): Promise<void> {
@@ -350,7 +336,7 @@ export class Tournament extends DurableObject<Env> {
     const expiresAt = (held.entries.at(-1)?.at ?? 0) + RETAIN_PRIVATE_DAYS * DAY;
     if (now >= expiresAt) return this.#deleteAll();
     await this.#openTables();
-    await this.#updateTables();
+    await this.#sender.send(this.#pendingUpdates);
     const due = nextTournamentDueAt(this.#log.read()!.state);
     if (due !== null && now >= due) await this.#tick();
     this.#schedule(this.#log.read()!.state);

@@ -1,9 +1,9 @@
-/** Bots that play a tournament's game to its end, and the rematch after it. */
+/** What a tournament does to its tables: bots play a game to its end, with the rematch after it, or it ends without a result. */
 import { describe, expect, it } from "vitest";
 import { STALLED_AFTER_MS } from "../../../engine/commands/absence.ts";
 import { botPauseMs, botTaskOf, MIN_BOT_PAUSE_MS } from "../../../engine/commands/bot-turns.ts";
 import { rematchVoters, reservedSeatOwners } from "../../../engine/commands/rematch.ts";
-import { callComputer, type Session } from "../../../engine/log/session.ts";
+import { abandonTable, callComputer, type Session } from "../../../engine/log/session.ts";
 import { verify } from "../../../engine/log/verify.ts";
 import type { Entry } from "../../../engine/table/types.ts";
 import { isSeatAwaited, makeTurn } from "../../../engine/wire/turn.ts";
@@ -102,5 +102,34 @@ describe("a table of a tournament whose round is over", () => {
     const called = callAt(paused, 60 * 60_000);
     expect(called.state.paused).toBeNull();
     expect(botTaskOf(called.state)).not.toBeNull();
+  });
+});
+
+describe("a table whose pairing its tournament has decided", () => {
+  const tournament = { id: "evening", round: 1, board: 1 };
+  const abandonAt = (session: Session, ms: number): Session => abandonTable(session, SECRET, OPENED_AT + ms).session;
+
+  it.each([
+    ["before its game", 1],
+    ["during its game", 2],
+  ])("ends without a result %s, and its log verifies", (_, seated) => {
+    const ended = abandonAt(openTimedTable("pool", { tournament, seated }), 1000);
+    expect(ended.state.outcome).toEqual({ winners: [], reason: "abandoned" });
+    expect(faultOf(ended)).toBeNull();
+    expect(abandonAt(ended, 2000)).toBe(ended);
+  });
+
+  it("keeps the result of a game that is over", () => {
+    const over = submitAcceptedAt(openTimedTable("pool", { tournament }), 1000, "p0", plainCommand("resign"));
+    expect(abandonAt(over, 2000)).toBe(over);
+  });
+
+  it("is the only one that can end like this", () => {
+    const without = openTimedTable("pool");
+    expect(abandonAt(without, 1000)).toBe(without);
+    const { entries } = abandonAt(openTimedTable("pool", { tournament }), 1000);
+    const [opened, ...after] = entries;
+    const { tournament: _, ...plain } = opened!.event as Extract<Entry["event"], { readonly type: "opened" }>;
+    expect(verify([{ ...opened!, event: plain } as Entry, ...after]).fault).not.toBeNull();
   });
 });

@@ -221,6 +221,7 @@ export const methods: {
     handOverReservations: null,
     forget: "POST /api/tables/:id/forget",
     keep: "POST /api/tables/:id/keep",
+    abandon: null,
     callComputer: null,
     disconnect: null,
     inviting: "POST /api/tables/:id/invite",

@@ -1,14 +1,24 @@
 /** The tables of a round: they keep their seats, wait for their players, and are deleted only after their result counts. */
-import { runDurableObjectAlarm } from "cloudflare:test";
-import { afterEach, expect, it, vi } from "vitest";
+import { evictDurableObject, runDurableObjectAlarm } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { REVEAL_TIMEOUT_MS } from "../../../engine/commands/salt-reveal.ts";
 import { GRACE_MS } from "../../../engine/tournament/due.ts";
+import type { PersonListing } from "../../../engine/wire/listing.ts";
 import { RETAIN_ROUND_TABLE_DAYS } from "../../../engine/wire/retention.ts";
-import { Tournament } from "../../../worker/main.ts";
+import { Table, Tournament } from "../../../worker/main.ts";
 import { readPage } from "../plain/pages.ts";
 import { faultOf, type Identity, post, request, tableStub } from "../support.ts";
 import { newId, sit, TableClient } from "../table-client.ts";
-import { areTablesOpen, openForTwo, playToResignation, send, stateOf, waitForState } from "./tournament-client.ts";
+import {
+  areTablesOpen,
+  openForTwo,
+  playToResignation,
+  send,
+  startGame,
+  stateOf,
+  waitForState,
+} from "./tournament-client.ts";
 
 afterEach(() => {
   vi.useRealTimers();
@@ -22,7 +32,7 @@ const firstTable = async (more: object = {}) => {
   const { id, players } = await openForTwo(more);
   await send(id, players[0], { type: "start-round", round: 1 });
   const { table, sides } = (await waitForState(id, areTablesOpen)).rounds[0]!.pairings[0]!;
-  return { id, table: table!, seated: sides.map(([player]) => players[player! - 1]!) };
+  return { id, players, table: table!, seated: sides.map(([player]) => players[player! - 1]!) };
 };
 
 const forget = async (table: string, identity: Identity) =>
@@ -115,4 +125,50 @@ it("is not deleted before its game, though its only player wants that", async ()
   await (await TableClient.open(table, seated[0])).submit(sit(0));
   expect(await faultOf(await post(`/api/tables/${table}/forget`, {}, seated[0]))).toEqual([403, "not-over"]);
   expect((await request(`/api/tables/${table}`)).status).toBe(200);
+});
+
+/** The person's list of tables, as far as it names a turn or a reserved seat. */
+const awaiting = async (identity: Identity): Promise<readonly object[]> => {
+  const { tables } = await (await request("/api/mine", { headers: identity })).json<{ tables: PersonListing[] }>();
+  return tables.filter(({ kept, outcome }) => kept !== undefined || outcome === null);
+};
+
+const decideFirst = (id: string, host: Identity) =>
+  send(id, host, { type: "adjudicate", round: 1, board: 1, result: { places: [1, 2] } });
+
+describe("a table whose pairing the host decides", () => {
+  it.each([
+    ["before its game", false],
+    ["during its game", true],
+  ])("ends %s, and no player's list waits for it any more", async (_, isRunning) => {
+    const { id, players, table, seated } = await firstTable();
+    if (isRunning) await startGame(table, seated);
+    for (const player of players) await expect.poll(() => awaiting(player)).toHaveLength(1);
+    expect((await decideFirst(id, players[0])).status).toBe(200);
+    for (const player of players) await expect.poll(() => awaiting(player)).toEqual([]);
+    const { outcome } = await (await request(`/api/tables/${table}`)).json<{ outcome: object }>();
+    expect(outcome).toMatchObject({ winners: [], reason: "abandoned" });
+    expect((await stateOf(id)).rounds[0]!.pairings[0]).toMatchObject({ how: "host", result: { places: [1, 2] } });
+  });
+
+  it("ends once it can be reached, also after the tournament is over, and is not called again", async () => {
+    const { id, players, table } = await firstTable({ system: { type: "knockout", third: false } });
+    vi.spyOn(console, "error").mockReturnValue();
+    // A table object of an older release has no such method.
+    const abandon = vi.spyOn(Table.prototype, "abandon").mockRejectedValue(new TypeError("no such method") as never);
+    await decideFirst(id, players[0]);
+    expect((await send(id, players[0], { type: "end" })).status).toBe(200);
+    await expect.poll(() => abandon.mock.calls.length).toBeGreaterThan(0);
+    abandon.mockRestore();
+    const tournament = env.TOURNAMENT.getByName(id);
+    await evictDurableObject(tournament);
+    await runDurableObjectAlarm(tournament);
+    const { outcome } = await (await request(`/api/tables/${table}`)).json<{ outcome: object }>();
+    expect(outcome).toMatchObject({ reason: "abandoned" });
+    const again = vi.spyOn(Table.prototype, "abandon");
+    await evictDurableObject(tournament);
+    await runDurableObjectAlarm(tournament);
+    await send(id, players[0], { type: "open-next-evening" });
+    expect(again).not.toHaveBeenCalled();
+  });
 });
