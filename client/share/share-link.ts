@@ -1,8 +1,8 @@
-/** Share links to a table. */
+/** Share links to a table or a tournament. */
 import type { Seat } from "../../engine/contract/game.ts";
 
 export interface ShareTarget {
-  /** The address of the table, without parameters. */
+  /** The address of the table or tournament, without parameters. */
   readonly table: string;
   /** The moment of the game; null means live, `quiet` the replay without the result. */
   readonly seq?: number | "quiet" | null;

@@ -18,6 +18,7 @@ import { bidiIsolate } from "../kit/text/isolate.ts";
 import { locale } from "../kit/text/language.ts";
 import { formatNumber, str } from "../kit/text/numbers.ts";
 import { formatList } from "../kit/text/sentences.ts";
+import { makeShareLink } from "../share/share-link.ts";
 import { loadPageFonts } from "../shell/fonts.ts";
 import { myName } from "../table/waiting-room/my-name.ts";
 import { tournamentStyles } from "./tournament.styles.ts";
@@ -320,7 +321,7 @@ export class FtTournament extends FtElement {
   #share(id: string) {
     return html`<section aria-labelledby="link"><h2 id="link">${msg("The tournament’s link")}</h2>
       <p class="soft">${msg("Anyone with this link can enter and watch.")}</p>
-      <ft-share-link .link=${`${location.origin}/e/${id}`}></ft-share-link></section>`;
+      <ft-share-link .link=${makeShareLink({ table: `${location.origin}/e/${id}`, language: document.documentElement.lang })}></ft-share-link></section>`;
   }
 
   /** The slider over the log, and the check of all pairings. */

@@ -284,3 +284,14 @@ it("a game that never began has no replay", async () => {
   const replays = page.getByRole("link", { name: "Replay" }).elements();
   expect(replays.map((link) => link.getAttribute("href"))).toEqual(["/t/table-1"]);
 });
+
+it("the link of a page in another language has a preview in that language", async () => {
+  document.documentElement.lang = "he";
+  try {
+    await show({});
+    const link = document.querySelector("ft-tournament")!.renderRoot.querySelector("ft-share-link")!;
+    expect(link.link).toBe(`${location.origin}/e/evening?lang=he`);
+  } finally {
+    document.documentElement.lang = "en";
+  }
+});
