@@ -121,6 +121,11 @@ export class FtShareSheet extends FtElement {
   /** Removes the sheet's entry from the history. */
   #left: () => void = () => undefined;
 
+  override willUpdate(): void {
+    // The seat has been taken.
+    if (this.seat !== null && !this.free.includes(this.seat)) this.seat = null;
+  }
+
   override firstUpdated(): void {
     if (this.seq !== null) this.target = "moment";
     this.#dialog.showModal();

@@ -111,6 +111,14 @@ describe("the share sheet", () => {
     await expect.poll(link).toBe(tableLink);
   });
 
+  it("the link contains no seat that was taken after it was chosen", async () => {
+    await open();
+    await userEvent.selectOptions(page.getByRole("combobox", { name: "For" }), "Seat 3");
+    await expect.poll(link).toBe(`${tableLink}?seat=2`);
+    (element as FtShareSheet).free = [1];
+    await expect.poll(link).toBe(tableLink);
+  });
+
   it("the sheet shares the moment in view, unless the user chooses the latest position", async () => {
     await open({ seq: 23 });
     await expect.poll(link).toBe(`${tableLink}/23`);
