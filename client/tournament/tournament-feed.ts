@@ -102,10 +102,11 @@ export class TournamentFeed implements ReactiveController {
     const first = await this.#post(body);
     if (first !== "no-identity") return first;
     await fetchIdentityCookie();
-    return this.#post(body);
+    return this.#post(body, true);
   }
 
-  async #post(body: string): Promise<string | null> {
+  /** `hasNewIdentity`: the socket was opened without it, and would not show what happens to this visitor. */
+  async #post(body: string, hasNewIdentity = false): Promise<string | null> {
     try {
       const headers = { "content-type": "application/json" };
       const response = await fetch(`${this.#path}/commands`, { method: "POST", headers, body });
@@ -113,8 +114,8 @@ export class TournamentFeed implements ReactiveController {
       if (!response.ok) return reply.refused ?? reply.error ?? "internal";
       const before = JSON.stringify(this.you);
       this.#receive(reply);
-      // The socket may have been opened without an identity, or before this part.
-      if (JSON.stringify(reply.you) !== before) this.#socket.renew();
+      // The socket may have been opened before this part.
+      if (hasNewIdentity || JSON.stringify(reply.you) !== before) this.#socket.renew();
       return null;
     } catch {
       return "offline";

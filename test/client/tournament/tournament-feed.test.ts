@@ -62,3 +62,19 @@ it("the feed sends commands on plain http, where crypto.randomUUID does not exis
   expect(await feed.send({ type: "close-entry" })).toBeNull();
   expect(server.requests.at(-1)!.body).toMatchObject({ id: expect.stringMatching(/^[\w-]{8,24}$/), from: 0 });
 });
+
+it("the feed opens another socket for a visitor who had no identity, whose claim changes no role yet", async () => {
+  server.respondTo("GET /api/tournaments/evening", json(update));
+  feed.hostConnected();
+  await expect.poll(() => FakeSocket.opened).toHaveLength(1);
+  const route = "POST /api/tournaments/evening/commands";
+  server.respondTo(route, json({ error: "no-identity" }, { status: 401 }));
+  server.respondTo(`GET ${location.pathname}`, () => {
+    server.respondTo(route, json(update));
+    return new Response();
+  });
+  expect(await feed.send({ type: "claim-player", player: 1 })).toBeNull();
+  expect(FakeSocket.opened).toHaveLength(2);
+  expect(await feed.send({ type: "claim-player", player: 1 })).toBeNull();
+  expect(FakeSocket.opened).toHaveLength(2);
+});
