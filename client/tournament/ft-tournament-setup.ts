@@ -217,6 +217,10 @@ export class FtTournamentSetup extends FtElement {
     const { minutes, breakMinutes, unfinished } = this;
     const breakText = (length: number) =>
       length === 0 ? msg("The host starts the next round") : msg(str`${formatNumber(length)} minutes`);
+    const breakAbout =
+      breakMinutes === 0
+        ? msg("If the host does nothing for an hour, the next round starts, or the tournament ends after the last one.")
+        : "";
     const lengthText = (length: number) => (length === 0 ? msg("No limit") : msg(str`${formatNumber(length)} minutes`));
     return html`${selectField(msg("Time for a round"), "", options(ROUND_MINUTES, minutes, lengthText), (value) => (this.minutes = Number(value)))}
       ${
@@ -231,7 +235,7 @@ export class FtTournamentSetup extends FtElement {
               (value) => (this.unfinished = RULES.find((rule) => rule === value) ?? "host"),
             )
       }
-      ${selectField(msg("Break between rounds"), "", options(BREAK_MINUTES, breakMinutes, breakText), (value) => (this.breakMinutes = Number(value)))}`;
+      ${selectField(msg("Break between rounds"), breakAbout, options(BREAK_MINUTES, breakMinutes, breakText), (value) => (this.breakMinutes = Number(value)))}`;
   }
 
   #count(rounds: number) {

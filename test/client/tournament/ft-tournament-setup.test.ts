@@ -36,3 +36,12 @@ it("the menu of clocks shows no clock again after a change of game", async () =>
   element.renderRoot.querySelectorAll<HTMLInputElement>("input[name=game]")[1]!.click();
   await expect.element(clock).toHaveValue("-1");
 });
+
+it("the form says what happens if the host does not start the next round", async () => {
+  await expect.element(page.getByRole("combobox", { name: "Clock" })).toBeVisible();
+  const pause = [...element.renderRoot.querySelectorAll("label.select")].at(-1)!;
+  const about = () => pause.querySelector(".about")!.textContent;
+  expect(about()).toContain("If the host does nothing for an hour");
+  await page.elementLocator(pause.querySelector("select")!).selectOptions("5 minutes");
+  await expect.poll(about).toBe("");
+});
