@@ -14,7 +14,7 @@ import { controlStyles } from "../kit/styles/controls.ts";
 import { formatNumber, str } from "../kit/text/numbers.ts";
 import { loadPageFonts } from "../shell/fonts.ts";
 import { type GameChoices, loadChoices, noChoices } from "./game-choices.ts";
-import { systemAbout, systemName } from "./tournament-texts.ts";
+import { refusalText, systemAbout, systemName } from "./tournament-texts.ts";
 import "../shell/ft-header.ts";
 
 const TEAMS: System = { type: "teams" };
@@ -162,7 +162,7 @@ export class FtTournamentSetup extends FtElement {
       <main>
         <h1>${msg("New tournament")}</h1>
         <form @submit=${this.#open}>
-          <label><span class="title">${msg("Name")}</span><input name="name" type="text" dir="auto" required maxlength="60" .value=${msg("Club evening")} /></label>
+          <label><span class="title">${msg("Name")}</span><input name="name" type="text" dir="auto" required pattern=".*\\S.*" maxlength="60" .value=${msg("Club evening")} /></label>
           <fieldset><legend>${msg("Game")}</legend><div class="cards">
             ${gameIds.map((id) => radioChoice("game", games[id].name(), "", id === game, () => isGameId(id) && this.#choose(id)))}
           </div></fieldset>
@@ -282,18 +282,26 @@ export class FtTournamentSetup extends FtElement {
       const headers = { "content-type": "application/json" };
       const response = await fetch("/api/tournaments", { method: "POST", headers, body: JSON.stringify(settings) });
       if (response.status === 429) this.problem = msg("You have opened many tournaments. Wait a little.");
-      else if (response.status !== 201) this.problem = msg("This game’s options don’t fit such a tournament.");
+      else if (response.status !== 201) this.problem = await problemOf(response);
       else {
         identity.isKnown = true;
         const { id } = (await response.json()) as { readonly id: string };
         this.dispatchEvent(new CustomEvent("ft-navigate", { detail: `/e/${id}`, bubbles: true, composed: true }));
       }
     } catch {
-      this.problem = msg("The server can’t be reached. Try again in a moment.");
+      this.problem = refusalText("offline");
     }
     this.isBusy = false;
   };
 }
+
+/** Why the server opened no tournament. An answer without a code comes from no server of ours. */
+const problemOf = async (response: Response): Promise<string> => {
+  const { error } = (await response.json()) as { readonly error?: string };
+  return error === "bad-options" || error === "bad-seats"
+    ? msg("This game’s options don’t fit such a tournament.")
+    : refusalText("offline");
+};
 
 const MINUTE = 60_000;
 

@@ -45,3 +45,27 @@ it("the form says what happens if the host does not start the next round", async
   await page.elementLocator(pause.querySelector("select")!).selectOptions("5 minutes");
   await expect.poll(about).toBe("");
 });
+
+const press = () => page.getByRole("button", { name: "Open the tournament" }).click();
+
+it.each([
+  ["bad-options", 400, "This game’s options don’t fit such a tournament."],
+  ["bad-seats", 400, "This game’s options don’t fit such a tournament."],
+  ["internal", 500, "The server can’t be reached. Try again in a moment."],
+])("a tournament that the server refuses with %s names the right reason", async (error, status, problem) => {
+  await expect.element(page.getByRole("combobox", { name: "Clock" })).toBeVisible();
+  server.respondTo("POST /api/tournaments", json({ error }, { status }));
+  await press();
+  await expect.element(page.getByRole("alert")).toHaveTextContent(problem);
+});
+
+it("a name of spaces is found before the request", async () => {
+  await expect.element(page.getByRole("combobox", { name: "Clock" })).toBeVisible();
+  const name = page.getByRole("textbox", { name: "Name" });
+  await name.fill("  ");
+  await press();
+  expect(name.element().matches(":invalid")).toBe(true);
+  expect(server.requests).toEqual([]);
+  await name.fill(" Club ");
+  expect(name.element().matches(":valid")).toBe(true);
+});
