@@ -191,8 +191,19 @@ export class Tournament extends DurableObject<Env> {
    * id of the next evening, where the person has that key too; null if there is none.
    */
   movePerson(from: readonly string[], to: string): string | null {
-    if (this.#log.movePerson(from, to)) this.#schedule(this.#log.read()!.state);
+    if (this.#log.movePerson(from, to)) {
+      this.#schedule(this.#log.read()!.state);
+      this.#reconnect(from);
+    }
     return this.ctx.storage.kv.get<string>(NEXT_KEY) ?? null;
+  }
+
+  /** The pages of these keys connect again, with the person's current keys. */
+  #reconnect(keys: readonly string[]): void {
+    for (const socket of this.ctx.getWebSockets()) {
+      const { persons } = socket.deserializeAttachment() as Attachment;
+      if (isSocketOpen(socket) && persons.some((key) => keys.includes(key))) socket.close(1012, "signed in");
+    }
   }
 
   // ── called by tables ──────────────────────────────────────────────────────────────────────────────────────────────

@@ -166,6 +166,23 @@ describe("a passkey", () => {
     );
   });
 
+  it("closes the sockets of the former identity at a tournament, and no others, so that its pages connect again", async () => {
+    const [host, other, laptop] = await Promise.all([newBrowser(), newBrowser(), newBrowser()]);
+    const key = await newKey();
+    await add(key, laptop);
+    const id = await open(host);
+    await enter(id, host, "Ada");
+    const codes: (number | null)[] = [null, null];
+    for (const [index, identity] of [host, other].entries()) {
+      const headers = { Upgrade: "websocket", ...identity };
+      const socket = (await request(`/api/tournaments/${id}/socket`, { headers })).webSocket!;
+      socket.addEventListener("close", ({ code }) => (codes[index] = code));
+      socket.accept();
+    }
+    await signIn(key, host);
+    await waitForReports(async () => expect(codes).toEqual([1012, null]));
+  });
+
   it("moves the roles in later evenings of a tournament", async () => {
     const [host, laptop] = [await newBrowser(), await newBrowser()];
     const key = await newKey();
