@@ -106,7 +106,10 @@ export class ReviewLink {
       this.#connection.reconnect();
       return;
     }
-    if (frame.type === "entry" && this.state !== before) this.#listener.entered(frame, before);
+    if (frame.type === "entry" && this.state !== before) {
+      this.#listener.entered(frame, before);
+      if (this.state.lead !== before.lead) this.#showLeader();
+    }
     if (frame.type === "review") this.#greeted(frame);
     else if (frame.type === "members") this.#came(frame.members);
     else if (frame.type === "step") this.#stepped(frame.who, frame.at);
@@ -132,7 +135,12 @@ export class ReviewLink {
     this.members = members;
     this.#listener.came(before);
     if (this.isLeading && this.#step !== null) this.step(this.#step);
-    const at = members.find(([who]) => who === this.state.lead)?.[2];
+    this.#showLeader();
+  }
+
+  /** A new leader who looked on their own sends no step until they move. */
+  #showLeader(): void {
+    const at = this.members.find(([who]) => who === this.state.lead)?.[2];
     if (!this.isLeading && at != null) this.#listener.led(at);
   }
 

@@ -1,18 +1,21 @@
 /** The copy of a shared review behind its socket. */
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { ReviewLink } from "../../../client/review/review-link.ts";
-import type { ReviewServerFrame } from "../../../engine/review/frames.ts";
+import type { At } from "../../../engine/review/forms.ts";
+import type { Member, ReviewServerFrame } from "../../../engine/review/frames.ts";
 import { emptyReview } from "../../../engine/review/state.ts";
 import { FakeSocket } from "../connection/fake-socket.ts";
 
 const unheard = () => undefined;
-const listener = { changed: unheard, entered: unheard, came: unheard, led: unheard, asked: unheard, refused: unheard };
+const led = vi.fn<(at: At) => void>();
+const listener = { changed: unheard, entered: unheard, came: unheard, led, asked: unheard, refused: unheard };
 
 let link: ReviewLink;
 
 const receive = (frame: ReviewServerFrame): void => FakeSocket.all[0]!.onmessage?.({ data: JSON.stringify(frame) });
 
 beforeEach(() => {
+  led.mockClear();
   FakeSocket.all = [];
   vi.stubGlobal("WebSocket", FakeSocket);
   link = new ReviewLink("abcdefghijklmnopqrst", listener);
@@ -34,4 +37,15 @@ it("counts drawings that the server has not answered yet, until it refuses them"
   expect(link.drawingsAt(4)).toEqual(["c1", "c2"]);
   receive({ type: "refused", id: "e2", code: "review-full" });
   expect(link.drawingsAt(4)).toEqual(["c1"]);
+});
+
+it("shows the moment of a new leader who looked on their own, unless that leader is this client", () => {
+  const ann: Member = [2, 0, 20];
+  const bob: Member = [3, 1, 8];
+  receive({ type: "members", members: [[1, null, 5], ann, bob] });
+  const pass = (n: number, to: number) => receive({ type: "entry", n, who: 2, seat: 0, edit: { type: "lead", to } });
+  pass(0, 3);
+  expect(led.mock.calls).toEqual([[8]]);
+  pass(1, 1);
+  expect(led).toHaveBeenCalledOnce();
 });
