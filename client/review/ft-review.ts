@@ -1,5 +1,5 @@
 import { msg } from "@lit/localize";
-import { css, html, nothing } from "lit";
+import { css, html, nothing, type PropertyValues } from "lit";
 import { sameJson } from "../../engine/kit/json.ts";
 import type { At, Who } from "../../engine/review/forms.ts";
 import type { Member } from "../../engine/review/frames.ts";
@@ -38,6 +38,7 @@ export class FtReview extends FtElement {
     asking: { attribute: false },
     news: {},
     files: { state: true },
+    chosen: { state: true },
   };
   declare together: Together;
   /** The number of entries, so that each one renders again. */
@@ -51,11 +52,14 @@ export class FtReview extends FtElement {
   declare news: string;
   /** The game's formats that can contain a review. */
   declare private files: readonly GameExport[];
+  /** To whom the leader wants to pass the lead; null before a choice. */
+  declare private chosen: Who | null;
   #toldLead = "";
 
   constructor() {
     super();
     this.files = [];
+    this.chosen = null;
     this.news = "";
     new RestoreFocus(this);
   }
@@ -126,6 +130,10 @@ export class FtReview extends FtElement {
     `,
   ];
 
+  override willUpdate(changed: PropertyValues<this>): void {
+    if (changed.has("asking") && this.asking !== null) this.chosen = this.asking;
+  }
+
   override render() {
     const { together } = this;
     const lead = this.#lead();
@@ -178,20 +186,21 @@ export class FtReview extends FtElement {
     return html`<button class="outlined" aria-pressed=${isShown} @click=${() => link.edit({ type: "study", isShown: !isShown })}>${msg("Show the study to all")}</button>`;
   }
 
-  /** To one who asks with one press; else to the one chosen. */
+  /** To one who asks with one press; else to the one chosen, who stays chosen when another leaves. */
   #passes() {
     const { together, asking } = this;
     const { link } = together;
     const others = this.members.map(([who]) => who).filter((who) => who !== link.who);
     if (others.length === 0) return nothing;
-    const chosen = asking !== null && others.includes(asking) ? asking : others[0]!;
-    const pass = () => {
-      const select = this.renderRoot.querySelector<HTMLSelectElement>("[name=lead]");
-      link.edit({ type: "lead", to: select === null ? chosen : Number(select.value) });
-    };
-    return html`${others.length < 2 ? nothing : html`<select name="lead" aria-label=${msg("Pass the lead to")}>${others.map((who) => html`<option value=${who} .selected=${who === chosen}>${together.nameOf(who)}</option>`)}</select>`}
+    const chosen = this.chosen !== null && others.includes(this.chosen) ? this.chosen : others[0]!;
+    const pass = () => link.edit({ type: "lead", to: chosen });
+    return html`${others.length < 2 ? nothing : html`<select name="lead" aria-label=${msg("Pass the lead to")} @change=${this.#choose}>${others.map((who) => html`<option value=${who} .selected=${who === chosen}>${together.nameOf(who)}</option>`)}</select>`}
       <button class=${asking === chosen ? "primary" : "outlined"} @click=${pass}>${msg("Pass the lead")}</button>`;
   }
+
+  readonly #choose = (event: Event): void => {
+    this.chosen = Number((event.currentTarget as HTMLSelectElement).value);
+  };
 
   #delete(label: string, act: () => void) {
     return html`<button class="quiet square" aria-label=${label} title=${label} @click=${act}>${icons.close}</button>`;

@@ -29,7 +29,12 @@ const mountLeader = async (talk: "phrases" | "free", members: readonly Member[],
   const root = panel.renderRoot as ShadowRoot;
   const passLead = () =>
     [...root.querySelectorAll("button")].find((button) => button.textContent === "Pass the lead")!.click();
-  return { edits, root, pass: passLead };
+  const choose = (who: number) => {
+    const select = root.querySelector<HTMLSelectElement>("[name=lead]")!;
+    select.value = `${who}`;
+    select.dispatchEvent(new Event("change"));
+  };
+  return { edits, panel, root, pass: passLead, choose };
 };
 
 const OTHER: Member = [2, 1, null];
@@ -42,12 +47,25 @@ it.each(["phrases", "free"] as const)("the lead is passed to the only other pers
 });
 
 it("the lead is passed to the person who requests it, or to the chosen one", async () => {
-  const { edits, root, pass: passLead } = await mountLeader("phrases", [[1, 0, null], OTHER, WATCHER], 3);
+  const { edits, panel, pass: passLead, choose } = await mountLeader("phrases", [[1, 0, null], OTHER, WATCHER], 3);
   passLead();
-  root.querySelector<HTMLSelectElement>("[name=lead]")!.value = "2";
+  choose(2);
+  await panel.updateComplete;
   passLead();
   expect(edits).toEqual([
     { type: "lead", to: 3 },
     { type: "lead", to: 2 },
   ]);
+});
+
+it("the lead is passed to the chosen person although another leaves meanwhile", async () => {
+  const staying: readonly Member[] = [[1, 0, null], WATCHER, [4, null, null]];
+  const { edits, panel, root, pass: passLead, choose } = await mountLeader("phrases", [OTHER, ...staying]);
+  choose(3);
+  await panel.updateComplete;
+  panel.members = staying;
+  await panel.updateComplete;
+  expect(root.querySelector<HTMLSelectElement>("[name=lead]")!.value).toBe("3");
+  passLead();
+  expect(edits).toEqual([{ type: "lead", to: 3 }]);
 });
