@@ -176,7 +176,7 @@ export class Together implements ReactiveController, ReviewGuest, SharedAnnotati
   #followStudy(isShown: boolean): void {
     if (isShown === this.#isStudyShown) return;
     this.#isStudyShown = isShown;
-    if (isShown !== this.#review.isStudying) this.#review.toggle();
+    this.#review.showStudy(isShown);
   }
 
   #asked(who: Who): void {

@@ -45,6 +45,8 @@ export class GameReview implements ReactiveController {
   #store: Store;
   /** The open study. */
   #reading: StudyReading | null = null;
+  /** The study is open, or will be once its parts are loaded. */
+  #isWanted = false;
   /** The study's parts are being fetched. */
   #opening: Promise<void> | null = null;
   #aside: Variation | null = null;
@@ -179,35 +181,39 @@ export class GameReview implements ReactiveController {
   }
 
   toggle(): void {
-    if (this.#reading === null) {
-      this.#open();
-      return;
-    }
-    this.#close();
+    this.showStudy(!this.#isWanted);
+  }
+
+  showStudy(isShown: boolean): void {
+    if (isShown) this.#open();
+    else this.#close();
     this.#stage.requestUpdate();
   }
 
-  /** Once, however often it is pressed while the parts load. */
+  /** Fetches the parts once, however often it is called while they load. */
   #open(): void {
+    this.#isWanted = true;
+    if (this.#reading !== null) return;
     this.#opening ??= this.#fetch().finally(() => {
       this.#opening = null;
     });
   }
 
   async #fetch(): Promise<void> {
-    const { store } = this.#stage;
     try {
       const { StudyReading } = await import("./study-reading.ts");
-      // Nothing would end a study that starts after the visitor has left the page.
-      if (store !== this.#stage.store || !this.#stage.isConnected) return;
+      // The visitor may have closed the study or left the page, and nothing would end a study that starts then.
+      if (!this.#isWanted) return;
       this.#reading = new StudyReading(this.#stage);
       this.#stage.requestUpdate();
     } catch {
+      this.#isWanted = false;
       showToast(this.#stage, msg("This game can’t be studied here. Reload the page to try again."));
     }
   }
 
   #close(): void {
+    this.#isWanted = false;
     this.#reading?.close();
     this.#reading = null;
     this.#leave();

@@ -1,5 +1,8 @@
-/** The page's part of a shared review: when it opens its socket. */
+/** The page's part of a shared review: when it opens its socket, and what it then shows. */
 import { afterEach, expect, it, vi } from "vitest";
+import type { At } from "../../../engine/review/forms.ts";
+import type { Member, ReviewServerFrame } from "../../../engine/review/frames.ts";
+import { emptyReview, type ReviewState } from "../../../engine/review/state.ts";
 import { FakeSocket } from "../connection/fake-socket.ts";
 import { mountGame, poolLog } from "../support/studied-game.ts";
 import { whenPartsLoaded } from "../support/when-parts-loaded.ts";
@@ -25,4 +28,32 @@ it.each([
   if (!isStaying) view.remove();
   await vi.dynamicImportSettled();
   expect([FakeSocket.all.length, location.hash]).toEqual(isStaying ? [1, "#review"] : [0, ""]);
+});
+
+/** A visitor, person 1, in a review that person 2 leads. `receive`: what the server sends then. */
+const join = async () => {
+  FakeSocket.all = [];
+  history.replaceState(null, "", "/t/abcdefghijklmnopqrst");
+  const view = await mountGame("pool", poolLog);
+  await whenPartsLoaded(view);
+  vi.stubGlobal("WebSocket", FakeSocket);
+  view.dispatchEvent(new Event("ft-review-together"));
+  await vi.dynamicImportSettled();
+  const socket = FakeSocket.all[0]!;
+  socket.open();
+  const receive = (frame: ReviewServerFrame) => socket.onmessage?.({ data: JSON.stringify(frame) });
+  const greet = (state: Partial<ReviewState>, at: At | null) => {
+    const leader: Member = [2, 1, at];
+    receive({ type: "review", who: 1, state: { ...emptyReview, lead: 2, ...state }, members: [leader] });
+  };
+  return { view, receive, greet };
+};
+
+it("a study that the leader closes while it loads stays closed", async () => {
+  const { view, receive, greet } = await join();
+  greet({ n: 1, isStudyShown: true }, null);
+  receive({ type: "entry", n: 1, who: 2, seat: 1, edit: { type: "study", isShown: false } });
+  await vi.dynamicImportSettled();
+  await view.updateComplete;
+  expect(view.renderRoot.querySelector("ft-study")).toBeNull();
 });
