@@ -144,6 +144,12 @@ export class GameReview implements ReactiveController {
     };
   }
 
+  /** Goes to a moment of the game. The cursor may already be there, if a shared review shows a variation from it. */
+  seek(index: number): void {
+    this.guest?.showGame();
+    this.#stage.replay.seek(index);
+  }
+
   // ── perspective ──
 
   /** Before the end there is no choice, so nobody learns hidden information. */
@@ -233,7 +239,7 @@ export class GameReview implements ReactiveController {
     const { live } = store;
     return html`<ft-study .study=${reading.study} .overview=${reading.overview} .client=${client} .ending=${live.outcome === null ? "" : endTextOf(client, live.outcome, names.map(bidiIsolate))} .store=${store} .lines=${lines} .names=${names} .near=${near}
       .index=${replay.index} .moments=${replay.moments} .aside=${this.aside} .attempt=${this.#attempt} .tried=${this.#attempt?.tried ?? null} .viewer=${this.perspective.viewer} .makeRecord=${this.#makeRecord} .stage=${this.#stage.renderRoot} .continuable=${canContinue(client, live)}
-      @ft-seek=${(event: CustomEvent<number>) => replay.seek(event.detail)}
+      @ft-seek=${(event: CustomEvent<number>) => this.seek(event.detail)}
       @ft-variation=${(event: CustomEvent<Variation | null>) => this.#stray(event.detail)}
       @ft-attempt=${(event: CustomEvent<StudiedMove>) => this.#try(event.detail)}
       @ft-close=${() => this.toggle()}>${list}</ft-study>`;

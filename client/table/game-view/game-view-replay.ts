@@ -151,7 +151,7 @@ export class GameViewReplay {
       .index=${replay.index} .end=${replay.end} .marks=${this.review.marks(this.#marks)} .peers=${this.#together?.peers ?? []} .text=${this.#momentWords()}
       .playing=${replay.isPlaying} .speed=${replay.speed} .pause=${replay.cutPause} .unseen=${replay.unseen} .live=${replay.isLive}
       .over=${!isPlayed && !isQuiet} .line=${isQuiet ? "connecting" : line} lean ?slim=${isPlayed && replay.isLive} ?back=${isPlayed && !replay.isLive}
-      @ft-seek=${(event: CustomEvent<number>) => replay.seek(event.detail)}
+      @ft-seek=${(event: CustomEvent<number>) => this.review.seek(event.detail)}
       @ft-step=${(event: CustomEvent<number>) => replay.step(event.detail)}
       @ft-toggle=${replay.toggle}
       @ft-speed=${(event: CustomEvent<Replay["speed"]>) => replay.setSpeed(event.detail)}
@@ -166,7 +166,7 @@ export class GameViewReplay {
     const { replay, names } = this.#stage;
     const { isStudying, grades } = this.review;
     return html`<ft-move-list .sheets=${this.#words.iconStyles ?? []} .lines=${this.#lines} .names=${names} .index=${replay.index} .grades=${isStudying ? grades : null} ?line=${isStudying}
-        @ft-seek=${(event: CustomEvent<number>) => replay.seek(event.detail)}></ft-move-list>`;
+        @ft-seek=${(event: CustomEvent<number>) => this.review.seek(event.detail)}></ft-move-list>`;
   }
 
   /** `state`: at the shown moment. */

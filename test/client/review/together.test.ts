@@ -1,5 +1,7 @@
 /** The page's part of a shared review: when it opens its socket, and what it then shows. */
 import { afterEach, expect, it, vi } from "vitest";
+import type { FtReview } from "../../../client/review/ft-review.ts";
+import { rulesOfTable } from "../../../engine/contract/game-registry.ts";
 import type { At } from "../../../engine/review/forms.ts";
 import type { Member, ReviewServerFrame } from "../../../engine/review/frames.ts";
 import { emptyReview, type ReviewState } from "../../../engine/review/state.ts";
@@ -46,8 +48,23 @@ const join = async () => {
     const leader: Member = [2, 1, at];
     receive({ type: "review", who: 1, state: { ...emptyReview, lead: 2, ...state }, members: [leader] });
   };
-  return { view, receive, greet };
+  return { view, socket, receive, greet };
 };
+
+it("the list of moves leads from a side line back to the moment where it begins", async () => {
+  const { view, socket, greet } = await join();
+  const index = 4;
+  const seq = view.replay.moments[index]!;
+  const state = view.store.at(seq);
+  const [seat] = rulesOfTable(state).turn(state.play!);
+  const move = [seat!, rulesOfTable(state).moves(state.play!, seat!)[0]!] as const;
+  greet({ n: 1, variations: [{ id: 0, by: 2, from: seq, moves: [move] }] }, [0, 1]);
+  const shown = () => view.renderRoot.querySelector<FtReview>("ft-review")!.at;
+  await expect.poll(shown).toEqual([0, 1]);
+  view.renderRoot.querySelector("ft-move-list")!.dispatchEvent(new CustomEvent("ft-seek", { detail: index }));
+  await expect.poll(shown).toBe(seq);
+  await expect.poll(() => socket.sent.map((text) => JSON.parse(text))).toContainEqual({ type: "step", at: seq });
+});
 
 it("a study that the leader closes while it loads stays closed", async () => {
   const { view, receive, greet } = await join();
