@@ -29,7 +29,7 @@ export class Attempt {
   #line: readonly Entry[] = [];
   /** The move as judged; null before. */
   tried: StudiedMove | null = null;
-  /** A move was made and the study could not judge it. */
+  /** The study could not judge the reader's move. */
   isUnknown = false;
 
   constructor(options: AttemptOptions) {
@@ -79,16 +79,22 @@ export class Attempt {
   async play(command: GameCommand): Promise<void> {
     const { study, mistake, changed } = this.#options;
     if (this.isMade) return;
-    const line = await study.line(mistake.seq, command, 1);
-    if (this.isMade || line.length === 0) return;
-    this.#line = line;
-    this.shown = this.#variation(line);
-    changed();
-    const tried = await study.judge(mistake.seq, command);
-    // The reader may already be trying another.
-    if (this.#line !== line) return;
-    this.tried = tried;
-    this.isUnknown = tried?.loss == null;
+    try {
+      const line = await study.line(mistake.seq, command, 1);
+      if (this.isMade || line.length === 0) return;
+      this.#line = line;
+      this.isUnknown = false;
+      this.shown = this.#variation(line);
+      changed();
+      const tried = await study.judge(mistake.seq, command);
+      // The reader may already be trying another.
+      if (this.#line !== line) return;
+      this.tried = tried;
+      this.isUnknown = tried?.loss == null;
+    } catch {
+      // The reader has closed the study, or it has failed.
+      this.isUnknown = true;
+    }
     changed();
   }
 
