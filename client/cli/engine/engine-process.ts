@@ -50,7 +50,11 @@ export class EngineProcess {
 
   stop(): void {
     this.#program.stdin.end();
-    this.#program.kill();
+    try {
+      process.kill(-this.#program.pid!);
+    } catch {
+      this.#program.kill();
+    }
   }
 
   /** The output of a program ends before its exit code is known. */
@@ -63,7 +67,9 @@ export class EngineProcess {
 }
 
 const start = (command: string): [ChildProcessByStdio<Writable, Readable, null>, AsyncIterator<string>] => {
-  const program = spawn(command, { shell: true, stdio: ["pipe", "pipe", "inherit"] });
+  // The leader of a new group, which can be ended as a whole: a shell ends without the programs that it has started.
+  const detached = process.platform !== "win32";
+  const program = spawn(command, { shell: true, detached, stdio: ["pipe", "pipe", "inherit"] });
   // The end of a program is noticed at its output.
   program.stdin.on("error", () => {});
   return [program, createInterface({ input: program.stdout })[Symbol.asyncIterator]()];

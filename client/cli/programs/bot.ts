@@ -13,7 +13,7 @@ import { joinTable, type ProgramStorage, Server, ServerError } from "../../progr
 import { parseOptions } from "../command/arguments.ts";
 import type { Command } from "../command/usage.ts";
 import { CommandError, UsageError } from "../command/usage.ts";
-import { complain, playToEnd } from "./play.ts";
+import { complain, END_SIGNALS, playToEnd } from "./play.ts";
 import { openStateFile } from "./state-file.ts";
 
 const rulesSchema = v.strictObject({
@@ -93,7 +93,7 @@ export const botCommand: Command = async (args) => {
   const bot = new StayingBot(new URL(address).origin, readBotRules(values.rules), openStateFile(values.state));
   const ending = new AbortController();
   const end = () => ending.abort();
-  process.once("SIGINT", end).once("SIGTERM", end);
+  for (const signal of END_SIGNALS) process.once(signal, end);
   await bot.stay(ending.signal);
   return "";
 };

@@ -27,6 +27,9 @@ const MAX_FAULTS = 3;
 /** The game has gone on or ended without the move, which is no fault of the program's. */
 const OVERTAKEN = ["stale", "game-over", "computer-called"];
 
+/** The terminal sends them to this program only, because each engine is in another group. */
+export const END_SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
+
 export const complain = (text: string): void => void process.stderr.write(`play: ${text}\n`);
 
 export const playCommand: Command = async (args) => {
@@ -66,7 +69,7 @@ export const playToEnd = async (
     table.close();
     engine.stop();
   };
-  process.once("SIGINT", interrupt).once("SIGTERM", interrupt);
+  for (const signal of END_SIGNALS) process.once(signal, interrupt);
   try {
     for await (const turn of table.turns()) await playTurn(table, turn, engine, limitMs, () => isInterrupted);
   } catch (error) {
@@ -74,7 +77,7 @@ export const playToEnd = async (
     if (!isInterrupted) throw new CommandError(`play: ${(error as Error).message}; ${howLeft(await table.leave())}`);
   } finally {
     engine.stop();
-    process.off("SIGINT", interrupt).off("SIGTERM", interrupt);
+    for (const signal of END_SIGNALS) process.off(signal, interrupt);
   }
   if (isInterrupted)
     throw new CommandError(`play: interrupted; ${isLeaving ? howLeft(await table.leave()) : "the seat is kept"}`);
