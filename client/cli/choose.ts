@@ -7,7 +7,16 @@ import type { Seat } from "../../engine/contract/game.ts";
 import { rulesOfTable } from "../../engine/contract/game-registry.ts";
 import { fold, openedEventOf } from "../../engine/log/log.ts";
 import type { Entry } from "../../engine/table/types.ts";
-import { makeReady, parseBot, parseGame, parseLevel, parseOptions, parseWhole, readLog } from "./command/arguments.ts";
+import {
+  makeReady,
+  parseBot,
+  parseGame,
+  parseLevel,
+  parseOptions,
+  parseWhole,
+  readAsGame,
+  readLog,
+} from "./command/arguments.ts";
 import type { Command } from "./command/usage.ts";
 import { UsageError } from "./command/usage.ts";
 
@@ -30,16 +39,6 @@ const onTurn = (entries: readonly Entry[], asked: string | undefined) => {
   throw new UsageError(seat === null ? "nobody is on turn" : `seat ${seat} is not on turn`);
 };
 
-/** A well-formed log may describe no game; then it cannot be folded. */
-const known = (entries: readonly Entry[], asked: string | undefined): ReturnType<typeof onTurn> => {
-  try {
-    return onTurn(entries, asked);
-  } catch (error) {
-    if (error instanceof UsageError) throw error;
-    throw new UsageError("not a game: what this log tells cannot have happened");
-  }
-};
-
 export const chooseCommand: Command = async (args, stdin) => {
   const { values, positionals } = parseOptions(args, {
     level: { type: "string" },
@@ -54,7 +53,7 @@ export const chooseCommand: Command = async (args, stdin) => {
   const entries = readLog(await stdin());
   const { game: played } = openedEventOf(entries);
   if (played !== game.id) throw new UsageError(`not a log of ${game.id}, but of ${played}: choose ${played}`);
-  const seen = known(entries, values.seat);
+  const seen = readAsGame(() => onTurn(entries, values.seat));
   await makeReady(game.id, level);
   return JSON.stringify(runToEnd(bot.choose(seen, level, nodes, seededRandom(values.seed))));
 };

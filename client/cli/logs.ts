@@ -6,7 +6,15 @@ import { fold, makeLog, openedEventOf, viewLog } from "../../engine/log/log.ts";
 import { verify } from "../../engine/log/verify.ts";
 import type { Entry } from "../../engine/table/types.ts";
 import { playBotGame } from "./bot-game.ts";
-import { parseGame, parseGameOptions, parseOptions, parseSeats, readLog, readText } from "./command/arguments.ts";
+import {
+  parseGame,
+  parseGameOptions,
+  parseOptions,
+  parseSeats,
+  readAsGame,
+  readLog,
+  readText,
+} from "./command/arguments.ts";
 import { type Command, UsageError } from "./command/usage.ts";
 import { readGame } from "./games.ts";
 import { seatName } from "./seat-name.ts";
@@ -33,7 +41,7 @@ const viewCommand: Command = async (args, stdin) => {
 
 const replayCommand: Command = async (_args, stdin) => {
   const entries = readGame(await stdin());
-  const { game, play, outcome, phase, chairs, origin, isUploaded } = fold(entries);
+  const { game, play, outcome, phase, chairs, origin, isUploaded } = readAsGame(() => fold(entries));
   const names = chairs.map((_, seat) => seatName(chairs, seat));
   return JSON.stringify({ game, phase, outcome, origin, isUploaded, names, play }, null, 2);
 };

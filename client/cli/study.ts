@@ -5,7 +5,7 @@ import { runToEnd } from "../../engine/contract/bot.ts";
 import { openedEventOf } from "../../engine/log/log.ts";
 import { verify } from "../../engine/log/verify.ts";
 import type { Entry } from "../../engine/table/types.ts";
-import { makeReady, parseBot, parseOptions, parseWhole, readText } from "./command/arguments.ts";
+import { makeReady, parseBot, parseOptions, parseWhole, readAsGame, readText } from "./command/arguments.ts";
 import { type Command, UsageError } from "./command/usage.ts";
 import { readGame } from "./games.ts";
 
@@ -25,7 +25,7 @@ const makeLine = ({ seq, seat, played, value, best, loss }: StudiedMove): string
 
 /** One line for each move of the log; a moment is the position before it. */
 const study = (entries: readonly Entry[], task: StudyTask): readonly string[] => {
-  const log = prepareStudy(entries);
+  const log = readAsGame(() => prepareStudy(entries));
   return entries.flatMap(({ seq }) => {
     const move = runToEnd(studyMove(log, seq, task));
     return move === null ? [] : [makeLine(move)];

@@ -107,6 +107,16 @@ export const readText = async (file: string | undefined): Promise<string> => {
   });
 };
 
+/** Calls `read` on a well-formed log, which may describe no game: then it cannot be folded. */
+export const readAsGame = <T>(read: () => T): T => {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof UsageError) throw error;
+    throw new UsageError("not a game: what this log tells cannot have happened");
+  }
+};
+
 export const readLog = (input: string): readonly Entry[] => {
   const log = parseLog(input);
   if (isLogFault(log)) throw new UsageError(`not a log: ${log.fault} in line ${log.line}`);

@@ -6,6 +6,7 @@ import { expect, it } from "vitest";
 import "../../../engine/games/all-games.ts";
 import { UsageError } from "../../../client/cli/command/usage.ts";
 import { logCommands } from "../../../client/cli/logs.ts";
+import { makeLog } from "../../../engine/log/log.ts";
 
 const selfplay = (game: string, options: string, ...more: string[]) =>
   logCommands.selfplay!([game, "--options", options, ...more], () => Promise.resolve(""));
@@ -31,6 +32,16 @@ it.each([
   ["verify", ["game.ndjson", "--bogus"]],
 ] as const)("%s with an unknown option is a usage error", async (name, args) => {
   await expect(logCommands[name]!(args, () => Promise.resolve(""))).rejects.toThrow(UsageError);
+});
+
+it("replay of a log that cannot have happened is a usage error", async () => {
+  const lines = (await selfplay("train", "{}"))
+    .trim()
+    .split("\n")
+    .map((line) => JSON.parse(line));
+  const undealt = lines.filter(({ event }) => event.type !== "dealt").map((entry, seq) => ({ ...entry, seq }));
+  const replaying = logCommands.replay!([], () => Promise.resolve(makeLog(undealt)));
+  await expect(replaying).rejects.toThrow(UsageError);
 });
 
 it.each([

@@ -55,12 +55,17 @@ describe("choose", () => {
     expect(chooseCommand(args, stdin(input))).rejects.toThrow(UsageError),
   );
 
-  it("a log with an impossible event is a usage error", async () => {
+  it("a log with an impossible event is a usage error, also of study", async () => {
     const dealt = selfplay({ game: "train", seats: 2, options: optionsOf("train"), seed: "commands" }).slice(0, 12);
     const undealt = dealt.filter(({ event }) => event.type !== "dealt").map((entry, seq) => ({ ...entry, seq }));
     const choosing = chooseCommand(["train", "--level", "1"], stdin(makeLog(undealt)));
     await expect(choosing).rejects.toThrow(UsageError);
     await expect(choosing).rejects.toThrow("cannot have happened");
+    const folder = mkdtempSync(join(tmpdir(), "undealt-"));
+    const file = join(folder, "game.ndjson");
+    writeFileSync(file, makeLog(undealt));
+    await expect(studyCommand([file], emptyInput)).rejects.toThrow("cannot have happened");
+    rmSync(folder, { recursive: true });
   });
 });
 
