@@ -1,5 +1,5 @@
 /** A file in which a program keeps its tokens and salts, for a restart. */
-import { readFileSync, writeFileSync } from "node:fs";
+import { readFileSync, renameSync, writeFileSync } from "node:fs";
 import type { ProgramStorage } from "../../program/client.ts";
 import { UsageError } from "../command/usage.ts";
 
@@ -12,7 +12,10 @@ export const openStateFile = (file: string): ProgramStorage => {
     getItem: (key) => items.get(key) ?? null,
     setItem(key, value) {
       items.set(key, value);
-      writeFileSync(file, `${JSON.stringify(Object.fromEntries(items), null, 2)}\n`, { mode: MODE });
+      // Another program may have written the file since, or be reading it now.
+      const written = `${file}.${process.pid}`;
+      writeFileSync(written, `${JSON.stringify({ ...readItems(file), [key]: value }, null, 2)}\n`, { mode: MODE });
+      renameSync(written, file);
     },
   };
 };
