@@ -22,10 +22,12 @@ const dataUriOf = async (address: string): Promise<string> => {
 /** The rule with its file; empty for Latin, and if the font cannot be loaded: then the system's font is used. */
 export const pictureFont = async (language: string): Promise<string> => {
   const family = FAMILIES[language];
-  const rule = family === undefined ? undefined : ruleOf(family);
-  const file = rule?.style.getPropertyValue("src").match(/url\(["']?([^"')]+)/)?.[1];
-  if (rule === undefined || file === undefined) return "";
+  if (family === undefined) return "";
   try {
+    // Throws if a style sheet is of another origin, such as an extension's.
+    const rule = ruleOf(family);
+    const file = rule?.style.getPropertyValue("src").match(/url\(["']?([^"')]+)/)?.[1];
+    if (rule === undefined || file === undefined) return "";
     const source = await dataUriOf(new URL(file, rule.parentStyleSheet?.href ?? document.baseURI).href);
     const sizes = ["size-adjust", "ascent-override", "descent-override", "unicode-range"].map((name) => {
       const value = rule.style.getPropertyValue(name);

@@ -139,6 +139,17 @@ describe("the picture of a game", () => {
     },
   );
 
+  it("the picture has the system's font if the page's style sheets can't be read", async () => {
+    const foreign = {
+      get cssRules(): CSSRuleList {
+        throw new DOMException("of another origin", "SecurityError");
+      },
+    } as CSSStyleSheet;
+    const sheets = vi.spyOn(document, "styleSheets", "get").mockReturnValue([foreign] as unknown as StyleSheetList);
+    expect(await pictureFont("ur")).toBe("");
+    sheets.mockRestore();
+  });
+
   it("the picture's logo is opposite the text, in either direction", () => {
     const empty = { title: "", names: ["A", "B"], words: [], places: [], seats: [0], stops: [], board: null };
     const words = { ...empty, decisive: undefined };
