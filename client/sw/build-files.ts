@@ -48,3 +48,14 @@ const isData = (url: string): boolean => chunkName(url).endsWith(".data") || url
  */
 export const isOnDemand = ({ url }: Pick<BuiltFile, "url">): boolean =>
   url.endsWith(".woff2") || languageOf(url) !== null || isData(url);
+
+/**
+ * The files that a device caches again after a release: those that the earlier build had cached under the same name, and
+ * all of each language that it had. A release may rename the files of a language.
+ */
+export const filesToRenew = (files: Iterable<string>, cached: readonly string[]): readonly string[] => {
+  const names = new Set(cached.map(chunkName));
+  const languages = new Set(cached.map(languageOf));
+  languages.delete(null);
+  return [...files].filter((url) => names.has(chunkName(url)) || languages.has(languageOf(url)));
+};

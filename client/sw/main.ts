@@ -8,7 +8,7 @@ import { addPlugins, addRoute, createHandlerBoundToURL, matchPrecache, precache 
 import { registerRoute } from "workbox-routing";
 import { CacheFirst, NetworkOnly } from "workbox-strategies";
 import { checkBuildFiles } from "./build-file-check.ts";
-import { type BuildList, builtFilesOf, chunkName, isOnDemand, languageOf } from "./build-files.ts";
+import { type BuildList, builtFilesOf, filesToRenew, isOnDemand, languageOf } from "./build-files.ts";
 import { withLastSeen } from "./last-seen-cache.ts";
 import type { PageMessage } from "./page-message.ts";
 import { registerPush, savedRegistration } from "./push-registration.ts";
@@ -120,13 +120,8 @@ const cachedUrls = async (): Promise<readonly string[]> =>
   (await (await caches.open(wanted)).keys()).map(({ url }) => new URL(url).pathname);
 
 /** Caches the new build's versions of the files that the old build had cached on demand. */
-const cacheOnDemandFiles = async (event: ExtendableEvent): Promise<void> => {
-  const stems = new Set((await cachedUrls()).map(chunkName));
-  await cacheFiles(
-    event,
-    [...optional].filter((url) => stems.has(chunkName(url))),
-  );
-};
+const cacheOnDemandFiles = async (event: ExtendableEvent): Promise<void> =>
+  cacheFiles(event, filesToRenew(optional, await cachedUrls()));
 
 const deleteOldCaches = async (): Promise<void> => {
   const cache = await caches.open(wanted);

@@ -7,7 +7,7 @@ import { afterAll, expect, it } from "vitest";
 import { embedBuild } from "../../../client/build/embed-build.ts";
 import { inlineIntoPage } from "../../../client/build/inline-into-page.ts";
 import { buildList, serviceWorker } from "../../../client/build/service-worker.ts";
-import { builtFilesOf, isOnDemand } from "../../../client/sw/build-files.ts";
+import { builtFilesOf, filesToRenew, isOnDemand } from "../../../client/sw/build-files.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "foldtable-built-"));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -66,6 +66,17 @@ it.each([
   ["a font", "/assets/noto-Ab3_x9Zq.woff2", true],
 ])("isOnDemand of %s (%s): %s", (_what, url, expected) => {
   expect(isOnDemand({ url })).toBe(expected);
+});
+
+it("a release renews the cached files, and all files of each cached language, also renamed ones", () => {
+  const cached = ["/assets/Ab3_x9Zq/generated.bn.js", "/assets/noto-Ab3_x9Zq.woff2", "/assets/pool-Ab3_x9Zq.ndjson"];
+  const renewed = ["/assets/Cd4_y8Wp/locales.bn.js", "/assets/noto-Cd4_y8Wp.woff2", "/assets/pool-Cd4_y8Wp.ndjson"];
+  const others = [
+    "/assets/Cd4_y8Wp/locales.he.js",
+    "/assets/other-Cd4_y8Wp.woff2",
+    "/assets/four-pieces.data-Cd4_y8Wp.js",
+  ];
+  expect(filesToRenew([...renewed, ...others], cached)).toEqual(renewed);
 });
 
 it("a failed build rejects with its own error, and builds nothing else", async () => {
