@@ -204,8 +204,7 @@ export class FtTournament extends FtElement {
         <div class="parts">
           <div>
             ${this.shown === null ? this.#hosting(id, feed) : nothing}
-            ${round === undefined ? nothing : html`<ft-round .state=${state} .round=${round} .you=${you} .isPast=${this.shown !== null} .address=${`/e/${id}`}></ft-round>`}
-            ${this.shown === null ? this.#earlierRounds(id, feed) : nothing}
+            ${this.#rounds(id, feed, state)}
             ${this.#people(feed, state)}
           </div>
           <div>
@@ -226,13 +225,19 @@ export class FtTournament extends FtElement {
     return you.player === null && state.isEntryOpen && !isHosting ? [players, teams] : [teams, players];
   }
 
-  /** For a host, who may correct their results. A later round of a knockout already has the winners. */
-  #earlierRounds(id: string, { state, you, isHosting }: TournamentFeed) {
-    if (!isHosting || state.settings.system.type === "knockout") return nothing;
-    const earlier = state.rounds.slice(0, -1).toReversed();
-    return earlier.map(
-      (round) =>
-        html`<ft-round .state=${state} .round=${round} .you=${you} .isFolded=${true} .address=${`/e/${id}`}></ft-round>`,
+  /**
+   * The last round, and for a host the earlier ones, whose results can be corrected. In a knockout a later round already
+   * has the winners. By number, so that input for one round is never sent for another.
+   */
+  #rounds(id: string, { you, isHosting }: TournamentFeed, state: TournamentState) {
+    const { rounds, settings } = state;
+    const isPast = this.shown !== null;
+    const hasEarlier = isHosting && !isPast && settings.system.type !== "knockout";
+    return repeat(
+      hasEarlier ? rounds.toReversed() : rounds.slice(-1),
+      ({ round }) => round,
+      (round, index) =>
+        html`<ft-round .state=${state} .round=${round} .you=${you} .isPast=${isPast} .isFolded=${index > 0} .address=${`/e/${id}`}></ft-round>`,
     );
   }
 

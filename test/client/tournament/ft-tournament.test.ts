@@ -247,6 +247,27 @@ it.each(["running", "over"])(
   },
 );
 
+it("a half-entered correction stays with its round when another round starts", async () => {
+  const tournament = new TestTournament().enter(4);
+  for (let played = 0; played < 2; played++) {
+    tournament.startRound();
+    tournament.playRound(() => [1, 2]);
+  }
+  await show({ isHost: true }, tournament);
+  const first = page.getByRole("region", { name: "Round 1" });
+  await first.getByRole("heading", { name: "Round 1" }).click();
+  await first.getByText("Correct the result").first().click();
+  await first.getByRole("combobox", { name: "Result of board 1" }).selectOptions("draw");
+  const from = tournament.entries.length;
+  tournament.startRound();
+  const you = { isHost: true, helper: null, player: null };
+  FakeSocket.opened.at(-1)!.receive({ from, entries: tournament.entries.slice(from), now: 1, you });
+  await expect.element(page.getByRole("heading", { name: "Round 3" })).toBeVisible();
+  // The unfolded form, of whichever round it is.
+  await page.getByRole("button", { name: "Correct the result" }).click();
+  expect(await sentCommand()).toMatchObject({ type: "correct-result", round: 1, result: { places: [1, 1] } });
+});
+
 it("a host can correct the last results of a tournament that is over", async () => {
   const tournament = new TestTournament({ system: { type: "knockout", third: false } }).enter(2);
   tournament.startRound();
