@@ -65,8 +65,9 @@ export class FtConfirm extends FtElement {
     this.renderRoot.querySelector<HTMLElement>(isSure ? ".keep" : ".first")?.focus();
   }
 
-  readonly #confirm = (): void => {
-    this.isSure = false;
+  /** Moves the focus before the event, because a listener that removes this row moves it to the list's title. */
+  readonly #confirm = async (): Promise<void> => {
+    await this.#ask(false);
     this.dispatchEvent(new CustomEvent("ft-confirm"));
   };
 

@@ -287,7 +287,7 @@ export class FtTournament extends FtElement {
     const hasNext = state.seeds.length === 0 || round <= plannedRounds(state);
     const send = (command: PersonCommand) => () => void this.#send(command);
     return html`<section aria-labelledby="hosting">
-      <h2 id="hosting">${msg("Run the tournament")}</h2>
+      <h2 id="hosting" tabindex="-1">${msg("Run the tournament")}</h2>
       ${isRunning ? html`<p class="soft">${msg("The next round can start once every result is in.")}</p>` : nothing}
       <div class="row">
         ${hasNext && !isRunning ? html`<button class="primary" @click=${send({ type: "start-round", round })}>${msg(str`Start round ${round}`)}</button>` : nothing}
@@ -313,10 +313,16 @@ export class FtTournament extends FtElement {
       const question = msg(str`Remove the helper ${name}? This person can’t help again in this tournament.`);
       return html`<li class="row"><span class="grow">${name}</span>
         <span class="soft">${msg(str`Since ${bidiIsolate(format.format(joined.get(helper)))}`)}</span>
-        <ft-confirm .text=${msg("Remove")} .about=${name} .question=${question} @ft-confirm=${() => void this.#send({ type: "remove-helper", helper })}></ft-confirm></li>`;
+        <ft-confirm .text=${msg("Remove")} .about=${name} .question=${question} @ft-confirm=${() => this.#removeHelper(helper)}></ft-confirm></li>`;
     };
     return html`<h3>${msg(str`Helpers: ${helpers.length}`)}</h3>
       <ul class="list">${repeat(helpers, ({ helper }) => helper, row)}</ul>`;
+  }
+
+  /** The pressed button disappears, and with the last helper the list's title, so the focus moves to the part's title. */
+  #removeHelper(helper: number): void {
+    this.renderRoot.querySelector<HTMLElement>("#hosting")?.focus();
+    void this.#send({ type: "remove-helper", helper });
   }
 
   async #askHelpers(feed: TournamentFeed): Promise<void> {

@@ -148,6 +148,7 @@ it.each<[string, Partial<TournamentRole>]>([
   expect(commands()).toEqual([]);
   await remove.click();
   await expect.poll(() => commands()[0]?.body).toMatchObject({ command: { type: "remove-helper", helper: 3 } });
+  expect(element.shadowRoot!.activeElement?.id).toBe("hosting");
 });
 
 it("players and visitors see no helpers", async () => {
