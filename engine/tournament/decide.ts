@@ -3,6 +3,7 @@ import { isRefusal, type Refusal, refuse } from "../contract/game.ts";
 import { decidePlayerCommand, type PlayerCommand } from "./decide-players.ts";
 import { decideResultCommand, type ResultCommand } from "./decide-results.ts";
 import { decideRoundCommand, type RoundCommand } from "./decide-rounds.ts";
+import { RESERVED_ENTRIES } from "./due.ts";
 import type { TournamentCommand } from "./forms/commands.ts";
 import type { TournamentEvent } from "./forms/events.ts";
 import { MAX_ENTRIES, MAX_PLAYERS } from "./forms/fields.ts";
@@ -33,7 +34,8 @@ export const decideTournament = (
  * visitors, who could fill a log.
  */
 const roomFor = ({ type }: TournamentCommand, by: string): number => {
-  if (ROUND_COMMANDS.includes(type)) return MAX_PLAYERS * 2;
+  // A person could choose a real board, and the screen again, without end.
+  if (type === "play-on-wood" ? by === "table" : ROUND_COMMANDS.includes(type)) return RESERVED_ENTRIES;
   return by === "visitor" || by.startsWith("player:") ? MAX_ENTRIES / 2 : MAX_PLAYERS * 8;
 };
 
@@ -43,7 +45,6 @@ const ROUND_COMMANDS: readonly TournamentCommand["type"][] = [
   "end",
   "table-opened",
   "table-result",
-  "play-on-wood",
 ];
 
 const decideByGroup = (

@@ -1,6 +1,9 @@
 import { expect, it } from "vitest";
+import { decideTournament } from "../../../engine/tournament/decide.ts";
+import { nextTournamentDueAt, tablesToOpen } from "../../../engine/tournament/due.ts";
+import { MAX_ENTRIES, MAX_PLAYERS } from "../../../engine/tournament/forms/fields.ts";
 import { verifyTournament } from "../../../engine/tournament/verify.ts";
-import { saltOf, TestTournament } from "./test-tournament.ts";
+import { MINUTE, saltOf, TestTournament } from "./test-tournament.ts";
 
 it("leaves room for rounds, tables and the host after a player has filled the log", () => {
   const tournament = new TestTournament({ wood: undefined as never }).enter(4);
@@ -14,6 +17,27 @@ it("leaves room for rounds, tables and the host after a player has filled the lo
   expect(tournament.startRound()).toBeNull();
   const opened = { type: "table-opened", round: 1, board: 1, table: "t" } as const;
   expect(tournament.reply({ kind: "table" }, opened).type).toBe("accepted");
+});
+
+it("leaves that room also if a host changes between the real board and the screen without end", () => {
+  const tournament = new TestTournament().enter(2);
+  tournament.startRound();
+  const host = { ...tournament.secrets, now: 0, successor: "" };
+  const state = { ...tournament.state, length: MAX_ENTRIES - 2 * MAX_PLAYERS };
+  const choose = { type: "play-on-wood", round: 1, board: 1, wood: false } as const;
+  expect(decideTournament(state, { kind: "person", person: "the-host" }, choose, host)).toEqual({
+    refused: "log-full",
+  });
+  expect(decideTournament(state, { kind: "table" }, choose, host)).toMatchObject({ by: "table" });
+});
+
+it("waits for no time and no table once the log has no room for them", () => {
+  const tournament = new TestTournament({ wood: undefined as never, roundMs: MINUTE }).enter(2);
+  tournament.startRound();
+  const last = { ...tournament.state, length: MAX_ENTRIES - 2 * MAX_PLAYERS };
+  expect([nextTournamentDueAt(last), tablesToOpen(last).length]).toEqual([tournament.now + MINUTE, 1]);
+  const full = { ...last, length: last.length + 1 };
+  expect([nextTournamentDueAt(full), tablesToOpen(full)]).toEqual([null, []]);
 });
 
 it("plays a round robin of five players from entry to end, and verifies it", () => {
