@@ -2,15 +2,14 @@ import { msg } from "@lit/localize";
 import { html, nothing } from "lit";
 import { membersOf, seatsOfSides, sideOfPlayer } from "../../engine/tournament/competitors.ts";
 import type { PersonCommand } from "../../engine/tournament/forms/commands.ts";
-import type { Result } from "../../engine/tournament/forms/fields.ts";
 import type { Pairing, Round, TournamentState } from "../../engine/tournament/forms/types.ts";
-import { placesByLeast } from "../../engine/tournament/systems/points.ts";
 import type { TournamentRole } from "../../engine/wire/tournament.ts";
 import { requestAutoSit } from "../connection/auto-sit.ts";
 import { FtElement, reset } from "../kit/element.ts";
 import { controlStyles } from "../kit/styles/controls.ts";
 import { str } from "../kit/text/numbers.ts";
 import { formatList } from "../kit/text/sentences.ts";
+import { absenceOf, absentSide, enteredResult } from "./entered-result.ts";
 import { tournamentStyles } from "./tournament.styles.ts";
 import { tournamentEvent } from "./tournament-feed.ts";
 import { pairingStatus, resultText, sideName } from "./tournament-texts.ts";
@@ -126,16 +125,21 @@ export class FtRound extends FtElement {
 
   #form(pairing: Pairing) {
     const { sides, result } = pairing;
+    const { pips, system } = this.state.settings;
     const names = sides.map((side) => sideName(this.state, side));
+    const isKnockout = system.type === "knockout";
+    // Pips decide who has won, unless a knockout's are equal.
     const choices = html`<option value="">${msg("Result…")}</option>
-      ${names.map((name, side) => html`<option value=${side}>${msg(str`${name} won`)}</option>`)}
-      ${this.state.settings.system.type === "knockout" ? nothing : html`<option value="draw">${msg("Draw")}</option>`}`;
-    const pips = names.map(
+      ${pips && !isKnockout ? nothing : names.map((name, side) => html`<option value=${side}>${msg(str`${name} won`)}</option>`)}
+      ${pips || isKnockout ? nothing : html`<option value="draw">${msg("Draw")}</option>`}
+      ${pips ? names.map((name, side) => html`<option value=${absenceOf(side)}>${msg(str`${name} didn’t play`)}</option>`) : nothing}`;
+    const counts = names.map(
       (name) =>
         html`<label><span class="soft">${msg(str`Pips of ${name}`)}</span><input type="number" name="pips" min="0" max="99999" inputmode="numeric" required /></label>`,
     );
-    return html`<form class="row" @submit=${(event: SubmitEvent) => this.#enter(event, pairing)}>
-      ${this.state.settings.pips ? pips : html`<select name="winner" required aria-label=${msg(str`Result of board ${pairing.board}`)}>${choices}</select>`}
+    return html`<form class="row" @submit=${(event: SubmitEvent) => this.#enter(event, pairing)} @change=${skipPips} @reset=${skipPips}>
+      ${pips ? counts : nothing}
+      <select name="winner" ?required=${!pips} aria-label=${msg(str`Result of board ${pairing.board}`)}>${choices}</select>
       <button class="outlined">${result === null ? msg("Enter the result") : msg("Correct the result")}</button>
     </form>`;
   }
@@ -145,9 +149,7 @@ export class FtRound extends FtElement {
     const form = event.currentTarget as HTMLFormElement;
     const data = new FormData(form);
     const pips = data.getAll("pips").map(Number);
-    const winner = String(data.get("winner"));
-    const places = pairing.sides.map((_, side) => (winner === "draw" || Number(winner) === side ? 1 : 2));
-    const result: Result = pips.length > 0 ? { places: placesByLeast(pips), pips } : { places };
+    const result = enteredResult(pairing.sides.length, String(data.get("winner")), pips);
     const on = this.#on(pairing);
     const isJudge = !pairing.isOnWood || (this.#isHosting && !this.#isMine(pairing));
     const type = pairing.result !== null ? "correct-result" : isJudge ? "adjudicate" : "enter-result";
@@ -162,6 +164,15 @@ export class FtRound extends FtElement {
 /** Where computers end running games, only a game that has not begun is forfeited without them. */
 const isNeverBegun = ({ settings }: TournamentState, { how, isOnWood, isComputerCalled }: Pairing): boolean =>
   settings.unfinished === "computer" && how === "forfeit" && !isOnWood && !isComputerCalled;
+
+/** A side that did not play has no pips. Of two sides neither has. */
+const skipPips = ({ type, currentTarget }: Event): void => {
+  const form = currentTarget as HTMLFormElement;
+  const absent = type === "reset" ? null : absentSide(String(new FormData(form).get("winner")));
+  const inputs = [...form.querySelectorAll<HTMLInputElement>("[name=pips]")];
+  for (const [side, input] of inputs.entries())
+    input.disabled = absent !== null && (inputs.length === 2 || side === absent);
+};
 
 customElements.define("ft-round", FtRound);
 

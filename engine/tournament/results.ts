@@ -20,13 +20,9 @@ export const isSoundResult = ({ settings }: TournamentState, { sides }: Pairing,
   if (played.some((side) => forfeits.some((other) => places[other]! <= places[side]!))) return false;
   if (pips === undefined) return deals === undefined;
   if (!settings.pips || pips.length !== count) return false;
-  if (
-    !sameJson(
-      placesByLeast(played.map((side) => pips[side]!)),
-      played.map((side) => places[side]!),
-    )
-  )
-    return false;
+  // Sides with equal pips may have any order: a knockout needs a winner.
+  const isContrary = (side: number, other: number) => pips[side]! < pips[other]! && places[side]! >= places[other]!;
+  if (played.some((side) => played.some((other) => isContrary(side, other)))) return false;
   return deals === undefined || isSumOf(pips, deals);
 };
 

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { page } from "vitest/browser";
 import { FtTournament } from "../../../client/tournament/ft-tournament.ts";
 import type { TournamentCommand } from "../../../engine/tournament/forms/commands.ts";
+import type { Settings } from "../../../engine/tournament/forms/fields.ts";
 import type { TournamentRole } from "../../../engine/wire/tournament.ts";
 import { MINUTE, saltOf, TestTournament } from "../../engine/tournament/test-tournament.ts";
 import { type FakeServer, FakeSocket, fakeServer, json, networkError } from "../support/fake-server.ts";
@@ -60,10 +61,10 @@ it("the button is beside the field, not beside its label", async () => {
 
 it("the button is beside the fields for a table's pips", async () => {
   await page.viewport(1440, 900);
-  const tournament = new TestTournament({ game: "train", system: { type: "tables", size: 3 }, pips: true }).enter(3);
+  const tournament = new TestTournament({ game: "train", pips: true }).enter(2);
   tournament.startRound();
   await show({ isHost: true }, tournament);
-  expect(bottomOf("button", "Enter the result")).toBe(bottomOf("spinbutton", /Player 3x/));
+  expect(bottomOf("button", "Enter the result")).toBe(bottomOf("spinbutton", /Player 2x/));
 });
 
 it("on a phone each player and the host's buttons share a line", async () => {
@@ -316,4 +317,45 @@ it("the link of a page in another language has a preview in that language", asyn
   } finally {
     document.documentElement.lang = "en";
   }
+});
+
+/** The first pairing of a game with pips, for its host, and the names of its players. */
+const showPips = async (system: Settings["system"], count: number) => {
+  const tournament = new TestTournament({ game: "train", pips: true, system }).enter(count);
+  tournament.startRound();
+  await show({ isHost: true }, tournament);
+  const names = tournament.state.rounds[0]!.pairings[0]!.sides.map(([player]) => `Player ${player}x`);
+  return { tournament, names };
+};
+const choose = (label: string) => page.getByRole("combobox", { name: "Result of board 1" }).selectOptions(label);
+const fill = (name: string, pips: number) =>
+  page.getByRole("spinbutton", { name: new RegExp(name) }).fill(String(pips));
+const isolated = (name: string) => `\u2068${name}\u2069`;
+
+it("a host enters that one of two players did not play, without pips", async () => {
+  const { tournament, names } = await showPips({ type: "round-robin", double: false }, 2);
+  await choose(`${isolated(names[1]!)} didn’t play`);
+  await page.getByRole("button", { name: "Enter the result" }).click();
+  expect(tournament.send(await sentCommand())).toBeNull();
+  expect(tournament.state.rounds[0]!.pairings[0]!.result).toEqual({ places: [1, 2], forfeits: [1] });
+});
+
+it("a host enters the pips of the others at a table of three where one player did not play", async () => {
+  const { tournament, names } = await showPips({ type: "tables", size: 3 }, 3);
+  await choose(`${isolated(names[1]!)} didn’t play`);
+  await fill(names[0]!, 9);
+  await fill(names[2]!, 4);
+  await page.getByRole("button", { name: "Enter the result" }).click();
+  expect(tournament.send(await sentCommand())).toBeNull();
+  const { result } = tournament.state.rounds[0]!.pairings[0]!;
+  expect(result).toEqual({ places: [2, 3, 1], pips: [9, 0, 4], forfeits: [1] });
+});
+
+it("a host names the winner of a knockout's game with equal pips", async () => {
+  const { tournament, names } = await showPips({ type: "knockout", third: false }, 2);
+  for (const name of names) await fill(name, 7);
+  await choose(`${isolated(names[1]!)} won`);
+  await page.getByRole("button", { name: "Enter the result" }).click();
+  expect(tournament.send(await sentCommand())).toBeNull();
+  expect(tournament.state.rounds[0]!.pairings[0]!.result).toEqual({ places: [2, 1], pips: [7, 7] });
 });

@@ -46,3 +46,11 @@ it("takes pips from a table's scores only if the lowest score wins", () => {
   }
   expect(tieBreaksOf(settingsWith({ pips: true }))).toEqual(["pips", "wins"]);
 });
+
+it("names one winner of equal pips, which a knockout needs, but no winner with more pips", () => {
+  const knockout = () => tournamentOfTwo({ pips: true, system: { type: "knockout", third: false } });
+  expect(decide(knockout(), { places: [1, 1], pips: [15, 15] })).toBe("needs-winner");
+  expect(decide(knockout(), { places: [2, 1], pips: [14, 15] })).toBe("bad-result");
+  expect(decide(knockout(), { places: [2, 1], pips: [15, 15] })).toBeNull();
+  expect(decide(tournamentOfTwo({ pips: true }), { places: [1, 1], pips: [14, 15] })).toBe("bad-result");
+});
