@@ -38,9 +38,14 @@ export const saveMadeSalt = (table: string, seat: Seat, salt: string): void => {
 /** Notes that the table has a commitment to this salt. A page of an earlier release saves the salts that it makes here. */
 export const saveCommittedSalt = (table: string, seat: Seat, salt: string): void => {
   const former = savedSalt(table, seat);
-  if (former === salt) return;
-  if (former !== null) saveMadeSalt(table, seat, former);
-  localStore.set(saltKey(table, seat), salt);
+  if (former !== salt) {
+    if (former !== null) saveMadeSalt(table, seat, former);
+    localStore.set(saltKey(table, seat), salt);
+  }
+  // Otherwise the copy is the only one that outlives the page.
+  if (!localStore.isSaved(saltKey(table, seat))) return;
+  for (const key of localStore.keys(madeSaltKey(table, seat)))
+    if (localStore.get(key) === salt) localStore.set(key, null);
 };
 
 /**
