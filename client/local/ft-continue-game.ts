@@ -36,6 +36,7 @@ export class FtContinueGame extends FtElement {
     standing: { state: true },
     seats: { state: true },
     seat: { state: true },
+    level: { state: true },
     isBusy: { state: true },
   };
   declare moment: Continuation;
@@ -43,6 +44,8 @@ export class FtContinueGame extends FtElement {
   declare private standing: TableState | null;
   declare private seats: readonly Seat[];
   declare private seat: Seat;
+  /** That of a bot that sits there, because the log does not continue with another level; else the last one. */
+  declare private level: number;
   declare private isBusy: boolean;
   /** The log of the only player's game continues with the same bots, because no game begins with its state. */
   #areBotsFixed = false;
@@ -52,6 +55,7 @@ export class FtContinueGame extends FtElement {
     this.standing = null;
     this.seats = [];
     this.seat = 0;
+    this.level = 0;
     this.isBusy = false;
   }
 
@@ -108,6 +112,8 @@ export class FtContinueGame extends FtElement {
     this.seats = seatsToPlay(entries, seq);
     const wanted = [near, ...seatsOnTurn(standing), ...this.seats];
     this.seat = wanted.find((seat) => seat !== undefined && this.seats.includes(seat)) ?? 0;
+    const bots = standing.chairs.flatMap((chair) => chair?.bot ?? []);
+    this.level = bots[0]?.level ?? savedLevel(standing.game);
     this.#areBotsFixed = resume === undefined && this.seats.length === 1;
     this.standing = standing;
   }
@@ -134,7 +140,7 @@ export class FtContinueGame extends FtElement {
         </select>
       </label>`;
     const level = html`<label>${msg("Computer level")}
-        <select class="level" @change=${this.#choose}>${levelOptions(game, savedLevel(game))}</select>
+        <select class="level" @change=${this.#choose}>${levelOptions(game, this.level)}</select>
       </label>`;
     // A player who played a bot continues from the same side, so there is no choice.
     return html`${this.seats.length > 1 ? side : nothing}
@@ -152,11 +158,11 @@ export class FtContinueGame extends FtElement {
   };
 
   readonly #choose = (event: Event): void => {
-    saveLevel(this.standing!.game, Number((event.currentTarget as HTMLSelectElement).value));
+    this.level = Number((event.currentTarget as HTMLSelectElement).value);
+    saveLevel(this.standing!.game, this.level);
   };
 
-  readonly #playComputer = (): void =>
-    void this.#go({ seat: this.seat, name: myName(), level: savedLevel(this.standing!.game) });
+  readonly #playComputer = (): void => void this.#go({ seat: this.seat, name: myName(), level: this.level });
 
   async #go(against: BotOpponents | null): Promise<void> {
     this.isBusy = true;

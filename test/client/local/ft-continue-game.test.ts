@@ -6,7 +6,7 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import "../../../client/kit/styles/page.css";
-import { savedLevel } from "../../../client/bot/saved-level.ts";
+import { savedLevel, saveLevel } from "../../../client/bot/saved-level.ts";
 import type { FtContinueGame } from "../../../client/local/ft-continue-game.ts";
 import "../../../client/local/ft-continue-game.ts";
 import "../../../client/table/game-view/ft-game-view.ts";
@@ -15,6 +15,7 @@ import type { FtGameView } from "../../../client/table/game-view/ft-game-view.ts
 import type { Seat } from "../../../engine/contract/game.ts";
 import { viewLog } from "../../../engine/log/log.ts";
 import { seatsOnTurn } from "../../../engine/table/seats.ts";
+import type { AnyCommand } from "../../../engine/table/types.ts";
 import { openConnection, openNewTable, playRandomMove, seededRandom } from "../support/local-table.ts";
 
 const testUrl = location.pathname + location.search;
@@ -89,6 +90,25 @@ it("the sheet has no choice of seat if the game had one player", async () => {
   document.body.append(sheet);
   await expect.element(page.getByRole("button", { name: "Play the computer" })).toBeVisible();
   await expect.element(page.getByRole("combobox", { name: "You play" })).not.toBeInTheDocument();
+});
+
+it("the sheet offers the level of the game's computer, at which the game keeps its moves", async () => {
+  const choice = { seats: 2, options: { black: "first" } };
+  const { host } = await openConnection(await openAgainstComputer("pool", 4, "Ann", choice));
+  expect(await host.ask(0, { type: "move", path: [11, 15] } as AnyCommand)).toBeNull();
+  expect(await host.ask(0, { type: "resign" })).toBeNull();
+  const { entries } = host.session;
+  saveLevel("pool", 3);
+  sheet = document.createElement("ft-continue-game") as FtContinueGame;
+  sheet.moment = { entries, seq: entries.findIndex(({ event }) => event.type === "moved"), near: 0 };
+  sheet.addEventListener("ft-navigate", (event) => navigations.push((event as CustomEvent<string>).detail));
+  document.body.append(sheet);
+  await expect.element(page.getByRole("combobox", { name: "Computer level" })).toHaveValue("4");
+  await userEvent.click(page.getByRole("button", { name: "Play the computer" }));
+  const continued = await openContinuedTable();
+  expect(continued.store.live.chairs.map((chair) => chair?.bot?.level ?? null)).toEqual([null, 4]);
+  expect(continued.host.session.entries.map(({ event }) => event.type)).toContain("moved");
+  expect(savedLevel("pool")).toBe(3);
 });
 
 it("the sheet has no choice of level or sides if the game continues only with the same computers", async () => {
