@@ -20,7 +20,7 @@ const promised = (table: string, seat: Seat): string => {
  * How often this page replaces another page's commitment. Two pages of one person without shared storage would
  * otherwise replace each other's forever.
  */
-const MAX_COMMITMENTS = 5;
+const MAX_REPLACEMENTS = 5;
 
 /** The command that takes a free seat, at a server table or a local one. */
 export const makeSitCommand = (state: TableState, table: string, seat: Seat, name: string): TableCommand =>
@@ -37,8 +37,8 @@ interface SaltServer extends Pick<TableConnection, "store" | "command"> {
 export class SaltDuty {
   readonly #table: string;
   readonly #server: SaltServer;
-  /** The last salt command of each seat, so that none is sent twice. */
-  readonly #lastCommands = new Map<Seat, string>();
+  /** The chairs as JSON at each seat's last check, so that no command is sent twice. */
+  readonly #checkedChairs = new Map<Seat, string>();
   /** How often each seat's commitment was replaced here. */
   readonly #replaced = new Map<Seat, number>();
   #givingUp: ReturnType<typeof setTimeout> | undefined;
@@ -53,25 +53,25 @@ export class SaltDuty {
     if (this.#server.unanswered > 0) return;
     for (const seat of this.#server.store.seats) {
       const state = this.#server.store.confirmed;
-      const standing = JSON.stringify(state.chairs);
-      if (this.#lastCommands.get(seat) === standing) continue;
-      this.#lastCommands.set(seat, standing);
+      const chairs = JSON.stringify(state.chairs);
+      if (this.#checkedChairs.get(seat) === chairs) continue;
+      this.#checkedChairs.set(seat, chairs);
       const share = state.chairs[seat]?.share ?? null;
       const salt = keptSalts(this.#table, seat).find((kept) => saltCommitment(kept) === share);
       if (salt !== undefined) saveCommittedSalt(this.#table, seat, salt);
       const command = owedSaltCommand(state, seat, salt);
       if (command?.type === "stand") this.#giveUpLater(seat, command);
       if (command?.type === "show-salt") this.#server.command(seat, command);
-      if (command?.type === "commit-salt" && this.#mayCommit(seat, share))
-        this.#server.command(seat, { ...command, share: promised(this.#table, seat) });
+      if (command?.type === "commit-salt") this.#commit(seat, share);
     }
   }
 
-  #mayCommit(seat: Seat, share: string | null): boolean {
-    if (share === null) return true;
-    const times = (this.#replaced.get(seat) ?? 0) + 1;
-    this.#replaced.set(seat, times);
-    return times <= MAX_COMMITMENTS;
+  /** `share`: the seat's commitment that this one replaces, if it has one. */
+  #commit(seat: Seat, share: string | null): void {
+    const replaced = this.#replaced.get(seat) ?? 0;
+    if (share !== null && replaced === MAX_REPLACEMENTS) return;
+    if (share !== null) this.#replaced.set(seat, replaced + 1);
+    this.#server.command(seat, { type: "commit-salt", share: promised(this.#table, seat) });
   }
 
   /** Gives the seat up unless another page of this person reveals its salt meanwhile. */
@@ -88,8 +88,8 @@ export class SaltDuty {
 
   /** Deletes the salts once the game has begun. */
   deleteSalts(): void {
-    for (const seat of this.#lastCommands.keys()) saveSalt(this.#table, seat, null);
-    this.#lastCommands.clear();
+    for (const seat of this.#checkedChairs.keys()) saveSalt(this.#table, seat, null);
+    this.#checkedChairs.clear();
   }
 
   stop(): void {

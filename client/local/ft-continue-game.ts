@@ -47,7 +47,7 @@ export class FtContinueGame extends FtElement {
   /** That of a bot that sits there, because the log does not continue with another level; else the last one. */
   declare private level: number;
   declare private isBusy: boolean;
-  /** The log of the only player's game continues with the same bots, because no game begins with its state. */
+  /** This game cannot begin from a position, so its log continues, and its bots keep their seats and levels. */
   #areBotsFixed = false;
 
   constructor() {
