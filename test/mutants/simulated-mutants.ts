@@ -205,10 +205,12 @@ const tournaments: readonly Mutant[] = [
     ['{ kind: "clock" }, `tick:', '{ kind: "clock" }, "tick" || `tick:'],
     // A table that is missing is not opened after a death.
     ["this.#alarm.ringBy(now + TABLE_RETRY_MS);", ""],
-    // A computer that could not be called is not called again.
-    ["await send(this.env);\n      this.#sent.add(key);", "this.#sent.add(key);\n      await send(this.env);"],
     // A game that ended before the tournament knew its table does not count.
     ["await this.#openTables();\n    this.#submitResult(result);", ""],
+  ]),
+  // A computer that could not be called is not called again.
+  ...of("worker/tournament/table-sender.ts", [
+    ["await send(this.#env);\n      this.#sent.add(key);", "this.#sent.add(key);\n      await send(this.#env);"],
   ]),
   // After a death the host can draw no more teams.
   ...of("worker/tournament/storage.ts", [["storage.kv.put(DRAW_ROOT_KEY, drawRoot);", ""]]),
