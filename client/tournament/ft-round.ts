@@ -2,17 +2,43 @@ import { msg } from "@lit/localize";
 import { html, nothing } from "lit";
 import { membersOf, seatsOfSides, sideOfPlayer } from "../../engine/tournament/competitors.ts";
 import type { PersonCommand } from "../../engine/tournament/forms/commands.ts";
+import type { Result } from "../../engine/tournament/forms/fields.ts";
 import type { Pairing, Round, TournamentState } from "../../engine/tournament/forms/types.ts";
+import { forfeitResult, placesByLeast } from "../../engine/tournament/systems/points.ts";
 import type { TournamentRole } from "../../engine/wire/tournament.ts";
 import { requestAutoSit } from "../connection/auto-sit.ts";
 import { FtElement, reset } from "../kit/element.ts";
 import { controlStyles } from "../kit/styles/controls.ts";
 import { str } from "../kit/text/numbers.ts";
 import { formatList } from "../kit/text/sentences.ts";
-import { absenceOf, absentSide, enteredResult } from "./entered-result.ts";
 import { tournamentStyles } from "./tournament.styles.ts";
 import { tournamentEvent } from "./tournament-feed.ts";
 import { pairingStatus, resultText, sideName } from "./tournament-texts.ts";
+
+const ABSENT = "absent ";
+
+/** The choice of a side that did not play. */
+const absenceOf = (side: number): string => ABSENT + side;
+
+/** The side that did not play; null for another choice. */
+const absentSide = (choice: string): number | null =>
+  choice.startsWith(ABSENT) ? Number(choice.slice(ABSENT.length)) : null;
+
+/**
+ * The result that a person enters. `choice`: the number of the winner, `draw`, or an absence; empty if the pips decide. `pips`: those of the sides that
+ * played, if they are counted.
+ */
+const enteredResult = (sides: number, choice: string, pips: readonly number[]): Result => {
+  const absent = absentSide(choice);
+  if (absent !== null && pips.length === 0) return forfeitResult(sides, [absent]);
+  if (absent !== null) {
+    const places = placesByLeast(pips).toSpliced(absent, 0, sides);
+    return { places, pips: pips.toSpliced(absent, 0, 0), forfeits: [absent] };
+  }
+  if (choice === "") return { places: placesByLeast(pips), pips };
+  const places = Array.from({ length: sides }, (_, side) => (choice === "draw" || Number(choice) === side ? 1 : 2));
+  return { places, ...(pips.length > 0 && { pips }) };
+};
 
 /**
  * The pairings of one round: the visitor's own table first, each result, and the forms that enter one.
