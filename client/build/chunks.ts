@@ -3,6 +3,7 @@
  */
 import { join } from "node:path";
 import { gameIds } from "../../engine/games/ids.ts";
+import { allLocales } from "../locales/locale-codes.ts";
 import { SCRIPTS } from "../sw/build-files.ts";
 
 /** The bundler's module graph. */
@@ -64,13 +65,16 @@ export const chunkOf = (entry: string) => {
  */
 export const isWhole = (file: string): boolean => [...gameIds, "ft-home"].includes(file);
 
+/** Texts in one language, in a folder that names their subject. */
+const IN_LANGUAGE = new RegExp(`([\\w-]+)[\\\\/](?:${allLocales.join("|")})\\.(?:ts|xlf)$`);
+
 /**
  * The file of a chunk. Files import each other by name, so names with a hash of the content would all change with each
  * change of one. The build names their folder instead (service-worker.ts).
  */
 export const chunkFile = ({ name, facadeModuleId }: ChunkOrigin): string => {
   const [, game] = /[\\/]games[\\/](\w+)[\\/]/.exec(facadeModuleId ?? "") ?? [];
-  const [, folder] = /([\w-]+)[\\/](?:bn|en|he|ur)\.(?:ts|xlf)$/.exec(facadeModuleId ?? "") ?? [];
+  const [, folder] = IN_LANGUAGE.exec(facadeModuleId ?? "") ?? [];
   const place = game ?? folder;
   return `${SCRIPTS.slice(1)}${place === undefined || name.startsWith(place) ? "" : `${place}.`}[name].js`;
 };

@@ -1,12 +1,13 @@
 /** Writes the web app manifests, one file per language. */
 import type { Plugin } from "vite";
-import { makeManifest, manifestLanguages } from "../shell/web-manifest.ts";
+import { allLocales } from "../locales/locale-codes.ts";
+import { makeManifest } from "../shell/web-manifest.ts";
 
 export const webManifests = (): Plugin => ({
   name: "web-manifests",
   apply: "build",
   generateBundle() {
-    for (const language of manifestLanguages) {
+    for (const language of allLocales) {
       const source = makeManifest(language);
       this.emitFile({ type: "asset", fileName: `manifest.${language}.webmanifest`, source });
     }

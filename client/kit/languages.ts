@@ -14,7 +14,9 @@ export const localeOf = (tag: string | null | undefined): Locale | null => {
   return isLocale(named) ? named : null;
 };
 
-export const directionOf = (locale: Locale): "ltr" | "rtl" => (locale === "he" || locale === "ur" ? "rtl" : "ltr");
+const directions: Readonly<Record<Locale, "ltr" | "rtl">> = { en: "ltr", bn: "ltr", he: "rtl", ur: "rtl" };
+
+export const directionOf = (locale: Locale): "ltr" | "rtl" => directions[locale];
 
 /** The language of the page's root element. */
 export const pageLocale = (): Locale => localeOf(language()) ?? sourceLocale;

@@ -3,6 +3,7 @@
  * app.
  */
 import { gameIds } from "../../engine/games/ids.ts";
+import { directionOf, type Locale } from "../kit/languages.ts";
 
 interface ManifestTexts {
   readonly name: string;
@@ -14,7 +15,7 @@ interface ManifestTexts {
   readonly open: string;
 }
 
-const words: Readonly<Record<string, ManifestTexts>> = {
+const words: Readonly<Record<Locale, ManifestTexts>> = {
   en: {
     name: "Foldtable: table games",
     description: "Table games with friends: open a link, sit down, play. Every moment can be replayed.",
@@ -74,8 +75,6 @@ const screenshots = (label: string): readonly object[] =>
     })),
   );
 
-export const manifestLanguages: readonly string[] = Object.keys(words);
-
 /** Games in text that other apps share, and files that the system opens with this app (local/ft-open-file.ts). */
 const OPENED_GAMES = {
   share_target: { action: "/open", method: "GET", params: { text: "text" } },
@@ -92,15 +91,15 @@ const OPENED_GAMES = {
 } as const;
 
 /** The text of a language's manifest. */
-export const makeManifest = (language: string): string => {
-  const { name, description, computer, turn, puzzle, open } = words[language]!;
+export const makeManifest = (language: Locale): string => {
+  const { name, description, computer, turn, puzzle, open } = words[language];
   return JSON.stringify({
     id: "/",
     name,
     description,
     short_name: "Foldtable",
     lang: language,
-    dir: language === "he" || language === "ur" ? "rtl" : "ltr",
+    dir: directionOf(language),
     start_url: "/",
     scope: "/",
     display: "standalone",

@@ -1,4 +1,5 @@
 /** Which built files are cached, decided by their names: `he-CkF03k1f.js`. */
+import { allLocales } from "../locales/locale-codes.ts";
 
 /** A file of the build in workbox's form. `revision` is null if the name changes with the content. */
 export interface BuiltFile {
@@ -37,8 +38,10 @@ export const builtFilesOf = ({ folder, page, lists }: BuildList): readonly Built
 /** The name without hash and folder: `/assets/GAME.he-CkF03k1f.js` is `GAME.he`. */
 export const chunkName = (url: string): string => /\/([^/]+?)(?:-[\w-]{8})?\.\w+$/.exec(url)?.[1] ?? "";
 
+const LANGUAGE = new RegExp(`(?:^|\\.)(${allLocales.join("|")})$`);
+
 /** The language of the file; null if it serves all languages. */
-export const languageOf = (url: string): string | null => /(?:^|\.)(bn|en|he|ur)$/.exec(chunkName(url))?.[1] ?? null;
+export const languageOf = (url: string): string | null => LANGUAGE.exec(chunkName(url))?.[1] ?? null;
 
 /** Whether it is optional data, such as `four-pieces.data` or a recorded game. */
 const isData = (url: string): boolean => chunkName(url).endsWith(".data") || url.endsWith(".ndjson");
