@@ -1,4 +1,5 @@
 /** How much the simulated runs did, and how fast. */
+import { isTableEvent } from "../../engine/table/evolve.ts";
 import type { Plan } from "./plan.ts";
 import type { Report } from "./run.ts";
 
@@ -20,6 +21,8 @@ const WARM_UP_RUNS = 100;
 export class Totals {
   runs = 0;
   failed = 0;
+  /** The runs whose game began. */
+  begun = 0;
   commands = 0;
   accepted = 0;
   faults = 0;
@@ -40,6 +43,7 @@ export class Totals {
     this.accepted += accepted;
     this.faults += plan.faults.length;
     this.steps += steps;
+    if ([...events.keys()].some((type) => !isTableEvent({ type }))) this.begun++;
     for (const [type, count] of events) this.events.set(type, (this.events.get(type) ?? 0) + count);
   }
 
@@ -51,7 +55,7 @@ export class Totals {
     const share = Math.round((100 * this.accepted) / Math.max(this.commands, 1));
     const each = (count: number): string => (count / Math.max(this.runs - this.failed, 1)).toFixed(1);
     print(
-      `${this.runs} runs, ${this.failed} failed: ${this.commands} commands (${share} % accepted), ${this.faults} faults`,
+      `${this.runs} runs, ${this.failed} failed, ${this.begun} games began: ${this.commands} commands (${share} % accepted), ${this.faults} faults`,
     );
     print(`${each(this.commands)} commands, ${each(this.faults)} faults and ${each(this.steps)} tasks a run`);
     print(

@@ -37,11 +37,20 @@ export class Device {
   }
 }
 
-const storageOf = (map: Map<string, string>) => ({
-  getItem: (key: string) => map.get(key) ?? null,
-  setItem: (key: string, value: string) => void map.set(key, value),
-  removeItem: (key: string) => void map.delete(key),
-});
+/** Its enumerable keys are those of the stored values, as in a browser. */
+const storageOf = (map: Map<string, string>) =>
+  new Proxy(
+    {
+      getItem: (key: string) => map.get(key) ?? null,
+      setItem: (key: string, value: string) => void map.set(key, value),
+      removeItem: (key: string) => void map.delete(key),
+    },
+    {
+      ownKeys: () => [...map.keys()],
+      getOwnPropertyDescriptor: (_, key) =>
+        map.has(String(key)) ? { value: map.get(String(key)), enumerable: true, configurable: true } : undefined,
+    },
+  );
 
 /** A socket, or a stream of events. */
 interface Connection {
