@@ -235,9 +235,11 @@ describe("reports to a person object", () => {
       throw new Error("overloaded");
     });
     const end = async () => {
-      isHeld = false;
-      await Promise.allSettled(spy.mock.results.map(({ value }) => value));
+      const held = spy.mock.results.map(({ value }) => value);
+      // Before any of them fails: a report that follows at once must arrive.
       spy.mockRestore();
+      isHeld = false;
+      await Promise.allSettled(held);
       logged.mockRestore();
     };
     return { waitForFirst: () => expect.poll(() => spy).toHaveBeenCalled(), end };

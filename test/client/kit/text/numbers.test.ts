@@ -29,7 +29,7 @@ describe("numbers", () => {
 
   it("no source imports the `str` tag that does not format numbers", () => {
     const sources = import.meta.glob<string>(
-      ["../../../../client/**/*.ts", "!../../../../client/locales/**", "!../../../../client/cli/**"],
+      ["../../../../client/**/*.ts", "!../../../../client/build/**", "!../../../../client/cli/**"],
       {
         query: "?raw",
         import: "default",

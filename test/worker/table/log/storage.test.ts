@@ -155,7 +155,7 @@ describe("a table from before the log's first row contained the secret", () => {
 describe("a second instance of the same object", () => {
   it("that appended first makes this instance read the log again, and both moves reach everyone", async () => {
     const { table, clients, watcher } = await seatTwo();
-    const theirs = { seq: 6, at: Date.now(), seat: 0, v: 1, event: { type: "moved", path: [11, 15] } };
+    const theirs = { seq: 6, at: Date.now(), seat: 0, v: 1, event: { type: "moved", path: [11, 15] }, id: newId() };
     expect(await inStorage(table, (storage) => appendEntries(storage, [theirs]))).toBe(true);
     expect(await clients[0].submit(move(10, 14))).toMatchObject({ type: "refused", code: "stale", length: 7 });
     await watcher.waitUntil(() => watcher.entries.length === 7);
