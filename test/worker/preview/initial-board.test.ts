@@ -163,7 +163,7 @@ describe("the initial board", () => {
     const styles = { cloth: { text: "#first.cloth{}" }, room: { text: "#first.room{}" } };
     const beginnings = (["pool", "spy", "train"] as const).flatMap((game) => {
       const moments = momentsOf(game, 2);
-      const [waiting, playing] = ["seating", "playing"].map((name) => moments.find(({ phase }) => phase === name)!);
+      const [waiting, playing] = ["seating", "playing"].map((name) => moments.findLast(({ phase }) => phase === name)!);
       const drawn = [waiting!, playing!].map((moment) => drawInitialBoard(watched(moment), "en", styles));
       return drawn.map((board) => /^.*?<div id="first" class="\w+/.exec(board)?.[0]);
     });
