@@ -93,7 +93,7 @@ export const tableUpdates = (
   return [...ending, ...computerUpdates(pairings), ...reservationUpdates(session, pairings, keyChanges)];
 };
 
-/** The game at these tables counts no more: the clock, the host or the players have decided the pairing without it. */
+/** The result of these pairings is no longer the table's: the clock, the host or the players have decided them. */
 const endingUpdates = (rounds: TournamentState["rounds"], ended: readonly string[]): readonly TableUpdate[] =>
   rounds
     .flatMap(({ pairings }) => pairings)

@@ -1,6 +1,7 @@
 /** Sends a tournament's updates to its tables, each at least once. */
 import type { TournamentSession } from "../../engine/tournament/session.ts";
 import { logError } from "../platform/errors.ts";
+import { roundTableExpiry } from "../table/log/retention.ts";
 import type { PersonKeyChange } from "./person-key-changes.ts";
 import { type TableUpdate, tableUpdates } from "./round-tables.ts";
 
@@ -10,6 +11,8 @@ const MAX_RETRY_MS = 60 * 60 * SECOND;
 
 /** Under this key the object stores the ids of the tables that it has ended. */
 const ENDED_KEY = "ended tables";
+
+const lastAt = ({ entries }: TournamentSession): number => entries.at(-1)?.at ?? 0;
 
 export class TableSender {
   readonly #storage: DurableObjectStorage;
@@ -26,8 +29,9 @@ export class TableSender {
     return this.#storage.kv.get<readonly string[]>(ENDED_KEY) ?? [];
   }
 
-  /** The updates that were not answered. */
+  /** The updates that were not answered. None once the tables of the last round would be deleted anyway. */
   pending(session: TournamentSession, keyChanges: readonly PersonKeyChange[]): readonly TableUpdate[] {
+    if (Date.now() >= roundTableExpiry(lastAt(session))) return [];
     return tableUpdates(session, keyChanges, this.#ended).filter(({ key }) => !this.#sent.has(key));
   }
 
@@ -46,8 +50,8 @@ export class TableSender {
     }
   }
 
-  /** Grows with the time since the last entry: a table that fails for good must not wake this object for weeks. */
-  retryMs({ entries }: TournamentSession, now: number): number {
-    return Math.min(Math.max(now - (entries.at(-1)?.at ?? 0), MIN_RETRY_MS), MAX_RETRY_MS);
+  /** Grows with the time since the last entry, up to an hour. */
+  retryMs(session: TournamentSession, now: number): number {
+    return Math.min(Math.max(now - lastAt(session), MIN_RETRY_MS), MAX_RETRY_MS);
   }
 }

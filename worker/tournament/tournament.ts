@@ -21,6 +21,7 @@ import type { TournamentUpdate } from "../../engine/wire/tournament.ts";
 import { errorResponse, HttpError, logError, toHttpError } from "../platform/errors.ts";
 import { hintFor, namespaceOf } from "../platform/jurisdiction.ts";
 import type { Region } from "../platform/regions.ts";
+import { withTableStub } from "../platform/table-stub.ts";
 import { Alarm } from "../sockets/alarm.ts";
 import { completeCloseHandshake } from "../sockets/close-socket.ts";
 import { MAX_SOCKETS, MAX_SOCKETS_OF_ADDRESS, MAX_SOCKETS_OF_PLAYER } from "../sockets/limits.ts";
@@ -329,7 +330,9 @@ export class Tournament extends DurableObject<Env> {
     try {
       const table = await openRoundTable(this.env, this.#id, state, pairing, near);
       const on = { round: state.rounds.length, board: pairing.board };
-      this.#submit({ kind: "table" }, `open:${table}`, { type: "table-opened", ...on, table });
+      const refused = this.#submit({ kind: "table" }, `open:${table}`, { type: "table-opened", ...on, table });
+      // The pairing was decided while its table opened.
+      if (refused === "already-decided") await withTableStub(this.env, table, (at) => at.abandon());
     } catch (error) {
       // The alarm tries again.
       logError("tournament", error);

@@ -151,6 +151,37 @@ describe("a table whose pairing the host decides", () => {
     expect((await stateOf(id)).rounds[0]!.pairings[0]).toMatchObject({ how: "host", result: { places: [1, 2] } });
   });
 
+  it("is deleted as early as before if its game never began", async () => {
+    const { id, players, table } = await firstTable();
+    await decideFirst(id, players[0]);
+    await expect
+      .poll(async () => (await (await request(`/api/tables/${table}`)).json<{ outcome: object }>()).outcome)
+      .not.toBeNull();
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + RETAIN_ROUND_TABLE_DAYS * DAY + 1000 });
+    await runDurableObjectAlarm(tableStub(table));
+    expect((await request(`/api/tables/${table}`)).status).toBe(404);
+  });
+
+  it("ends too if the table was just opening", async () => {
+    const { id, players } = await openForTwo();
+    const { promise: isDecided, resolve: decided } = Promise.withResolvers<void>();
+    const { open } = Table.prototype;
+    vi.spyOn(Table.prototype, "open").mockImplementation(async function (
+      this: Table,
+      ...setup: Parameters<typeof open>
+    ) {
+      await isDecided;
+      open.apply(this, setup);
+    } as never);
+    const abandon = vi.spyOn(Table.prototype, "abandon");
+    const started = send(id, players[0], { type: "start-round", round: 1 });
+    await waitForState(id, ({ rounds }) => rounds.length === 1);
+    await decideFirst(id, players[0]);
+    decided();
+    await started;
+    await expect.poll(() => abandon.mock.calls.length).toBe(1);
+  });
+
   it("ends once it can be reached, also after the tournament is over, and is not called again", async () => {
     const { id, players, table } = await firstTable({ system: { type: "knockout", third: false } });
     vi.spyOn(console, "error").mockReturnValue();

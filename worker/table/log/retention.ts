@@ -19,9 +19,9 @@ export const retainedUntil = (
   return isPublic && !isUploaded ? null : movedAt + RETAIN_PRIVATE_DAYS * DAY;
 };
 
-/** A tournament's table waits for its players until its round is over. */
+/** A tournament's table waits for its players until its round is over, and is kept no longer if they never played. */
 export const expiryOf = ({ state, log, entries }: Session): number | null =>
-  state.phase === "seating" && openedEventOf(entries).tournament !== undefined
+  state.play === null && openedEventOf(entries).tournament !== undefined
     ? roundTableExpiry(log.first?.at ?? 0)
     : retainedUntil(state, log.last?.at ?? 0);
 
