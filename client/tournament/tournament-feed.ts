@@ -102,11 +102,13 @@ export class TournamentFeed implements ReactiveController {
     const first = await this.#post(body);
     if (first !== "no-identity") return first;
     await fetchIdentityCookie();
-    return this.#post(body, true);
+    const second = await this.#post(body);
+    // The socket was opened without the identity, and would not show what happens to this visitor.
+    this.#socket.renew();
+    return second;
   }
 
-  /** `hasNewIdentity`: the socket was opened without it, and would not show what happens to this visitor. */
-  async #post(body: string, hasNewIdentity = false): Promise<string | null> {
+  async #post(body: string): Promise<string | null> {
     try {
       const headers = { "content-type": "application/json" };
       const response = await fetch(`${this.#path}/commands`, { method: "POST", headers, body });
@@ -115,7 +117,7 @@ export class TournamentFeed implements ReactiveController {
       const before = JSON.stringify(this.you);
       this.#receive(reply);
       // The socket may have been opened before this part.
-      if (hasNewIdentity || JSON.stringify(reply.you) !== before) this.#socket.renew();
+      if (JSON.stringify(reply.you) !== before) this.#socket.renew();
       return null;
     } catch {
       return "offline";

@@ -70,11 +70,12 @@ it("the feed opens another socket for a visitor who had no identity, whose claim
   const route = "POST /api/tournaments/evening/commands";
   server.respondTo(route, json({ error: "no-identity" }, { status: 401 }));
   server.respondTo(`GET ${location.pathname}`, () => {
-    server.respondTo(route, json(update));
+    server.respondTo(route, json({ refused: "name-taken" }, { status: 409 }));
     return new Response();
   });
-  expect(await feed.send({ type: "claim-player", player: 1 })).toBeNull();
+  expect(await feed.send({ type: "enter", name: "Ada", salt: "" })).toBe("name-taken");
   expect(FakeSocket.opened).toHaveLength(2);
+  server.respondTo(route, json(update));
   expect(await feed.send({ type: "claim-player", player: 1 })).toBeNull();
   expect(FakeSocket.opened).toHaveLength(2);
 });
