@@ -79,8 +79,9 @@ export class Attempt {
   async play(command: GameCommand): Promise<void> {
     const { study, mistake, changed } = this.#options;
     if (this.isMade) return;
+    let line: readonly Entry[] = [];
     try {
-      const line = await study.line(mistake.seq, command, 1);
+      line = await study.line(mistake.seq, command, 1);
       if (this.isMade || line.length === 0) return;
       this.#line = line;
       this.isUnknown = false;
@@ -92,7 +93,8 @@ export class Attempt {
       this.tried = tried;
       this.isUnknown = tried?.loss == null;
     } catch {
-      // The reader has closed the study, or it has failed.
+      // The reader has closed the study, or it has failed. The reader may already be trying another move.
+      if (line.length > 0 && this.#line !== line) return;
       this.isUnknown = true;
     }
     changed();

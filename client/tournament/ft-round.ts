@@ -25,8 +25,8 @@ const absentSide = (choice: string): number | null =>
   choice.startsWith(ABSENT) ? Number(choice.slice(ABSENT.length)) : null;
 
 /**
- * The result that a person enters. `choice`: the number of the winner, `draw`, or an absence; empty if the pips decide. `pips`: those of the sides that
- * played, if they are counted.
+ * The result that a person enters. `choice`: the number of the winner, `draw`, or an absence; empty if the pips decide.
+ * `pips`: those of the sides that played, if they are counted.
  */
 const enteredResult = (sides: number, choice: string, pips: readonly number[]): Result => {
   const absent = absentSide(choice);

@@ -295,10 +295,10 @@ export class FtTournamentSetup extends FtElement {
   };
 }
 
-/** Why the server opened no tournament. An answer without a code comes from no server of ours. */
+/** Why the server opened no tournament. The form can send nothing else that the server refuses. */
 const problemOf = async (response: Response): Promise<string> => {
   const { error } = (await response.json()) as { readonly error?: string };
-  return error === "bad-options" || error === "bad-seats"
+  return ["bad-options", "bad-seats", "bad-clock"].includes(error ?? "")
     ? msg("This game’s options don’t fit such a tournament.")
     : refusalText("offline");
 };

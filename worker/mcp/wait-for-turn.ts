@@ -9,8 +9,8 @@ import { NOT_SEATED, type Page, payChance, readAs, readTurn, type SeatAt } from 
 /** In seconds. Many clients give up a call after a minute. */
 export const MAX_WAIT_S = 50;
 const USUAL_WAIT_S = 25;
-/** How long the table may take to greet the socket, in ms. */
-const MAX_HELLO_MS = 10_000;
+/** How long the table may take to greet the socket, in ms, in addition to the wait. */
+const MAX_HELLO_MS = 5_000;
 
 export interface Waiting extends Page {
   /** The number of entries that the caller knows; later ones are returned. Default: all that there are. */
@@ -54,7 +54,7 @@ const readUntilTurn = async (
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   let timer = setTimeout(resolve, MAX_HELLO_MS);
   let isGreeted = false;
-  // A later hello tells a new number of the seat.
+  // A later hello follows a new number of the seat.
   const greet = (seats: readonly Seat[]): void => {
     if (isGreeted) return;
     isGreeted = true;

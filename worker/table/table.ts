@@ -108,8 +108,8 @@ export class Table extends DurableObject<Env> {
   }
 
   /**
-   * Ends the table without a result: its tournament has decided the pairing without it. A second call changes nothing, and
-   * neither does one at a deleted table.
+   * Ends the table without a result: its tournament has decided the pairing without it. A second call, or one at a
+   * deleted table, changes nothing.
    */
   abandon(): void {
     if (this.#held === null) return;

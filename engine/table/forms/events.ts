@@ -153,7 +153,7 @@ const eventForms = {
   paused: [{}],
   /** `seat` is back, and so the game goes on. */
   resumed: [bySeat],
-  /** No player came back to a paused table. */
+  /** No player came back to a paused table, or the tournament decided the game without it. */
   abandoned: [{}],
   said: [
     { seat: seatSchema, phrase: phraseSchema },

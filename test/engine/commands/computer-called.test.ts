@@ -1,4 +1,4 @@
-/** What a tournament does to its tables: bots play a game to its end, with the rematch after it, or it ends without a result. */
+/** What a tournament does to its tables: bots play a game to its end and the rematch, or the table ends without a result. */
 import { describe, expect, it } from "vitest";
 import { STALLED_AFTER_MS } from "../../../engine/commands/absence.ts";
 import { botPauseMs, botTaskOf, MIN_BOT_PAUSE_MS } from "../../../engine/commands/bot-turns.ts";
