@@ -4,6 +4,8 @@
 export const RETAIN_UNSTARTED_DAYS = 7;
 /** A tournament's table whose game has not begun, after it was opened: longer than any round. */
 export const RETAIN_ROUND_TABLE_DAYS = 15;
+/** When a tournament's table whose game has not begun is deleted, ms since 1970. */
+export const roundTableExpiry = (openedAt: number): number => openedAt + RETAIN_ROUND_TABLE_DAYS * 24 * 60 * 60 * 1000;
 /** A table that was never public or was uploaded, after its last entry. */
 export const RETAIN_PRIVATE_DAYS = 400;
 

@@ -1,7 +1,7 @@
 /** Sends a tournament's updates to its tables, each at least once. */
 import type { TournamentSession } from "../../engine/tournament/session.ts";
+import { roundTableExpiry } from "../../engine/wire/retention.ts";
 import { logError } from "../platform/errors.ts";
-import { roundTableExpiry } from "../table/log/retention.ts";
 import type { PersonKeyChange } from "./person-key-changes.ts";
 import { type TableUpdate, tableUpdates } from "./round-tables.ts";
 

@@ -3,7 +3,7 @@
 import { openedEventOf } from "../../../engine/log/log.ts";
 import type { Session } from "../../../engine/log/session.ts";
 import type { TableState } from "../../../engine/table/types.ts";
-import { RETAIN_PRIVATE_DAYS, RETAIN_ROUND_TABLE_DAYS, RETAIN_UNSTARTED_DAYS } from "../../../engine/wire/retention.ts";
+import { RETAIN_PRIVATE_DAYS, RETAIN_UNSTARTED_DAYS, roundTableExpiry } from "../../../engine/wire/retention.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 
@@ -24,6 +24,3 @@ export const expiryOf = ({ state, log, entries }: Session): number | null =>
   state.play === null && openedEventOf(entries).tournament !== undefined
     ? roundTableExpiry(log.first?.at ?? 0)
     : retainedUntil(state, log.last?.at ?? 0);
-
-/** When a tournament's table whose game has not begun is deleted, ms since 1970. */
-export const roundTableExpiry = (openedAt: number): number => openedAt + RETAIN_ROUND_TABLE_DAYS * DAY;

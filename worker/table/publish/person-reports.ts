@@ -8,9 +8,9 @@ import { isSeatReserved, SEAT_RESERVATION_MS } from "../../../engine/commands/re
 import type { Seat } from "../../../engine/contract/game.ts";
 import type { Session } from "../../../engine/log/session.ts";
 import { seatsOfPlayer } from "../../../engine/table/actors.ts";
+import { roundTableExpiry } from "../../../engine/wire/retention.ts";
 import { listingOf, mayChangeStanding } from "../../lobby/listing.ts";
 import type { TableReport } from "../../lobby/table-report.ts";
-import { roundTableExpiry } from "../log/retention.ts";
 import { deletePersonKey, readPersonKeys } from "./person-keys.ts";
 
 /** Players who wait elsewhere for their turn should wait less than a second. */
