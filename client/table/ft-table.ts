@@ -101,6 +101,8 @@ export class FtTable extends FtElement {
       return parts;
     }),
   );
+  /** Takes the next seat, if the visitor did not choose the one that is asked for. False if there is none. */
+  #sitAgain: (() => Promise<boolean>) | null = null;
   #sounds: TableSounds | null = null;
   #notice: TurnNotice | null = null;
 
@@ -150,10 +152,11 @@ export class FtTable extends FtElement {
     this.toggleAttribute("fills", client?.fills ?? false);
     if (store.length > 0 && store.seats.length === 0 && store.live.phase !== "over") {
       const named = this.#sitting.get()?.seatsToTake(this.table, store, this.#invited) ?? [];
-      for (const { seat, name } of named) this.#take(seat, name);
+      for (const { seat, name } of named) this.#take(seat, name, store.live.shared ? null : []);
     }
     if (store.seats.length > 0) {
       this.isSeating = false;
+      this.#sitAgain = null;
       if (this.#invited !== null) void fetchSitting().then(({ forgetInvitation }) => forgetInvitation());
       this.#invited = null;
     }
@@ -300,9 +303,8 @@ export class FtTable extends FtElement {
 
   /** The message for a table that cannot be shown. */
   #absent() {
-    const words = this.#isOnItsWay ? null : this.#afterPaint.get();
     return (
-      words?.absentTable(this.table, this.#link!, this.#wasOpen) ??
+      (this.#isOnItsWay ? null : this.#afterPaint.get())?.absentTable(this.table, this.#link!, this.#wasOpen) ??
       html`<main class="message" aria-busy="true"><p>${msg("Loading the table…")}</p></main>`
     );
   }
@@ -329,14 +331,15 @@ export class FtTable extends FtElement {
   // ── seats and player requests ──
 
   async #takeNamed(seat: Seat): Promise<void> {
-    const { myName } = await fetchSitting();
-    this.#take(seat, myName());
+    this.#take(seat, (await fetchSitting()).myName(), null);
   }
 
-  async #sit(name: string): Promise<void> {
+  /** `lost`: seats that others took first. */
+  async #sit(name: string, lost: readonly Seat[] = []): Promise<boolean> {
     const { seatFor } = await fetchSitting();
-    const seat = seatFor(this.#link!.store, this.#invited, name);
-    if (seat >= 0) this.#take(seat, name);
+    const seat = seatFor(this.#link!.store, this.#invited, name, lost);
+    if (seat >= 0) this.#take(seat, name, lost);
+    return seat >= 0;
   }
 
   /** One seat a person, unless the table is shared on one device. */
@@ -350,8 +353,10 @@ export class FtTable extends FtElement {
     if (seat !== undefined) this.#link!.command(seat, { type: "rename", name });
   }
 
-  #take(seat: Seat, name: string): void {
+  /** `lost`: null if the visitor chose the seat. */
+  #take(seat: Seat, name: string, lost: readonly Seat[] | null): void {
     this.isSeating = true;
+    this.#sitAgain = lost && (() => this.#sit(name, [...lost, seat]));
     this.#link!.sit(seat, name).catch(this.#cannotSit);
   }
 
@@ -370,6 +375,9 @@ export class FtTable extends FtElement {
   }
 
   async #refused(code: string): Promise<void> {
+    const again = code === "seat-taken" ? this.#sitAgain : null;
+    this.#sitAgain = null;
+    if (await again?.().catch(() => false)) return;
     this.isSeating = false;
     const { tableRefusalText, unknownRefusal } = await fetchAfterPaint();
     showToast(this, tableRefusalText(code) ?? (await this.#link?.client?.refusal(code)) ?? unknownRefusal());

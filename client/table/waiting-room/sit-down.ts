@@ -15,15 +15,16 @@ export interface NamedSeat {
 }
 
 /**
- * The free seat for a visitor of that name; -1 if none is free. In this order: the invited seat, the seat that is
- * reserved for the name, one that is not reserved, the first.
+ * The free seat for a visitor of that name, apart from `lost` ones; -1 if none is free. In this order: the invited
+ * seat, the seat that is reserved for the name, one that is not reserved, the first.
  */
 export const seatFor = (
   { live, entries, clockOffset }: Pick<Store, "live" | "entries" | "clockOffset">,
   wanted: Seat | null,
   name: string,
+  lost: readonly Seat[] = [],
 ): Seat => {
-  const free = live.chairs.flatMap((chair, seat) => (chair === null ? [seat] : []));
+  const free = live.chairs.flatMap((chair, seat) => (chair === null && !lost.includes(seat) ? [seat] : []));
   if (wanted !== null && free.includes(wanted)) return wanted;
   const reserved = reservedNames(entries, Date.now() + clockOffset);
   const own = free.find((seat) => reserved[seat] === name);
