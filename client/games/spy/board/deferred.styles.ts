@@ -53,7 +53,12 @@ const marks = css`
       inline-size: 100%;
       block-size: 88%;
     }
-    .board:is(.far-2, .far-3) .slip.tsss b {
+    .board:is(.far-2, .far-3) .slip:is(.tsss, .named) b {
+      display: none;
+    }
+  }
+  @media (max-height: 540px) {
+    .slip.named b {
       display: none;
     }
   }

@@ -253,17 +253,37 @@ export const besideStyles = css`
     }
     .board.board .base .label {
       min-inline-size: 0;
-      min-block-size: 26px;
+      min-block-size: 38px;
       padding: 2px 6px 2px 2px;
       gap: 6px;
       line-height: 1.15;
     }
-    /* Nastaliq is tall, and Hebrew wraps; the actions beside it say the same. */
     .board.board .base .label:lang(ur) {
-      line-height: 1.45;
+      min-block-size: 44px;
+      line-height: 1.4;
     }
-    .near .line:is(:lang(ur), :lang(he)):not(.remark) {
+    /* As high without a ladder or a second line, so that no row moves. */
+    .board.board .far .seat {
+      min-block-size: 61px;
+    }
+    .board.board .far .seat:lang(ur) {
+      min-block-size: 67px;
+    }
+    /* What is to be done is on the actions beside it. */
+    .near .line:not(.remark) {
       display: none;
+    }
+    .acting .near .head {
+      white-space: normal;
+    }
+    .far :is(.line, .did) {
+      min-inline-size: 0;
+      overflow-x: clip;
+      text-overflow: ellipsis;
+      white-space: nowrap;
+    }
+    .far .act {
+      display: flex;
     }
     .board.board .base .parts {
       gap: 6px;
@@ -275,9 +295,12 @@ export const besideStyles = css`
       gap: 3px;
     }
     .board.board .base .rung {
-      inline-size: 27px;
+      inline-size: 26px;
       block-size: 20px;
       gap: 1px;
+    }
+    .board.board .base .ladder {
+      gap: 3px;
     }
     .board.board .base .rung .art {
       inline-size: 12px;

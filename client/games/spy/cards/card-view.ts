@@ -21,12 +21,14 @@ const slip = (by: string, kind: Kind | null, text: string, isLit = false): Templ
   >${kind === null ? nothing : kindArt(kind, isLit)}<b>${text}</b></span
 >`;
 
-/** The numbers that a card of this kind may still have: "1 or 2" of a Safe is all that there are, and says nothing. */
-const numbersOf = (possible: readonly Card[] | null, kind: Kind): string => {
+/** The numbers that a card of this kind may still have; its name if nothing is known of them. */
+const answered = (possible: readonly Card[] | null, kind: Kind): TemplateResult => {
   const numbers = (possible ?? [])
     .filter((card) => CARD_FACES[card].kind === kind)
     .map((card) => CARD_FACES[card].number);
-  return numbers.length === 0 ? kindName(kind) : numbers.join("/");
+  return numbers.length === 0
+    ? slip("answered named", kind, kindName(kind))
+    : slip("answered", kind, numbers.join("/"));
 };
 
 /** The possible cards, once they are informative: one card, or the remaining kinds. */
@@ -44,7 +46,7 @@ const known = ({ possible, answer }: ColumnView, faces: number): TemplateResult 
     const { kind, number } = CARD_FACES[only];
     return slip("follows sure", kind, `${number}`);
   }
-  return answer === null ? candidates(possible, faces) : slip("answered", answer, numbersOf(possible, answer));
+  return answer === null ? candidates(possible, faces) : answered(possible, answer);
 };
 
 const back = (

@@ -153,6 +153,13 @@ export const seatPlaqueStyles = css`
       align-items: baseline;
       gap: 8px;
     }
+    .board:is(.far-2, .far-3) .far .head:has(+ .line):lang(ur) {
+      flex: none;
+      max-inline-size: 50%;
+    }
+    .far .standing:lang(ur) {
+      white-space: nowrap;
+    }
   }
   .goals {
     display: contents;

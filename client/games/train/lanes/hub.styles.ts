@@ -126,6 +126,12 @@ export const hubStyles = css`
       font-size: 13px;
     }
   }
+  /* Beside the trains of a small phone on its side. */
+  @media (max-width: 799px) {
+    .side .boneyard .word {
+      display: none;
+    }
+  }
   [data-kind="yard"] .pile {
     inline-size: 14px;
     block-size: 24px;

@@ -47,6 +47,8 @@ it.each([
   [1280, 720, "ur", 4],
   [390, 844, "bn", 2],
   [390, 844, "ur", 2],
+  [667, 375, "bn", 4],
+  [740, 360, "ur", 4],
 ] as const)("no turn moves a row at %i × %i, in %s with %i players", async (width, height, language, seats) => {
   await page.viewport(width, height);
   await setLocaleNow(language);
@@ -74,7 +76,8 @@ it.each([
     await document.fonts.ready;
   }
   await setLocaleNow("en");
-  expect([...below], [...below].join()).toHaveLength(1);
+  // On a phone in landscape the board's foot is below the fold.
+  if (height > 540) expect([...below], [...below].join()).toHaveLength(1);
   expect([...places], [...places].join("; ")).toHaveLength(1);
 });
 

@@ -238,6 +238,23 @@ describe("the table", () => {
     },
   );
 
+  it.each([
+    [667, 375, "en"],
+    [667, 375, "bn"],
+    [740, 360, "ur"],
+  ] as const)(
+    "the round lies beside the boneyard on a phone in landscape, %i × %i in %s",
+    async (width, height, language) => {
+      await page.viewport(width, height);
+      await setLocaleNow(language);
+      await show(dealtState([hand("10-1"), hand("10-2")]));
+      const box = (selector: string) => board.renderRoot.querySelector(selector)!.getBoundingClientRect();
+      const [title, left] = [box(".title"), box(".boneyard")];
+      await setLocaleNow("en");
+      expect(title.right).toBeLessThanOrEqual(left.left);
+    },
+  );
+
   it("with 16 players on a phone, hand, buttons and own train are visible, and the trains scroll", async () => {
     document.body.style.margin = "0";
     const hands = NAMES.map((_, seat) => [seat, seat + 20, seat + 40, seat + 60, seat + 80, seat + 100]);
