@@ -11,6 +11,7 @@ import { loadGameCards, tableHighlights } from "../games/game-cards.ts";
 import { findManifest } from "../games/registry.ts";
 import { FtElement, reset } from "../kit/element.ts";
 import { showToast } from "../kit/feedback/toast.ts";
+import { FormSender } from "../kit/form-sender.ts";
 import { LazyPart } from "../kit/loading/lazy-part.ts";
 import { controlStyles } from "../kit/styles/controls.ts";
 import { messagePageStyles } from "../kit/styles/message-page.ts";
@@ -58,6 +59,7 @@ export class FtTournament extends FtElement {
   /** The word of the link that makes helpers, once the host has asked for it. */
   declare private helperWord: string | null;
   #feed: TournamentFeed | null = null;
+  readonly #forms = new FormSender();
   readonly #cards = new LazyPart(this, loadGameCards);
   readonly #titled = loadPageFonts();
 
@@ -67,7 +69,7 @@ export class FtTournament extends FtElement {
     this.shown = null;
     this.checked = null;
     this.helperWord = null;
-    this.addEventListener("ft-tournament", (event) => void this.#receive(event));
+    this.addEventListener("ft-tournament", (event) => this.#receive(event));
   }
 
   static override styles = [
@@ -358,19 +360,10 @@ export class FtTournament extends FtElement {
     </section>`;
   }
 
-  /**
-   * A form that sends its command keeps its input until the tournament has accepted it, and sends it once. Input that was
-   * changed during the request stays.
-   */
-  async #receive(event: CustomEvent<PersonCommand>): Promise<void> {
-    const [from] = event.composedPath();
-    const form = from instanceof HTMLFormElement ? from : null;
-    if (form?.ariaBusy === "true") return;
-    if (form !== null) form.ariaBusy = "true";
-    const input = inputOf(form);
-    const isAccepted = await this.#send(event.detail);
-    if (form !== null) form.ariaBusy = null;
-    if (isAccepted && inputOf(form) === input) form?.reset();
+  #receive(event: CustomEvent<PersonCommand>): void {
+    const [form] = event.composedPath();
+    const send = () => this.#send(event.detail);
+    void (form instanceof HTMLFormElement ? this.#forms.submit(form, send) : send());
   }
 
   async #send(command: PersonCommand): Promise<boolean> {
@@ -379,8 +372,6 @@ export class FtTournament extends FtElement {
     return refused === null;
   }
 }
-
-const inputOf = (form: HTMLFormElement | null): string => JSON.stringify(form && [...new FormData(form)]);
 
 /** A plan has no room for a player who comes after its first round. */
 const isEntryFixed = ({ settings, rounds }: TournamentState): boolean =>

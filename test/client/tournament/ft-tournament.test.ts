@@ -206,7 +206,7 @@ it("a form keeps its input until the tournament has accepted the command", async
   await expect.element(result).toHaveValue("");
 });
 
-it("a form keeps the input that was entered during the request", async () => {
+it("a form sends each input once, and one that was entered during the request after the answer", async () => {
   const tournament = new TestTournament().enter(2);
   await show({ isHost: true }, tournament);
   const { promise, resolve } = Promise.withResolvers<Response>();
@@ -216,10 +216,19 @@ it("a form keeps the input that was entered during the request", async () => {
   await name.fill("Zoe");
   await page.getByRole("button", { name: "Add", exact: true }).click();
   await expect.poll(() => form.ariaBusy).toBe("true");
+  await page.getByRole("button", { name: "Add", exact: true }).click();
   await name.fill("Yan");
+  await page.getByRole("button", { name: "Add", exact: true }).click();
+  const sent = () =>
+    server.requests.flatMap(({ path, body }) =>
+      path === "/api/tournaments/evening/commands" ? [(body as { command: { name: string } }).command.name] : [],
+    );
+  expect(sent()).toEqual(["Zoe"]);
+  server.respondTo("POST /api/tournaments/evening/commands", json({ refused: "too-many" }, { status: 409 }));
   const you = { isHost: true, helper: null, player: null };
   resolve(json({ from: tournament.entries.length, entries: [], now: 1, you })() as Response);
   await expect.poll(() => form.ariaBusy).toBeNull();
+  expect(sent()).toEqual(["Zoe", "Yan"]);
   await expect.element(name).toHaveValue("Yan");
 });
 
