@@ -192,6 +192,7 @@ export class FtMoveList extends FtElement {
           content-visibility: visible;
         }
         :host([line]) button {
+          min-inline-size: var(--touch);
           white-space: nowrap;
           gap: 4px;
         }
