@@ -32,11 +32,16 @@ const STORE = `
   WHERE excluded.length > game.length
     OR (excluded.length = game.length AND game.mine = '[]' AND game.kept IS NULL AND excluded.kept IS NOT NULL)`;
 
-/** Listed are tables where the person has a seat or a reserved one. */
+/** The table waits for the person: for a move, or at a reserved seat. */
+const AWAITED = `(
+  mine = '[]' OR (shown ->> 'phase' = 'playing' AND EXISTS (
+    SELECT 1 FROM json_each(shown, '$.turn') AS turn, json_each(mine) AS seat WHERE turn.value = seat.value)))`;
+
+/** Listed are tables where the person has a seat or a reserved one. Later tables never displace one that waits for the person. */
 const MAX_LISTED = 50;
 const LISTED = `
   SELECT shown, mine, kept FROM game WHERE mine <> '[]' OR kept ->> 'until' > ?
-  ORDER BY moved_at DESC, id LIMIT ${MAX_LISTED}`;
+  ORDER BY ${AWAITED} DESC, moved_at DESC, id LIMIT ${MAX_LISTED}`;
 
 /** As long as the lobby's list shows a table without a move. */
 const LISTED_MS = 24 * 60 * 60_000;
@@ -189,7 +194,7 @@ export class PersonGames {
     if (this.#hasTable) this.#sql.exec(`DELETE FROM game WHERE ${DELETED} AND moved_at < ?`, now - MAX_LATENESS_MS);
   }
 
-  /** The person's tables, last moved first. */
+  /** The person's tables: first those that wait for the person, and of both kinds the last moved first. */
   listed(now: number): readonly PersonListing[] {
     return this.#hasTable ? this.#sql.exec<Row>(LISTED, now).toArray().map(listingOf) : [];
   }

@@ -1,9 +1,32 @@
-/** The finished games in a person object: pages, filters and scores. */
+/** The tables in a person object: which are listed, and pages, filters and scores of finished games. */
 import { describe, expect, it } from "vitest";
 import type { PersonListing } from "../../../engine/wire/listing.ts";
+import type { TableReport } from "../../../worker/lobby/table-report.ts";
 import { faultOf, type Identity, newBrowser, personKeysAt, personStub, request } from "../support.ts";
 import { seatTwo } from "../table-client.ts";
-import { requestJson, waitForMyTables } from "./my-tables-client.ts";
+import { myTables, requestJson, waitForMyTables } from "./my-tables-client.ts";
+
+describe("a player's list of tables", () => {
+  it("has the tables that wait for the player first, also if many others have moved since", async () => {
+    const { table, identities } = await seatTwo();
+    const [newest] = await waitForMyTables(identities[0], ([one]) => one?.phase === "playing");
+    const { mine, ...listing } = newest!;
+    const [key] = await personKeysAt(table);
+    const { openedAt } = listing;
+    const report = (id: string, movedAt: number, at: Partial<TableReport & { turn: number[] }>) => {
+      const { turn = [1], ...rest } = at;
+      return personStub(key!).receiveReport({ listing: { ...listing, id, movedAt, turn }, mine, ...rest });
+    };
+    await report("a turn", openedAt - 3, { turn: [0] });
+    await report("several turns", openedAt - 2, { turn: [1, 0] });
+    await report("a reserved seat", openedAt - 1, { mine: [], kept: { seat: 0, until: Date.now() + 60_000 } });
+    await report("an expired reservation", openedAt, { mine: [], kept: { seat: 0, until: Date.now() - 1 } });
+    for (let other = 0; other < 50; other++) await report(`other ${other}`, openedAt + 1000 + other, {});
+    const ids = (await myTables(identities[0])).map(({ id }) => id);
+    expect(ids.length).toBe(50);
+    expect(ids.slice(0, 5)).toEqual([table, "a reserved seat", "several turns", "a turn", "other 49"]);
+  });
+});
 
 describe("a player's finished games", () => {
   /** Reports games, the oldest first: against Eve or Zoe, won or lost in turn, every third a draw. */
