@@ -116,7 +116,7 @@ const decideClose = (state: TableState, seat: Seat, { now }: Host): TableAnswer 
 };
 
 /** The seat that wins and loses with `seat`; null where every seat plays for itself. */
-const partnerSeat = (state: TableState, seat: Seat): Seat | null =>
+export const partnerSeat = (state: TableState, seat: Seat): Seat | null =>
   state.play === null ? null : (rulesOfTable(state).partner?.(state.play, seat) ?? null);
 
 const decideClaim = (state: TableState, seat: Seat, { as }: CommandOf<"claim">, { now }: Host): TableAnswer => {

@@ -9,6 +9,8 @@ export interface TableReport {
   readonly listing: Listing;
   /** The player's seats; empty if the player has left. */
   readonly mine: readonly Seat[];
+  /** The names of the other players, without partners. Left out by older releases, and for a reserved seat. */
+  readonly opponents?: readonly string[] | undefined;
   /** How many entries the player has seen, as far as the table knows; all of them if connected. */
   readonly seen?: number | undefined;
   /** The last entry by the player. */

@@ -115,8 +115,8 @@ export const resultOf = ({ listing: { outcome, phase }, mine }: TableReport): Pe
 };
 
 /** Opponents are known only by their names at the table. */
-const opponentsOf = ({ listing: { seats }, mine }: TableReport): readonly string[] => [
-  ...new Set(seats.filter((name, seat) => name !== null && !mine.includes(seat)).map((name) => name!)),
+const opponentsOf = ({ listing: { seats }, mine, opponents }: TableReport): readonly string[] => [
+  ...new Set(opponents ?? seats.flatMap((name, seat) => (name === null || mine.includes(seat) ? [] : [name]))),
 ];
 
 /** A deleted table cannot reach the objects of persons who have left it. */
@@ -242,10 +242,13 @@ export class PersonGames {
   /** All reports, for the person object that replaces this one. */
   all(): readonly TableReport[] {
     if (!this.#hasTable) return [];
-    const rows = this.#sql.exec<Row>(`SELECT shown, mine, kept FROM game WHERE NOT ${DELETED}`).toArray();
-    return rows.map(({ shown, mine, kept }) => ({
+    const rows = this.#sql
+      .exec<Row & { opponents: string }>(`SELECT shown, mine, opponents, kept FROM game WHERE NOT ${DELETED}`)
+      .toArray();
+    return rows.map(({ shown, mine, opponents, kept }) => ({
       listing: JSON.parse(shown),
       mine: JSON.parse(mine),
+      opponents: JSON.parse(opponents),
       kept: kept === null ? undefined : JSON.parse(kept),
     }));
   }

@@ -1,10 +1,16 @@
 /** The tables in a person object: which are listed, and pages, filters and scores of finished games. */
-import { describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import type { PersonListing } from "../../../engine/wire/listing.ts";
 import type { TableReport } from "../../../worker/lobby/table-report.ts";
-import { faultOf, type Identity, newBrowser, personKeysAt, personStub, request } from "../support.ts";
-import { seatTwo } from "../table-client.ts";
+import { Person } from "../../../worker/main.ts";
+import type { Score } from "../../../worker/person/person-games.ts";
+import { faultOf, type Identity, newBrowser, openTable, personKeysAt, personStub, request } from "../support.ts";
+import { seatAll, seatTwo, TableClient } from "../table-client.ts";
 import { myTables, requestJson, waitForMyTables } from "./my-tables-client.ts";
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
 
 describe("a player's list of tables", () => {
   it("has the tables that wait for the player first, also if many others have moved since", async () => {
@@ -91,6 +97,35 @@ describe("a player's finished games", () => {
     expect(scores).toContainEqual({ name: "Eve", game: "pool", won: 2, lost: 0, drawn: 2 });
     expect(scores).toContainEqual({ name: "Zoe", game: "pool", won: 0, lost: 4, drawn: 1 });
     expect(scores).toContainEqual({ name: "Eve", game: "spy", won: 2, lost: 0, drawn: 0 });
+  });
+
+  it("count no partner as an opponent", async () => {
+    const options = { rulebook: "club", set: 9, pairs: true };
+    const table = await openTable({ game: "train", seats: 4, options });
+    const identities = await Promise.all(Array.from({ length: 4 }, newBrowser));
+    const clients = await Promise.all(identities.map((each) => TableClient.open(table, each)));
+    const reports = vi.spyOn(Person.prototype, "receiveReport");
+    await seatAll(...clients);
+    const playing = () => reports.mock.calls.map(([report]) => report).filter(({ listing }) => listing.turn.length > 0);
+    await expect.poll(() => new Set(playing().map(({ mine }) => mine[0])).size).toBe(4);
+    const outcome = { winners: [0, 2], reason: "points" };
+    const scores = await Promise.all(
+      (await personKeysAt(table)).map(async (key, seat) => {
+        const report = playing().find(({ mine }) => mine[0] === seat)!;
+        const over = { ...report.listing, length: 1000, phase: "over", outcome } as const;
+        await personStub(key).receiveReport({ ...report, listing: over });
+        // What the object of a newer signing key takes over.
+        const { reports: copied } = await personStub(key).copy();
+        expect(copied).toMatchObject([{ opponents: report.opponents }]);
+        const found = await requestJson<{ scores: Score[] }>("/api/mine/scores", identities[seat]!);
+        return found.scores.map(({ name, won, lost }) => `${name} ${won}:${lost}`);
+      }),
+    );
+    const [even, odd] = [
+      ["player 1 1:0", "player 3 1:0"],
+      ["player 0 0:1", "player 2 0:1"],
+    ];
+    expect(scores).toEqual([even, odd, even, odd]);
   });
 
   it.each([

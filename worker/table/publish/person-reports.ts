@@ -4,10 +4,12 @@
  * reservation. At least once, by its own outbox (publisher.ts), so that neither database delays the other.
  */
 
+import { partnerSeat } from "../../../engine/commands/leaving.ts";
 import { isSeatReserved, SEAT_RESERVATION_MS } from "../../../engine/commands/rematch.ts";
 import type { Seat } from "../../../engine/contract/game.ts";
 import type { Session } from "../../../engine/log/session.ts";
 import { seatsOfPlayer } from "../../../engine/table/actors.ts";
+import type { TableState } from "../../../engine/table/types.ts";
 import { roundTableExpiry } from "../../../engine/wire/retention.ts";
 import { listingOf, mayChangeStanding } from "../../lobby/listing.ts";
 import type { TableReport } from "../../lobby/table-report.ts";
@@ -50,9 +52,15 @@ export const personReports = (
     const mine = seatsOfPlayer(state, player);
     const isSeated = mine.length > 0;
     if (isSeated ? hears(player) : reports.has(key)) continue;
-    reports.set(key, { listing, mine, seen: seenBy(player), acted: lastOf(session, mine) });
+    const opponents = opponentsOf(state, mine);
+    reports.set(key, { listing, mine, opponents, seen: seenBy(player), acted: lastOf(session, mine) });
   }
   return reports;
+};
+
+const opponentsOf = (state: TableState, mine: readonly Seat[]): readonly string[] => {
+  const ownSide = [...mine, ...mine.map((seat) => partnerSeat(state, seat))];
+  return state.chairs.flatMap((chair, seat) => (chair === null || ownSide.includes(seat) ? [] : [chair.name]));
 };
 
 /** The last entry of these seats; -1 if there is none. */
