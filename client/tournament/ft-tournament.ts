@@ -283,7 +283,11 @@ export class FtTournament extends FtElement {
 
   #hosting(id: string, feed: TournamentFeed) {
     const { state } = feed;
-    if (!feed.isHosting || state.phase === "over") return nothing;
+    if (!feed.isHosting) return nothing;
+    if (state.phase === "over")
+      return state.helpers.length === 0
+        ? nothing
+        : html`<section aria-labelledby="hosting">${this.#helpers(feed)}</section>`;
     const round = state.rounds.length + 1;
     const isRunning = state.rounds.at(-1)?.completedAt === null;
     const hasNext = state.seeds.length === 0 || round <= plannedRounds(state);
@@ -304,10 +308,11 @@ export class FtTournament extends FtElement {
     </section>`;
   }
 
-  /** Who can do everything that the host can, and since when. A removed helper cannot return. */
+  /** Who can do everything that the host can, also after the end, and since when. A removed helper cannot return. */
   #helpers({ entries, state }: TournamentFeed) {
+    const isOver = state.phase === "over";
     const helpers = state.helpers.filter(({ isRemoved }) => !isRemoved);
-    if (helpers.length === 0) return nothing;
+    if (helpers.length === 0 && !isOver) return nothing;
     const joined = new Map(entries.map(({ at, event }) => [event.type === "helper-admitted" ? event.helper : 0, at]));
     const format = new Intl.DateTimeFormat(locale(), { dateStyle: "short", timeStyle: "short" });
     const row = ({ helper, name: given }: Helper) => {
@@ -317,7 +322,8 @@ export class FtTournament extends FtElement {
         <span class="soft">${msg(str`Since ${bidiIsolate(format.format(joined.get(helper)))}`)}</span>
         <ft-confirm .text=${msg("Remove")} .about=${name} .question=${question} @ft-confirm=${() => this.#removeHelper(helper)}></ft-confirm></li>`;
     };
-    return html`<h3>${msg(str`Helpers: ${helpers.length}`)}</h3>
+    const title = msg(str`Helpers: ${helpers.length}`);
+    return html`${isOver ? html`<h2 id="hosting" tabindex="-1">${title}</h2>` : html`<h3>${title}</h3>`}
       <ul class="list">${repeat(helpers, ({ helper }) => helper, row)}</ul>`;
   }
 

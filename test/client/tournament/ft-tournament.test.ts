@@ -126,10 +126,11 @@ it("other players cannot decide a game", async () => {
   expect(page.getByRole("button", { name: "Decide as the host" }).elements()).toEqual([]);
 });
 
-it.each<[string, Partial<TournamentRole>]>([
-  ["the host", { isHost: true }],
-  ["a helper", { helper: 2 }],
-])("%s sees the helpers, since when, and removes one by two presses", async (_, you) => {
+it.each<[string, Partial<TournamentRole>, boolean]>([
+  ["the host", { isHost: true }, false],
+  ["a helper", { helper: 2 }, false],
+  ["the host of a tournament that is over", { isHost: true }, true],
+])("%s sees the helpers, since when, and removes one by two presses", async (_, you, isOver) => {
   const tournament = new TestTournament().enter(2);
   tournament.now = new Date(2026, 4, 17, 20, 15).getTime();
   for (const [helper, name] of ["Ada", "Ben", "Cleo"].entries())
@@ -138,6 +139,7 @@ it.each<[string, Partial<TournamentRole>]>([
       { type: "become-helper", name },
     );
   tournament.send({ type: "remove-helper", helper: 1 });
+  if (isOver) tournament.send({ type: "end" });
   await show(you, tournament);
   await expect.element(page.getByRole("heading", { name: "Helpers: 2" })).toBeVisible();
   expect(page.getByText(/Ada/).elements()).toEqual([]);
