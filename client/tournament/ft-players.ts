@@ -4,7 +4,7 @@ import { css, html, nothing } from "lit";
 import { repeat } from "lit/directives/repeat.js";
 import { SALT_BYTES } from "../../engine/chance/deal.ts";
 import { MAX_NAME_LENGTH } from "../../engine/kit/player-name.ts";
-import { isPlanned } from "../../engine/tournament/competitors.ts";
+import { hasPlace, isPlanned } from "../../engine/tournament/competitors.ts";
 import type { PersonCommand } from "../../engine/tournament/forms/commands.ts";
 import type { Player, TournamentState } from "../../engine/tournament/forms/types.ts";
 import type { TournamentRole } from "../../engine/wire/tournament.ts";
@@ -61,7 +61,7 @@ export class FtPlayers extends FtElement {
       ${isHosting && mayAdmit(state) ? this.#admission() : nothing}
       ${mayEdit ? this.#renaming(isHosting ? present : ownBeforeRounds(state, you)) : nothing}
       ${isHosting && present.length < state.players.length ? this.#removed() : nothing}
-      ${mayEdit && you.player === null && !isHosting ? this.#newDevice(present) : nothing}
+      ${mayEdit && !isHosting && mayBecomeOther(state, you) ? this.#newDevice(present) : nothing}
     </section>`;
   }
 
@@ -117,9 +117,9 @@ export class FtPlayers extends FtElement {
     </div>${claim === null || !mayEdit ? nothing : this.#claim(player, name, isHosting)}</li>`;
   }
 
-  /** For a player whose name was entered by the host or on another device. */
+  /** For a player whose name was entered by the host or on another device, and for a substitute. */
   #newDevice(present: readonly Player[]) {
-    const free = present.filter(({ claim }) => claim === null);
+    const free = present.filter(({ player, claim }) => claim === null && player !== this.you.player);
     if (free.length === 0) return nothing;
     const claim = (event: SubmitEvent) => {
       event.preventDefault();
@@ -218,6 +218,10 @@ export class FtPlayers extends FtElement {
 /** A plan has no room for a player who comes after its first round. */
 const mayAdmit = ({ phase, rounds, settings }: TournamentState): boolean =>
   phase !== "over" && (rounds.length === 0 || !isPlanned(settings.system));
+
+/** A substitute who has entered without a place takes that of a player who has left. */
+const mayBecomeOther = (state: TournamentState, { player }: TournamentRole): boolean =>
+  player === null || (state.rounds.length > 0 && !hasPlace(state, player));
 
 const ownBeforeRounds = ({ players, rounds }: TournamentState, you: TournamentRole): readonly Player[] =>
   rounds.length > 0 ? [] : players.filter(({ player, isRemoved }) => player === you.player && !isRemoved);

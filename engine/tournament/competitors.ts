@@ -21,6 +21,11 @@ export const isActive = (state: TournamentState, player: number): boolean => {
   return found !== undefined && !found.isRemoved && !found.isAbsent;
 };
 
+/** Whether rounds can pair the player: not if removed, and in a tournament of teams not without a partner. */
+export const hasPlace = ({ settings, players, teams }: TournamentState, player: number): boolean =>
+  players[player - 1]?.isRemoved === false &&
+  (settings.system.type !== "teams" || teams.some((team) => team.includes(player)));
+
 /** Each competitor's players. A player without a partner is no competitor in a tournament of teams. */
 const membersBySeed = (state: TournamentState): readonly (readonly number[])[] =>
   state.settings.system.type === "teams"

@@ -2,7 +2,7 @@
 import { type Refusal, refuse } from "../contract/game.ts";
 import { skeletonOf } from "../kit/confusables.ts";
 import { parsePlayerName } from "../kit/player-name.ts";
-import { hasTeamPlayed, isPlanned } from "./competitors.ts";
+import { hasPlace, hasTeamPlayed, isPlanned } from "./competitors.ts";
 import type { TournamentCommandOf } from "./forms/commands.ts";
 import type { TournamentEvent } from "./forms/events.ts";
 import { MAX_ENTERED, MAX_HELPERS, MAX_PLAYERS } from "./forms/fields.ts";
@@ -172,12 +172,28 @@ const decideSplit = (state: TournamentState, { player }: Player): Answer => {
 };
 
 /** One claim waits at a time, so that no visitor can replace another one's. */
-const decideClaim = ({ players }: TournamentState, { player, claim }: Player, person: string): Answer => {
-  if (players.some((each) => each.person === person || each.claim?.person === person)) return refuse("already-entered");
-  return claim === null ? [{ type: "player-claimed", player, person }] : refuse("already-claimed");
+const decideClaim = (state: TournamentState, player: Player, person: string): Answer => {
+  if (isTaken(state, player, person) || state.players.some(({ claim }) => claim?.person === person))
+    return refuse("already-entered");
+  return player.claim === null
+    ? [{ type: "player-claimed", player: player.player, person }]
+    : refuse("already-claimed");
 };
 
-const decideMove = ({ players }: TournamentState, { player }: Player, person: string | null): Answer =>
-  players.some((each) => each.person !== null && each.person === person)
+/** A substitute who has entered without a place gives that entry up: one person is never two players. */
+const decideMove = (state: TournamentState, player: Player, person: string | null): Answer =>
+  isTaken(state, player, person)
     ? refuse("already-entered")
-    : [{ type: "player-moved", player, person }];
+    : [...ownEntries(state, person).flatMap(givenUp), { type: "player-moved", player: player.player, person }];
+
+const ownEntries = ({ players }: TournamentState, person: string | null): readonly Player[] =>
+  players.filter((each) => person !== null && each.person === person);
+
+/** Whether the person already is this player, or another one who has a place. */
+const isTaken = (state: TournamentState, { player }: Player, person: string | null): boolean =>
+  ownEntries(state, person).some((own) => own.player === player || hasPlace(state, own.player));
+
+const givenUp = ({ player, isRemoved }: Player): readonly TournamentEvent[] => [
+  ...(isRemoved ? [] : [{ type: "player-removed", player } as const]),
+  { type: "player-moved", player, person: null },
+];

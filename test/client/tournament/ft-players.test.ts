@@ -123,3 +123,20 @@ it("players change their own name until the first round", async () => {
   await show(tournament, { player: 2 });
   expect(page.getByText("Change my name").elements()).toEqual([]);
 });
+
+it("a substitute who has entered without a partner takes the place of another player", async () => {
+  const tournament = new TestTournament({ system: { type: "teams" } }).enter(5);
+  for (const players of [[1, 2] as const, [3, 4] as const]) tournament.send({ type: "form-team", players });
+  const summary = page.getByText("Are you one of these players, on a new device?");
+  await show(tournament, { player: 5 });
+  expect(summary.elements()).toEqual([]);
+  tournament.startRound();
+  await show(tournament, { player: 1 });
+  expect(summary.elements()).toEqual([]);
+  await show(tournament, { player: 5 });
+  await userEvent.click(summary);
+  await userEvent.selectOptions(page.getByRole("combobox", { name: "Player" }), "2");
+  await userEvent.click(page.getByRole("button", { name: "Continue as this player" }));
+  expect(sent).toEqual([{ type: "claim-player", player: 2 }]);
+  expect(tournament.send(sent[0]!, "person-5")).toBeNull();
+});

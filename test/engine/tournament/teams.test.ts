@@ -1,8 +1,9 @@
 /** Teams: how they are formed, drawn, dissolved and seated. */
 import fc from "fast-check";
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { competitorsOf, seatsOfSides } from "../../../engine/tournament/competitors.ts";
 import { pairingsCsv } from "../../../engine/tournament/files/csv.ts";
+import { rolesOf } from "../../../engine/tournament/permissions.ts";
 import { nextEveningEvents } from "../../../engine/tournament/standings/next-evening.ts";
 import { standingsOf } from "../../../engine/tournament/standings/standings.ts";
 import { verifyTournament } from "../../../engine/tournament/verify.ts";
@@ -149,4 +150,50 @@ it("adds teams of late players at the end, and does not change earlier teams", (
   ]);
   expect(verifyTournament(teams.entries).every(({ isRight }) => isRight)).toBe(true);
   expect(standingsOf(teams.state)).toHaveLength(5);
+});
+
+describe("a substitute who has entered without a partner", () => {
+  /** A team has played, and its second player was removed, brought back and renamed. Player 5 has no partner. */
+  const withSubstitute = (): TestTournament => {
+    const teams = teamTournament(5);
+    for (const players of [[1, 2] as const, [3, 4] as const]) teams.send({ type: "form-team", players });
+    teams.startRound();
+    teams.playRound(() => [1, 2]);
+    teams.send({ type: "remove-player", player: 2 });
+    teams.send({ type: "readmit-player", player: 2 });
+    teams.send({ type: "rename-player", player: 2, name: "Substitute" });
+    return teams;
+  };
+  const claim = { type: "claim-player", player: 2 } as const;
+  const confirm = { type: "confirm-claim", player: 2 } as const;
+
+  it.each([
+    ["still entered", false],
+    ["removed by the host", true],
+  ])("takes a partner's place if %s, and is no other player any more", (_, isRemoved) => {
+    const teams = withSubstitute();
+    if (isRemoved) teams.send({ type: "remove-player", player: 5 });
+    expect(teams.send(claim, "person-5")).toBeNull();
+    expect(teams.send(confirm)).toBeNull();
+    expect(teams.state.players[1]).toMatchObject({ name: "Substitute", person: "person-5", isRemoved: false });
+    expect(teams.state.players[4]).toMatchObject({ person: null, isRemoved: true });
+    expect(rolesOf(teams.state, "person-5")).toEqual(["player:2"]);
+    teams.send({ type: "readmit-player", player: 5 });
+    expect(rolesOf(teams.state, "person-5")).toEqual(["player:2"]);
+    expect(teams.startRound()).toBeNull();
+    expect(teams.state.rounds[1]!.pairings.flatMap(({ sides }) => sides.flat()).toSorted()).toEqual([1, 2, 3, 4]);
+    expect(verifyTournament(teams.entries).every(({ isRight }) => isRight)).toBe(true);
+  });
+
+  it("takes no place as long as they have one, and not their own", () => {
+    const teams = withSubstitute();
+    expect(teams.send({ ...claim, player: 5 }, "person-5")).toBe("already-entered");
+    expect(teams.send(claim, "person-3")).toBe("already-entered");
+    expect(teams.send(claim, "person-5")).toBeNull();
+    expect(teams.send({ ...claim, player: 1 }, "person-5")).toBe("already-entered");
+    teams.send({ type: "reopen-entry" });
+    teams.enter(1);
+    teams.send({ type: "form-team", players: [5, 6] });
+    expect(teams.send(confirm)).toBe("already-entered");
+  });
 });
