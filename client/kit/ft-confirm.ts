@@ -5,20 +5,29 @@ import { controlStyles } from "./styles/controls.ts";
 
 /**
  * A button in a row that acts at its second press. The first one shows a question on a separate line.
- * @fires ft-confirm - The second press.
+ * @fires ft-confirm - The second press, or the first one if it needs no question.
  */
 export class FtConfirm extends FtElement {
-  static override properties = { text: {}, about: {}, question: {}, isSure: { state: true } };
+  static override properties = {
+    text: {},
+    about: {},
+    question: {},
+    mustAsk: { attribute: false },
+    isSure: { state: true },
+  };
   /** On the button. */
   declare text: string;
   /** What the button is about, for screen readers. */
   declare about: string;
   declare question: string;
+  /** Whether the first press shows the question. If not, it acts. */
+  declare mustAsk: (button: FtConfirm) => boolean | Promise<boolean>;
   /** The button has been pressed once. */
   declare private isSure: boolean;
 
   constructor() {
     super();
+    this.mustAsk = () => true;
     this.isSure = false;
   }
 
@@ -49,14 +58,18 @@ export class FtConfirm extends FtElement {
 
   override render() {
     const about = html`<span class="sr"> ${this.about}</span>`;
-    if (!this.isSure)
-      return html`<button class="quiet first" @click=${() => this.#ask(true)}>${this.text}${about}</button>`;
+    if (!this.isSure) return html`<button class="quiet first" @click=${this.#press}>${this.text}${about}</button>`;
     return html`<div role="group" @keydown=${this.#escape}>
       <p>${this.question}</p>
       <button class="outlined keep" @click=${() => this.#ask(false)}>${msg("Cancel")}</button>
       <button class="grave" @click=${this.#confirm}>${this.text}${about}</button>
     </div>`;
   }
+
+  readonly #press = async (): Promise<void> => {
+    if (await this.mustAsk(this)) await this.#ask(true);
+    else this.dispatchEvent(new CustomEvent("ft-confirm"));
+  };
 
   /** Moves the focus to the harmless answer, and back. */
   async #ask(isSure: boolean): Promise<void> {

@@ -5,15 +5,18 @@ import type { PersonCommand } from "../../engine/tournament/forms/commands.ts";
 import type { Result } from "../../engine/tournament/forms/fields.ts";
 import type { Pairing, Round, TournamentState } from "../../engine/tournament/forms/types.ts";
 import { forfeitResult, placesByLeast } from "../../engine/tournament/systems/points.ts";
+import type { Listing } from "../../engine/wire/listing.ts";
 import type { TournamentRole } from "../../engine/wire/tournament.ts";
 import { requestAutoSit } from "../connection/auto-sit.ts";
 import { FtElement, reset } from "../kit/element.ts";
+import type { FtConfirm } from "../kit/ft-confirm.ts";
 import { controlStyles } from "../kit/styles/controls.ts";
 import { str } from "../kit/text/numbers.ts";
 import { formatList } from "../kit/text/sentences.ts";
 import { tournamentStyles } from "./tournament.styles.ts";
 import { tournamentEvent } from "./tournament-feed.ts";
 import { pairingStatus, resultText, sideName } from "./tournament-texts.ts";
+import "../kit/ft-confirm.ts";
 
 const ABSENT = "absent ";
 
@@ -150,7 +153,7 @@ export class FtRound extends FtElement {
   }
 
   #form(pairing: Pairing) {
-    const { sides, result } = pairing;
+    const { sides } = pairing;
     const { pips, system } = this.state.settings;
     const names = sides.map((side) => sideName(this.state, side));
     const isKnockout = system.type === "knockout";
@@ -166,8 +169,17 @@ export class FtRound extends FtElement {
     return html`<form class="row" @submit=${(event: SubmitEvent) => this.#enter(event, pairing)} @change=${skipPips} @reset=${skipPips}>
       ${pips ? counts : nothing}
       <select name="winner" ?required=${!pips} aria-label=${msg(str`Result of board ${pairing.board}`)}>${choices}</select>
-      <button class="outlined">${result === null ? msg("Enter the result") : msg("Correct the result")}</button>
+      ${this.#submission(pairing)}
     </form>`;
+  }
+
+  /** A result that is entered at the wrong board would end that board's game, so a game in play needs a second press. */
+  #submission({ board, sides, table, isOnWood, result }: Pairing) {
+    const text = result === null ? msg("Enter the result") : msg("Correct the result");
+    if (table === null || isOnWood || result !== null) return html`<button class="outlined">${text}</button>`;
+    const names = formatList(sides.map((side) => sideName(this.state, side)));
+    return html`<ft-confirm .text=${text} .about=${msg(str`Board ${board}`)} .question=${msg(str`${names} are still playing. The result ends their game.`)}
+      .mustAsk=${(button: FtConfirm) => formOf(button).checkValidity() && isInPlay(table)} @ft-confirm=${(event: Event) => formOf(event.currentTarget as FtConfirm).requestSubmit()}></ft-confirm>`;
   }
 
   #enter(event: SubmitEvent, pairing: Pairing): void {
@@ -190,6 +202,14 @@ export class FtRound extends FtElement {
 /** Where computers end running games, only a game that has not begun is forfeited without them. */
 const isNeverBegun = ({ settings }: TournamentState, { how, isOnWood, isComputerCalled }: Pairing): boolean =>
   settings.unfinished === "computer" && how === "forfeit" && !isOnWood && !isComputerCalled;
+
+const formOf = (button: FtConfirm): HTMLFormElement => button.closest("form")!;
+
+/** Whether the table's game has begun and is not over. Also if the server does not answer. */
+const isInPlay = async (table: string): Promise<boolean> => {
+  const response = await fetch(`/api/tables/${table}`).catch(() => null);
+  return response?.ok !== true || ((await response.json()) as Listing).phase === "playing";
+};
 
 /** A side that did not play has no pips. Of two sides neither has. */
 const skipPips = ({ type, currentTarget }: Event): void => {

@@ -26,3 +26,12 @@ it("the focus is on the button again when its event is sent, and a listener can 
   expect(document.activeElement).toBe(title);
   title.remove();
 });
+
+it("acts at the first press if it needs no question", async () => {
+  element.mustAsk = () => Promise.resolve(false);
+  const sent: string[] = [];
+  element.addEventListener("ft-confirm", ({ type }) => sent.push(type));
+  await press();
+  await expect.poll(() => sent).toEqual(["ft-confirm"]);
+  expect(page.getByText("Remove Ann?").elements()).toEqual([]);
+});

@@ -1,0 +1,67 @@
+/** A host's result for a pairing whose table is open: a game in play is ended only by a second press. */
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { FtRound } from "../../../client/tournament/ft-round.ts";
+import type { PersonCommand } from "../../../engine/tournament/forms/commands.ts";
+import { TestTournament } from "../../engine/tournament/test-tournament.ts";
+import { type FakeServer, fakeServer, json, networkError } from "../support/fake-server.ts";
+
+let server: FakeServer;
+let round: FtRound;
+let sent: PersonCommand[];
+beforeEach(async () => {
+  server = fakeServer();
+  sent = [];
+  const tournament = new TestTournament({ wood: undefined as never }).enter(2);
+  tournament.startRound();
+  tournament.object({ type: "table-opened", round: 1, board: 1, table: "table-1" });
+  const { state } = tournament;
+  const you = { isHost: true, helper: null, player: null };
+  round = Object.assign(new FtRound(), { state, round: state.rounds[0]!, you });
+  round.addEventListener("ft-tournament", ({ detail }) => sent.push(detail));
+  document.body.append(round);
+  await round.updateComplete;
+});
+afterEach(() => {
+  round.remove();
+  server.restore();
+});
+
+const winner = page.getByRole("combobox", { name: "Result of board 1" });
+const enter = page.getByRole("button", { name: /^Enter the result/ });
+const question = page.getByText(/Player 2x.* and .*Player 1x.* are still playing\. The result ends their game\.$/);
+const result = { type: "adjudicate", round: 1, board: 1, result: { places: [1, 2] } };
+
+it.each([
+  ["is in play", json({ phase: "playing" })],
+  ["is not known, because the server does not answer", networkError],
+])("a result for a game that %s needs a second press, and Cancel comes first", async (_, respond) => {
+  server.respondTo("GET /api/tables/table-1", respond);
+  await winner.selectOptions("0");
+  await userEvent.click(enter);
+  await expect.element(question).toBeVisible();
+  await userEvent.click(page.getByRole("button", { name: "Cancel" }));
+  expect(question.elements()).toEqual([]);
+  await userEvent.click(enter);
+  await expect.element(question).toBeVisible();
+  expect(sent).toEqual([]);
+  await userEvent.click(enter);
+  await expect.poll(() => sent).toEqual([result]);
+});
+
+it.each([
+  ["has not begun", "seating"],
+  ["is over", "over"],
+])("a result for a game that %s needs one press", async (_, phase) => {
+  server.respondTo("GET /api/tables/table-1", json({ phase }));
+  await winner.selectOptions("0");
+  await userEvent.click(enter);
+  await expect.poll(() => sent).toEqual([result]);
+});
+
+it("a missing result is reported before any question", async () => {
+  server.respondTo("GET /api/tables/table-1", json({ phase: "playing" }));
+  await userEvent.click(enter);
+  await expect.poll(() => round.shadowRoot!.activeElement).toBe(winner.element());
+  expect([sent, server.requests]).toEqual([[], []]);
+});
