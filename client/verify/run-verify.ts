@@ -17,5 +17,16 @@ const judgeHere = async ({ entries, received }: VerifyInput): Promise<VerifyResu
   return verify(entries, received ?? undefined);
 };
 
-export const runVerify = (evidence: VerifyInput): Promise<VerifyResult> =>
-  askWorkerOnce<VerifyInput, VerifyResult>(workerAddress, evidence).catch(() => judgeHere(evidence));
+/** Whether the server has another verifier than this page, which may not know every rule by now. */
+const isOutdated = async (): Promise<boolean> => {
+  // The service worker would answer GET, from the files of this page.
+  const answer = await fetch(workerAddress, { method: "HEAD", cache: "no-store" }).catch(() => null);
+  return answer?.status === 404;
+};
+
+export const runVerify = async (evidence: VerifyInput): Promise<VerifyResult> => {
+  const result = await askWorkerOnce<VerifyInput, VerifyResult>(workerAddress, evidence).catch(() =>
+    judgeHere(evidence),
+  );
+  return result.fault !== null && (await isOutdated()) ? { ...result, fault: "unknown-rules" } : result;
+};

@@ -10,7 +10,8 @@ type FaultCode = (typeof verifyFaults)[number];
 /** Entries are counted from 0, as in the log and in the page's address. */
 const faults: Readonly<Record<FaultCode, (seq: number) => string>> = {
   "not-a-log": () => msg("This isn’t a table’s log: it doesn’t say how the table was opened."),
-  "unknown-rules": () => msg("The game was played under rules this version doesn’t know, so nothing could be checked."),
+  "unknown-rules": () =>
+    `${msg("The game was played under rules this version doesn’t know, so nothing could be checked.")} ${msg("Reload the page to try again.")}`,
   "bad-opening": () => msg("No table can be opened with these options, seats and clock."),
   "out-of-order": (seq) => msg(str`Entry ${seq} is out of order: an entry is missing, or time runs backwards.`),
   "not-revealed": () => msg("The table’s secret hasn’t been revealed, so the deals can’t be checked."),

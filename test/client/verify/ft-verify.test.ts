@@ -3,7 +3,7 @@
  * Every day engine/log/verify.test.ts finds each fault.
  * @gate
  */
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import "../../../client/kit/styles/page.css";
 import "../../../client/verify/ft-verify.ts";
@@ -29,7 +29,10 @@ const verifyByPress = async (entries: readonly Entry[], saved: ReceivedLog | nul
   await userEvent.click(page.getByRole("button", { name: "Verify the game" }));
 };
 
-afterEach(() => element?.remove());
+afterEach(() => {
+  element?.remove();
+  vi.restoreAllMocks();
+});
 
 describe("a finished game is checked in the browser", () => {
   it("the verification lists what was checked", async () => {
@@ -66,6 +69,38 @@ describe("a finished game is checked in the browser", () => {
   it("the verification shows that a log was changed", async () => {
     expect(await runVerify({ entries: log.toSpliced(-3, 1), received: null })).toMatchObject({ fault: "out-of-order" });
     expect(await runVerify({ entries: log.slice(0, -1), received: null })).toMatchObject({ fault: "not-revealed" });
+  });
+});
+
+describe("a fault that an older page finds", () => {
+  const forged = { entries: log.slice(0, -1), received: null };
+  const methods: (string | undefined)[] = [];
+  const answerWith = (status: number) =>
+    vi.spyOn(window, "fetch").mockImplementation(async (_, init) => {
+      methods.push(init?.method);
+      return new Response(null, { status });
+    });
+
+  it.each([
+    [404, "unknown-rules"],
+    [200, "not-revealed"],
+    [503, "not-revealed"],
+  ])("counts as unknown rules if the server no longer has the page's verifier (%i: %s)", async (status, fault) => {
+    answerWith(status);
+    expect(await runVerify(forged)).toMatchObject({ fault });
+    expect(methods.splice(0)).toEqual(["HEAD"]);
+  });
+
+  it("asks for a reload then", async () => {
+    answerWith(404);
+    await verifyByPress(forged.entries, null);
+    await expect.element(page.getByText(/doesn’t know, so nothing could be checked\. Reload the page/)).toBeVisible();
+  });
+
+  it("sends no request if there is no fault", async () => {
+    const fetched = answerWith(404);
+    expect(await runVerify({ entries: log, received: null })).toMatchObject({ fault: null });
+    expect(fetched).not.toHaveBeenCalled();
   });
 });
 
