@@ -1,15 +1,27 @@
 /** The tables of a round: they keep their seats, wait for their players, and are deleted only after their result counts. */
 import { evictDurableObject, runDurableObjectAlarm } from "cloudflare:test";
 import { env } from "cloudflare:workers";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { REVEAL_TIMEOUT_MS } from "../../../engine/commands/salt-reveal.ts";
 import { GRACE_MS } from "../../../engine/tournament/due.ts";
 import type { PersonListing } from "../../../engine/wire/listing.ts";
 import { RETAIN_ROUND_TABLE_DAYS } from "../../../engine/wire/retention.ts";
 import { Table, Tournament } from "../../../worker/main.ts";
+import { clearLocationCache } from "../../../worker/platform/table-stub.ts";
+import { OFFER_TIMEOUTS_MS } from "../../../worker/table/relocation/sender.ts";
 import { readPage } from "../plain/pages.ts";
-import { faultOf, type Identity, post, request, tableStub } from "../support.ts";
-import { newId, sit, TableClient } from "../table-client.ts";
+import {
+  advanceClock,
+  type CfProperties,
+  faultOf,
+  type Identity,
+  logOf,
+  post,
+  request,
+  tableStub,
+} from "../support.ts";
+import { AMERICA, EUROPE, liveObjects, withFailure } from "../table/relocation/two-regions.ts";
+import { move, newId, SEATED_LENGTH, sit, TableClient } from "../table-client.ts";
 import {
   areTablesOpen,
   openForTwo,
@@ -20,6 +32,8 @@ import {
   waitForState,
 } from "./tournament-client.ts";
 
+beforeEach(clearLocationCache);
+
 afterEach(() => {
   vi.useRealTimers();
   vi.restoreAllMocks();
@@ -28,8 +42,8 @@ afterEach(() => {
 const DAY = 24 * 60 * 60 * 1000;
 
 /** Starts the first round. Returns its table and the players by seat. */
-const firstTable = async (more: object = {}) => {
-  const { id, players } = await openForTwo(more);
+const firstTable = async (more: object = {}, from: CfProperties = {}) => {
+  const { id, players } = await openForTwo(more, from);
   await send(id, players[0], { type: "start-round", round: 1 });
   const { table, sides } = (await waitForState(id, areTablesOpen)).rounds[0]!.pairings[0]!;
   return { id, players, table: table!, seated: sides.map(([player]) => players[player! - 1]!) };
@@ -151,6 +165,25 @@ describe("a table whose pairing the host decides", () => {
     expect((await stateOf(id)).rounds[0]!.pairings[0]).toMatchObject({ how: "host", result: { places: [1, 2] } });
   });
 
+  it.each(["accept", "begin"] as const)("ends too if it is just moving to another region (%s fails)", async (step) => {
+    const logged = vi.spyOn(console, "error").mockReturnValue();
+    let isLost = true;
+    withFailure(step, () => (isLost ? "before" : null));
+    const { id, players, table, seated } = await firstTable({}, AMERICA);
+    const clients = await Promise.all(seated.map((player) => TableClient.open(table, player, "", EUROPE)));
+    for (const [seat, client] of clients.entries()) await client.submit(sit(seat));
+    for (const client of clients) expect((await client.closed).code).toBe(4301);
+    expect((await decideFirst(id, players[0])).status).toBe(200);
+    await expect.poll(() => logged.mock.calls.some(([where]) => where === "tournament")).toBe(true);
+    isLost = false;
+    advanceClock(OFFER_TIMEOUTS_MS[0]!);
+    expect(await (await request(`/api/tables/${table}`)).json()).toMatchObject({ outcome: null });
+    await runDurableObjectAlarm(env.TOURNAMENT.getByName(id));
+    expect((await logOf(table)).map(({ event }) => event.type)).toContain("abandoned");
+    expect(await liveObjects(table)).toEqual(["relocated"]);
+    for (const player of players) await expect.poll(() => awaiting(player)).toEqual([]);
+  });
+
   it("is deleted as early as before if its game never began", async () => {
     const { id, players, table } = await firstTable();
     await decideFirst(id, players[0]);
@@ -201,5 +234,38 @@ describe("a table whose pairing the host decides", () => {
     await runDurableObjectAlarm(tournament);
     await send(id, players[0], { type: "open-next-evening" });
     expect(again).not.toHaveBeenCalled();
+  });
+});
+
+describe("a player whom the host removes during a game", () => {
+  it("plays it to its end, its result counts, and no other round pairs the player", async () => {
+    const { id, players, table, seated } = await firstTable({ system: { type: "swiss" } });
+    const clients = await startGame(table, seated);
+    for (const client of clients) await client.waitUntil(() => client.hello?.seats.length === 1);
+    await clients[0]!.waitUntil(() => clients[0]!.length === SEATED_LENGTH);
+    expect((await send(id, players[0], { type: "remove-player", player: 2 })).status).toBe(200);
+    const seat = seated.indexOf(players[1]);
+    expect(await clients[0]!.submit(move(11, 15))).toMatchObject({ type: "entry" });
+    await clients[1]!.synchronize();
+    expect(await clients[1]!.submit(move(24, 20))).toMatchObject({ type: "entry" });
+    await clients[1 - seat]!.synchronize();
+    await clients[1 - seat]!.submit({ type: "resign" });
+    const { rounds, players: entered } = await waitForState(id, (state) => state.rounds[0]!.completedAt !== null);
+    const places = seat === 0 ? [1, 2] : [2, 1];
+    expect(rounds[0]!.pairings[0]).toMatchObject({ how: "table", result: { places } });
+    expect(entered[1]).toMatchObject({ isRemoved: true });
+    const next = await send(id, players[0], { type: "start-round", round: 2 });
+    expect(await next.json()).toEqual({ refused: "too-few-players" });
+  });
+
+  it("forfeits it if they do not come to their table", async () => {
+    const { id, players, table, seated } = await firstTable({ system: { type: "swiss" }, roundMs: 10 * 60_000 });
+    const seat = seated.indexOf(players[1]);
+    await (await TableClient.open(table, players[0])).submit(sit(1 - seat));
+    await send(id, players[0], { type: "remove-player", player: 2 });
+    advanceClock(10 * 60_000 + 1);
+    await runDurableObjectAlarm(env.TOURNAMENT.getByName(id));
+    const { rounds } = await waitForState(id, (state) => state.rounds[0]!.completedAt !== null);
+    expect(rounds[0]!.pairings[0]).toMatchObject({ how: "forfeit", result: { forfeits: [seat] } });
   });
 });

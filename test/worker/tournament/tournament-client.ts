@@ -4,7 +4,7 @@ import { foldTournament } from "../../../engine/tournament/evolve.ts";
 import type { Settings } from "../../../engine/tournament/forms/fields.ts";
 import type { TournamentState } from "../../../engine/tournament/forms/types.ts";
 import type { TournamentUpdate } from "../../../engine/wire/tournament.ts";
-import { type Identity, newBrowser, post, request } from "../support.ts";
+import { type CfProperties, type Identity, newBrowser, post, request } from "../support.ts";
 import { newId, showSalt, sit, TableClient } from "../table-client.ts";
 
 export const SALT = "5a".repeat(16);
@@ -13,8 +13,8 @@ export const settings: Settings = {
   system: { type: "round-robin", double: false },
 };
 
-export const open = async (host: Identity, more: object = {}): Promise<string> => {
-  const response = await post("/api/tournaments", { ...settings, ...more }, host);
+export const open = async (host: Identity, more: object = {}, from: CfProperties = {}): Promise<string> => {
+  const response = await post("/api/tournaments", { ...settings, ...more }, host, from);
   expect(response.status).toBe(201);
   return (await response.json<{ id: string }>()).id;
 };
@@ -59,9 +59,9 @@ export const playToResignation = async (table: string, players: readonly Identit
   await clients[1]!.submit({ type: "resign" });
 };
 
-export const openForTwo = async (more: object = {}) => {
+export const openForTwo = async (more: object = {}, from: CfProperties = {}) => {
   const players = [await newBrowser(), await newBrowser()] as const;
-  const id = await open(players[0], more);
+  const id = await open(players[0], more, from);
   for (const [index, player] of players.entries())
     expect((await enter(id, player, `Player ${index + 1}`)).status).toBe(200);
   return { id, players };
