@@ -225,7 +225,7 @@ export interface Game<
   optionsForSeats?(options: O, seats: number, moved: (seat: Seat) => Seat | null): O;
   /**
    * The options of the same game in which seat 0 has the first move, for a tournament that alternates it. Default: the same
-   * options.
+   * options, for a game in which beginning is no advantage.
    */
   optionsForFirstSeat?(options: O): O;
   /**

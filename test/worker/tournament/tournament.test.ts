@@ -101,8 +101,9 @@ describe("a tournament", () => {
     [{ options: { black: "random" } }, { black: "first" }],
     [{ game: "train", options: family }, { starter: 0 }],
     [{ game: "train", options: family, system: { type: "tables", size: 3 } }, { starter: 1 }],
+    [{ game: "spy" }, { firstPlayer: "random" }],
   ])(
-    "opens the table of %j with %j, so that the first side begins if pairings alternate it",
+    "opens the table of %j with %j: the first side begins if that is an advantage and pairings alternate it",
     async (choice, expected) => {
       const { id, players } = await openForTwo(choice);
       await send(id, players[0], { type: "start-round", round: 1 });
