@@ -47,7 +47,7 @@ const planOf = (state: TournamentState, competitors: readonly Competitor[]): Rou
     case "knockout":
       return knockoutRound(competitors, knockoutGames(state), system.third);
     case "tables":
-      return tablesRound(competitors, system.size);
+      return tablesRound(competitors, system.size, state.settings.smallTablesLast === true);
     case "swiss":
     case "teams":
       return swissRound(competitors);

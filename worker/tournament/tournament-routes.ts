@@ -30,7 +30,7 @@ type RouteContext = Context<{ Bindings: Env }>;
 const MAX_TOURNAMENT_NAME = 60;
 
 /** The body that opens a tournament. */
-export const openTournamentBody = v.omit(settingsSchema, ["pips"]);
+export const openTournamentBody = v.omit(settingsSchema, ["pips", "smallTablesLast"]);
 
 /** The body of a command. `helper`: the word of the helpers' link. */
 export const tournamentCommandBody = v.strictObject({
@@ -87,7 +87,12 @@ const checked = (settings: Settings): Settings => {
   const chosen = optionsFor(system, { rules: game.rules, options: options.output });
   if (unfinished === "computer" && (game.levels ?? 0) === 0)
     throw new HttpError("bad-request", "unfinished: no computer plays this game");
-  return { ...settings, ...(game.lowestScoreWins && { pips: true }), name, options: chosen };
+  return {
+    ...settings,
+    ...(game.lowestScoreWins && { pips: true }),
+    ...(system.type === "tables" && { smallTablesLast: true }),
+    ...{ name, options: chosen },
+  };
 };
 
 /** The options for that system; throws if no table of them is possible. Teams need options with partners. */

@@ -62,6 +62,8 @@ export const settingsEntries = {
   pips: v.optional(v.literal(true)),
   options: optionsSchema,
   system: systemSchema,
+  /** Present at tables of k: the players with the fewest points sit at the smaller tables. Older tournaments have none. */
+  smallTablesLast: v.optional(v.literal(true)),
   /** The most rounds. A round robin ends earlier if its plan has fewer; a knockout has as many as it needs. */
   rounds: roundSchema,
   /** The clock of each table. Absent: no clock. */

@@ -1,10 +1,16 @@
 /** The best tables of a small field: a complete search that leaves out what is already worse than the best. */
 
-/** `sizes`: of the tables, the largest first. `costs`: of each two players at one table. Players are numbers from 0. */
-export const bestTables = (
-  sizes: readonly number[],
-  costs: readonly (readonly number[])[],
-): readonly (readonly number[])[] => {
+/** Players are numbers from 0. */
+export interface SeatingCosts {
+  /** Of each two players at one table. */
+  readonly pairs: readonly (readonly number[])[];
+  /** Of each player at a table that is smaller than the largest. */
+  readonly small: readonly number[];
+}
+
+/** `sizes`: of the tables, the largest first. */
+export const bestTables = (sizes: readonly number[], costs: SeatingCosts): readonly (readonly number[])[] => {
+  const ofSize = (player: number, size: number) => (size < sizes[0]! ? costs.small[player]! : 0);
   let best: readonly (readonly number[])[] = [];
   let least = Number.POSITIVE_INFINITY;
 
@@ -21,7 +27,7 @@ export const bestTables = (
       least = cost;
       return;
     }
-    for (const size of new Set(free)) fillTable([first], rest, 0, size, cost, { tables, free });
+    for (const size of new Set(free)) fillTable([first], rest, 0, size, cost + ofSize(first, size), { tables, free });
   };
 
   /** Adds players of `left` from index `from` on. */
@@ -41,14 +47,14 @@ export const bestTables = (
     }
     for (let at = from; at < left.length; at++) {
       const player = left[at]!;
-      const added = table.reduce((sum, each) => sum + costs[each]![player]!, 0);
+      const added = table.reduce((sum, each) => sum + costs.pairs[each]![player]!, ofSize(player, size));
       fillTable([...table, player], left.toSpliced(at, 1), at, size, cost + added, others);
     }
   };
 
   openTable(
     [],
-    costs.map((_, player) => player),
+    costs.small.map((_, player) => player),
     sizes,
     0,
   );

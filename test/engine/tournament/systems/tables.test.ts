@@ -1,7 +1,11 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
+import { competitorsOf } from "../../../../engine/tournament/competitors.ts";
+import type { Settings } from "../../../../engine/tournament/forms/fields.ts";
 import type { Competitor } from "../../../../engine/tournament/systems/pairing.ts";
 import { tableSizes, tablesRound } from "../../../../engine/tournament/systems/tables.ts";
+import { verifyTournament } from "../../../../engine/tournament/verify.ts";
+import { TestTournament } from "../test-tournament.ts";
 import { newCompetitors, recordRound, repeatsOf } from "./random-rounds.ts";
 import { RUNS } from "./runs.ts";
 
@@ -48,15 +52,16 @@ const tournaments = fc.record({
   players: fc.integer({ min: 2, max: 11 }),
   size: fc.integer({ min: 3, max: 5 }),
   shifts: fc.array(fc.integer({ min: 0, max: 4 }), { minLength: 20, maxLength: 20 }),
+  isSmallLast: fc.boolean(),
 });
 
 it("repeats no more opponents than a complete search does", () => {
   fc.assert(
-    fc.property(tournaments, ({ players, size, shifts }) => {
+    fc.property(tournaments, ({ players, size, shifts, isSmallLast }) => {
       const field = newCompetitors(players);
       let table = 0;
       for (let round = 0; round < 4; round++) {
-        const plan = tablesRound(field, size);
+        const plan = tablesRound(field, size, isSmallLast);
         expect(repeatsOf(field, plan.tables)).toBe(fewestRepeats(field, tableSizes(players, size)));
         recordRound(field, plan, (ids) => {
           const shift = shifts[table++ % shifts.length]! % ids.length;
@@ -71,7 +76,7 @@ it("repeats no more opponents than a complete search does", () => {
 it("seats each player once, at tables whose sizes differ by one at most", () => {
   fc.assert(
     fc.property(fc.integer({ min: 2, max: 64 }), fc.integer({ min: 3, max: 8 }), (players, size) => {
-      const { tables, byes } = tablesRound(newCompetitors(players), size);
+      const { tables, byes } = tablesRound(newCompetitors(players), size, true);
       expect(byes).toEqual([]);
       expect(tables.flat().toSorted((a, b) => a - b)).toEqual(newCompetitors(players).map(({ id }) => id));
       const sizes = tables.map((table) => table.length);
@@ -86,8 +91,8 @@ it("seats each player once, at tables whose sizes differ by one at most", () => 
 
 it("seats the leaders together if they have not met", () => {
   const field = newCompetitors(16);
-  recordRound(field, tablesRound(field, 4), (ids) => ids);
-  const { tables } = tablesRound(field, 4);
+  recordRound(field, tablesRound(field, 4, true), (ids) => ids);
+  const { tables } = tablesRound(field, 4, true);
   expect(tables[0]!.map((id) => field[id - 1]!.points)).toEqual([3, 3, 3, 3]);
   expect(repeatsOf(field, tables)).toBe(0);
 });
@@ -95,8 +100,32 @@ it("seats the leaders together if they have not met", () => {
 it("seats 64 players for seven rounds without a repeat", () => {
   const field = newCompetitors(64);
   for (let round = 0; round < 7; round++) {
-    const plan = tablesRound(field, 4);
+    const plan = tablesRound(field, 4, true);
     expect(repeatsOf(field, plan.tables)).toBe(0);
     recordRound(field, plan, (ids) => ids);
   }
 });
+
+/** The points of the players at the smaller tables of the second round, after the earlier players have won the first. */
+const pointsAtSmallTables = (players: number, rule: Partial<Settings>): readonly number[] => {
+  const tournament = new TestTournament({ system: { type: "tables", size: 4 }, ...rule }).enter(players);
+  tournament.startRound();
+  tournament.playRound((sides) => sides.map((_, side) => side + 1));
+  const points = new Map(competitorsOf(tournament.state).map((each) => [each.id, each.points]));
+  tournament.startRound();
+  expect(verifyTournament(tournament.entries).map(({ isRight }) => isRight)).toEqual([true, true, true]);
+  const small = tournament.state.rounds[1]!.pairings.filter(({ sides }) => sides.length === 3);
+  return small.flatMap(({ sides }) => sides.flat().map((id) => points.get(id)!)).toSorted((a, b) => b - a);
+};
+
+it.each([
+  [10, [2, 2, 1, 1, 1, 0], [3, 3, 3, 2, 2, 2]],
+  [11, [1, 0, 0], [3, 3, 3]],
+  [19, [0, 0, 0], [2, 2, 1]],
+])(
+  "of %i players those with the fewest points get the smaller tables, but not in older tournaments",
+  (players, now, old) => {
+    expect(pointsAtSmallTables(players, { smallTablesLast: true })).toEqual(now);
+    expect(pointsAtSmallTables(players, {})).toEqual(old);
+  },
+);
