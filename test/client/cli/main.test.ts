@@ -42,6 +42,7 @@ describe("help", () => {
     ["test/load/main.ts", "--tables"],
     ["test/mutants/main.ts", "--only"],
     ["test/simulate/main.ts", "--seed"],
+    ["worker/local/deploy.ts", "builds the page"],
     ["worker/local/rebuild-lobby.ts", "--remote"],
     ["worker/local/serve.ts", "--port"],
   ])("%s has --help too, and prints one line for a wrong option", (script, part) => {

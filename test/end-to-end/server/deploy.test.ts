@@ -4,7 +4,7 @@
  */
 import { execFile } from "node:child_process";
 import { createHash } from "node:crypto";
-import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
@@ -35,9 +35,24 @@ describe("deploying", () => {
   it("README's two commands name the Worker's secret and an existing script", async () => {
     expect(await deployCommands()).toEqual(["npx wrangler secret put SIGNING_KEY", "npm run deploy"]);
     const { scripts } = JSON.parse(await readFile("package.json", "utf8")) as { scripts: Record<string, string> };
-    expect(scripts.deploy).toMatch(/build && wrangler deploy && wrangler d1 migrations apply LOBBY --remote$/);
+    expect(scripts.deploy).toBe("node worker/local/deploy.ts");
     expect(await readFile("worker/env.d.ts", "utf8")).toContain("SIGNING_KEY");
     expect(await run("secret", "put", "--help")).toContain("wrangler secret put <key>");
+  });
+
+  it("npm run deploy builds, deploys and migrates, up to the first step that fails", async () => {
+    const folder = await mkdtemp(join(tmpdir(), "foldtable-deploy-"));
+    for (const name of ["npm", "wrangler"])
+      await writeFile(join(folder, name), `#!/bin/sh\necho ${name} "$@"\ntest "$*" != "$FAIL"\n`, { mode: 0o755 });
+    const deploy = (FAIL: string) => {
+      const env = { ...process.env, PATH: `${folder}:${process.env.PATH}`, FAIL };
+      return promisify(execFile)(process.execPath, ["worker/local/deploy.ts"], { env });
+    };
+    const steps = ["npm run -s build", "wrangler deploy", "wrangler d1 migrations apply LOBBY --remote"];
+    expect((await deploy("")).stdout.trim().split("\n")).toEqual(steps);
+    const failed = await deploy("deploy").catch((error: { code: number; stdout: string }) => error);
+    expect(failed).toMatchObject({ code: 1, stdout: `${steps[0]}\n${steps[1]}\n` });
+    await rm(folder, { recursive: true });
   });
 
   it("the built page has only the inline script and style whose hashes its policy allows", async () => {
