@@ -8,6 +8,8 @@ import { firstUnplayableEntry, type OpenError } from "./open-file.ts";
 
 export const openErrorText = async (fault: OpenError, text: string): Promise<string> => {
   switch (fault) {
+    case "unreadable":
+      return msg("This file can’t be read.");
     case "empty":
       return msg("There is nothing in this file.");
     case "too-large":

@@ -15,7 +15,7 @@ export interface OpenedGame {
   readonly viewer: Viewer;
 }
 
-export type OpenError = "empty" | "too-large" | "unknown" | "unknown-game" | "unknown-rules" | "broken";
+export type OpenError = "unreadable" | "empty" | "too-large" | "unknown" | "unknown-game" | "unknown-rules" | "broken";
 
 /** A long series at the largest table is far below this. */
 const MAX_TEXT = 8_000_000;

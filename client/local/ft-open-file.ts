@@ -254,7 +254,7 @@ export class FtOpenFile extends FtElement {
       void this.#open(text, msg("Pasted text"));
     }
     const { launchQueue } = window as { readonly launchQueue?: LaunchQueue };
-    launchQueue?.setConsumer(({ files }) => files[0]?.getFile().then(this.#read, () => this.#refuse("unknown", "")));
+    launchQueue?.setConsumer(({ files }) => files[0]?.getFile().then(this.#read, () => this.#refuse("unreadable", "")));
   }
 
   readonly #pick = (): void => this.renderRoot.querySelector("input")!.click();
@@ -304,9 +304,9 @@ export class FtOpenFile extends FtElement {
   /** Shows the text's game or games, or an error. */
   async #open(given: string | Promise<string>, name: string): Promise<void> {
     const opening = ++this.#openings;
-    // A file cannot be read after it was moved, or its device removed.
+    // A file cannot be read without the permission, after it was moved, or after its device was removed.
     const text = await Promise.resolve(given).catch(() => null);
-    const opened = text === null ? "unknown" : await openFile(text);
+    const opened = text === null ? "unreadable" : await openFile(text);
     if (!this.#isWanted(opening)) return;
     if (typeof opened === "string") return this.#refuse(opened, text ?? "");
     this.#unchoose();

@@ -1,6 +1,8 @@
 /** Parses arguments that several commands share: a game, its options, whole numbers, a log. */
 
+import { createReadStream } from "node:fs";
 import { readFile } from "node:fs/promises";
+import { createInterface } from "node:readline";
 import { type ParseArgsConfig, parseArgs } from "node:util";
 import * as v from "valibot";
 import { findBot, gamesWithBot } from "../../../engine/bot/registry.ts";
@@ -102,9 +104,20 @@ export const parseJson = (input: string): unknown => {
 
 export const readText = async (file: string | undefined): Promise<string> => {
   if (file === undefined) throw new UsageError("which file?");
-  return readFile(file, "utf8").catch((error: NodeJS.ErrnoException) => {
-    throw new UsageError(`${file}: ${error.code}`);
-  });
+  return readFile(file, "utf8").catch((error) => refuse(file, error));
+};
+
+/** The lines of a file of any size. */
+export async function* readLines(file: string): AsyncGenerator<string> {
+  try {
+    yield* createInterface({ input: createReadStream(file), crlfDelay: Infinity });
+  } catch (error) {
+    refuse(file, error as NodeJS.ErrnoException);
+  }
+}
+
+const refuse = (file: string, { code }: NodeJS.ErrnoException): never => {
+  throw new UsageError(`${file}: ${code === "ENOENT" ? "there is no such file" : `it cannot be read (${code})`}`);
 };
 
 /** Calls `read` on a well-formed log, which may describe no game: then it cannot be folded. */

@@ -180,7 +180,7 @@ describe("a file that cannot be read", () => {
     const file = new File([GAMES], "gone.pdn");
     file.text = () => Promise.reject(new DOMException("gone", "NotReadableError"));
     drop(file);
-    await expect.poll(() => toasts).toEqual(["This file is not a PDN game or a Foldtable log."]);
+    await expect.poll(() => toasts).toEqual(["This file can’t be read."]);
   });
 
   it("is refused if the system opens it with the app and cannot find it", async () => {
@@ -190,7 +190,7 @@ describe("a file that cannot be read", () => {
     Object.defineProperty(window, "launchQueue", { configurable: true, value: { setConsumer } });
     opener = new FtOpenFile();
     document.body.append(opener);
-    await expect.poll(() => toasts).toEqual(["This file is not a PDN game or a Foldtable log."]);
+    await expect.poll(() => toasts).toEqual(["This file can’t be read."]);
     Reflect.deleteProperty(window, "launchQueue");
   });
 

@@ -1,14 +1,11 @@
 /** `games`: reads a PDN file of many games as a stream. */
-import { createReadStream } from "node:fs";
-import { stat } from "node:fs/promises";
-import { createInterface } from "node:readline";
 import { makeFen } from "../../../../engine/games/pool/notation/fen.ts";
 import type { PdnGame, PdnProblem } from "../../../../engine/games/pool/notation/pdn.ts";
 import { type FiledGame, readPdnFile } from "../../../../engine/games/pool/notation/pdn-file.ts";
 import { pdnLog } from "../../../../engine/games/pool/pdn-log.ts";
 import { playMove } from "../../../../engine/games/pool/state/position.ts";
 import { makeLog } from "../../../../engine/log/log.ts";
-import { parseOptions } from "../../command/arguments.ts";
+import { parseOptions, readLines } from "../../command/arguments.ts";
 import { UsageError } from "../../command/usage.ts";
 
 const OPTIONS = { take: { type: "string" }, fen: { type: "boolean" } } as const;
@@ -16,12 +13,11 @@ const OPTIONS = { take: { type: "string" }, fen: { type: "boolean" } } as const;
 export const gamesCommand = async (args: readonly string[]): Promise<string> => {
   const { values, positionals } = parseOptions(args, OPTIONS);
   const [file] = positionals;
-  if (file === undefined || !(await stat(file).catch(() => null)))
-    throw new UsageError("games FILE: there is no such file");
+  if (file === undefined) throw new UsageError("games FILE");
   if (values.take !== undefined && !/^[1-9]\d*$/.test(values.take)) throw new UsageError("games: --take N, from 1");
   const said: string[] = [];
   let number = 0;
-  for await (const read of readPdnFile(createInterface({ input: createReadStream(file), crlfDelay: Infinity }))) {
+  for await (const read of readPdnFile(readLines(file))) {
     number++;
     if (values.take === undefined)
       said.push(read.ok ? shown(read.value, number, values.fen) : misread(read.problem, number));

@@ -1,7 +1,4 @@
 /** `pdn`: games as one PDN database, from logs and PDN files. */
-import { createReadStream } from "node:fs";
-import { readFile, stat } from "node:fs/promises";
-import { createInterface } from "node:readline";
 import * as v from "valibot";
 import type { PdnGame } from "../../../../engine/games/pool/notation/pdn.ts";
 import { makePdnFile, readPdnFile } from "../../../../engine/games/pool/notation/pdn-file.ts";
@@ -10,6 +7,7 @@ import { poolEventSchema, poolOptionsSchema } from "../../../../engine/games/poo
 import type { PoolState } from "../../../../engine/games/pool/state/types.ts";
 import { entriesWithoutTakenBack, fold, isLogFault, openedEventOf, parseLog } from "../../../../engine/log/log.ts";
 import type { Entry } from "../../../../engine/table/types.ts";
+import { readLines, readText } from "../../command/arguments.ts";
 import { UsageError } from "../../command/usage.ts";
 import { seatName } from "../../seat-name.ts";
 
@@ -20,21 +18,18 @@ export const pdnCommand = async (files: readonly string[]): Promise<string> => {
   return makePdnFile(games);
 };
 
-const gamesOf = async (file: string): Promise<readonly PdnGame[]> => {
-  if (!(await stat(file).catch(() => null))) throw new UsageError(`${file}: there is no such file`);
-  return (await isLog(file)) ? [ofLog(file, await readFile(file, "utf8"))] : ofPdn(file);
-};
+const gamesOf = async (file: string): Promise<readonly PdnGame[]> =>
+  (await isLog(file)) ? [ofLog(file, await readText(file))] : ofPdn(file);
 
 /** A log is JSON, one entry per line; no PDN begins so. */
 const isLog = async (file: string): Promise<boolean> => {
-  for await (const line of createInterface({ input: createReadStream(file) }))
-    if (line.trim() !== "") return line.startsWith('{"');
+  for await (const line of readLines(file)) if (line.trim() !== "") return line.startsWith('{"');
   return false;
 };
 
 const ofPdn = async (file: string): Promise<readonly PdnGame[]> => {
   const games: PdnGame[] = [];
-  for await (const read of readPdnFile(createInterface({ input: createReadStream(file), crlfDelay: Infinity }))) {
+  for await (const read of readPdnFile(readLines(file))) {
     if (!read.ok)
       throw new UsageError(`${file}, line ${read.problem.line}, column ${read.problem.column}: ${read.problem.code}`);
     games.push(read.value);

@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { UsageError } from "../../../../../client/cli/command/usage.ts";
+import { gamesCommand } from "../../../../../client/cli/games/pool/games.ts";
 import { movesCommand } from "../../../../../client/cli/games/pool/moves.ts";
+import { pdnCommand } from "../../../../../client/cli/games/pool/pdn.ts";
 import { perftCommand } from "../../../../../client/cli/games/pool/perft.ts";
 
 const START = "B:W21-32:B1-12";
@@ -43,4 +45,14 @@ describe("moves on the command line", () => {
   it.each([[["nonsense"]], [[START, "1"]], [["--all"]]])("moves %j is a usage error", (args) =>
     expect(movesCommand(args, stdin(""))).rejects.toThrow(UsageError),
   );
+});
+
+describe("a file", () => {
+  it.each([
+    ["games", gamesCommand],
+    ["pdn", pdnCommand],
+  ])("that %s cannot read is a usage error with the reason", async (_name, command) => {
+    await expect(command(["test"])).rejects.toThrow(new UsageError("test: it cannot be read (EISDIR)"));
+    await expect(command(["no-such-file"])).rejects.toThrow(new UsageError("no-such-file: there is no such file"));
+  });
 });
