@@ -16,7 +16,7 @@ import {
 } from "../../../engine/commands/bot-turns.ts";
 import { sameJson } from "../../../engine/kit/json.ts";
 import { makeTableHost } from "../../../engine/log/session.ts";
-import type { AnyCommand } from "../../../engine/table/types.ts";
+import type { AnyCommand, TableState } from "../../../engine/table/types.ts";
 import { askBot } from "../../bot/ask-bot.ts";
 import type { LocalHost } from "./local-host.ts";
 
@@ -53,7 +53,7 @@ export class LocalBots extends EventTarget {
     this.#host.removeEventListener("grown", this.#look);
   }
 
-  /** Plays the move as soon as its time reveals nothing, or again if the device could not store it. */
+  /** Plays the move as soon as its time reveals nothing, or the same move again if the device could not store it. */
   hurry(): void {
     this.#hurry();
   }
@@ -62,12 +62,15 @@ export class LocalBots extends EventTarget {
     const { state } = this.#host.session;
     if (!this.#isRunning || state.length === this.#length || botTaskOf(state) === null) return;
     this.#length = state.length;
-    void this.#play().catch((error: unknown) => {
-      console.error(error);
-      this.#length = 0;
-      this.#hurry = this.#look;
-    });
+    this.#untilStored(() => this.#play());
   };
+
+  #untilStored(act: () => Promise<void>): void {
+    void act().catch((error: unknown) => {
+      console.error(error);
+      this.#hurry = () => this.#untilStored(act);
+    });
+  }
 
   async #play(): Promise<void> {
     const { state } = this.#host.session;
@@ -81,6 +84,10 @@ export class LocalBots extends EventTarget {
     const ready = this.#host.now;
     const waitFor = (pause: number) => this.#wait(Math.max(0, botAnswerTime(since, pause, ready) - this.#host.now));
     await Promise.race([waitFor(botPauseMs(state)), hurried.then(() => waitFor(MIN_BOT_PAUSE_MS))]);
+    this.#untilStored(() => this.#submit(state, task, command));
+  }
+
+  async #submit(state: TableState, task: BotTask, command: AnyCommand): Promise<void> {
     // After a takeback or a move, a new thought is about the new position. A player's question comes before a move.
     const current = this.#host.session.state;
     if (!this.#isRunning || current.play !== state.play || !sameJson(botTaskOf(current), task)) return;
