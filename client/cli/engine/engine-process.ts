@@ -12,10 +12,15 @@ export class EngineFault extends Error {
 
 const EXIT_MS = 1000;
 
+/** How long a program may take to end before it is killed. */
+const GRACE_MS = 2000;
+
+type Program = ChildProcessByStdio<Writable, Readable, null>;
+
 export class EngineProcess {
   readonly #command: string;
   readonly #complain: (text: string) => void;
-  #program: ChildProcessByStdio<Writable, Readable, null>;
+  #program: Program;
   #lines: AsyncIterator<string>;
 
   constructor(command: string, complain: (text: string) => void) {
@@ -49,12 +54,12 @@ export class EngineProcess {
   }
 
   stop(): void {
-    this.#program.stdin.end();
-    try {
-      process.kill(-this.#program.pid!);
-    } catch {
-      this.#program.kill();
-    }
+    const program = this.#program;
+    program.stdin.end();
+    signal(program, "SIGTERM");
+    if (hasEnded(program)) return;
+    const timer = setTimeout(() => signal(program, "SIGKILL"), GRACE_MS);
+    program.once("close", () => clearTimeout(timer));
   }
 
   /** The output of a program ends before its exit code is known. */
@@ -66,7 +71,20 @@ export class EngineProcess {
   }
 }
 
-const start = (command: string): [ChildProcessByStdio<Writable, Readable, null>, AsyncIterator<string>] => {
+/** Signals the whole group of a program. */
+const signal = (program: Program, name: NodeJS.Signals): void => {
+  try {
+    process.kill(-program.pid!, name);
+  } catch {
+    program.kill(name);
+  }
+};
+
+/** The output of a shell that has ended is open as long as one of its programs runs. */
+const hasEnded = ({ exitCode, signalCode, stdout }: Program): boolean =>
+  (exitCode ?? signalCode) !== null && stdout.closed;
+
+const start = (command: string): [Program, AsyncIterator<string>] => {
   // The leader of a new group, which can be ended as a whole: a shell ends without the programs that it has started.
   const detached = process.platform !== "win32";
   const program = spawn(command, { shell: true, detached, stdio: ["pipe", "pipe", "inherit"] });

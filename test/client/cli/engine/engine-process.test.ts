@@ -2,8 +2,11 @@
 import { expect, it } from "vitest";
 import { EngineFault, EngineProcess } from "../../../../client/cli/engine/engine-process.ts";
 
-it.runIf(process.platform !== "win32")("ends a program that hangs behind a shell", async () => {
-  const engine = new EngineProcess(`echo '{"type":"begun"}'; sleep 30; true`, () => undefined);
+it.runIf(process.platform !== "win32").each([
+  ["hangs behind a shell", ""],
+  ["ignores that it shall end", "trap '' TERM;"],
+])("ends a program that %s", async (_what, trap) => {
+  const engine = new EngineProcess(`${trap} echo '{"type":"begun"}'; sleep 30; true`, () => undefined);
   expect(await engine.answer({}, 10_000)).toEqual({ type: "begun" });
   engine.stop();
   // Its output stays open as long as one of its programs runs.
