@@ -17,23 +17,36 @@ const GRACE_MS = 2000;
 
 type Program = ChildProcessByStdio<Writable, Readable, null>;
 
+/** Ctrl+Z in a terminal stops this process only, because each engine is in another group. */
+const engines = new Set<EngineProcess>();
+
+const suspend = (): void => {
+  for (const engine of engines) engine.suspend();
+  process.kill(process.pid, "SIGSTOP");
+  // This line is reached when the process continues.
+  for (const engine of engines) engine.resume();
+};
+
 export class EngineProcess {
   readonly #command: string;
   readonly #complain: (text: string) => void;
   #program: Program;
   #lines: AsyncIterator<string>;
+  #timer: NodeJS.Timeout | undefined;
 
   constructor(command: string, complain: (text: string) => void) {
     this.#command = command;
     this.#complain = complain;
     [this.#program, this.#lines] = start(command);
+    if (engines.size === 0) process.on("SIGTSTP", suspend);
+    engines.add(this);
   }
 
   /** The program's answer to a turn. Lines that are no command, such as chatter, are shown and skipped. */
   async answer(turn: object, limitMs: number): Promise<GameCommand> {
     this.#program.stdin.write(`${JSON.stringify(turn)}\n`);
     const late = Promise.withResolvers<null>();
-    const timer = setTimeout(() => late.resolve(null), limitMs);
+    this.#timer = setTimeout(() => late.resolve(null), limitMs);
     try {
       for (;;) {
         const line = await Promise.race([this.#lines.next(), late.promise]);
@@ -44,22 +57,30 @@ export class EngineProcess {
         this.#complain(`not a move: ${line.value}`);
       }
     } finally {
-      clearTimeout(timer);
+      clearTimeout(this.#timer);
+      this.#timer = undefined;
     }
   }
 
+  suspend(): void {
+    signal(this.#program, "SIGSTOP");
+  }
+
+  /** The time in which it was suspended does not count as thinking. */
+  resume(): void {
+    signal(this.#program, "SIGCONT");
+    this.#timer?.refresh();
+  }
+
   restart(): void {
-    this.stop();
+    end(this.#program);
     [this.#program, this.#lines] = start(this.#command);
   }
 
   stop(): void {
-    const program = this.#program;
-    program.stdin.end();
-    signal(program, "SIGTERM");
-    if (hasEnded(program)) return;
-    const timer = setTimeout(() => signal(program, "SIGKILL"), GRACE_MS);
-    program.once("close", () => clearTimeout(timer));
+    end(this.#program);
+    engines.delete(this);
+    if (engines.size === 0) process.off("SIGTSTP", suspend);
   }
 
   /** The output of a program ends before its exit code is known. */
@@ -78,6 +99,14 @@ const signal = (program: Program, name: NodeJS.Signals): void => {
   } catch {
     program.kill(name);
   }
+};
+
+const end = (program: Program): void => {
+  program.stdin.end();
+  signal(program, "SIGTERM");
+  if (hasEnded(program)) return;
+  const timer = setTimeout(() => signal(program, "SIGKILL"), GRACE_MS);
+  program.once("close", () => clearTimeout(timer));
 };
 
 /** The output of a shell that has ended is open as long as one of its programs runs. */
