@@ -52,13 +52,14 @@ const isData = (url: string): boolean => chunkName(url).endsWith(".data") || url
 export const isOnDemand = ({ url }: Pick<BuiltFile, "url">): boolean =>
   url.endsWith(".woff2") || languageOf(url) !== null || isData(url);
 
+/** The file of the page's texts in a language. Without it the page starts in English. */
+const textsOf = (language: string | null): string => `locales.${language}`;
+
 /**
  * The files that a device caches again after a release: those that the earlier build had cached under the same name, and
- * all of each language that it had. A release may rename the files of a language.
+ * the texts of each language of which it had a file, because a release may rename them.
  */
 export const filesToRenew = (files: Iterable<string>, cached: readonly string[]): readonly string[] => {
-  const names = new Set(cached.map(chunkName));
-  const languages = new Set(cached.map(languageOf));
-  languages.delete(null);
-  return [...files].filter((url) => names.has(chunkName(url)) || languages.has(languageOf(url)));
+  const names = new Set(cached.flatMap((url) => [chunkName(url), textsOf(languageOf(url))]));
+  return [...files].filter((url) => names.has(chunkName(url)));
 };

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { build } from "vite";
 import { afterAll, expect, it } from "vitest";
+import { chunkFile } from "../../../client/build/chunks.ts";
 import { embedBuild } from "../../../client/build/embed-build.ts";
 import { inlineIntoPage } from "../../../client/build/inline-into-page.ts";
 import { buildList, serviceWorker } from "../../../client/build/service-worker.ts";
@@ -68,15 +69,21 @@ it.each([
   expect(isOnDemand({ url })).toBe(expected);
 });
 
-it("a release renews the cached files, and all files of each cached language, also renamed ones", () => {
+it("a release renews the cached files, and the texts of each cached language, also renamed ones", () => {
   const cached = ["/assets/Ab3_x9Zq/generated.bn.js", "/assets/noto-Ab3_x9Zq.woff2", "/assets/pool-Ab3_x9Zq.ndjson"];
   const renewed = ["/assets/Cd4_y8Wp/locales.bn.js", "/assets/noto-Cd4_y8Wp.woff2", "/assets/pool-Cd4_y8Wp.ndjson"];
   const others = [
     "/assets/Cd4_y8Wp/locales.he.js",
+    "/assets/Cd4_y8Wp/pool.bn.js",
     "/assets/other-Cd4_y8Wp.woff2",
     "/assets/four-pieces.data-Cd4_y8Wp.js",
   ];
   expect(filesToRenew([...renewed, ...others], cached)).toEqual(renewed);
+});
+
+it("a release renews the texts under the name that the build gives them", () => {
+  const texts = `/assets/${chunkFile({ name: "he", facadeModuleId: "/client/locales/he.xlf" }).replace("[name]", "he")}`;
+  expect(filesToRenew([texts], ["/assets/Ab3_x9Zq/generated.he.js"])).toEqual([texts]);
 });
 
 it("a failed build rejects with its own error, and builds nothing else", async () => {
