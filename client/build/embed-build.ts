@@ -2,35 +2,22 @@
 import { readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { build, type Plugin } from "vite";
+import { afterBuild } from "./after-build.ts";
 import { minifyTemplates } from "./minify-templates.ts";
 import { translationsAsModules } from "./translations.ts";
 
 const source = resolve(import.meta.dirname, "../embed");
 
-export const embedBuild = (): Plugin => {
-  let folder = "";
-  let isWritten = false;
-  return {
-    name: "replay-for-any-page",
-    apply: "build",
-    configResolved({ root, build: { outDir } }) {
-      folder = resolve(root, outDir);
-    },
-    generateBundle() {
-      this.emitFile({ type: "asset", fileName: "embed/index.html", source: readFileSync(join(source, "page.html")) });
-    },
-    // A failed build is closed as well, and its error must be the one that is printed.
-    writeBundle() {
-      isWritten = true;
-    },
-    closeBundle: {
-      sequential: true,
-      handler: async () => {
-        if (isWritten) await buildEmbedInto(folder);
+export const embedBuild = (): Plugin =>
+  afterBuild(
+    {
+      name: "replay-for-any-page",
+      generateBundle() {
+        this.emitFile({ type: "asset", fileName: "embed/index.html", source: readFileSync(join(source, "page.html")) });
       },
     },
-  };
-};
+    (folder) => buildEmbedInto(folder),
+  );
 
 const NOBODY = "\0nobody";
 

@@ -5,21 +5,16 @@
  */
 import { createHash } from "node:crypto";
 import { readFile, writeFile } from "node:fs/promises";
-import { join, resolve } from "node:path";
+import { join } from "node:path";
 import type { Plugin, Rolldown } from "vite";
+import { afterBuild } from "./after-build.ts";
 
 type Bundle = Rolldown.OutputBundle;
 
 export const inlineIntoPage = (): Plugin => {
-  let headers = "";
-  let isWritten = false;
   const sums = { script: "", style: "" };
-  return {
+  const plugin: Plugin = {
     name: "in-the-page",
-    apply: "build",
-    configResolved({ root, build: { outDir } }) {
-      headers = join(resolve(root, outDir), "_headers");
-    },
     transformIndexHtml: {
       order: "post",
       handler(page, { bundle = {} }) {
@@ -37,23 +32,15 @@ export const inlineIntoPage = (): Plugin => {
         return { html: page.replace(/\s*<link rel="stylesheet"[^>]*>/, ""), tags: [...tags, ...fonts] };
       },
     },
-    // A failed build is closed as well, and its error must be the one that is printed.
-    writeBundle() {
-      isWritten = true;
-    },
-    closeBundle: {
-      order: "pre",
-      sequential: true,
-      async handler() {
-        if (!isWritten) return;
-        const text = await readFile(headers, "utf8");
-        const allowed = text
-          .replace("script-src 'self'", `script-src 'self' ${sums.script}`)
-          .replace("style-src 'self'", `style-src 'self' ${sums.style}`);
-        await writeFile(headers, allowed);
-      },
-    },
   };
+  return afterBuild(plugin, async (folder) => {
+    const headers = join(folder, "_headers");
+    const text = await readFile(headers, "utf8");
+    const allowed = text
+      .replace("script-src 'self'", `script-src 'self' ${sums.script}`)
+      .replace("style-src 'self'", `style-src 'self' ${sums.style}`);
+    await writeFile(headers, allowed);
+  });
 };
 
 const FIRST_FONTS = /\/(?:figtree-latin-(?:400|600)|fraunces-latin-600)-normal.*\.woff2$/;

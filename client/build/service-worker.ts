@@ -7,28 +7,9 @@ import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 
 import { join, resolve } from "node:path";
 import { build, type Plugin, type Rolldown } from "vite";
 import { type BuildList, DIGEST_LENGTH, SCRIPTS } from "../sw/build-files.ts";
+import { afterBuild } from "./after-build.ts";
 
-export const serviceWorker = (): Plugin => {
-  let folder = "";
-  let isWritten = false;
-  return {
-    name: "service-worker",
-    apply: "build",
-    configResolved({ root, build: { outDir } }) {
-      folder = resolve(root, outDir);
-    },
-    // A failed build is closed as well, and its error must be the one that is printed.
-    writeBundle() {
-      isWritten = true;
-    },
-    closeBundle: {
-      sequential: true,
-      handler: async () => {
-        if (isWritten) await buildInto(folder);
-      },
-    },
-  };
-};
+export const serviceWorker = (): Plugin => afterBuild({ name: "service-worker" }, (folder) => buildInto(folder));
 
 const buildInto = async (folder: string): Promise<void> => {
   const { output } = (await build({

@@ -2,8 +2,9 @@ import { createHash } from "node:crypto";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { build } from "vite";
+import { build, type Plugin } from "vite";
 import { afterAll, expect, it } from "vitest";
+import { afterBuild } from "../../../client/build/after-build.ts";
 import { chunkFile } from "../../../client/build/chunks.ts";
 import { embedBuild } from "../../../client/build/embed-build.ts";
 import { inlineIntoPage } from "../../../client/build/inline-into-page.ts";
@@ -86,19 +87,37 @@ it("a release renews the texts under the name that the build gives them", () => 
   expect(filesToRenew([texts], ["/assets/Ab3_x9Zq/generated.he.js"])).toEqual([texts]);
 });
 
-it("a failed build rejects with its own error, and builds nothing else", async () => {
-  const root = join(folder, "failing");
-  mkdirSync(root);
-  writeFileSync(join(root, "main.ts"), "export {};");
-  const failing = {
+/** Builds a module in this folder, or fails to. */
+const buildModule = (root: string, plugins: readonly Plugin[], isFailing: boolean) => {
+  const input = join(root, "main.ts");
+  mkdirSync(root, { recursive: true });
+  writeFileSync(input, "export {};");
+  const failing: Plugin = {
     name: "failing",
     transform() {
-      throw new Error("the first error");
+      if (isFailing) throw new Error("the first error");
     },
   };
-  const plugins = [failing, inlineIntoPage(), embedBuild(), serviceWorker()];
-  const input = join(root, "main.ts");
-  await expect(
-    build({ root, configFile: false, logLevel: "silent", plugins, build: { rolldownOptions: { input } } }),
-  ).rejects.toThrow("the first error");
+  return build({
+    root,
+    configFile: false,
+    logLevel: "silent",
+    plugins: [failing, ...plugins],
+    build: { rolldownOptions: { input } },
+  });
+};
+
+it("a failed build rejects with its own error, and builds nothing else", async () => {
+  const plugins = [inlineIntoPage(), embedBuild(), serviceWorker()];
+  await expect(buildModule(join(folder, "failing"), plugins, true)).rejects.toThrow("the first error");
+});
+
+it("work after a build begins after each build that has not failed", async () => {
+  const root = join(folder, "again");
+  const folders: string[] = [];
+  const plugin = afterBuild({ name: "after" }, async (written) => void folders.push(written));
+  await buildModule(root, [plugin], false);
+  await expect(buildModule(root, [plugin], true)).rejects.toThrow("the first error");
+  await buildModule(root, [plugin], false);
+  expect(folders).toEqual([join(root, "dist"), join(root, "dist")]);
 });
