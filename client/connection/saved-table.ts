@@ -2,29 +2,19 @@
  * What this browser saves of a table: its log for the next visit, and the moves that the server has not answered.
  * Loaded once the table has been painted.
  */
-import type { ReactiveControllerHost } from "lit";
 import { deleteLastSeen, LastSeen } from "./last-seen.ts";
-import type { Outbox } from "./outbox.ts";
-import { type Line, UnsentMoves } from "./unsent-moves.ts";
+import { type OpenTable, UnsentMoves } from "./unsent-moves.ts";
 
 export { deleteLastSeen };
 
 export class SavedTable {
-  readonly #table: string;
-  readonly #line: Line;
+  readonly #table: OpenTable;
   readonly #unsent: UnsentMoves;
   #lastSeen: Promise<LastSeen | null> | null = null;
 
-  /** `table`: its id. */
-  constructor(
-    table: string,
-    line: Line,
-    outbox: Pick<Outbox, "moves">,
-    host: Pick<ReactiveControllerHost, "requestUpdate">,
-  ) {
+  constructor(table: OpenTable) {
     this.#table = table;
-    this.#line = line;
-    this.#unsent = new UnsentMoves(table, line, outbox, host);
+    this.#unsent = new UnsentMoves(table);
   }
 
   /** The server has sent the log. */
@@ -48,6 +38,7 @@ export class SavedTable {
   async #open(): Promise<LastSeen | null> {
     if (navigator.serviceWorker === undefined) return null;
     await navigator.serviceWorker.ready;
-    return new LastSeen(this.#table, this.#line.store, this.#line.connection);
+    const { id, line } = this.#table;
+    return new LastSeen(id, line.store, line.connection);
   }
 }

@@ -81,7 +81,7 @@ export class ServerTable implements ReactiveController, TableConnection {
     this.#saved ??= whenPainted()
       .then(fetchSavedTable)
       .then(
-        ({ SavedTable }) => new SavedTable(this.#table, this, this.#outbox, this.#host),
+        ({ SavedTable }) => new SavedTable({ id: this.#table, line: this, outbox: this.#outbox, host: this.#host }),
         () => undefined,
       );
   }

@@ -29,6 +29,14 @@ export interface Line {
   send(id: string, seat: Seat, command: GameCommand, isMove: true, seq: number): void;
 }
 
+/** A table that this page has open. */
+export interface OpenTable {
+  readonly id: string;
+  readonly line: Line;
+  readonly outbox: Pick<Outbox, "moves">;
+  readonly host: Pick<ReactiveControllerHost, "requestUpdate">;
+}
+
 const isMoveFrame = (value: unknown): value is MoveFrame =>
   isRecord(value) &&
   typeof value.id === "string" &&
@@ -51,10 +59,7 @@ const writeMoves = (moves: readonly (readonly [table: string, frame: CommandFram
   localStore.set(KEY, moves.length === 0 ? null : JSON.stringify(moves));
 
 export class UnsentMoves {
-  readonly #table: string;
-  readonly #line: Line;
-  readonly #outbox: Pick<Outbox, "moves">;
-  readonly #host: Pick<ReactiveControllerHost, "requestUpdate">;
+  readonly #table: OpenTable;
   /** The moves of an earlier visit that still await the log. */
   #earlier: readonly MoveFrame[];
   /** The moves that this page sends. While the table exists, the page saves and deletes only these. */
@@ -63,28 +68,20 @@ export class UnsentMoves {
   #seen = -1;
   #lastSaved = "";
 
-  /** `table`: its id. */
-  constructor(
-    table: string,
-    line: Line,
-    outbox: Pick<Outbox, "moves">,
-    host: Pick<ReactiveControllerHost, "requestUpdate">,
-  ) {
+  constructor(table: OpenTable) {
     this.#table = table;
-    this.#line = line;
-    this.#outbox = outbox;
-    this.#host = host;
-    this.#earlier = readMoves().flatMap(([of, frame]) => (of === table ? frame : []));
+    this.#earlier = readMoves().flatMap(([of, frame]) => (of === table.id ? frame : []));
     // A move is predicted before the outbox has it.
-    line.store.addEventListener("change", () => queueMicrotask(() => this.update()));
+    table.line.store.addEventListener("change", () => queueMicrotask(() => this.update()));
     this.update();
   }
 
   /** Sends and saves moves. Deletes them if the table is gone or forbidden to this viewer. */
   update(): void {
-    if (LOST.includes(this.#line.connection.ending)) {
-      writeMoves(readMoves().filter(([table]) => table !== this.#table));
-      this.#line.savedMoves = 0;
+    const { id, line } = this.#table;
+    if (LOST.includes(line.connection.ending)) {
+      writeMoves(readMoves().filter(([table]) => table !== id));
+      line.savedMoves = 0;
       return;
     }
     this.#restore();
@@ -92,7 +89,7 @@ export class UnsentMoves {
   }
 
   #restore(): void {
-    const { entries, seats, lastSeq, presence } = this.#line.store;
+    const { entries, seats, lastSeq, presence } = this.#table.line.store;
     // The server sends presence after the log.
     const isWhole = presence.seats.length + presence.watchers > 0;
     const isMine = ({ seat }: MoveFrame): boolean => seats.includes(seat);
@@ -112,21 +109,22 @@ export class UnsentMoves {
    * its id.
    */
   #resume({ id, seq, seat, command }: MoveFrame): void {
-    const { store } = this.#line;
-    store.predict(id, seat, command, Date.now() + store.clockOffset);
-    this.#line.send(id, seat, command, true, seq);
+    const { line } = this.#table;
+    line.store.predict(id, seat, command, Date.now() + line.store.clockOffset);
+    line.send(id, seat, command, true, seq);
   }
 
   #save(): void {
-    const own = this.#outbox.moves;
+    const { id: table, line, outbox, host } = this.#table;
+    const own = outbox.moves;
     for (const { id } of own) this.#ids.add(id);
     const summary = JSON.stringify([own, this.#ids.size]);
     if (summary === this.#lastSaved) return;
     this.#lastSaved = summary;
     const others = readMoves().filter(([, { id }]) => !this.#ids.has(id));
-    const all = [...others, ...own.map((frame) => [this.#table, frame] as const)].slice(-MAX_MOVES);
+    const all = [...others, ...own.map((frame) => [table, frame] as const)].slice(-MAX_MOVES);
     writeMoves(all);
-    this.#line.savedMoves = localStore.isSaved(KEY) ? own.length : 0;
-    this.#host.requestUpdate();
+    line.savedMoves = localStore.isSaved(KEY) ? own.length : 0;
+    host.requestUpdate();
   }
 }
