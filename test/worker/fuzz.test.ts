@@ -6,7 +6,7 @@
  */
 
 import fc from "fast-check";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, expect, it, type MockInstance, vi } from "vitest";
 import { tableRefusals } from "../../engine/commands/decide.ts";
 import { PING } from "../../engine/wire/protocol.ts";
 import { errorStatus } from "../../worker/platform/errors.ts";
@@ -14,10 +14,10 @@ import { trialCount } from "../support/samples.ts";
 import { logOf, newBrowser, ORIGIN, openTable, request } from "./support.ts";
 import { SALT, seatTwo, TableClient } from "./table-client.ts";
 
-const errors = vi.spyOn(console, "error");
+let errors: MockInstance<typeof console.error>;
 
 beforeEach(() => {
-  errors.mockClear();
+  errors = vi.spyOn(console, "error");
 });
 
 afterEach(() => {

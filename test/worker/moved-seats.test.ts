@@ -5,7 +5,7 @@
  * @gate
  */
 import { abortAllDurableObjects, runInDurableObject } from "cloudflare:test";
-import { afterEach, expect, it, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 import { saltCommitment } from "../../engine/chance/deal.ts";
 import { REVEAL_TIMEOUT_MS } from "../../engine/commands/salt-reveal.ts";
 import type { Seat } from "../../engine/contract/game.ts";
@@ -18,10 +18,6 @@ import { otherEvents } from "./secrets/two-logs.ts";
 import { advanceClock, handOver, type Identity, newBrowser, openTable, storedLog, tableStub } from "./support.ts";
 import { answersTo, lengthOf } from "./surface-answers.ts";
 import { postCommand, SALT, showSalt, sit } from "./table-client.ts";
-
-afterEach(() => {
-  vi.useRealTimers();
-});
 
 type Game = "train" | "spy";
 

@@ -3,7 +3,7 @@
  * clients and a table: today's table must give the recorded replies and frames. A conversation without a file is recorded;
  * a recorded one never changes.
  */
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { numberStream, shuffleKey } from "../../engine/chance/deal.ts";
 import { rulesOfTable } from "../../engine/contract/game-registry.ts";
 import { evolveTable, initialTableState } from "../../engine/table/evolve.ts";
@@ -13,8 +13,6 @@ import type { CommandFrame, ServerFrame } from "../../engine/wire/protocol.ts";
 import { parseWireLog, type WireFrame } from "../support/tables/wire-log.ts";
 import { newBrowser, openTable } from "./support.ts";
 import { showSalt, sit, TableClient } from "./table-client.ts";
-
-afterEach(() => vi.restoreAllMocks());
 
 /** After this number of moves a player resigns. */
 const MOVE_COUNT = 16;

@@ -3,7 +3,7 @@
 import { createExecutionContext } from "cloudflare:test";
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex } from "@noble/hashes/utils.js";
-import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { beforeAll, describe, expect, it, vi } from "vitest";
 import { RETAIN_PRIVATE_DAYS } from "../../../engine/wire/retention.ts";
 import { app } from "../../../worker/app.ts";
 import caching from "../../../worker/CACHING.md?raw";
@@ -29,11 +29,6 @@ import { seatTwo } from "../table-client.ts";
 import { FrontCacheModel } from "./front-cache-model.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
-
-afterEach(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-});
 
 /** The document's table: each path, and the persons for whom a cache may store it. */
 const rows = [...caching.matchAll(/^\| `GET (\S+)` \| ([^|]+) \|/gm)].map(

@@ -3,7 +3,7 @@
  * @gate
  */
 import { runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import type { PersonListing } from "../../../engine/wire/listing.ts";
 import { Person } from "../../../worker/main.ts";
 import { Browser, PushService } from "../person/push-service.ts";
@@ -19,10 +19,6 @@ import {
 } from "../support.ts";
 import { seatTwo, showSalt, sit, TableClient } from "../table-client.ts";
 import { documentedFigure, reportsToPersons } from "./costs-document.ts";
-
-afterEach(() => {
-  vi.restoreAllMocks();
-});
 
 describe("reports to person objects", () => {
   it.each([2, 3, 6])("a table for %i writes the documented rows to its players' person objects", async (seats) => {

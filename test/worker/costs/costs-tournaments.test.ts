@@ -4,13 +4,11 @@
  */
 import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
-import { afterEach, expect, it, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 import { Table, Tournament } from "../../../worker/main.ts";
 import { newBrowser } from "../support.ts";
 import { areTablesOpen, enter, open, playToResignation, send, waitForState } from "../tournament/tournament-client.ts";
 import { costs, documentedFigure } from "./costs-document.ts";
-
-afterEach(() => void vi.restoreAllMocks());
 
 /** Counts the rows that this tournament's object writes and the alarms that it sets, from now on. */
 const meterTournament = async (id: string) => {

@@ -3,7 +3,7 @@
  * @gate
  */
 import { runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { MIN_LISTED_MOVES } from "../../../worker/lobby/listing.ts";
 import { forgetOpeners } from "../../../worker/lobby/quota.ts";
 import { Table } from "../../../worker/main.ts";
@@ -35,11 +35,6 @@ import { move, playMoves, SEATED_LENGTH, seatTwo, showSalt, sit, TableClient } f
 import { costs, documentedFigure, reportsToPersons } from "./costs-document.ts";
 import { Meter, total } from "./meter.ts";
 import { MINUTE, playMeteredGame } from "./metered-game.ts";
-
-afterEach(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-});
 
 const GAMES = [
   { name: "pool", order: { game: "pool", seats: 2, options: { black: "first" } } },

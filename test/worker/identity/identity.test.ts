@@ -1,6 +1,6 @@
 /** Identities: cookies, tokens, origins, signing keys, and a server without a key. */
 import { createScheduledController } from "cloudflare:test";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { RETAIN_IDENTITY_DAYS } from "../../../engine/wire/retention.ts";
 import { RENEW_AFTER_DAYS } from "../../../worker/identity/identity.ts";
 import { makeSealed } from "../../../worker/identity/sealed.ts";
@@ -20,10 +20,6 @@ import {
   testEnv,
 } from "../support.ts";
 import { sit, TableClient } from "../table-client.ts";
-
-afterEach(() => {
-  vi.useRealTimers();
-});
 
 const cookieOf = (response: Response): string => response.headers.get("Set-Cookie") ?? "";
 
@@ -292,7 +288,6 @@ describe("a local server", () => {
     expect(queries).not.toHaveBeenCalled();
     await runScheduled("now");
     expect(queries).toHaveBeenCalled();
-    queries.mockRestore();
   });
 });
 

@@ -4,7 +4,7 @@
  */
 import { evictDurableObject, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import type { PersonListing } from "../../../engine/wire/listing.ts";
 import { RETAIN_IDENTITY_DAYS } from "../../../engine/wire/retention.ts";
 import { CHALLENGE_TTL_MS } from "../../../worker/identity/passkey-challenge.ts";
@@ -29,10 +29,6 @@ import {
 import { seatTwo, sit, TableClient } from "../table-client.ts";
 import { areTablesOpen, enter, open, send, stateOf, view, waitForState } from "../tournament/tournament-client.ts";
 import { type Defects, SoftwareAuthenticator } from "./software-authenticator.ts";
-
-afterEach(() => {
-  vi.useRealTimers();
-});
 
 const PASSKEYS_PATH = "/api/mine/passkeys";
 const PAGE = { Origin: ORIGIN };

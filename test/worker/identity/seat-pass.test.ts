@@ -1,6 +1,6 @@
 /** Seat passes: links that move a seat to another device. Only its player gets one; it reveals nothing and works once. */
 import { runInDurableObject } from "cloudflare:test";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { SEAT_PASS_TTL_MS } from "../../../worker/identity/seat-pass.ts";
 import type { Table } from "../../../worker/main.ts";
 import {
@@ -19,10 +19,6 @@ import {
   withSpentLimit,
 } from "../support.ts";
 import { move, SEATED_LENGTH, seatAll, seatTwo, showSalt, sit, TableClient } from "../table-client.ts";
-
-afterEach(() => {
-  vi.useRealTimers();
-});
 
 const requestPass = (table: string, identity: Identity): Promise<Response> =>
   request(`/api/tables/${table}/pass`, { method: "POST", headers: identity });

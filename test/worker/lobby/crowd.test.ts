@@ -6,7 +6,7 @@
  */
 import { runDurableObjectAlarm } from "cloudflare:test";
 import { env } from "cloudflare:workers";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { LISTS_SECONDS } from "../../../worker/cache/cache-control.ts";
 import { myTables } from "../person/my-tables-client.ts";
 import {
@@ -56,11 +56,6 @@ const countingEnv = (): { readonly bindings: Env; readonly counts: QueryCounts }
 };
 
 beforeEach(emptyLobby);
-
-afterEach(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-});
 
 /** Inserts listings of open public tables. */
 const insertListings = async (count: number): Promise<void> => {

@@ -1,7 +1,7 @@
 /** Durations by continent: which connections and commands are counted, and that nothing waits for the counting. */
 import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
 import { env } from "cloudflare:workers";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { utcDayNumber } from "../../../engine/kit/utc-day.ts";
 import { RETAIN_FIGURES_DAYS } from "../../../engine/wire/retention.ts";
 import {
@@ -66,11 +66,6 @@ const PARIS: CfProperties = { continent: "EU", longitude: "2", clientTcpRtt: 22 
 
 beforeEach(async () => {
   await env.LOBBY.exec("DELETE FROM figure");
-});
-
-afterEach(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
 });
 
 describe("a range of durations", () => {

@@ -1,7 +1,7 @@
 /** The lobby's public lists, and the tables of a person, newest first. */
 import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { MIN_LISTED_MOVES } from "../../../worker/lobby/listing.ts";
 import type { Table } from "../../../worker/main.ts";
 import { deletePersonKey, readPersonKeys } from "../../../worker/table/publish/person-keys.ts";
@@ -23,10 +23,6 @@ import { ids, publicLists } from "./lobby-lists.ts";
 const HOUR = 3_600_000;
 
 beforeEach(emptyLobby);
-
-afterEach(() => {
-  vi.useRealTimers();
-});
 
 describe("the list of open tables", () => {
   it("shows a public table from its first player until it is full", async () => {

@@ -4,7 +4,7 @@
  */
 import { evictDurableObject, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { RETAIN_OPENER_DAYS } from "../../../engine/wire/retention.ts";
 import { MIN_LISTED_MOVES } from "../../../worker/lobby/listing.ts";
 import { SWEEP_BATCH } from "../../../worker/lobby/read-model.ts";
@@ -29,10 +29,6 @@ const SECOND = 1000;
 const DAY = 24 * 60 * 60 * SECOND;
 
 beforeEach(emptyLobby);
-
-afterEach(() => {
-  vi.useRealTimers();
-});
 
 describe("the sweep", () => {
   it("finds a table whose report was lost by its registration, a minute after it was opened", async () => {
@@ -66,7 +62,6 @@ describe("the sweep", () => {
       vi.useRealTimers();
     }
     const queried = lookups.mock.calls.map(([name]) => name);
-    lookups.mockRestore();
     expect(queried.filter((name) => [live.table, over.table].includes(name))).toEqual([live.table]);
     expect(await storedListing(live.table)).toMatchObject({ length: 7, turn: [1] });
   });
@@ -82,7 +77,6 @@ describe("the sweep", () => {
       if (spy.mock.calls.length > 0) queriedAfterDays.push(hours / 24);
       spy.mockClear();
     }
-    spy.mockRestore();
     expect(queriedAfterDays.map(Math.floor)).toEqual([1, 2, 4, 9, 19, 39]);
   });
 
@@ -129,14 +123,12 @@ describe("the sweep", () => {
     await env.LOBBY.prepare("INSERT INTO listing (id, registered_at, ask_at) VALUES ('broken', 0, 0)").run();
     const logged = vi.spyOn(console, "error").mockReturnValue();
     const getByName = env.TABLE.getByName.bind(env.TABLE);
-    const spy = vi.spyOn(testEnv.TABLE, "getByName").mockImplementation((name) => {
+    vi.spyOn(testEnv.TABLE, "getByName").mockImplementation((name) => {
       if (name === "broken") throw new Error("overloaded");
       return getByName(name);
     });
     await runSweep();
-    spy.mockRestore();
     expect(logged.mock.calls).toEqual([["sweep", expect.stringContaining("overloaded")]]);
-    logged.mockRestore();
     expect(await storedListing(table)).not.toBeNull();
   });
 });

@@ -1,5 +1,5 @@
 /** The MCP server, used by the official client that only knows its address. */
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { gameIds } from "../../../engine/games/ids.ts";
 import { OwnRoutes, ToolRefusal } from "../../../worker/mcp/own-routes.ts";
 import { chosenSamples, trialCount } from "../../support/samples.ts";
@@ -77,10 +77,6 @@ describe.each(chosenSamples(["train"], gameIds, gameIds))("whole games of %s", (
     // Far in the future, so that alarms run only when the test runs them.
     vi.useFakeTimers({ toFake: ["Date"], now: 4_000_000_000_000 });
     skipWaits();
-  });
-  afterEach(() => {
-    vi.useRealTimers();
-    vi.restoreAllMocks();
   });
 
   it(
@@ -292,8 +288,6 @@ describe("a table with open hands", () => {
 });
 
 describe("a table whose watchers see the hands later", () => {
-  afterEach(() => vi.useRealTimers());
-
   it("shows a phrase as often as a player says it", async () => {
     const agent = await Agent.connect();
     const table = await openTable({ game: "spy", seats: 2, shared: true, openHands: 3 });

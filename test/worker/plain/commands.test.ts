@@ -4,7 +4,7 @@
  */
 import { runDurableObjectAlarm } from "cloudflare:test";
 import * as v from "valibot";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { ABSENT_AFTER_MS } from "../../../engine/commands/absence.ts";
 import { newestGame } from "../../../engine/contract/game-registry.ts";
 import { fold } from "../../../engine/log/log.ts";
@@ -35,11 +35,6 @@ import {
   sendForm,
   unescapeHtml,
 } from "./pages.ts";
-
-afterEach(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-});
 
 /** The longest delay of a bot's move. */
 const MAX_BOT_DELAY_MS = 1_500;

@@ -1,7 +1,7 @@
 /** Metrics for operators: what happens how often, and never to which person, where or at which table. */
 import { runDurableObjectAlarm } from "cloudflare:test";
 import { env } from "cloudflare:workers";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { installedGames } from "../../../engine/contract/game-registry.ts";
 import deploying from "../../../worker/DEPLOY.md?raw";
 import { errorStatus } from "../../../worker/platform/errors.ts";
@@ -20,11 +20,6 @@ let points: Point[] = [];
 beforeEach(() => {
   points = [];
   vi.spyOn(env.METRICS!, "writeDataPoint").mockImplementation((point) => void points.push(point as unknown as Point));
-});
-
-afterEach(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
 });
 
 const pointsOf = (name: string) => points.filter(({ blobs }) => blobs[0] === name);

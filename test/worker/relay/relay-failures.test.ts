@@ -4,7 +4,7 @@
  */
 import { evictDurableObject, listDurableObjectIds, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { Relay, Table } from "../../../worker/main.ts";
 import { MAX_RELAY_CALL_MS } from "../../../worker/sockets/limits.ts";
 import type { RelayUpdate } from "../../../worker/sockets/updates.ts";
@@ -13,11 +13,6 @@ import { describeSlowTests } from "../../support/samples.ts";
 import { faultOf, post, tableStub } from "../support.ts";
 import { move, newId, SEATED_LENGTH, sit, TableClient } from "../table-client.ts";
 import { expectWholeLog, playOpening, relayOf, relaySocketCount, seatTwoWithRelay, visitorLog } from "./relay-table.ts";
-
-afterEach(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-});
 
 describe("a relay", () => {
   it("continues without a gap or a repetition after it slept", async () => {

@@ -1,6 +1,6 @@
 /** Relays: watchers beyond the first few receive the whole log through them, in order and once. */
 import { runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import type { Seat } from "../../../engine/contract/game.ts";
 import type { AnyCommand } from "../../../engine/table/types.ts";
 import { Relay } from "../../../worker/main.ts";
@@ -16,11 +16,6 @@ import {
   seatTwoWithRelay,
   visitorLog,
 } from "./relay-table.ts";
-
-afterEach(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-});
 
 describe("a watcher beyond the first few", () => {
   it("receives the same frames as one at the table", async () => {

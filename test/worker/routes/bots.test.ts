@@ -1,6 +1,6 @@
 /** Programs that wait for invitations, and hosts who invite them. */
 import { env } from "cloudflare:workers";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { type WaitingBot, waitingBots } from "../../../worker/lobby/waiting-bots.ts";
 import { TablesPage } from "../person/my-tables-client.ts";
 import {
@@ -16,8 +16,6 @@ import {
   runSweep,
 } from "../support.ts";
 import { newId, sit } from "../table-client.ts";
-
-afterEach(() => void vi.useRealTimers());
 
 const OFFER = { author: "Ada Lovelace", contact: "https://example.org/bot", games: ["pool"] };
 

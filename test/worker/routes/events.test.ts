@@ -1,10 +1,8 @@
 /** Event streams for programs: the frames of a table, and the changes of all tables of a player. */
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { SOCKET_TIMEOUT_MS } from "../../../worker/sockets/limits.ts";
 import { faultOf, type Identity, newBrowser, newProgram, openTable, request, waitForListing } from "../support.ts";
 import { move, postCommand, SEATED_LENGTH, seatTwo, showSalt, sit, TableClient } from "../table-client.ts";
-
-afterEach(() => void vi.useRealTimers());
 
 interface StreamEvent {
   readonly event: string;

@@ -1,7 +1,7 @@
 /** The lobby's routes: repeated requests, secrets, and limits against clients that fill the lists. */
 import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { MAX_WAITING_PER_PLAYER, MAX_WAITING_PER_SUBNET, registerPublic } from "../../../worker/lobby/quota.ts";
 import { upsertReport } from "../../../worker/lobby/read-model.ts";
 import type { Table } from "../../../worker/main.ts";
@@ -36,10 +36,6 @@ import { move, newId, SEATED_LENGTH, seatAll, seatTwo, showSalt, sit, TableClien
 const HOUR = 3_600_000;
 
 beforeEach(emptyLobby);
-
-afterEach(() => {
-  vi.useRealTimers();
-});
 
 describe("player keys", () => {
   it("are in no answer, frame or log", async () => {
@@ -183,11 +179,10 @@ describe("a route whose table of the lobby's database cannot be read", () => {
         ),
     ],
   ] as const)("answers 503: %s", async (_, table, send) => {
-    const logged = vi.spyOn(console, "error").mockReturnValue();
+    vi.spyOn(console, "error").mockReturnValue();
     await env.LOBBY.exec(`ALTER TABLE ${table} RENAME TO lost`);
     const response = await send();
     await env.LOBBY.exec(`ALTER TABLE lost RENAME TO ${table}`);
-    logged.mockRestore();
     expect(response.headers.get("Retry-After")).toBe("5");
     expect(await faultOf(response)).toEqual([503, "unavailable"]);
   });

@@ -1,7 +1,7 @@
 /** Uploads: a finished game becomes a table for replays; anything else is refused and stores nothing. */
 import { listDurableObjectIds, runDurableObjectAlarm } from "cloudflare:test";
 import { env } from "cloudflare:workers";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import "../../../engine/games/all-games.ts";
 import * as v from "valibot";
 import { selfplay } from "../../../engine/bot/selfplay.ts";
@@ -315,9 +315,6 @@ describe("the daily quota of uploaded bytes", () => {
 
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ["Date"], now: NOON });
-  });
-  afterEach(() => {
-    vi.useRealTimers();
   });
 
   it("limits each address, and also counts refused uploads", async () => {

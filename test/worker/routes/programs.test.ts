@@ -1,5 +1,5 @@
 /** Programs without a WebSocket or rules: possible moves and commands over HTTP. */
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { newestGame, rulesOfTable } from "../../../engine/contract/game-registry.ts";
 import { fold } from "../../../engine/log/log.ts";
 import type { Entry } from "../../../engine/table/types.ts";
@@ -31,8 +31,6 @@ import {
   sit,
   TableClient,
 } from "../table-client.ts";
-
-afterEach(() => void vi.useRealTimers());
 
 const turnAt = async (table: string, query = "", identity: Identity = {}): Promise<Turn & { readonly now: number }> =>
   (await request(`/api/tables/${table}/moves${query}`, { headers: identity })).json();

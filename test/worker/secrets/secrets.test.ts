@@ -1,6 +1,6 @@
 /** A game with secrets and a clock at a real table: what each viewer receives, and what the alarm does. */
 import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { saltCommitment } from "../../../engine/chance/deal.ts";
 import { REVEAL_TIMEOUT_MS } from "../../../engine/commands/salt-reveal.ts";
 import type { AnyCommand, Entry } from "../../../engine/table/types.ts";
@@ -22,10 +22,6 @@ import { SALT, showSalt, sit, TableClient } from "../table-client.ts";
 import { MINUTE, useSecretGame } from "./fixture-secret-game.ts";
 
 useSecretGame();
-
-afterEach(() => {
-  vi.useRealTimers();
-});
 
 const SHOW = { type: "show" } as AnyCommand;
 const BASE = ["S1", "T2", "B1", "S2", "B2", "T1", "B3"];

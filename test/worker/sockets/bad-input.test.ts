@@ -1,5 +1,5 @@
 /** Invalid and hostile input: each gets a typed refusal or a clean close, and other clients are not affected. */
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import type { AnyCommand } from "../../../engine/table/types.ts";
 import {
   CONNECTION_RATE,
@@ -29,10 +29,6 @@ const expectHarmless = async (attack: (client: TableClient) => Promise<void>): P
 const ID = "command-of-mine";
 const frame = (more: object): string =>
   JSON.stringify({ type: "command", id: ID, seq: 5, command: move(11, 15), ...more });
-
-afterEach(() => {
-  vi.useRealTimers();
-});
 
 describe("a frame", () => {
   const frames: readonly (readonly [string, string, string, string | null])[] = [

@@ -1,5 +1,5 @@
 /** The send throttle: much text for many watchers is sent in parts, in order and to all. */
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import "../../../engine/games/all-games.ts";
 import { EntryLog } from "../../../engine/log/entry-log.ts";
 import { resumeSession, Session } from "../../../engine/log/session.ts";
@@ -7,10 +7,6 @@ import type { Entry } from "../../../engine/table/types.ts";
 import { LogPages } from "../../../worker/sockets/initial-frames.ts";
 import { CHARS_PER_TICK, SendThrottle } from "../../../worker/sockets/send-throttle.ts";
 import { logOf, openTable } from "../support.ts";
-
-afterEach(() => {
-  vi.useRealTimers();
-});
 
 describe("SendThrottle with four hundred watchers at the end of a long game", () => {
   const TEXT_LENGTH = 300_000;

@@ -1,6 +1,6 @@
 /** Sockets: closing handshakes, pings, presence, timeouts and limits. */
 import { evictDurableObject, runDurableObjectAlarm } from "cloudflare:test";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import {
   FIRST_LIVENESS_CHECK_MS,
   LIVENESS_CHECK_MS,
@@ -14,10 +14,6 @@ import { sendTo } from "../../../worker/sockets/presence.ts";
 import { MAX_DIRECT_GUESTS } from "../../../worker/table/viewers/relays.ts";
 import { alarmOf, faultOf, type Identity, newBrowser, openTable, tableStub, waitForListing } from "../support.ts";
 import { move, seatTwo, sit, TableClient } from "../table-client.ts";
-
-afterEach(() => {
-  vi.useRealTimers();
-});
 
 describe("a closing handshake", () => {
   it.each([
@@ -185,13 +181,12 @@ describe("a move", () => {
     await Promise.all(Array.from({ length: 3 }, () => TableClient.open(table)));
     const isPlayer: boolean[] = [];
     const { send } = WebSocket.prototype;
-    const spy = vi.spyOn(WebSocket.prototype, "send").mockImplementation(function (this: WebSocket, data) {
+    vi.spyOn(WebSocket.prototype, "send").mockImplementation(function (this: WebSocket, data) {
       if (/"seq":6.*\[11,15\]/.test(String(data))) isPlayer.push(peerOf(this).player !== null);
       send.call(this, data);
     });
     await clients[0].submit(move(11, 15));
     await watcher.waitUntil(() => watcher.length === 7);
-    spy.mockRestore();
     expect(isPlayer).toEqual([true, true, false, false, false, false]);
   });
 });

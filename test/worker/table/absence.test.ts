@@ -1,6 +1,6 @@
 /** Absent players, by the table object's sockets and alarms, and a table that everybody left. */
 import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { ABSENT_AFTER_MS } from "../../../engine/commands/absence.ts";
 import { ABANDONED_AFTER_MS } from "../../../engine/commands/pause.ts";
 import { openedEventOf } from "../../../engine/log/log.ts";
@@ -10,8 +10,6 @@ import type { Table } from "../../../worker/main.ts";
 import { describeSlowTests } from "../../support/samples.ts";
 import { advanceClock, alarmOf, logOf, newProgram, openTable, request, tableStub } from "../support.ts";
 import { postCommand, seatTwo, showSalt, sit, TableClient } from "../table-client.ts";
-
-afterEach(() => void vi.useRealTimers());
 
 describe("a player who has not moved for ten minutes", () => {
   const commands: readonly (readonly [AnyCommand, string])[] = [

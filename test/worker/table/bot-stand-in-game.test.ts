@@ -3,7 +3,7 @@
  * @gate
  */
 import { runDurableObjectAlarm } from "cloudflare:test";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import { ABSENT_AFTER_MS } from "../../../engine/commands/absence.ts";
 import { rulesOfTable } from "../../../engine/contract/game-registry.ts";
 import { fold } from "../../../engine/log/log.ts";
@@ -21,10 +21,6 @@ const ABSENT_SEAT = 1;
 const MAX_BOT_DELAY_MS = 1_500;
 
 beforeEach(skipWaits);
-afterEach(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-});
 
 const logOfTable = (table: string): Promise<readonly Entry[]> => storedLog(tableStub(table));
 

@@ -1,7 +1,7 @@
 /** Bots at an online table: the alarm queries the thinker, and each answer is applied once. */
 import { abortAllDurableObjects, evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import * as v from "valibot";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { answerBotQuestion } from "../../../engine/bot/answer-question.ts";
 import type { BotQuestion } from "../../../engine/bot/bot-question.ts";
 import { commitSecret } from "../../../engine/chance/deal.ts";
@@ -35,10 +35,6 @@ const START = 4_000_000_000_000;
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["Date"], now: START });
   skipWaits();
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
 });
 
 const seatBot = (seat: number, level = 2) => ({ type: "seat-bot", seat, level, salt: SALT }) as AnyCommand;

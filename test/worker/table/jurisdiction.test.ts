@@ -1,5 +1,5 @@
 /** Tables that stay in the European Union: their ids name the jurisdiction, and all their objects are in it. */
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { keysOf } from "../../../worker/identity/signing-keys.ts";
 import { isTableId, makeTableId, tableIdsOf } from "../../../worker/identity/table-id.ts";
 import { EU_MARK, hintFor, jurisdictionOf, namespaceOf } from "../../../worker/platform/jurisdiction.ts";
@@ -10,7 +10,6 @@ import { seatTwo, showSalt, sit } from "../table-client.ts";
 import { liveObjects, openDistantTable } from "./relocation/two-regions.ts";
 
 beforeEach(clearLocationCache);
-afterEach(() => vi.restoreAllMocks());
 
 /** A namespace that records the requested objects, because workerd has no jurisdictions. */
 const fakeNamespace = () => {

@@ -76,7 +76,6 @@ describe("a move", () => {
     const whole = vi.spyOn(EntryLog.prototype, "whole", "get");
     expect(await clients[1].submit(move(22, 18))).toMatchObject({ type: "entry" });
     expect(whole).not.toHaveBeenCalled();
-    whole.mockRestore();
   });
 
   it.each([

@@ -161,7 +161,6 @@ describe("a rematch", () => {
     for (const [seat, one] of [identities[1], identities[0]].entries())
       await (await TableClient.open(next, one)).submit(sit(seat));
     expect(seriesScoreBefore(await logOf(next))).toEqual({ won: [0, 1], drawn: 0 });
-    vi.useRealTimers();
   });
 
   it("refuses bots at a reserved seat until the reservation ends", async () => {
@@ -172,7 +171,6 @@ describe("a rematch", () => {
     expect(await client.submit(bot)).toMatchObject({ code: "seat-kept" });
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + SEAT_RESERVATION_MS + 5000 });
     expect(await (await TableClient.open(next, identities[0])).submit(bot)).toMatchObject({ type: "entry" });
-    vi.useRealTimers();
   });
 
   it("does not change its number of seats while a seat is reserved", async () => {
@@ -193,7 +191,6 @@ describe("a rematch", () => {
     vi.setSystemTime(Date.now() + 10_000);
     expect(await (await TableClient.open(next, visitor)).submit(sit(0))).toMatchObject({ type: "entry" });
     expect(await (await TableClient.open(next, identities[0])).submit(sit(1))).toMatchObject({ type: "entry" });
-    vi.useRealTimers();
   });
 
   it("of a public table reserves no seats", async () => {
@@ -215,7 +212,6 @@ describe("a rematch", () => {
     await expect.poll(() => logged.mock.calls.length > 0).toBe(true);
     spy.mockRestore();
     expect(logged.mock.calls).toEqual([["lobby", expect.stringContaining("overloaded")]]);
-    logged.mockRestore();
     expect((await listDurableObjectIds(env.TABLE)).length).toBe(before);
     await evictDurableObject(tableStub(table));
     expect(await runDurableObjectAlarm(tableStub(table))).toBe(true);

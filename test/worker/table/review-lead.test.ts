@@ -1,16 +1,12 @@
 /** The leader of a finished table's review: how the lead is passed, and what survives disconnects and hibernation. */
 import { evictDurableObject, runInDurableObject } from "cloudflare:test";
-import { afterEach, expect, it, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 import type { ReviewState } from "../../../engine/review/state.ts";
 import { REPLACED } from "../../../engine/wire/protocol.ts";
 import type { Table } from "../../../worker/main.ts";
 import { isReviewer, peerOf } from "../../../worker/sockets/peer.ts";
 import { handOver, newBrowser, tableStub } from "../support.ts";
 import { finishedGame, Reviewer } from "./reviewer.ts";
-
-afterEach(() => {
-  vi.useRealTimers();
-});
 
 /** Closes a reviewer's socket as a page that replaces it. */
 const replaceSocket = (table: string, who: number): Promise<void> =>
@@ -50,7 +46,6 @@ it.each([
     const socket = state.getWebSockets().find((one) => isReviewer(one) && peerOf(one).reviewer === ada.who)!;
     object.webSocketClose(socket, code, "");
     vi.advanceTimersByTime(4_000);
-    vi.useRealTimers();
   });
   await bela.waitForFrame("entry");
   expect(bela.copy.state.lead).toBe(bela.who);

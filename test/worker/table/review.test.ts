@@ -1,6 +1,6 @@
 /** The review of a finished table, in workerd: who may join, what is stored, what survives, and what is refused. */
 import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import type { ReviewEdit } from "../../../engine/review/forms.ts";
 import type { ReviewState } from "../../../engine/review/state.ts";
 import type { AnyCommand } from "../../../engine/table/types.ts";
@@ -11,11 +11,6 @@ import { faultOf, handOver, type Identity, newBrowser, openTable, post, request,
 import { move, SALT, seatAll, seatTwo, showSalt, sit, TableClient } from "../table-client.ts";
 import { skipWaits } from "../waits.ts";
 import { finishedGame, Reviewer } from "./reviewer.ts";
-
-afterEach(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-});
 
 const BRANCH: Extract<ReviewEdit, { type: "branch" }> = {
   type: "branch",

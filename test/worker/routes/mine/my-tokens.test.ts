@@ -1,5 +1,5 @@
 /** Further tokens of a player: what each allows, and how it is revoked. */
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { personKeys, shownIdentity } from "../../../../worker/identity/identity.ts";
 import { keysOf } from "../../../../worker/identity/signing-keys.ts";
 import { Person } from "../../../../worker/main.ts";
@@ -32,11 +32,6 @@ import {
   view as viewTournament,
   waitForState,
 } from "../../tournament/tournament-client.ts";
-
-afterEach(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-});
 
 interface FurtherToken {
   readonly identity: Identity;

@@ -1,5 +1,5 @@
 /** A sign-in with a passkey that cannot move everything, or that moves it between signing keys. */
-import { afterEach, expect, it, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 import type { TournamentUpdate } from "../../../../engine/wire/tournament.ts";
 import { cookieFor, newPlayer } from "../../../../worker/identity/identity.ts";
 import { keysOf } from "../../../../worker/identity/signing-keys.ts";
@@ -10,8 +10,6 @@ import { SERVICE, subscribe } from "../../person/push-setup.ts";
 import { type Identity, newBrowser, ORIGIN, openTable, post, request, testEnv } from "../../support.ts";
 import { newId, sit, TableClient } from "../../table-client.ts";
 import { open, SALT } from "../../tournament/tournament-client.ts";
-
-afterEach(() => void vi.restoreAllMocks());
 
 const PASSKEYS_PATH = "/api/mine/passkeys";
 const NEWER_KEY = "a newer signing key of at least 32 bytes";

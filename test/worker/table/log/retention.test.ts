@@ -2,7 +2,7 @@
 import { runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import * as v from "valibot";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { selfplay } from "../../../../engine/bot/selfplay.ts";
 import { ABSENT_AFTER_MS } from "../../../../engine/commands/absence.ts";
 import { newestGame } from "../../../../engine/contract/game-registry.ts";
@@ -25,11 +25,6 @@ import {
   waitForListing,
 } from "../../support.ts";
 import { newId, seatTwo, showSalt, sit, TableClient } from "../../table-client.ts";
-
-afterEach(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-});
 
 const DAY = 24 * 60 * 60 * 1000;
 

@@ -189,7 +189,6 @@ describe("a failure of the storage", () => {
       [expect.stringMatching(/^table [0-9a-f]{64}$/), expect.stringContaining("disk full")],
     ]);
     expect(JSON.stringify(logged.mock.calls)).not.toContain(table);
-    logged.mockRestore();
     await inStorage(table, ({ sql }) => sql.exec("DROP TRIGGER full"));
     expect(await clients[0].submit(move(11, 15), { id, seq: 5 })).toMatchObject({ type: "entry", seq: 6, id });
     await watcher.waitUntil(() => watcher.entries.length === 7);
@@ -299,7 +298,6 @@ describe("a log with an unreadable entry", () => {
     }
     expect((await TableClient.upgrade(table, identities[0])).status).toBe(503);
     const lines = logged.mock.calls.map((parts) => parts.join(" "));
-    logged.mockRestore();
     expect(lines.length).toBe(1);
     expect(lines[0]).toContain(object);
     expect(lines[0]).not.toContain(table);
@@ -349,11 +347,10 @@ describe("a log with an unreadable entry", () => {
     await waitForListing(table, () => true);
     await appendUnreadable(table, NEWER_EVENT);
     await evictDurableObject(tableStub(table));
-    const logged = vi.spyOn(console, "error").mockReturnValue();
+    vi.spyOn(console, "error").mockReturnValue();
     await runDurableObjectAlarm(tableStub(table));
     const next = await alarmOf(tableStub(table));
     expect(next).toBeGreaterThan(Date.now() + UNREADABLE_RETRY_MS / 2);
-    logged.mockRestore();
     // A release with other code would read the entry; this test removes it instead.
     await runInDurableObject(tableStub(table), (_: Table, { storage }) => {
       storage.sql.exec("DROP TRIGGER log_is_never_cut");

@@ -1,7 +1,7 @@
 /** Reports that arrive after newer ones, after the table's deletion, or twice. */
 import { runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { RETAIN_IDENTITY_DAYS } from "../../../../engine/wire/retention.ts";
 import { upsertReport } from "../../../../worker/lobby/read-model.ts";
 import type { Person, Table } from "../../../../worker/main.ts";
@@ -32,11 +32,6 @@ const HOUR = 60 * 60 * 1000;
 const DAY = 24 * HOUR;
 
 beforeEach(emptyLobby);
-
-afterEach(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-});
 
 const hasTable = (sql: SqlStorage, name: string): boolean =>
   sql.exec("SELECT 1 FROM sqlite_schema WHERE name = ?", name).toArray().length > 0;

@@ -1,7 +1,7 @@
 /** Reports of tables to the lobby: sent at least once despite failures, never older over newer, with few written rows. */
 import { abortAllDurableObjects, evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { fold } from "../../../../engine/log/log.ts";
 import type { Listing } from "../../../../engine/wire/listing.ts";
 import { upsertReport } from "../../../../worker/lobby/read-model.ts";
@@ -32,11 +32,6 @@ const SECOND = 1000;
 const DAY = 24 * 60 * 60 * SECOND;
 
 beforeEach(emptyLobby);
-
-afterEach(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-});
 
 /** Expects that the alarm is set only for late work: the check of the sockets, or the retention. */
 const expectNothingDue = async (table: string): Promise<void> => {
@@ -262,7 +257,6 @@ describe("a move", () => {
     const personReports = vi.spyOn(Person.prototype, "receiveReport");
     expect(await runDurableObjectAlarm(tableStub(table))).toBe(true);
     expect([(await storedListing(table))?.length, personReports.mock.calls]).toEqual([6, []]);
-    personReports.mockRestore();
     await expectNothingDue(table);
   });
 
@@ -277,7 +271,6 @@ describe("a move", () => {
     await evictDurableObject(tableStub(table), { webSockets: "close" });
     expect(await runDurableObjectAlarm(tableStub(table))).toBe(true);
     expect(personReports).toHaveBeenCalledTimes(2);
-    personReports.mockRestore();
   });
 
   it("causes no report if it changes no list", async () => {
@@ -363,6 +356,5 @@ describe("a busy table", () => {
     const ours = batch.mock.calls.filter(([statements]) => JSON.stringify(statements).includes(table));
     expect(ours.length).toBeGreaterThan(0);
     expect(ours.length).toBeLessThanOrEqual(intervals + 2);
-    batch.mockRestore();
   });
 });

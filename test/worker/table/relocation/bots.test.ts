@@ -4,7 +4,7 @@
  */
 import { abortAllDurableObjects, runInDurableObject } from "cloudflare:test";
 import fc from "fast-check";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import { type BotTask, botTaskOf } from "../../../../engine/commands/bot-turns.ts";
 import { rulesOfTable } from "../../../../engine/contract/game-registry.ts";
 import { fold } from "../../../../engine/log/log.ts";
@@ -44,11 +44,6 @@ beforeEach(() => {
   clearLocationCache();
   vi.spyOn(console, "error").mockReturnValue();
   skipWaits();
-});
-
-afterEach(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
 });
 
 const PLAYERS = 2;

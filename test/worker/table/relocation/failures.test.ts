@@ -3,7 +3,7 @@
  * @gate
  */
 import { runInDurableObject } from "cloudflare:test";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { Table } from "../../../../worker/main.ts";
 import { clearLocationCache } from "../../../../worker/platform/table-stub.ts";
 import { appendEntries } from "../../../../worker/table/log/storage.ts";
@@ -28,11 +28,6 @@ import {
 } from "./two-regions.ts";
 
 beforeEach(clearLocationCache);
-
-afterEach(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-});
 
 /** Expects each acknowledged entry once and in order at the new object, and only a pointer at the origin. */
 const expectRelocatedLog = async (table: string, types: readonly string[]): Promise<void> => {

@@ -3,7 +3,7 @@
  * @gate
  */
 import { runInDurableObject } from "cloudflare:test";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import type { AnyCommand } from "../../../../engine/table/types.ts";
 import { clearLocationCache } from "../../../../worker/platform/table-stub.ts";
 import { request } from "../../support.ts";
@@ -22,11 +22,6 @@ import {
 const STARTED_LENGTH = 5;
 
 beforeEach(clearLocationCache);
-
-afterEach(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-});
 
 it("shows watchers of the new object the same delay, and everything only after the end", async () => {
   const distant = await openDistantTable({ game: "spy", options: {}, openHands: 3 });

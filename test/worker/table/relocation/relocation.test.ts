@@ -5,7 +5,7 @@
 import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import * as v from "valibot";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { newestGame } from "../../../../engine/contract/game-registry.ts";
 import { isLogFault, makeLog, parseLog } from "../../../../engine/log/log.ts";
 import { verify } from "../../../../engine/log/verify.ts";
@@ -48,11 +48,6 @@ import {
 } from "./two-regions.ts";
 
 beforeEach(clearLocationCache);
-
-afterEach(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-});
 
 /** A table that was relocated from America to Europe, where its game started. */
 const relocate = async (order: object = {}) => {
