@@ -1,5 +1,5 @@
 /** On a laptop and on a large screen, each page fills most of the window, and the start page needs no scrolling. */
-import { afterEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { page } from "vitest/browser";
 import "../../client/home/ft-home.ts";
 import "../../client/local/ft-demo-board.ts";
@@ -15,7 +15,6 @@ const WINDOWS = [
 ] as const;
 
 let shown: HTMLElement | null = null;
-afterEach(() => shown?.remove());
 
 const show = async (name: string, properties: object): Promise<ShadowRoot> => {
   shown = Object.assign(document.createElement(name), properties);

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { closeTexts } from "../../client/connection/close-texts.ts";
 import { poolClient } from "../../client/games/pool/client.ts";
 import { squareText } from "../../client/games/pool/texts/texts.ts";
@@ -54,10 +54,6 @@ describe("texts", () => {
 });
 
 describe("joined parts", () => {
-  afterEach(() => {
-    document.documentElement.lang = "en";
-  });
-
   const joinedTexts = (lang: string): readonly string[] => {
     document.documentElement.lang = lang;
     const piece = { colour: "white", isKing: false } as const;

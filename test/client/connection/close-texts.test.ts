@@ -1,11 +1,9 @@
 import { render } from "lit";
-import { afterEach, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { absentTable } from "../../../client/connection/close-texts.ts";
 import type { ConnectionState } from "../../../client/connection/connection.ts";
 import type { TableConnection } from "../../../client/connection/table-connection.ts";
 import { FtConnectionBanner } from "../../../client/table/ft-connection-banner.ts";
-
-afterEach(() => document.body.replaceChildren());
 
 it("the banner offers to retry only while the connection retries rarely", async () => {
   let retries = 0;

@@ -38,11 +38,7 @@ beforeEach(() => {
   });
   connection.start();
 });
-afterEach(() => {
-  connection.stop();
-  vi.unstubAllGlobals();
-  vi.useRealTimers();
-});
+afterEach(() => connection.stop());
 
 const expectClosed = async (ending: CloseCause): Promise<void> => {
   await expect.poll(() => [connection.state, connection.ending]).toEqual(["closed", ending]);

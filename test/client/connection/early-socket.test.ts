@@ -36,11 +36,7 @@ beforeEach(() => {
   vi.stubGlobal("WebSocket", FakeSocket);
   FakeSocket.all = [];
 });
-afterEach(() => {
-  connection.stop();
-  vi.unstubAllGlobals();
-  vi.useRealTimers();
-});
+afterEach(() => connection.stop());
 
 it("an early socket becomes the connection, and its frames are received", () => {
   const socket = openEarlySocket();

@@ -41,10 +41,7 @@ beforeEach(async () => {
   await connect(hosted.firstFrames(0), hosted.length);
 });
 
-afterEach(() => {
-  table.connection.stop();
-  vi.unstubAllGlobals();
-});
+afterEach(() => table.connection.stop());
 
 it("sends a move that was made after a phrase, though the phrase is refused", () => {
   table.command(0, { type: "say", phrase: "hello" });
@@ -121,7 +118,6 @@ describe("a move that the server has not answered", () => {
   afterEach(() => {
     for (const opened of pages.splice(0)) opened.hostDisconnected();
     refusals.length = 0;
-    vi.restoreAllMocks();
     localStore.set("unsent", null);
   });
 

@@ -3,7 +3,7 @@
  * Every day end-to-end/packages/embed.test.ts shows it in another site's page.
  * @gate
  */
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import { FoldtableReplay } from "../../../client/embed/foldtable-replay.ts";
 import type { FtScrubber } from "../../../client/replay/ft-scrubber.ts";
 import { makeLog } from "../../../engine/log/log.ts";
@@ -13,10 +13,6 @@ let replay: FoldtableReplay;
 
 beforeEach(() => {
   replay = new FoldtableReplay();
-});
-afterEach(() => {
-  replay.remove();
-  vi.restoreAllMocks();
 });
 
 const scrubber = () => replay.shadowRoot?.querySelector<FtScrubber>("foldtable-scrubber") ?? null;

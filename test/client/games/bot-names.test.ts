@@ -26,7 +26,6 @@ const LEVELS = Array.from({ length: Math.max(...gameIds.map(levelsOf)) }, (_, in
 
 const mounted: HTMLElement[] = [];
 afterEach(async () => {
-  for (const element of mounted.splice(0)) element.remove();
   for (const { id } of await localTables()) await removeLocal(id);
 });
 

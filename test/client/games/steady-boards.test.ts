@@ -4,7 +4,7 @@
  */
 
 import * as v from "valibot";
-import { afterEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { page } from "vitest/browser";
 import "../../../client/games/pool/texts/move-lines.ts";
 import "../../../client/games/spy/view/move-lines.ts";
@@ -79,7 +79,6 @@ const HEADER = 52;
 
 let view: FtGameView | null = null;
 let panel: FtActionPanel;
-afterEach(() => view?.parentElement?.remove());
 
 /** The log as seat 0 receives it: redacted during the game, open after its end. */
 const playedLog = async ({ client, seats, options }: BoardCase) => {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { type Locator, page, userEvent } from "vitest/browser";
 import "../../../client/kit/styles/page.css";
 import "../../../client/home/ft-home.ts";
@@ -31,10 +31,8 @@ const playFromOptions = () => userEvent.click(page.getByRole("button", { name: "
 
 beforeEach(async () => {
   await page.viewport(1280, 900);
-  localStorage.clear();
   requests = [];
 });
-afterEach(() => home.remove());
 
 describe("the start page", () => {
   it("the start page offers every game, and one press opens a table of it", async () => {

@@ -36,14 +36,12 @@ describe("starting a game against the computer", () => {
 
   beforeEach(async () => {
     await page.viewport(1280, 900);
-    localStorage.clear();
     requests = [];
     home = document.createElement("ft-home") as FtHome;
     home.addEventListener("ft-open-table", (event) => requests.push((event as CustomEvent).detail));
     document.body.append(home);
     await home.updateComplete;
   });
-  afterEach(() => home.remove());
 
   it("one press starts a game, the first time at the second level", async () => {
     await play();

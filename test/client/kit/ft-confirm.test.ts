@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import { page } from "vitest/browser";
 import { FtConfirm } from "../../../client/kit/ft-confirm.ts";
 
@@ -7,7 +7,6 @@ beforeEach(() => {
   element = Object.assign(new FtConfirm(), { text: "Remove", about: "Ann", question: "Remove Ann?" });
   document.body.append(element);
 });
-afterEach(() => element.remove());
 
 const press = () => page.getByRole("button", { name: "Remove Ann" }).click();
 

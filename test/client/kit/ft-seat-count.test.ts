@@ -1,10 +1,9 @@
 /** The choice of the number of seats, after a change that was refused. */
-import { afterEach, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { userEvent } from "vitest/browser";
 import { FtSeatCount } from "../../../client/kit/ft-seat-count.ts";
 
 let element: FtSeatCount;
-afterEach(() => element.remove());
 
 const shown = (): string | undefined =>
   (element.renderRoot.querySelector("select") ?? element.renderRoot.querySelector<HTMLInputElement>("input:checked"))

@@ -1,5 +1,5 @@
 import { LitElement } from "lit";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import { overlay } from "../../../client/kit/overlay.ts";
 
 /** Resolves when the browser has navigated in its history. */
@@ -15,10 +15,6 @@ beforeEach(() => {
   host = new OverlayHost();
   document.body.append(host);
   history.replaceState({ page: "table" }, "");
-});
-afterEach(() => {
-  host.remove();
-  history.replaceState(null, "");
 });
 
 const openOverlay = (name: string) => overlay(host, () => closed.push(name));

@@ -1,5 +1,5 @@
 /** The button that continues a lesson's position against the computer: its request, its absence, and failures. */
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import type { GameClient } from "../../../client/games/contract/game-client.ts";
 import { poolClient } from "../../../client/games/pool/client.ts";
 import { trainClient } from "../../../client/games/train/client.ts";
@@ -20,12 +20,7 @@ const show = async (client: GameClient): Promise<HTMLButtonElement | null> => {
 };
 
 beforeEach(() => {
-  localStorage.clear();
   [requests, toasts] = [[], []];
-});
-afterEach(() => {
-  element.remove();
-  vi.restoreAllMocks();
 });
 
 it("the button opens a separate game from that position, from the learner's seat, at the last level", async () => {

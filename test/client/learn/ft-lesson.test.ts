@@ -1,5 +1,5 @@
 /** @gate */
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { page as screen, userEvent } from "vitest/browser";
 import { gameIds, games } from "../../../client/games/registry.ts";
 import "../../../client/kit/styles/page.css";
@@ -23,8 +23,6 @@ const openLesson = async (path: string): Promise<{ page: FtLearn; lesson: FtLess
   await lesson.updateComplete;
   return { page, lesson };
 };
-
-beforeEach(() => localStorage.clear());
 
 it("the learner’s moves lead through the lesson, which is saved as learned", async () => {
   const { page, lesson } = await openLesson("/learn/pool");
@@ -208,10 +206,6 @@ it("the list of games marks the finished lessons", async () => {
   const page = new FtLearn();
   document.body.append(page);
   await expectEventually(() => page.renderRoot.querySelector("main a .done")?.getAttribute("aria-label")).toBe("Done");
-});
-
-afterEach(() => {
-  document.documentElement.lang = "en";
 });
 
 /** Presses the button that shows or continues each step, to the end. */

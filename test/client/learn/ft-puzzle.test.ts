@@ -1,5 +1,5 @@
 /** @gate */
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import type { NewTableRequest } from "../../../client/connection/new-table.ts";
 import { commandEvent } from "../../../client/games/shared/command-event.ts";
 import { FtLearn } from "../../../client/learn/ft-learn.ts";
@@ -15,8 +15,6 @@ import type { PoolState } from "../../../engine/games/pool/state/types.ts";
 import { dailyPick, utcDayNumber } from "../../../engine/kit/utc-day.ts";
 import { boardOf, expectEventually, feedbackOf, pressSquares, textOf } from "../support/lesson.ts";
 import { openConnection } from "../support/local-table.ts";
-
-beforeEach(() => localStorage.clear());
 
 describe("a puzzle", () => {
   const NUMBER = 4;

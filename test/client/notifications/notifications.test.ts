@@ -1,5 +1,5 @@
 /** Notifications need the player's consent and the browser's permission; and their quiet hours. */
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { localStore } from "../../../client/kit/storage/browser-storage.ts";
 import {
   DEFAULT_QUIET_HOURS,
@@ -17,11 +17,6 @@ let permission: NotificationPermission;
 beforeEach(() => {
   permission = "default";
   vi.spyOn(Notification, "permission", "get").mockImplementation(() => permission);
-});
-
-afterEach(() => {
-  vi.restoreAllMocks();
-  localStorage.clear();
 });
 
 const mockPermission = (given: NotificationPermission) =>

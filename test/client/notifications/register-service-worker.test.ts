@@ -1,9 +1,7 @@
 /** The page sends the service worker the address of each built file that it fetches. */
-import { afterEach, expect, it, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 import { startServiceWorker } from "../../../client/notifications/register-service-worker.ts";
 import type { PageMessage } from "../../../client/sw/page-message.ts";
-
-afterEach(() => vi.restoreAllMocks());
 
 it("the page reports files that it fetches after the worker became ready, and no other address", async () => {
   const messages: PageMessage[] = [];

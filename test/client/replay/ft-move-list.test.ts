@@ -1,6 +1,6 @@
 /** The list of moves: the move on the board stays visible in it. */
 import { html } from "lit";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { page } from "vitest/browser";
 import "../../../client/kit/styles/page.css";
 import "../../../client/replay/ft-move-list.ts";
@@ -27,7 +27,6 @@ beforeEach(async () => {
   document.body.append(list);
   await list.updateComplete;
 });
-afterEach(() => list.remove());
 
 /** Whether the row of the marked move is completely visible. */
 const isMarkedRowVisible = (): boolean => {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import "../../../client/kit/styles/page.css";
 import "../../../client/table/game-view/ft-game-view.ts";
@@ -13,7 +13,6 @@ import type { Entry } from "../../../engine/table/types.ts";
 import { finishedSpyLog } from "../support/finished-game.ts";
 
 const log = finishedSpyLog("perspective");
-const testUrl = location.pathname + location.search;
 let view: FtGameView;
 
 const mount = async (entries: readonly Entry[], viewer: Viewer): Promise<void> => {
@@ -32,14 +31,7 @@ const chooseView = async (name: string): Promise<void> => {
   await view.updateComplete;
 };
 
-beforeEach(async () => {
-  await page.viewport(1280, 800);
-  history.replaceState(null, "", testUrl);
-});
-afterEach(() => {
-  view.remove();
-  history.replaceState(null, "", testUrl);
-});
+beforeEach(() => page.viewport(1280, 800));
 
 describe("the perspective of a replay", () => {
   it("a running game offers no perspective", async () => {

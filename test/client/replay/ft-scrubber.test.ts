@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import "../../../client/kit/styles/page.css";
 import "../../../client/replay/ft-scrubber.ts";
@@ -17,10 +17,6 @@ beforeEach(async () => {
   }
   document.body.append(scrubber);
   await scrubber.updateComplete;
-});
-afterEach(() => {
-  vi.useRealTimers();
-  scrubber.remove();
 });
 
 const button = (name: string): HTMLElement =>

@@ -1,5 +1,5 @@
 import { html, LitElement } from "lit";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { userEvent } from "vitest/browser";
 import { makeMomentPath, parseMoment } from "../../../client/replay/moment-address.ts";
 import { Replay } from "../../../client/replay/replay.ts";
@@ -28,11 +28,6 @@ const open = async (hash: string, last = 10): Promise<Replay> => {
 };
 
 beforeEach(() => vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] }));
-afterEach(() => {
-  vi.useRealTimers();
-  host.remove();
-  history.replaceState(null, "", testUrl);
-});
 
 describe("the cursor", () => {
   it("the cursor is live at first, and follows new entries", async () => {

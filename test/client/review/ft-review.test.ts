@@ -1,12 +1,10 @@
 /** The panel of a shared review: to whom its leader passes the lead. */
-import { afterEach, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import type { FtReview } from "../../../client/review/ft-review.ts";
 import "../../../client/review/ft-review.ts";
 import type { ReviewEdit } from "../../../engine/review/forms.ts";
 import type { Member } from "../../../engine/review/frames.ts";
 import { emptyReview } from "../../../engine/review/state.ts";
-
-afterEach(() => document.body.replaceChildren());
 
 /** The panel of person 1, who leads the review, and the edits that it sends. */
 const mountLeader = async (talk: "phrases" | "free", members: readonly Member[], asking: number | null = null) => {

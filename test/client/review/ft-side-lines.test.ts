@@ -1,14 +1,9 @@
 /** The side lines of a shared review. */
-import { afterEach, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { page } from "vitest/browser";
 import "../../../client/kit/styles/page.css";
 import { FtSideLines } from "../../../client/review/ft-side-lines.ts";
 import { emptyReview, type Variation } from "../../../engine/review/state.ts";
-
-afterEach(() => {
-  document.body.replaceChildren();
-  document.documentElement.dir = "ltr";
-});
 
 it.each(["ltr", "rtl"])("%s: the previous move is left of the next one, like on the slider", async (dir) => {
   document.documentElement.dir = dir;

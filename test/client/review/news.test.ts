@@ -1,12 +1,11 @@
 /** Announcements of a shared review for screen readers: collected, the latest of each kind, and at most a few. */
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import { ReviewNews } from "../../../client/review/news.ts";
 import { entryText, membersTexts } from "../../../client/review/news-texts.ts";
 import type { ReviewEdit } from "../../../engine/review/forms.ts";
 import { emptyReview, evolveReview } from "../../../engine/review/state.ts";
 
 beforeEach(() => void vi.useFakeTimers());
-afterEach(() => void vi.useRealTimers());
 
 const announced: string[] = [];
 const start = (): ReviewNews => {

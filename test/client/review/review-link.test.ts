@@ -23,10 +23,7 @@ beforeEach(() => {
   receive({ type: "review", who: 1, state: emptyReview, members: [[1, 0, null]] });
 });
 
-afterEach(() => {
-  link.stop();
-  vi.unstubAllGlobals();
-});
+afterEach(() => link.stop());
 
 it("counts drawings that the server has not answered yet, until it refuses them", () => {
   const draw = (...drawings: readonly string[]) => link.edit({ type: "draw", at: 4, drawings });

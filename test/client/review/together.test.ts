@@ -1,5 +1,5 @@
 /** The page's part of a shared review: when it opens its socket, and what it then shows. */
-import { afterEach, expect, it, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 import type { FtReview } from "../../../client/review/ft-review.ts";
 import { rulesOfTable } from "../../../engine/contract/game-registry.ts";
 import type { At } from "../../../engine/review/forms.ts";
@@ -8,14 +8,6 @@ import { emptyReview, type ReviewState } from "../../../engine/review/state.ts";
 import { FakeSocket } from "../connection/fake-socket.ts";
 import { mountGame, poolLog } from "../support/studied-game.ts";
 import { whenPartsLoaded } from "../support/when-parts-loaded.ts";
-
-const testUrl = location.pathname + location.search;
-
-afterEach(() => {
-  document.body.replaceChildren();
-  history.replaceState(null, "", testUrl);
-  vi.unstubAllGlobals();
-});
 
 it.each([
   ["a visitor who stays joins the review that the button opens", true],

@@ -43,8 +43,6 @@ const expectLoaded = (root: FtRules | FtRulesSheet, locale = "en") =>
 
 beforeEach(() => page.viewport(1280, 900));
 afterEach(async () => {
-  shown?.remove();
-  document.querySelector("ft-rules-sheet")?.remove();
   await setLocaleNow("en");
 });
 

@@ -83,10 +83,6 @@ beforeEach(async () => {
   server = fakeServer();
   events = [];
 });
-afterEach(() => {
-  element?.remove();
-  server.restore();
-});
 
 describe("the share sheet", () => {
   const open = (properties: Partial<FtShareSheet> = {}) => {

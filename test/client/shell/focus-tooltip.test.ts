@@ -1,5 +1,5 @@
 /** Keyboard focus shows an icon's title as a tooltip. */
-import { afterEach, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { userEvent } from "vitest/browser";
 import "../../../client/kit/styles/page.css";
 import { startFocusTooltips } from "../../../client/shell/focus-tooltip.ts";
@@ -7,8 +7,6 @@ import { startFocusTooltips } from "../../../client/shell/focus-tooltip.ts";
 startFocusTooltips();
 
 const tooltip = () => document.querySelector<HTMLElement>("[popover=manual]");
-
-afterEach(() => document.body.replaceChildren());
 
 const mount = (content: string): void => {
   document.body.innerHTML = content;

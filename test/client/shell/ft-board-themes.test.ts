@@ -3,7 +3,7 @@
  * Every day settings-sync.test.ts checks which themes are stored and applied.
  * @gate
  */
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import "../../../client/kit/styles/page.css";
 import "../../../client/shell/ft-board-themes.ts";
@@ -33,11 +33,6 @@ const open = async (): Promise<void> => {
   await expect.element(page.getByText("Green and buff")).toBeVisible();
 };
 beforeEach(open);
-afterEach(() => {
-  choice.remove();
-  localStorage.clear();
-  root.removeAttribute("style");
-});
 
 const group = (game: string, part: string) =>
   page.getByRole("group", { name: game }).getByRole("group", { name: part, exact: true });

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import "../../../client/kit/styles/page.css";
 import "../../../client/local/ft-open-file.ts";
@@ -7,10 +7,6 @@ import { makeLog } from "../../../engine/log/log.ts";
 import { finishedSpyLog } from "../support/finished-game.ts";
 
 let element: FtOpenFile;
-afterEach(() => {
-  element.remove();
-  localStorage.clear();
-});
 
 describe("the header", () => {
   it.each([360, 390, 1440])("the parts of the header do not overlap at %i px", async (width) => {

@@ -1,5 +1,5 @@
 /** The passkeys in the settings: the server's answer decides which buttons are shown. */
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import { page } from "vitest/browser";
 import { FtPasskeys } from "../../../client/shell/ft-passkeys.ts";
 import { type FakeServer, fakeServer, json } from "../support/fake-server.ts";
@@ -9,10 +9,6 @@ let element: FtPasskeys;
 beforeEach(() => {
   server = fakeServer();
   element = new FtPasskeys();
-});
-afterEach(() => {
-  element.remove();
-  server.restore();
 });
 
 const button = (name: string) => page.getByRole("button", { name });

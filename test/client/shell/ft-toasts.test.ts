@@ -8,8 +8,6 @@ import type { FtToasts } from "../../../client/shell/ft-toasts.ts";
 import "../../../client/shell/ft-toasts.ts";
 
 afterEach(async () => {
-  document.body.replaceChildren();
-  document.documentElement.removeAttribute("dir");
   await page.viewport(1280, 900);
 });
 

@@ -30,12 +30,6 @@ const languages: readonly { locale: Locale; dir: string; script: RegExp; play: s
   { locale: "he", dir: "rtl", script: /\p{Script=Hebrew}/u, play: "לשחק דמקת פול", yourTurn: "התור שלכם" },
 ];
 
-let element: HTMLElement;
-const show = (shown: HTMLElement): void => {
-  element = shown;
-  document.body.append(shown);
-};
-
 /** The text of an element and of everything inside it, shadow roots included. */
 const allText = (root: Node): string =>
   [...root.childNodes]
@@ -55,14 +49,8 @@ const positionOf = (square: Element): readonly number[] => {
 
 beforeEach(async () => {
   await page.viewport(1280, 900);
-  localStorage.clear();
-  show(document.createElement("div"));
 });
-afterEach(async () => {
-  element.remove();
-  localStorage.clear();
-  await setLocaleNow("en");
-});
+afterEach(() => setLocaleNow("en"));
 
 describe("preferredLocale", () => {
   it.each([
@@ -99,7 +87,7 @@ describe("while the first language is loaded", () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     const app = document.createElement("ft-app");
     app.spoken = promise;
-    show(app);
+    document.body.append(app);
     await new Promise(requestAnimationFrame);
     expect(allText(app.shadowRoot ?? app).trim()).toBe("");
     await setLocaleNow("he");
@@ -119,7 +107,7 @@ describe.each(languages)("in $locale", ({ locale, dir, script, play, yourTurn })
   });
 
   it("the start page is rendered again when the language is chosen in the header", async () => {
-    show(document.createElement("ft-home"));
+    document.body.append(document.createElement("ft-home"));
     await expect.element(page.getByRole("button", { name: "Play Pool checkers" })).toBeVisible();
     await userEvent.selectOptions(page.getByRole("combobox", { name: "Language" }), locale);
     await expect.element(page.getByRole("button", { name: play })).toBeVisible();
@@ -133,7 +121,7 @@ describe.each(languages)("in $locale", ({ locale, dir, script, play, yourTurn })
     for (const frame of table.firstFrames(0)) store.receive(frame);
     const view = document.createElement("ft-game-view") as FtGameView;
     Object.assign(view, { client: poolClient, store, acting: 0, hosted: true, early: false });
-    show(view);
+    document.body.append(view);
     await view.updateComplete;
     const viewText = () => allText(view.renderRoot);
     const board = view.renderRoot.querySelector("foldtable-pool-board")!;

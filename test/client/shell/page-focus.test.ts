@@ -1,6 +1,6 @@
 /** The focus after a change of page, also while the page loads. */
 import { html, LitElement } from "lit";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import { focusPage } from "../../../client/shell/page-focus.ts";
 import { deepFocus } from "../support/deep-html.ts";
 
@@ -25,7 +25,6 @@ beforeEach(() => {
   page = document.createElement("test-page") as TestPage;
   document.body.append(page);
 });
-afterEach(() => page.remove());
 
 it("the focus moves to the page's main part, and again when the loaded part replaces the notice", async () => {
   const focusing = focusPage(page);

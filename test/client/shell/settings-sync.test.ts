@@ -1,5 +1,5 @@
 /** Settings sync: newer settings are sent to the person object, and newer ones there are applied. */
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import { identity } from "../../../client/kit/loading/identity-cookie.ts";
 import { localStore } from "../../../client/kit/storage/browser-storage.ts";
 import { syncSettings } from "../../../client/shell/settings-sync.ts";
@@ -28,20 +28,12 @@ const storeSettings = async (): Promise<Response> => {
 };
 
 beforeEach(() => {
-  localStorage.clear();
   delete document.documentElement.dataset.theme;
   loadedAt("/t/some-table");
   serverSettings = new Map();
   server = fakeServer();
   server.respondTo(ROUTE, storeSettings);
   vi.useFakeTimers({ toFake: ["Date"], now: 1_000_000 });
-});
-
-afterEach(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-  server.restore();
-  localStorage.clear();
 });
 
 it("a new choice is sent once with its time, an older one with time 0", async () => {

@@ -3,7 +3,7 @@
  * @gate
  */
 import { html, render } from "lit";
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import "../../../client/kit/styles/page.css";
 import type { BoardProps } from "../../../client/games/contract/board-props.ts";
@@ -56,10 +56,6 @@ const board = () => view.renderRoot.querySelector<HTMLElement & { props: BoardPr
 const announcement = () => study()?.renderRoot.querySelector("[aria-live]")?.textContent ?? "";
 
 beforeEach(() => page.viewport(1280, 900));
-afterEach(() => {
-  view?.remove();
-  history.replaceState(null, "", location.pathname + location.search);
-});
 
 describe("a study", () => {
   beforeEach(clearStudies);

@@ -1,10 +1,8 @@
 /** Opening and closing a study while its parts load. */
-import { afterEach, expect, it, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 import { MoveHistory } from "../../../client/replay/move-history.ts";
 import { GameReview } from "../../../client/study/game-review.ts";
 import { mountGame, poolLog } from "../support/studied-game.ts";
-
-afterEach(() => document.body.replaceChildren());
 
 it.each([
   ["closed while it loads stays closed", 2, false],

@@ -2,7 +2,7 @@
  * The picture of a studied game, and its turning point.
  * @gate
  */
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import "../../../client/kit/styles/page.css";
 import { pictureFont } from "../../../client/kit/text/picture-font.ts";
@@ -29,10 +29,6 @@ let view: FtGameView;
 const study = () => studyOf(view);
 
 beforeEach(() => page.viewport(1280, 900));
-afterEach(() => {
-  view?.remove();
-  history.replaceState(null, "", location.pathname + location.search);
-});
 
 describe("the turning point", () => {
   const verdict = () => study()?.renderRoot.querySelector(".verdict")?.textContent;

@@ -2,7 +2,7 @@
  * The variations of a mistake: the answer that the played move allowed, better moves, and a deeper analysis.
  * @gate
  */
-import { afterEach, beforeAll, beforeEach, expect, it } from "vitest";
+import { beforeAll, beforeEach, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import "../../../client/kit/styles/page.css";
 import type { BoardProps } from "../../../client/games/contract/board-props.ts";
@@ -30,10 +30,6 @@ const variationButtons = () => [...(panel()?.querySelectorAll<HTMLElement>(".cho
 
 beforeAll(clearStudies);
 beforeEach(() => page.viewport(1280, 900));
-afterEach(() => {
-  view.remove();
-  history.replaceState(null, "", location.pathname + location.search);
-});
 
 /** Shows the first mistake that has several better moves. Returns its sequence number. */
 const showMistakeWithAlternatives = async (): Promise<number> => {

@@ -2,7 +2,7 @@
  * The keys of a study, where the board has the focus.
  * @gate
  */
-import { afterEach, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import "../../../client/kit/styles/page.css";
 import type { BoardProps } from "../../../client/games/contract/board-props.ts";
@@ -20,11 +20,6 @@ import {
 
 let view: FtGameView;
 const board = () => view.renderRoot.querySelector<HTMLElement & { props: BoardProps }>(".board > *")!;
-
-afterEach(() => {
-  view?.remove();
-  history.replaceState(null, "", location.pathname + location.search);
-});
 
 it("Escape first puts down a piece that was picked up by key, then closes the attempt", async () => {
   await page.viewport(1280, 900);

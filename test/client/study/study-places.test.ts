@@ -2,7 +2,7 @@
  * The start of a study moves no part of the page: the board keeps its size, and each part its position.
  * @gate
  */
-import { afterEach, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { page } from "vitest/browser";
 import "../../../client/kit/styles/page.css";
 import { setLocaleNow } from "../../../client/shell/locale.ts";
@@ -20,12 +20,6 @@ import {
 
 let view: FtGameView;
 const study = () => studyOf(view);
-
-afterEach(() => {
-  view?.remove();
-  document.documentElement.lang = "en";
-  history.replaceState(null, "", location.pathname + location.search);
-});
 
 it.each([
   ["pool", 1440, 900],

@@ -1,5 +1,5 @@
 /** Pages of several players and watchers at one table whose host runs in the test. */
-import { afterEach, beforeEach } from "vitest";
+import { beforeEach } from "vitest";
 import { page } from "vitest/browser";
 import "../../../client/kit/styles/page.css";
 import "../../../client/table/ft-table.ts";
@@ -46,12 +46,6 @@ export const seatOnClock = (hosted: MultiPlayerTable): Seat =>
 
 beforeEach(async () => {
   await page.viewport(1280, 800);
-  localStorage.clear();
-  sessionStorage.clear();
   tables = [];
   navigations = [];
-});
-afterEach(() => {
-  for (const table of tables) table.remove();
-  history.replaceState(null, "", testUrl);
 });

@@ -1,5 +1,5 @@
 /** Mounts a board of pool checkers for one seat, and reads and presses its parts. */
-import { afterEach, beforeEach } from "vitest";
+import { beforeEach } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import "../../../client/games/pool/client.ts";
 import type { PoolBoard } from "../../../client/games/pool/board/board.ts";
@@ -60,14 +60,9 @@ beforeEach(async () => {
   commands = [];
   board = document.createElement("foldtable-pool-board");
   document.body.append(board);
-  document.body.addEventListener("ft-command", recordCommand);
-});
-
-afterEach(() => {
-  document.body.removeEventListener("ft-command", recordCommand);
-  board.remove();
 });
 
 const recordCommand = ({ detail }: CustomEvent<PoolCommand | object>): void => {
   commands.push(detail);
 };
+document.body.addEventListener("ft-command", recordCommand);

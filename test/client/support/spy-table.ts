@@ -1,5 +1,5 @@
 /** Mounts a board of SPY for one seat, and reads and presses its parts. */
-import { afterEach, beforeEach, expect } from "vitest";
+import { beforeEach, expect } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import "../../../client/games/spy/board/base-editor-drag.ts";
 import "../../../client/games/spy/client.ts";
@@ -24,6 +24,7 @@ export let commands: SpyCommand[];
 const recordCommand = ({ detail }: CustomEvent): void => {
   commands.push(detail);
 };
+document.body.addEventListener("ft-command", recordCommand);
 
 const addBoard = (): void => {
   board = document.createElement("foldtable-spy-board");
@@ -40,14 +41,6 @@ beforeEach(async () => {
   await page.viewport(800, 1000);
   commands = [];
   addBoard();
-  document.body.addEventListener("ft-command", recordCommand);
-});
-
-afterEach(() => {
-  document.body.removeEventListener("ft-command", recordCommand);
-  board.remove();
-  sessionStorage.clear();
-  localStorage.clear();
 });
 
 const propsOf = (state: SpyState, viewer: Seat, changes: Partial<SpyBoardProps>): SpyBoardProps => ({

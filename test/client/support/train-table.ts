@@ -1,5 +1,5 @@
 /** Mounts a board of Mexican Train for one seat, and reads and presses its parts. */
-import { afterEach, beforeEach } from "vitest";
+import { beforeEach } from "vitest";
 import { page } from "vitest/browser";
 import "../../../client/games/train/board/rest.ts";
 import "../../../client/games/train/client.ts";
@@ -103,6 +103,7 @@ export const offeredCommands = (): (string | undefined)[] =>
 const recordCommand = ({ detail }: CustomEvent<TrainCommand | object>): void => {
   commands.push(detail as TrainCommand);
 };
+document.body.addEventListener("ft-command", recordCommand);
 
 /** Three players; the Mexican Train ends in 3, and Bo's private train in 2. */
 export const sampleState = (options: object = {}): TrainState => {
@@ -123,14 +124,6 @@ export const reload = (): void => {
 
 beforeEach(async () => {
   await page.viewport(390, 844);
-  localStorage.clear();
   commands = [];
   addBoard();
-  document.body.addEventListener("ft-command", recordCommand);
-});
-
-afterEach(() => {
-  document.body.removeEventListener("ft-command", recordCommand);
-  board.remove();
-  document.documentElement.dir = "ltr";
 });

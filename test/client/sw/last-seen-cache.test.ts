@@ -20,8 +20,6 @@ const PAGE = "<!doctype html><title>Page</title>";
 const clearCache = (): Promise<boolean> => caches.delete("foldtable-seen");
 beforeEach(clearCache);
 afterEach(async () => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
   await clearCache();
 });
 

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import "../../../client/kit/styles/page.css";
 import "../../../client/table/ft-action-panel.ts";
@@ -30,11 +30,9 @@ const mount = async (seat: 0 | 1 | null): Promise<void> => {
 };
 
 beforeEach(() => {
-  localStorage.clear();
   sent = [];
   table = new HostedTable();
 });
-afterEach(() => panel.remove());
 
 describe("a free seat", () => {
   it("a free seat is offered with a suggested name", async () => {

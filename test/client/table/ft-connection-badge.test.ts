@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import { cdp, page, userEvent } from "vitest/browser";
 import "../../../client/kit/styles/page.css";
 import "../../../client/shell/ft-header.ts";
@@ -28,7 +28,6 @@ beforeEach(async () => {
   document.body.append(badge);
   await badge.updateComplete;
 });
-afterEach(() => badge.remove());
 
 it("the badge shows on request who is here, how many watch, and the latency", async () => {
   await expect.element(page.getByText("Player 0")).not.toBeVisible();

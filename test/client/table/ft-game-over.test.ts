@@ -1,5 +1,5 @@
 /** The result of a game, shown over the board. */
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import "../../../client/kit/styles/page.css";
 import "../../../client/table/ft-game-over.ts";
@@ -43,14 +43,7 @@ const finishedStore = (seat: 0 | 1 | null, isDrawn = false): Store => {
 
 const resultPaper = (): Element => over!.renderRoot.querySelector("section")!;
 
-beforeEach(async () => {
-  localStorage.clear();
-  await page.viewport(1280, 800);
-});
-afterEach(() => {
-  over?.remove();
-  over = null;
-});
+beforeEach(() => page.viewport(1280, 800));
 
 describe("the result", () => {
   it.each([

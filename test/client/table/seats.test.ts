@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import "../../../client/kit/styles/page.css";
 import "../../../client/table/ft-action-panel.ts";
@@ -64,7 +64,6 @@ beforeEach(async () => {
   document.body.style.margin = "0";
   taken = [];
 });
-afterEach(() => view.remove());
 
 describe.each([
   ["in bars on a phone", 390, 844],

@@ -60,14 +60,10 @@ const follow = (hosted: MultiPlayerTable, seat: Seat | null, client: GameClient 
 beforeEach(() => {
   played = [];
   delays = [];
-  localStorage.clear();
   vi.stubGlobal("AudioContext", Recorder);
   Object.defineProperty(navigator, "userActivation", { value: { hasBeenActive: true }, configurable: true });
 });
-afterEach(() => {
-  vi.unstubAllGlobals();
-  Reflect.deleteProperty(navigator, "userActivation");
-});
+afterEach(() => Reflect.deleteProperty(navigator, "userActivation"));
 
 describe("vibration", () => {
   const stubVibrate = () => {
@@ -79,10 +75,7 @@ describe("vibration", () => {
     vi
       .spyOn(window, "matchMedia")
       .mockImplementation((query) => ({ matches: media.some((each) => query.includes(each)) }) as MediaQueryList);
-  afterEach(() => {
-    vi.restoreAllMocks();
-    Reflect.deleteProperty(navigator, "vibrate");
-  });
+  afterEach(() => Reflect.deleteProperty(navigator, "vibrate"));
 
   it.each([
     ["twice for a seated player", 0, "coarse", 2],

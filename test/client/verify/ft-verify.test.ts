@@ -3,7 +3,7 @@
  * Every day engine/log/verify.test.ts finds each fault.
  * @gate
  */
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import "../../../client/kit/styles/page.css";
 import "../../../client/verify/ft-verify.ts";
@@ -28,11 +28,6 @@ const verifyByPress = async (entries: readonly Entry[], saved: ReceivedLog | nul
   document.body.append(element);
   await userEvent.click(page.getByRole("button", { name: "Verify the game" }));
 };
-
-afterEach(() => {
-  element?.remove();
-  vi.restoreAllMocks();
-});
 
 describe("a finished game is checked in the browser", () => {
   it("the verification lists what was checked", async () => {

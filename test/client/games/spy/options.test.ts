@@ -4,7 +4,7 @@
  * @gate
  */
 import * as v from "valibot";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import "../../../../client/games/spy/options.ts";
 import type { OptionsChoice } from "../../../../client/games/contract/game-client.ts";
@@ -21,7 +21,6 @@ beforeEach(async () => {
   document.body.append(form);
   await form.updateComplete;
 });
-afterEach(() => form.remove());
 
 const lastSentChoice = async (): Promise<OptionsChoice> => {
   await form.updateComplete;

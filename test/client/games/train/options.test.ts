@@ -4,7 +4,7 @@
  * @gate
  */
 import * as v from "valibot";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import "../../../../client/games/train/options.ts";
 import type { OptionsChoice } from "../../../../client/games/contract/game-client.ts";
@@ -90,11 +90,6 @@ describe("the form", () => {
     form.addEventListener("ft-options", ({ detail }) => sentChoices.push(detail));
     document.body.append(form);
     await form.updateComplete;
-  });
-
-  afterEach(() => {
-    form.remove();
-    document.documentElement.lang = "en";
   });
 
   /** Sets the number of players, as the page beside the form does. */

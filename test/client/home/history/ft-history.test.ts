@@ -3,7 +3,7 @@
  * Every day worker/person/person-games.test.ts queries the same games.
  * @gate
  */
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { page } from "vitest/browser";
 import "../../../../client/kit/styles/page.css";
 import "../../../../client/home/history/ft-history.ts";
@@ -71,11 +71,6 @@ beforeEach(async () => {
     requests.push(url);
     return reply(url)();
   });
-});
-
-afterEach(() => {
-  document.body.replaceChildren();
-  vi.restoreAllMocks();
 });
 
 const open = (): HTMLElement => {

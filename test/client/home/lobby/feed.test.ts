@@ -54,12 +54,7 @@ beforeEach(() => {
   feed = new Feed("/api/list", INTERVAL_MS);
   reports = 0;
 });
-afterEach(() => {
-  unsubscribe();
-  server.restore();
-  vi.restoreAllMocks();
-  vi.useRealTimers();
-});
+afterEach(() => unsubscribe());
 
 describe("while the server answers", () => {
   it("the feed sends a request at once, and then every five seconds", async () => {

@@ -79,15 +79,9 @@ const joinLink = (name: string) => page.getByRole("link", { name: new RegExp(`^J
 
 beforeEach(async () => {
   await page.viewport(1000, 900);
-  localStorage.clear();
-  sessionStorage.clear();
   server = fakeServer();
   setLobby({});
   setMyTables();
-});
-afterEach(() => {
-  element.remove();
-  server.restore();
 });
 
 describe("open tables", () => {

@@ -30,12 +30,7 @@ beforeEach(() => {
   unsubscribe = feed.watch(() => reports++);
 });
 
-afterEach(() => {
-  unsubscribe();
-  server.restore();
-  vi.unstubAllGlobals();
-  vi.useRealTimers();
-});
+afterEach(() => unsubscribe());
 
 it("the socket sends all tables first, and then each change, and the feed sends no request", async () => {
   expect(lastSocket().url).toMatch(/^ws.*\/api\/mine\/socket$/);

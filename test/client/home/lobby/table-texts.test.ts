@@ -1,5 +1,5 @@
 /** Short texts about a table in lists, with numbers and units of the page's language. */
-import { afterEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { loadGameCards, tableHighlights } from "../../../../client/games/game-cards.ts";
 import { clockText } from "../../../../client/home/lobby/table-settings-texts.ts";
 import { listingEndText, nameLine } from "../../../../client/home/lobby/table-texts.ts";
@@ -7,11 +7,6 @@ import { relativeTime } from "../../../../client/kit/text/relative-time.ts";
 import type { ClockRule } from "../../../../engine/contract/clock.ts";
 
 const plain = (text: string): string => text.replace(/[\u2068\u2069]/g, "");
-
-afterEach(() => {
-  document.documentElement.lang = "en";
-  document.documentElement.dir = "ltr";
-});
 
 const cards = await loadGameCards();
 

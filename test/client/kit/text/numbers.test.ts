@@ -1,11 +1,6 @@
 import { msg } from "@lit/localize";
-import { afterEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { formatNumber, str } from "../../../../client/kit/text/numbers.ts";
-
-const { lang } = document.documentElement;
-afterEach(() => {
-  document.documentElement.lang = lang;
-});
 
 const setLanguage = (language: string): void => {
   document.documentElement.lang = language;

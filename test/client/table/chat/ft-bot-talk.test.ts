@@ -43,14 +43,10 @@ const bubbleText = (): string | null => talk.renderRoot.querySelector(".bubble s
 let remarks: (string | null)[] = [];
 
 beforeEach(() => {
-  localStorage.clear();
-  sessionStorage.clear();
   remarks = [];
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
 });
 afterEach(async () => {
-  vi.useRealTimers();
-  talk.remove();
   for (const { id } of await localTables()) await removeLocal(id);
 });
 

@@ -1,5 +1,5 @@
 /** @gate */
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import "../../../../client/kit/styles/page.css";
 import "../../../../client/table/ft-table.ts";
@@ -51,13 +51,8 @@ const poolTable = (settings = {}) => new MultiPlayerTable("pool", settings).sit(
 
 beforeEach(async () => {
   await page.viewport(390, 844);
-  localStorage.clear();
-  sessionStorage.clear();
   tables = [];
   toasts = [];
-});
-afterEach(() => {
-  for (const table of tables) table.remove();
 });
 
 describe("sending a message", () => {

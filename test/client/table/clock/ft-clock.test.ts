@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import "../../../../client/kit/styles/page.css";
 import { clockFaceOf, durationText, isLow, nextChangeIn } from "../../../../client/table/clock/clock-face.ts";
 import type { FtClock } from "../../../../client/table/clock/ft-clock.ts";
@@ -97,10 +97,6 @@ describe("a clock at a seat", () => {
   beforeEach(() => {
     announced = [];
     vi.useFakeTimers({ now: START, toFake: ["Date", "setTimeout", "clearTimeout"] });
-  });
-  afterEach(() => {
-    element.remove();
-    vi.useRealTimers();
   });
 
   it("the clock runs for the player on turn, and not for the other", async () => {

@@ -4,7 +4,7 @@
  */
 
 import { render } from "lit";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { page } from "vitest/browser";
 import "../../../../client/kit/styles/page.css";
 import "../../../../client/table/game-view/ft-game-view.ts";
@@ -63,11 +63,6 @@ const savedAnnotations = (seq = view.store.lastSeq) => annotationsAt(location.pa
 beforeEach(async () => {
   await page.viewport(1280, 800);
   document.body.style.margin = "0";
-  localStorage.clear();
-});
-afterEach(() => {
-  view?.remove();
-  history.replaceState(null, "", testUrl);
 });
 
 describe("an annotation", () => {

@@ -1,6 +1,6 @@
 /** Presses that the page stored before its code had loaded, at boards of SPY and Mexican Train. */
 import "../../../../client/table/game-view/ft-game-view.ts";
-import { afterEach, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { loadGame } from "../../../../client/games/registry.ts";
 import { Store } from "../../../../client/store/store.ts";
 import { carryOutEarlyPresses } from "../../../../client/table/game-view/early-presses.ts";
@@ -13,10 +13,6 @@ import { MultiPlayerTable } from "../../support/multi-player.ts";
 import { whenPartsLoaded } from "../../support/when-parts-loaded.ts";
 
 let view: FtGameView | undefined;
-
-afterEach(() => {
-  view?.remove();
-});
 
 const spyOnSecond = { type: "spy", on: 1 } as const;
 const CHOICE = choiceId(spyOnSecond);

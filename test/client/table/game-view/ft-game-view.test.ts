@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { cdp, page, userEvent } from "vitest/browser";
 import "../../../../client/kit/styles/page.css";
 import type { ConnectionState } from "../../../../client/connection/connection.ts";
@@ -12,7 +12,6 @@ import { HostedTable } from "../../support/hosted-table.ts";
 import { mountGameView, receiveEntries } from "../../support/mount-game-view.ts";
 import { whenPartsLoaded } from "../../support/when-parts-loaded.ts";
 
-const testUrl = location.pathname + location.search;
 let table: HostedTable;
 let store: Store;
 let view: FtGameView;
@@ -33,12 +32,7 @@ const currentMove = () =>
 beforeEach(async () => {
   await page.viewport(1440, 900);
   document.body.style.margin = "0";
-  history.replaceState(null, "", testUrl);
   table = new HostedTable();
-});
-afterEach(() => {
-  view.parentElement?.remove();
-  history.replaceState(null, "", testUrl);
 });
 
 describe("before the game", () => {
@@ -61,7 +55,7 @@ describe("before the game", () => {
 
 it("a link to a moment that the saved log lacks shows it once the server has sent the rest", async () => {
   table.sit().play(3);
-  history.replaceState(null, "", `${testUrl}#${table.length + 1}`);
+  history.replaceState(null, "", `#${table.length + 1}`);
   await mount(0, "connecting");
   expect([view.replay.index, view.replay.isLive]).toEqual([3, false]);
   view.line = "online";
@@ -183,7 +177,6 @@ describe("the board and the view", () => {
     table.sit().play(4);
     await mount();
   });
-  afterEach(() => localStorage.clear());
 
   it("the list of moves names squares as the board does", async () => {
     const before = moveButtons()[0]!.textContent;

@@ -87,8 +87,6 @@ beforeEach(async () => {
   toasts = [];
 });
 afterEach(async () => {
-  vi.restoreAllMocks();
-  stage.parentElement?.remove();
   for (const { id } of await localTables()) await removeLocal(id);
 });
 

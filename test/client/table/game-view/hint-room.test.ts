@@ -2,7 +2,7 @@
  * The words of a hint on a phone: the longest in each language are readable whole, cover nothing and move nothing.
  * @gate
  */
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { page } from "vitest/browser";
 import "../../../../client/kit/styles/page.css";
 import "../../../../client/replay/ft-move-list.ts";
@@ -78,8 +78,6 @@ const boxesOf = (elements: readonly Element[]): readonly string[] =>
 /** Long words belong to a tile, so a tile of each hand of Mexican Train must fit. */
 beforeEach(seedDeals);
 afterEach(async () => {
-  vi.restoreAllMocks();
-  stage.parentElement?.remove();
   for (const { id } of await localTables()) await removeLocal(id);
   await setLocaleNow("en");
   await page.viewport(1280, 900);

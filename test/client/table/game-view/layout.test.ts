@@ -2,14 +2,13 @@
  * The layout of the game view: all controls are within the window, and none shifts.
  * @gate
  */
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import "../../../../client/kit/styles/page.css";
 import { HostedTable } from "../../support/hosted-table.ts";
 import { type MountedView, mountGameView, receiveEntries } from "../../support/mount-game-view.ts";
 import { whenPartsLoaded } from "../../support/when-parts-loaded.ts";
 
-const testUrl = location.pathname + location.search;
 let table: HostedTable;
 let mounted: MountedView;
 
@@ -20,12 +19,7 @@ const scrubberButton = (name: string): HTMLElement =>
 beforeEach(async () => {
   await page.viewport(1440, 900);
   document.body.style.margin = "0";
-  history.replaceState(null, "", testUrl);
   table = new HostedTable();
-});
-afterEach(() => {
-  mounted.view.parentElement?.remove();
-  history.replaceState(null, "", testUrl);
 });
 
 describe.each([

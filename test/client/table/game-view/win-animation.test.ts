@@ -2,7 +2,7 @@
  * The win animation: only pages that are open when the game ends show it.
  * @gate
  */
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import "../../../../client/kit/styles/page.css";
 import "../../../../client/table/ft-table.ts";
@@ -55,12 +55,7 @@ const endGame = (hosted: MultiPlayerTable): void => {
 
 beforeEach(async () => {
   await page.viewport(1280, 800);
-  localStorage.clear();
   tables = [];
-});
-afterEach(() => {
-  vi.restoreAllMocks();
-  for (const table of tables) table.remove();
 });
 
 describe("the win animation", () => {

@@ -1,12 +1,11 @@
 /** The request of other players to delete a table. */
-import { afterEach, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { Store } from "../../../../client/store/store.ts";
 import { FtDeleteTable } from "../../../../client/table/player-requests/ft-delete-table.ts";
 import { viewLog } from "../../../../engine/log/log.ts";
 import { MultiPlayerTable } from "../../support/multi-player.ts";
 
 let element: FtDeleteTable;
-afterEach(() => element.remove());
 
 it.each([
   [[0], "Ann wants to delete this table. Do you agree?"],

@@ -3,7 +3,7 @@
  * Every day worker/routes/bots.test.ts invites programs by the same routes.
  * @gate
  */
-import { afterEach, expect, it, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import "../../../../client/kit/styles/page.css";
 import "../../../../client/table/waiting-room/ft-programs.ts";
@@ -16,14 +16,8 @@ import * as v from "valibot";
 import { newestGame } from "../../../../engine/contract/game-registry.ts";
 
 const TABLE = "9JGfYaH7tjB9jWMsSEM3";
-const testPath = location.pathname;
 
 let element: FtPrograms | undefined;
-afterEach(() => {
-  element?.remove();
-  vi.restoreAllMocks();
-  history.replaceState(null, "", testPath);
-});
 
 const program = (id: string, name: string, changes: object = {}) => ({
   ...{ id, name, author: "Mary", contact: "mary@programs.example", games: ["pool"], clocks: null },

@@ -1,5 +1,5 @@
 /** The waiting room: reserved seats, seats that can be freed, and the number of seats. */
-import { afterEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import "../../../../client/kit/styles/page.css";
 import "../../../../client/table/waiting-room/ft-waiting-room.ts";
@@ -54,7 +54,6 @@ const full = (ago: number): Session => {
 
 let element: FtWaitingRoom | undefined;
 let sentCommands: SeatCommand[] = [];
-afterEach(() => element?.remove());
 
 const show = async (session: Session, own: readonly Seat[], connected: readonly boolean[]): Promise<void> => {
   const store = new Store();

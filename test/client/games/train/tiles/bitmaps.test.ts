@@ -1,13 +1,8 @@
-import { afterEach, expect, it, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 import { board, dealtState, hand, show } from "../../../support/train-table.ts";
 import { whenPartsLoaded } from "../../../support/when-parts-loaded.ts";
 
 const RED = [255, 0, 0, 255];
-
-afterEach(() => {
-  vi.restoreAllMocks();
-  document.documentElement.removeAttribute("style");
-});
 
 const showHand = async (): Promise<void> => {
   await show(dealtState([hand("6-2", "5-5"), [30]]));
