@@ -1,25 +1,7 @@
-/**
- * The lobby's database under many simultaneous visitors: its queries do not depend on their number. COSTS.md and CACHING.md
- * calculate from these figures.
- * Every day public-lists.test.ts queries the same lists.
- * @gate
- */
-import { runDurableObjectAlarm } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { LISTS_SECONDS } from "../../../worker/cache/cache-control.ts";
-import { myTables } from "../person/my-tables-client.ts";
-import {
-  alarmOf,
-  emptyLobby,
-  request,
-  requestFresh,
-  tableStub,
-  testEnv,
-  waitForListing,
-  withoutLobby,
-} from "../support.ts";
-import { move, SEATED_LENGTH, seatTwo } from "../table-client.ts";
+import { emptyLobby, request, requestFresh, testEnv } from "../support.ts";
 
 /** Batches that reach the database, by session constraint or direct, and the rows that they read. */
 interface QueryCounts {
@@ -105,34 +87,5 @@ describe("many visitors at the public lists", () => {
     // One row more is read to detect that there are too many.
     expect(rows).toEqual([expect.any(Number), expect.any(Number), rows[1]! + 1]);
     expect(rows[2]).toBeLessThan(2200);
-  });
-
-  it("get an error while the database is down, and the lists when it is back", async () => {
-    await withoutLobby(async () => {
-      expect((await requestFresh("/api/lobby")).status).toBe(503);
-    });
-    expect((await request("/api/lobby")).status).toBe(200);
-  });
-});
-
-describe("reports of turns", () => {
-  const reportedLength = (table: string) =>
-    env.LOBBY.prepare("SELECT length FROM listing WHERE id = ?").bind(table).first<number>("length");
-
-  it("reach the person object of a player who left the table, and never the lobby", async () => {
-    const { table, identities, clients } = await seatTwo();
-    await waitForListing(table, ({ phase }) => phase === "playing");
-    await runDurableObjectAlarm(tableStub(table));
-    const before = await reportedLength(table);
-    // This is longer than the pause between two reports.
-    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 60_000 });
-    await clients[0].submit(move(11, 15));
-    await clients[1].submit(move(22, 18));
-    const alarm = await alarmOf(tableStub(table));
-    expect(alarm! - Date.now()).toBeGreaterThan(60_000);
-    expect(await reportedLength(table)).toBe(before);
-    clients[1].socket.close(1000);
-    await expect.poll(() => myTables(identities[1])).toMatchObject([{ length: SEATED_LENGTH + 2, turn: [0] }]);
-    expect([await reportedLength(table), await myTables(identities[0])]).toMatchObject([before, [{ length: before }]]);
   });
 });

@@ -17,7 +17,7 @@ import {
   waitForAllReports,
   waitForListing,
 } from "../support.ts";
-import { move, playMoves, seatTwo, showSalt, sit, TableClient } from "../table-client.ts";
+import { playMoves, seatTwo, showSalt, sit, TableClient } from "../table-client.ts";
 import { ids, publicLists } from "./lobby-lists.ts";
 
 const HOUR = 3_600_000;
@@ -84,14 +84,6 @@ describe("the list of open tables", () => {
     expect(ids((await publicLists()).open)).toEqual(tables.slice(0, 2));
     vi.setSystemTime(begin + 50 * HOUR);
     expect((await publicLists()).open).toEqual([]);
-  });
-
-  it("contains each table's clock", async () => {
-    const clock = { type: "fischer", ms: 300_000, increment: 3000 };
-    const table = await openTable({ public: true, clock });
-    await (await TableClient.open(table, await newBrowser())).submit(sit(0));
-    await waitForListing(table, ({ seats }) => seats[0] !== null);
-    expect((await publicLists()).open).toMatchObject([{ clock }]);
   });
 });
 
@@ -180,17 +172,6 @@ describe("a person's tables", () => {
     await client.submit({ type: "stand" });
     expect(await tableStub(table).report()).toBe(true);
     expect(await myTables(ada)).toEqual([]);
-  });
-
-  it("show at once that it is their turn while they are away", async () => {
-    const { table, identities, clients } = await seatTwo();
-    await waitForAllReports(table, ({ phase }) => phase === "playing");
-    expect(await myTables(identities[0])).toMatchObject([{ turn: [0], mine: [0] }]);
-    await clients[0].submit(move(11, 15));
-    clients[0].socket.close(1000);
-    await clients[0].closed;
-    await clients[1].submit(move(21, 17), { seq: 6 });
-    await expect.poll(() => myTables(identities[0])).toMatchObject([{ length: 8, turn: [0] }]);
   });
 
   it("include a seat from before the lobby existed, after a visit to the table", async () => {

@@ -93,22 +93,6 @@ describe("a move", () => {
     expect(clients[1 - seat]!.entries.length).toBe(6);
     expect(await logOf(table)).toEqual(before);
   });
-
-  it("for another player's seat is refused", async () => {
-    const { clients } = await seatTwo();
-    expect(await clients[1].submit(move(11, 15), { seat: 0 })).toMatchObject({ type: "refused", code: "not-seated" });
-  });
-
-  it("that was sent before the opponent's move was received is refused as stale", async () => {
-    const { clients } = await seatTwo();
-    await clients[0].submit(move(11, 15));
-    await clients[1].waitUntil(() => clients[1].entries.length === 7);
-    expect(await clients[1].submit(move(21, 17), { seq: 5 })).toMatchObject({
-      type: "refused",
-      code: "stale",
-      length: 7,
-    });
-  });
 });
 
 describe("the end of a game", () => {
@@ -124,26 +108,6 @@ describe("the end of a game", () => {
       outcome: { winners: [1], reason: "resigned" },
       seats: ["player 0", "player 1"],
     });
-  });
-
-  it("by a draw needs an offer and its acceptance", async () => {
-    const { table, clients } = await seatTwo();
-    await clients[0].submit({ type: "offer-draw" });
-    await clients[1].waitUntil(() => clients[1].entries.length === 7);
-    expect(await clients[0].submit({ type: "accept-draw" })).toMatchObject({ type: "refused", code: "own-offer" });
-    await clients[1].submit({ type: "accept-draw" });
-    expect(
-      (await (await request(`/api/tables/${table}`)).json<{ outcome: { winners: number[] } }>()).outcome.winners,
-    ).toEqual([]);
-  });
-
-  it("is not caused by a declined offer", async () => {
-    const { clients } = await seatTwo();
-    await clients[0].submit({ type: "offer-draw" });
-    await clients[1].waitUntil(() => clients[1].entries.length === 7);
-    expect(await clients[1].submit({ type: "decline-draw" })).toMatchObject({ type: "entry", seq: 7 });
-    expect(await clients[1].submit({ type: "accept-draw" })).toMatchObject({ type: "refused", code: "no-offer" });
-    expect(await clients[0].submit(move(11, 15))).toMatchObject({ type: "entry", seq: 8 });
   });
 });
 
@@ -179,12 +143,6 @@ describe("pass and play", () => {
     expect((await TableClient.open(table, {}, "?seat=1")).hello).toMatchObject({ viewer: "watcher", seats: [] });
     expect((await TableClient.open(table, await newBrowser(), "?seat=1")).hello).toMatchObject({ viewer: "watcher" });
     expect((await TableClient.open(table, identities[0], "?seat=1")).hello).toMatchObject({ viewer: 0, seats: [0] });
-  });
-
-  it("is needed to take a second seat", async () => {
-    const client = await TableClient.open(await openTable(), await newBrowser());
-    await client.submit(sit(0));
-    expect(await client.submit(sit(1))).toMatchObject({ type: "refused", code: "already-seated" });
   });
 });
 

@@ -15,6 +15,7 @@ import {
   newBrowser,
   post,
   request,
+  storedListing,
   tableStub,
   testEnv,
   waitForAllReports,
@@ -44,8 +45,8 @@ const privateRematch = async () => {
   return { table, identities, next };
 };
 
-const publicRematch = async (order: object = ORDER) => {
-  const { table, clients, watcher } = await seatTwo(order);
+const publicRematch = async () => {
+  const { table, clients, watcher } = await seatTwo(ORDER);
   return { table, next: await requestRematch(clients, watcher) };
 };
 
@@ -69,21 +70,9 @@ describe("a rematch", () => {
     await waitForListing(next);
   });
 
-  it("is another table, at which players can sit down", async () => {
-    const { table, next } = await publicRematch();
-    await waitForListing(next);
-    const client = await TableClient.open(next, await newBrowser());
-    expect(await client.submit(sit(0))).toMatchObject({ type: "entry", seq: 1 });
-    expect(next).not.toBe(table);
-  });
-
-  it("of a private table is private", async () => {
-    const { next } = await publicRematch({});
-    expect(await waitForListing(next)).toMatchObject({ isPublic: false });
-  });
-
-  it("of a private table reserves the seats of its players, and its log contains the reservations", async () => {
+  it("of a private table is private and reserves the seats of its players, and its log contains that", async () => {
     const { identities, next } = await privateRematch();
+    expect(await storedListing(next)).toMatchObject({ isPublic: false });
     const [opened] = await logOf(next);
     expect(opened?.event).toMatchObject({ kept: ["player 1", "player 0"] });
     const visitor = await TableClient.open(next, await newBrowser());
@@ -193,10 +182,13 @@ describe("a rematch", () => {
     expect(await (await TableClient.open(next, identities[0])).submit(sit(1))).toMatchObject({ type: "entry" });
   });
 
-  it("of a public table reserves no seats", async () => {
-    const { next } = await publicRematch();
+  it("of a public table is another table, at which anyone may sit down", async () => {
+    const { table, next } = await publicRematch();
     await waitForListing(next);
     expect((await logOf(next))[0]?.event).not.toHaveProperty("kept");
+    const client = await TableClient.open(next, await newBrowser());
+    expect(await client.submit(sit(0))).toMatchObject({ type: "entry", seq: 1 });
+    expect(next).not.toBe(table);
   });
 
   it("is opened once, also if its opening first fails", async () => {

@@ -115,16 +115,6 @@ describe("a command", () => {
     expect((await logOf(table)).length).toBe(7);
   });
 
-  it("of an earlier move does nothing when it is repeated, however late", async () => {
-    const { table, clients } = await seatTwo();
-    const id = newId();
-    await clients[0].submit(move(11, 15), { id, seq: 5 });
-    await clients[1].waitUntil(() => clients[1].entries.length === 7);
-    await clients[1].submit(move(21, 17));
-    expect(await clients[0].submit(move(11, 15), { id, seq: 5 })).toEqual({ type: "done", id, seq: 6 });
-    expect((await logOf(table)).length).toBe(8);
-  });
-
   it("that knows entries which do not exist yet is refused", async () => {
     const { clients } = await seatTwo();
     expect(await clients[0].submit(move(11, 15), { seq: 6 })).toMatchObject({ type: "refused", code: "ahead" });
