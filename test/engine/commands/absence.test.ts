@@ -52,6 +52,15 @@ describe("a player who resigns while the bases are arranged", () => {
 });
 
 describe("an absent player", () => {
+  /** The reserved seats of the rematch that these players request after "p2" has stepped out. */
+  const seatsAfterRematch = (...players: readonly string[]) => {
+    let session = submitAcceptedAt(openTimedTable("spy", { seats: 3 }), 1000, "p2", plainCommand("step-out"));
+    for (const player of ["p0", "p1"]) session = submitAcceptedAt(session, 2000, player, plainCommand("resign"));
+    for (const player of players) session = submitAcceptedAt(session, 4000, player, plainCommand("rematch"));
+    const { state } = session;
+    expect(state.successor).toBe(SUCCESSOR);
+    return reservedSeatOwners(state);
+  };
   const train = openTimedTable("train", { seats: 3 });
   const [waiting = 0] = seatsOnTurn(train.state);
   const others = [0, 1, 2].filter((seat) => seat !== waiting);
@@ -147,36 +156,11 @@ describe("an absent player", () => {
   });
 
   it("does not delay a rematch after stepping out", () => {
-    let session = openTimedTable("spy", { seats: 3 });
-    session = submitAcceptedAt(session, 1000, "p2", plainCommand("step-out"));
-    session = submitAcceptedAt(
-      submitAcceptedAt(session, 2000, "p0", plainCommand("resign")),
-      3000,
-      "p1",
-      plainCommand("resign"),
-    );
-    session = submitAcceptedAt(
-      submitAcceptedAt(session, 4000, "p0", plainCommand("rematch")),
-      5000,
-      "p1",
-      plainCommand("rematch"),
-    );
-    expect(session.state.successor).toBe(SUCCESSOR);
-    expect(reservedSeatOwners(session.state)).toEqual([null, 0, 1]);
+    expect(seatsAfterRematch("p0", "p1")).toEqual([null, 0, 1]);
   });
 
   it("keeps a seat in the rematch by requesting it", () => {
-    let session = openTimedTable("spy", { seats: 3 });
-    session = submitAcceptedAt(session, 1000, "p2", plainCommand("step-out"));
-    session = submitAcceptedAt(
-      submitAcceptedAt(session, 2000, "p0", plainCommand("resign")),
-      3000,
-      "p1",
-      plainCommand("resign"),
-    );
-    for (const player of ["p2", "p0", "p1"]) session = submitAcceptedAt(session, 4000, player, plainCommand("rematch"));
-    expect(session.state.successor).toBe(SUCCESSOR);
-    expect(reservedSeatOwners(session.state)).toEqual([2, 0, 1]);
+    expect(seatsAfterRematch("p2", "p0", "p1")).toEqual([2, 0, 1]);
   });
 });
 

@@ -239,12 +239,8 @@ describe("player requests to a bot", () => {
   });
 
   it("are accepted or declined if they offer a draw", async () => {
-    const offered = submitAcceptedAt(
-      submitAcceptedAt(tableWithBots("pool", 2, 4), 1000, "p0", move(11, 15)),
-      2000,
-      "p0",
-      plainCommand("offer-draw"),
-    );
+    const moved = submitAcceptedAt(tableWithBots("pool", 2, 4), 1000, "p0", move(11, 15));
+    const offered = submitAcceptedAt(moved, 2000, "p0", plainCommand("offer-draw"));
     expect(botTaskOf(offered.state)).toMatchObject({ kind: "draw", seat: 1 });
     const answered = (await playBotCommand(offered, 3000))!;
     expect(["draw-accepted", "draw-declined"]).toContain(last(answered).event.type);
@@ -252,12 +248,8 @@ describe("player requests to a bot", () => {
   });
 
   it("are answered by another player if there is one", () => {
-    const requested = submitAcceptedAt(
-      submitAcceptedAt(openTimedTable("pool"), 1000, "p0", move(11, 15)),
-      2000,
-      "p0",
-      plainCommand("ask-back"),
-    );
+    const moved = submitAcceptedAt(openTimedTable("pool"), 1000, "p0", move(11, 15));
+    const requested = submitAcceptedAt(moved, 2000, "p0", plainCommand("ask-back"));
     expect(botTaskOf(requested.state)).toBeNull();
   });
 

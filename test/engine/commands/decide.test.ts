@@ -144,13 +144,8 @@ describe("a draw offer", () => {
 
   it("is not accepted by an answer to an earlier offer", () => {
     const first = offered();
-    const second = submitAccepted(
-      submitAccepted(submitAccepted(first, "ben", { type: "decline-draw" }), "ann", move(11, 15)),
-      "ann",
-      {
-        type: "offer-draw",
-      },
-    );
+    const moved = submitAccepted(submitAccepted(first, "ben", { type: "decline-draw" }), "ann", move(11, 15));
+    const second = submitAccepted(moved, "ann", { type: "offer-draw" });
     const late = submitAs(second, "ben", { type: "accept-draw" }, { seq: first.entries.length - 1 });
     expect(refusalOf(late)).toBe("stale");
   });

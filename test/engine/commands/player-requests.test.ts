@@ -113,13 +113,9 @@ describe("requests other than moves and chat", () => {
       expect(refusalAt(filled, 1000, "p1", command)).toBe("asked-enough");
     }
     expect(refusalAt(filled, 1000, "p1", { type: "hand-over", to: "phone" })).toBe("asked-enough");
-    const offered = submitAcceptedAt(
-      submitAcceptedAt(filled, 1000, "p0", plainCommand("offer-draw")),
-      1000,
-      "p1",
-      plainCommand("decline-draw"),
-    );
-    const moved = submitAcceptedAt(submitAcceptedAt(offered, 1000, "p0", move(11, 15)), 1000, "p1", move(23, 18));
+    const offered = submitAcceptedAt(filled, 1000, "p0", plainCommand("offer-draw"));
+    const declined = submitAcceptedAt(offered, 1000, "p1", plainCommand("decline-draw"));
+    const moved = submitAcceptedAt(submitAcceptedAt(declined, 1000, "p0", move(11, 15)), 1000, "p1", move(23, 18));
     expect(refusalAt(moved, 1000, "p1", plainCommand("resign"))).toBe("accepted");
   });
 

@@ -8,25 +8,25 @@ import { seatsOnTurn, takebackPlies } from "../../../engine/table/seats.ts";
 import { move, plainCommand } from "../../support/tables/tables.ts";
 import { OPENED_AT, openTimedTable, refusalAt, sessionAt, submitAcceptedAt } from "../../support/tables/timed-table.ts";
 
+/** The table after "p1" has granted "p0" a takeback at `ms`. */
+const takenBack = (table: Session, ms: number): Session => {
+  const asked = submitAcceptedAt(table, ms - 1000, "p0", plainCommand("ask-back"));
+  return submitAcceptedAt(asked, ms, "p1", plainCommand("grant-back"));
+};
+
 describe("a takeback", () => {
   const start = openTimedTable("pool");
   const moved = submitAcceptedAt(start, 1000, "p0", move(11, 15));
   const answered = submitAcceptedAt(moved, 2000, "p1", move(23, 18));
 
   it("undoes the player's last move if the opponent agrees", () => {
-    const asked = submitAcceptedAt(moved, 3000, "p0", plainCommand("ask-back"));
-    const back = submitAcceptedAt(asked, 4000, "p1", plainCommand("grant-back"));
+    const back = takenBack(moved, 4000);
     expect(back.state.play).toEqual(start.state.play);
     expect(seatsOnTurn(back.state)).toEqual([0]);
   });
 
   it("also undoes the opponent's answer", () => {
-    const back = submitAcceptedAt(
-      submitAcceptedAt(answered, 3000, "p0", plainCommand("ask-back")),
-      4000,
-      "p1",
-      plainCommand("grant-back"),
-    );
+    const back = takenBack(answered, 4000);
     expect(back.state.play).toEqual(start.state.play);
   });
 
@@ -39,12 +39,7 @@ describe("a takeback", () => {
   });
 
   it("removes the moves from entriesWithoutTakenBack", () => {
-    const back = submitAcceptedAt(
-      submitAcceptedAt(answered, 3000, "p0", plainCommand("ask-back")),
-      4000,
-      "p1",
-      plainCommand("grant-back"),
-    );
+    const back = takenBack(answered, 4000);
     const other = submitAcceptedAt(back, 5000, "p0", move(12, 16));
     const remaining = entriesWithoutTakenBack(other.entries).filter(({ event }) => event.type === "moved");
     expect(remaining.map(({ event }) => event)).toEqual([{ type: "moved", path: [12, 16] }]);
@@ -112,13 +107,6 @@ describe("a takeback on Fischer clocks", () => {
   const INCREMENT = 30_000;
   const start = openTimedTable("pool", { clock: { type: "fischer", ms: MS, increment: INCREMENT } });
   const left = ({ state }: Session, ms: number) => [0, 1].map((seat) => timeLeftAt(state.clock, seat, OPENED_AT + ms));
-  const takenBack = (table: Session, ms: number): Session =>
-    submitAcceptedAt(
-      submitAcceptedAt(table, ms - 1000, "p0", plainCommand("ask-back")),
-      ms,
-      "p1",
-      plainCommand("grant-back"),
-    );
 
   it("adds no time, however often a move is taken back", () => {
     let table = start;
