@@ -4,34 +4,16 @@ import { page, userEvent } from "vitest/browser";
 import "../../../../client/kit/styles/page.css";
 import "../../../../client/table/ft-table.ts";
 import "../../../../client/table/chat/ft-chat.ts";
-import { poolClient } from "../../../../client/games/pool/client.ts";
-import { trainClient } from "../../../../client/games/train/client.ts";
 import { ChatMessages } from "../../../../client/table/chat/chat-messages.ts";
 import { reactionTexts } from "../../../../client/table/chat/chat-texts.ts";
 import { Mutes } from "../../../../client/table/chat/mutes.ts";
 import type { FtTable } from "../../../../client/table/ft-table.ts";
 import type { FtGameView } from "../../../../client/table/game-view/ft-game-view.ts";
-import type { Seat } from "../../../../engine/contract/game.ts";
 import { MAX_CHAT_LENGTH, reactions } from "../../../../engine/table/forms/chat.ts";
 import { MultiPlayerTable } from "../../support/multi-player.ts";
-
-let tables: FtTable[];
-let toasts: string[];
-
-const openPage = async (hosted: MultiPlayerTable, ...seats: readonly Seat[]): Promise<FtTable> => {
-  const table = document.createElement("ft-table") as FtTable;
-  table.table = "here";
-  table.dataset.testid = `table-${tables.length}`;
-  table.connect = hosted.connect(hosted.session.state.game === "pool" ? poolClient : trainClient, ...seats);
-  table.addEventListener("ft-toast", (event) => toasts.push((event as CustomEvent<string>).detail));
-  document.body.append(table);
-  tables.push(table);
-  await table.updateComplete;
-  return table;
-};
+import { openPage, within } from "../../support/multi-player-pages.ts";
 
 const chatOf = (table: FtTable) => table.renderRoot.querySelector("ft-chat")!;
-const within = (table: FtTable) => page.getByTestId(table.dataset.testid!);
 const openChat = async (table: FtTable): Promise<void> => {
   await userEvent.click(within(table).getByRole("button", { name: /^Table talk/ }));
   await expect.element(within(table).getByRole("dialog", { name: "Table talk" })).toBeVisible();
@@ -49,11 +31,7 @@ const listedMessages = (table: FtTable): readonly string[] =>
 
 const poolTable = (settings = {}) => new MultiPlayerTable("pool", settings).sit("Ann", "Ben").wait(1000);
 
-beforeEach(async () => {
-  await page.viewport(390, 844);
-  tables = [];
-  toasts = [];
-});
+beforeEach(() => page.viewport(390, 844));
 
 describe("sending a message", () => {
   it("a phrase appears in the opponent's header, is announced, and does not cover the board", async () => {
@@ -121,6 +99,8 @@ describe("sending a message", () => {
   it("a message too soon after another is refused with a text", async () => {
     const hosted = poolTable();
     const ann = await openPage(hosted, 0);
+    const toasts: string[] = [];
+    ann.addEventListener("ft-toast", (event) => toasts.push((event as CustomEvent<string>).detail));
     for (const phrase of ["Hello", "Oops"]) {
       await openChat(ann);
       await userEvent.click(within(ann).getByRole("button", { name: phrase }));

@@ -2,28 +2,21 @@
  * The win animation: only pages that are open when the game ends show it.
  * @gate
  */
-import { beforeEach, describe, expect, it, vi } from "vitest";
-import { page, userEvent } from "vitest/browser";
+import { describe, expect, it, vi } from "vitest";
+import { userEvent } from "vitest/browser";
 import "../../../../client/kit/styles/page.css";
 import "../../../../client/table/ft-table.ts";
 import "../../../../client/table/table-sounds.ts";
-import { loadGame } from "../../../../client/games/registry.ts";
 import type { FtTable } from "../../../../client/table/ft-table.ts";
 import type { FtGameView } from "../../../../client/table/game-view/ft-game-view.ts";
 import { showWinAnimation } from "../../../../client/table/game-view/win-animation.ts";
 import { seatsOnTurn } from "../../../../engine/table/seats.ts";
 import { MultiPlayerTable } from "../../support/multi-player.ts";
+import { openPage } from "../../support/multi-player-pages.ts";
 import { whenPartsLoaded } from "../../support/when-parts-loaded.ts";
 
-let tables: FtTable[];
-
-const openPage = async (hosted: MultiPlayerTable, ...seats: readonly number[]): Promise<FtTable> => {
-  const table = document.createElement("ft-table") as FtTable;
-  table.table = "here";
-  table.connect = hosted.connect(await loadGame(hosted.session.state.game), ...seats);
-  document.body.append(table);
-  tables.push(table);
-  await table.updateComplete;
+const openWithSounds = async (hosted: MultiPlayerTable, ...seats: readonly number[]): Promise<FtTable> => {
+  const table = await openPage(hosted, ...seats);
   await whenPartsLoaded(table);
   // The module of the sounds is loaded after the first painting, by no element.
   await vi.dynamicImportSettled();
@@ -53,17 +46,12 @@ const endGame = (hosted: MultiPlayerTable): void => {
   }
 };
 
-beforeEach(async () => {
-  await page.viewport(1280, 800);
-  tables = [];
-});
-
 describe("the win animation", () => {
   it.each(["pool", "spy", "train"] as const)(
     "%s shows the win animation on the board, which keeps its size",
     async (game) => {
       const hosted = startGame[game]();
-      const table = await openPage(hosted, 1);
+      const table = await openWithSounds(hosted, 1);
       const before = viewOf(table).renderRoot.querySelector(".board")!.getBoundingClientRect();
       endGame(hosted);
       await expect.poll(() => winAnimations(table).length, { timeout: 10_000 }).toBeGreaterThan(0);
@@ -74,7 +62,7 @@ describe("the win animation", () => {
 
   it("the win animation ends at the next press", async () => {
     const hosted = startGame.pool();
-    const table = await openPage(hosted, 1);
+    const table = await openWithSounds(hosted, 1);
     endGame(hosted);
     await expect.poll(() => winAnimations(table).length, { timeout: 10_000 }).toBeGreaterThan(0);
     await userEvent.keyboard("x");
@@ -83,7 +71,7 @@ describe("the win animation", () => {
 
   it("a draw shows no win animation", async () => {
     const hosted = startGame.pool();
-    const table = await openPage(hosted, 1);
+    const table = await openWithSounds(hosted, 1);
     hosted.submit(0, { type: "offer-draw" });
     hosted.submit(1, { type: "accept-draw" });
     expect(hosted.session.state.outcome?.winners).toEqual([]);
@@ -94,14 +82,14 @@ describe("the win animation", () => {
   it("the win animation is not shown to a page opened after the end", async () => {
     const hosted = startGame.pool();
     endGame(hosted);
-    const finale = vi.spyOn(viewOf(await openPage(hosted, 1)).client, "finale");
+    const finale = vi.spyOn(viewOf(await openWithSounds(hosted, 1)).client, "finale");
     await vi.dynamicImportSettled();
     expect(finale).not.toHaveBeenCalled();
   });
 
   it("there is no win animation with reduced motion", async () => {
     const hosted = startGame.pool();
-    const table = await openPage(hosted, 1);
+    const table = await openWithSounds(hosted, 1);
     const originalMatchMedia = window.matchMedia.bind(window);
     vi.spyOn(window, "matchMedia").mockImplementation((query) =>
       query.includes("reduced-motion") ? ({ matches: true } as MediaQueryList) : originalMatchMedia(query),
@@ -113,7 +101,7 @@ describe("the win animation", () => {
 
   it("the win animation of Mexican Train removes its flying tile at the end", async () => {
     const hosted = startGame.train();
-    const table = await openPage(hosted, 1);
+    const table = await openWithSounds(hosted, 1);
     endGame(hosted);
     await expect.poll(() => winAnimations(table).length, { timeout: 10_000 }).toBeGreaterThan(0);
     await userEvent.keyboard("x");
