@@ -52,14 +52,14 @@ const isLastOne = (state: TableState, leaving: Seat): boolean => {
 
 /**
  * Before the game the host frees any other player's seat. Every player frees a seat without a salt when that
- * is late, unless the seat waits for the commitment of another (`isWaiting`).
+ * is late, unless the seat waits for the commitment of another, or waited until lately (`isInTime`).
  */
 const decideFreeBefore = (state: TableState, by: Seat, seat: Seat, host: Host): TableAnswer => {
   const chair = state.chairs[seat];
   if (by === state.host && seat !== by && chair != null && chair.bot === undefined)
     return [{ type: "vacated", seat, by }];
   if (seat === by || !seatsWithoutSalt(state).includes(seat)) return refuse(chair ? "not-absent" : "bad-seat");
-  return mayDropUnrevealed(state, host.now) ? [{ type: "vacated", seat, by }] : refuse("not-absent");
+  return mayDropUnrevealed(state, host.now, state.fullSince) ? [{ type: "vacated", seat, by }] : refuse("not-absent");
 };
 
 /** Null for another player's seat, in the game. */
@@ -90,9 +90,11 @@ const decideCover = (state: TableState, by: Seat, { seat, level }: CommandOf<"co
   return levelRefusal(state, level) ?? [{ type: "covered", seat, by, bot: { level } }];
 };
 
-/** Before the game: a player who waits for the commitment of another is not late. Older logs free such seats. */
-const isWaiting = (state: TableState, by: Seat, seat: Seat): boolean =>
-  state.phase === "seating" && by !== state.host && !seatsOwingSalt(state).includes(seat);
+/** Before the game: a player is not late who waits for the commitment of another or has just waited. Older logs free such seats. */
+const isInTime = (state: TableState, by: Seat, seat: Seat, { now }: Host): boolean =>
+  state.phase === "seating" &&
+  by !== state.host &&
+  !(seatsOwingSalt(state).includes(seat) && mayDropUnrevealed(state, now));
 
 /**
  * A player who is connected and has not stalled for a day is not absent, whatever the log says. A player who sat down
@@ -161,7 +163,7 @@ export const leavingCommands: CommandRules<
     isRequest: yes,
     decide: decideVacate,
     policy: (state, by, { seat }, host) => {
-      if (isPresent(state, by, seat, host) || isWaiting(state, by, seat)) return refuse("not-absent");
+      if (isPresent(state, by, seat, host) || isInTime(state, by, seat, host)) return refuse("not-absent");
       return hidesHands(state) ? refuse("hidden-hand") : null;
     },
     isInvalidatedBy: (event, { seat }) => isRenumbered(event) || (event.type === "seat-taken" && event.seat === seat),

@@ -8,6 +8,7 @@
  * owners commit to new ones, because other players have seen them.
  */
 import type { Seat } from "../contract/game.ts";
+import { hasCommitted } from "../table/spend-salts.ts";
 import type { CommandOf, Entry, TableEvent, TableState } from "../table/types.ts";
 
 /**
@@ -22,8 +23,7 @@ export const SLOW_REVEAL_TIMEOUT_MS = 24 * 60 * 60_000;
 const LONGEST_TURN = 60 * 60_000;
 
 /** Whether every seat is taken and has committed to a salt. Then the salts are revealed. */
-export const haveAllCommitted = ({ chairs }: TableState): boolean =>
-  chairs.every((chair) => chair !== null && (chair.share !== null || chair.bot !== undefined));
+export const haveAllCommitted = ({ chairs }: TableState): boolean => chairs.every(hasCommitted);
 
 /** Whether a salt has been revealed. From then on no seat may choose another. */
 export const isAnySaltRevealed = ({ chairs }: TableState): boolean =>
@@ -79,22 +79,22 @@ export const seatsOwingSalt = (state: TableState): readonly Seat[] => {
 };
 
 /**
- * When seats that have not revealed their salt are freed, ms since 1970; null while not every seat is taken. At a public
- * table the time is short whatever its clock: a stranger must not block it, connected or not.
+ * When seats that have not committed to their salt, or have not revealed it, are freed, ms since 1970; null while not every
+ * seat is taken. At a public table the time is short whatever its clock: a stranger must not block it, connected or not.
  */
-export const revealDueAt = (state: TableState): number | null =>
-  state.fullSince !== null && state.isPublic ? state.fullSince + REVEAL_TIMEOUT_MS : dueByClock(state);
+export const revealDueAt = (state: TableState, since: number | null = state.saltsAwaitedSince): number | null =>
+  since !== null && state.isPublic ? since + REVEAL_TIMEOUT_MS : dueByClock(state, since);
 
 /** Until November 2026 this was the rule at public tables as well. */
-const dueByClock = ({ fullSince, clock: { rule } }: TableState): number | null => {
-  if (fullSince === null) return null;
+const dueByClock = ({ clock: { rule } }: TableState, since: number | null): number | null => {
+  if (since === null) return null;
   const isSlow = rule === null || (rule.type === "turn" && rule.ms > LONGEST_TURN);
-  return fullSince + (isSlow ? SLOW_REVEAL_TIMEOUT_MS : REVEAL_TIMEOUT_MS);
+  return since + (isSlow ? SLOW_REVEAL_TIMEOUT_MS : REVEAL_TIMEOUT_MS);
 };
 
 /** Whether the others may free a seat that owes its salt if its player is not connected, under any clock. */
-export const mayDropUnrevealed = ({ fullSince }: TableState, now: number): boolean =>
-  fullSince !== null && now - fullSince >= REVEAL_TIMEOUT_MS;
+export const mayDropUnrevealed = (state: TableState, now: number, since = state.saltsAwaitedSince): boolean =>
+  since !== null && now - since >= REVEAL_TIMEOUT_MS;
 
 /** The events that free the seats which did not commit or reveal in time. */
 export const lapseEvents = (state: TableState, now: number): readonly TableEvent[] =>
@@ -102,11 +102,16 @@ export const lapseEvents = (state: TableState, now: number): readonly TableEvent
 
 /** The same as at public tables until November 2026, because their logs verify forever. */
 export const slowLapseEvents = (state: TableState, now: number): readonly TableEvent[] =>
-  isPast(dueByClock(state), now) ? lapses(seatsOwingSalt(state)) : [];
+  isPast(dueByClock(state, state.saltsAwaitedSince), now) ? lapses(seatsOwingSalt(state)) : [];
 
-/** Until November 2026 a table also freed the seats that waited for the commitment of another. */
-export const wideLapseEvents = (state: TableState, now: number): readonly TableEvent[] =>
-  isPast(revealDueAt(state), now) ? lapses(seatsWithoutSalt(state)) : [];
+/**
+ * Until November 2026 the time of a reveal was counted from the full table, also after a late commitment. Before, a table
+ * also freed the seats that waited for the commitment of another.
+ */
+export const olderLapses = (state: TableState, now: number): readonly (readonly TableEvent[])[] =>
+  isPast(revealDueAt(state, state.fullSince), now)
+    ? [lapses(seatsWithoutSalt(state)), lapses(seatsOwingSalt(state))]
+    : [];
 
 const isPast = (due: number | null, now: number): boolean => due !== null && now >= due;
 

@@ -7,7 +7,7 @@ import { botActor, computerCall } from "../commands/bot-turns.ts";
 import { decideTable, nextEventsWithoutPausing, nextTableEvents, type TableHost } from "../commands/decide.ts";
 import { abandonment, wouldHavePaused } from "../commands/pause.ts";
 import { wouldHaveRematched } from "../commands/rematch.ts";
-import { slowLapseEvents, wideLapseEvents } from "../commands/salt-reveal.ts";
+import { olderLapses, slowLapseEvents } from "../commands/salt-reveal.ts";
 import { type GameRules, isRefusal, type Outcome, type Viewer } from "../contract/game.ts";
 import { rulesOfTable } from "../contract/game-registry.ts";
 import { sameJson } from "../kit/json.ts";
@@ -169,8 +169,9 @@ const matchedFrom = (state: TableState, entries: readonly Entry[], seq: number, 
   const entry = entries[seq]!;
   if (isUpload(state, entry)) return { kind: "deals", events: [entry.event] };
   const own = ownEvents(state, host, entry);
-  if (own.length > 0) {
-    const found = wideLapse(state, entries, seq, host) ?? matched(own, entries, seq, "deals");
+  const lapse = olderLapse(state, entries, seq, host);
+  if (lapse !== null || own.length > 0) {
+    const found = lapse ?? matched(own, entries, seq, "deals");
     return !("fault" in found) && isLate(state, entries, seq, host) ? { fault: "out-of-order", seq } : found;
   }
   if (isOfTournament(state, entries, entry)) return { kind: "deals", events: [entry.event] };
@@ -214,11 +215,11 @@ const ownEvents = (state: TableState, host: TableHost, written: Entry): readonly
   return own.some(({ type }) => PAUSES_OR_ENDS.includes(type)) ? nextEventsWithoutPausing(state, host) : own;
 };
 
-/** The seats that an older table freed together; null if the entry begins no such batch. */
-const wideLapse = (state: TableState, entries: readonly Entry[], seq: number, { now }: TableHost): Matched | null => {
+/** The seats that an older table freed, together or sooner; null if the entry begins no such batch. */
+const olderLapse = (state: TableState, entries: readonly Entry[], seq: number, { now }: TableHost): Matched | null => {
   if (state.phase !== "seating" || entries[seq]!.event.type !== "seat-lapsed") return null;
-  const found = matched(wideLapseEvents(state, now), entries, seq, "deals");
-  return "fault" in found ? null : found;
+  const batches = olderLapses(state, now).map((events) => matched(events, entries, seq, "deals"));
+  return batches.find((found) => !("fault" in found)) ?? null;
 };
 
 /** Older tables could pause after a long deal, but never during one. */

@@ -18,7 +18,7 @@ import {
 import type { ChatUsage } from "./forms/chat.ts";
 import { remapChairs, remapLeft, remapSeats } from "./resize-seats.ts";
 import { canResign, drawVoters, hasStandIn, isPlayedByBot, seatsOnTurn } from "./seats.ts";
-import { withSaltsSpent } from "./spend-salts.ts";
+import { hasCommitted, withSaltsSpent } from "./spend-salts.ts";
 import { withMovesTakenBack, withTakebackRequest } from "./takeback.ts";
 import type { AnyEvent, Bot, Chair, EventOf, FoldInput, Opened, TableEvent, TableState } from "./types.ts";
 
@@ -41,6 +41,7 @@ export const initialTableState: TableState = {
   origin: "server",
   isUploaded: false,
   fullSince: null,
+  saltsAwaitedSince: null,
   host: null,
   phase: "seating",
   salts: [],
@@ -200,7 +201,19 @@ const seated = (state: TableState, seat: Seat, chair: Chair, at: number): Partia
       left,
     };
   const host = state.host ?? (chair.bot === undefined ? seat : null);
-  return begun(state, { chairs, left, host, fullSince: chairs.includes(null) ? null : at });
+  return begun(state, { chairs, left, host, ...fullAt(chairs, at) });
+};
+
+const NOT_FULL = { fullSince: null, saltsAwaitedSince: null } as const;
+
+const fullAt = (chairs: TableState["chairs"], at: number): Pick<TableState, keyof typeof NOT_FULL> =>
+  chairs.includes(null) ? NOT_FULL : { fullSince: at, saltsAwaitedSince: at };
+
+/** Another commitment of the same seat gives nobody more time. */
+const committed = (state: TableState, { seat, share }: EventOf<"salt-committed">, at: number): Partial<TableState> => {
+  const changed = withChair(state, seat, { share });
+  const isLast = state.chairs[seat]?.share === null && changed.chairs.every(hasCommitted);
+  return isLast ? { ...changed, saltsAwaitedSince: at } : changed;
 };
 
 /** The changes of an event while players take seats. The game starts when every seat is taken and every salt is known. */
@@ -211,7 +224,7 @@ const begun = (state: TableState, changes: Partial<TableState> & Pick<TableState
   const play = rulesOfTable(state).start(options, chairs.length);
   const left = chairs.map(() => null);
   const asides = chairs.map(() => 0);
-  return { ...changes, phase: "playing", fullSince: null, salts, play, left, seatChanges: left, asides };
+  return { ...changes, ...NOT_FULL, phase: "playing", salts, play, left, seatChanges: left, asides };
 };
 
 /** A host that leaves hands the table to a player who still sits there. Revealed salts are spent. */
@@ -220,7 +233,7 @@ const freed = (state: TableState, seat: Seat): Partial<TableState> => {
   const chairs = state.chance === 2 ? withSaltsSpent(others) : others;
   const heir = chairs.findIndex((chair) => chair !== null && chair.bot === undefined);
   const host = state.host !== seat ? state.host : heir < 0 ? null : heir;
-  return { chairs, fullSince: null, host };
+  return { chairs, ...NOT_FULL, host };
 };
 
 /**
@@ -235,7 +248,7 @@ const resized = (state: TableState, { seats, options }: EventOf<"seats-changed">
     options,
     chairs,
     host,
-    fullSince: chairs.includes(null) ? null : at,
+    ...fullAt(chairs, at),
     clock: startClock(state.clock.rule, seats),
     missed: Array(seats).fill(noMissedTurns),
     left: remapLeft(places, state.left),
@@ -330,7 +343,7 @@ const tableEvents: { readonly [T in TableEvent["type"]]: EventRule<EventOf<T>> }
   "salt-committed": {
     // To commit to another salt is a request; to commit to the first is none.
     isRequest: ({ chairs }, { seat }) => chairs[seat]?.share !== null,
-    evolve: (state, { seat, share }) => withChair(state, seat, { share }),
+    evolve: committed,
   },
   "salt-shown": {
     isRequest: no,

@@ -95,8 +95,10 @@ export interface TableState {
   readonly origin: "server" | "device" | "program";
   /** Whether a server has taken the game in after its end. */
   readonly isUploaded: boolean;
-  /** Since when every seat has been taken and salts have been waited for, ms since 1970. */
+  /** Since when every seat has been taken, before the game, ms since 1970. */
   readonly fullSince: number | null;
+  /** The same, or the time of the last seat's commitment if it came later: no seat could reveal its salt before. */
+  readonly saltsAwaitedSince: number | null;
   /** Who has sat here longest, before the game: whose table it is to close. */
   readonly host: Seat | null;
   readonly phase: Phase;

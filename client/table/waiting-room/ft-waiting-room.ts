@@ -186,8 +186,8 @@ export class FtWaitingRoom extends FtElement {
   #waitToSpare(): void {
     const { live, clockOffset } = this.store;
     clearTimeout(this.#sparing);
-    if (live.fullSince === null) return;
-    const left = live.fullSince + REVEAL_TIMEOUT_MS - Date.now() - clockOffset;
+    if (live.saltsAwaitedSince === null) return;
+    const left = live.saltsAwaitedSince + REVEAL_TIMEOUT_MS - Date.now() - clockOffset;
     this.#sparing = setTimeout(() => this.requestUpdate(), Math.max(left, 0) + 50);
   }
 

@@ -5,32 +5,23 @@ import { saltCommitment } from "../../../engine/chance/deal.ts";
 import { nextDueAt } from "../../../engine/commands/decide.ts";
 import { REVEAL_TIMEOUT_MS, SLOW_REVEAL_TIMEOUT_MS } from "../../../engine/commands/salt-reveal.ts";
 import type { ClockRule } from "../../../engine/contract/clock.ts";
-import { openTable, resumeSession, type Session, submit } from "../../../engine/log/session.ts";
+import { type Session, submit } from "../../../engine/log/session.ts";
 import { verify } from "../../../engine/log/verify.ts";
 import { MAX_PLAYER_REQUESTS } from "../../../engine/table/log-limits.ts";
 import type { AnyCommand, Entry } from "../../../engine/table/types.ts";
+import {
+  commitTo,
+  openSaltedTable,
+  openVerifiableTable,
+  salt,
+  seatTwoSalted,
+  show,
+  sit,
+} from "../../support/tables/salted-table.ts";
 import { SECRET } from "../../support/tables/tables.ts";
 import { OPENED_AT, openTimedTable, refusalAt, sessionAt, submitAcceptedAt } from "../../support/tables/timed-table.ts";
 
-const salt = (digit: string): string => digit.repeat(32);
-const sit = (seat: number, digit: string): AnyCommand => ({
-  type: "sit",
-  seat,
-  name: `Player ${seat}`,
-  share: saltCommitment(salt(digit)),
-});
-const show = (digit: string): AnyCommand => ({ type: "show-salt", salt: salt(digit) });
-const commitTo = (digit: string): AnyCommand => ({ type: "commit-salt", share: saltCommitment(salt(digit)) });
-
-const open = (clock?: ClockRule, seats = 2, isPublic = false) =>
-  openTimedTable(seats === 2 ? "pool" : "spy", {
-    ...{ chance: 2, seated: 0, seats, ...(clock && { clock }) },
-    ...(isPublic && { isPublic }),
-  });
-
-/** "p0" and "p1" are seated and have committed to salts a and b. */
-const full = (clock?: ClockRule, isPublic = false) =>
-  submitAcceptedAt(submitAcceptedAt(open(clock, 2, isPublic), 0, "p0", sit(0, "a")), 10, "p1", sit(1, "b"));
+const [open, full] = [openSaltedTable, seatTwoSalted];
 
 describe("the start of a game", () => {
   it("follows the reveal of all salts, which the game has by seat", () => {
@@ -167,55 +158,6 @@ describe("a player who does not reveal a salt", () => {
     expect(sessionAt(shown, 10 + REVEAL_TIMEOUT_MS).entries.at(-1)?.event).toEqual({ type: "seat-lapsed", seat: 1 });
   });
 
-  describe("because another player owes a commitment", () => {
-    /** The salt of "p1" is spent, and "p2" has committed to a salt at seat 2. */
-    const waiting = (isPublic: boolean) => {
-      const { game, rules, options, shared } = open(undefined, 3).state;
-      const empty = openTable(
-        { game, rules, options, shared, seats: 3, ...(isPublic && { isPublic }) },
-        SECRET,
-        OPENED_AT,
-      );
-      const seated = submitAcceptedAt(submitAcceptedAt(empty, 0, "p0", sit(0, "a")), 10, "p1", sit(1, "b"));
-      const shown = submitAcceptedAt(submitAcceptedAt(seated, 11, "p3", sit(2, "c")), 20, "p1", show("b"));
-      return submitAcceptedAt(submitAcceptedAt(shown, 30, "p3", { type: "stand" }), 40, "p2", sit(2, "d"));
-    };
-    const due = 40 + REVEAL_TIMEOUT_MS;
-    const lapsedSeats = ({ entries }: Session) =>
-      entries.flatMap(({ event }) => (event.type === "seat-lapsed" && "seat" in event ? [event.seat] : []));
-    const closedLog = (session: Session) => {
-      const isHosted = session.state.chairs[0] != null;
-      const hosted = isHosted ? session : submitAcceptedAt(session, due + 1, "p0", sit(0, "e"));
-      return submitAcceptedAt(hosted, due + 2, "p0", { type: "close" }).entries;
-    };
-
-    it("keeps the seat, while the other one lapses", () => {
-      const lapsed = sessionAt(waiting(true), due);
-      expect(lapsedSeats(lapsed)).toEqual([1]);
-      expect(lapsed.state.chairs[2]).toMatchObject({ share: saltCommitment(salt("d")), salt: null });
-      expect(verify(closedLog(lapsed))).toMatchObject({ fault: null });
-    });
-
-    it("lapses in an older log, which still verifies", () => {
-      const { entries } = waiting(true);
-      const lapsed = (...seats: readonly number[]) =>
-        resumeSession([
-          ...entries,
-          ...seats.map((seat, index) => ({
-            ...{ seq: entries.length + index, at: OPENED_AT + due, seat: null, v: 1 as const },
-            event: { type: "seat-lapsed" as const, seat },
-          })),
-        ]);
-      expect(verify(closedLog(lapsed(0, 1, 2)))).toMatchObject({ fault: null });
-      expect(verify(closedLog(lapsed(1, 2)))).toMatchObject({ fault: "illegal" });
-    });
-
-    it("cannot be removed by the others, who may remove the other one", () => {
-      expect(refusalAt(waiting(false), due, "p1", { type: "vacate", seat: 2 })).toBe("not-absent");
-      expect(refusalAt(waiting(false), due, "p2", { type: "vacate", seat: 1 })).toBe("accepted");
-    });
-  });
-
   it("has no deadline at a table that is not full", () => {
     expect(nextDueAt(submitAcceptedAt(open(), 0, "p0", sit(0, "a")).state)).toBeNull();
   });
@@ -309,8 +251,7 @@ describe("a player whom the host removed from a public table before the game", (
 
 describe("an older log, in which public tables waited a day for a salt", () => {
   const HOUR = 60 * 60_000;
-  const { game, rules, options, shared } = open().state;
-  const empty = openTable({ game, rules, options, shared, seats: 2, isPublic: true }, SECRET, OPENED_AT);
+  const empty = openVerifiableTable(undefined, 2, true);
   const seatedTable = submitAcceptedAt(submitAcceptedAt(empty, 0, "p0", sit(0, "a")), 10, "p1", sit(1, "b"));
   /** Both players reveal their salts, and "p0" resigns. */
   const finished = (session: Session, now: number): Session =>
