@@ -4,7 +4,7 @@
  * down, because a watcher needs no cryptography.
  */
 import { saltCommitment } from "../../engine/chance/deal.ts";
-import { GIVE_UP_AFTER_MS, owedSaltCommand } from "../../engine/commands/salt-reveal.ts";
+import { GIVE_UP_AFTER_MS, MAX_REPLACEMENTS, owedSaltCommand } from "../../engine/commands/salt-reveal.ts";
 import type { Seat } from "../../engine/contract/game.ts";
 import type { TableCommand, TableState } from "../../engine/table/types.ts";
 import { keptSalts, makeSalt, saveCommittedSalt, saveMadeSalt, saveSalt } from "../kit/storage/salt.ts";
@@ -15,12 +15,6 @@ const promised = (table: string, seat: Seat): string => {
   saveMadeSalt(table, seat, salt);
   return saltCommitment(salt);
 };
-
-/**
- * How often this page replaces another page's commitment. Two pages of one person without shared storage would
- * otherwise replace each other's forever.
- */
-const MAX_REPLACEMENTS = 5;
 
 /** The command that takes a free seat, at a server table or a local one. */
 export const makeSitCommand = (state: TableState, table: string, seat: Seat, name: string): TableCommand =>

@@ -9,7 +9,7 @@
  */
 import type { Seat } from "../contract/game.ts";
 import { hasCommitted } from "../table/spend-salts.ts";
-import type { CommandOf, Entry, TableEvent, TableState } from "../table/types.ts";
+import type { AnyEvent, CommandOf, Entry, TableEvent, TableState } from "../table/types.ts";
 
 /**
  * The time in which a seat must reveal its salt, at a public table or with a clock in minutes, because there everyone is
@@ -51,7 +51,18 @@ export const owedSaltCommand = (
   return { type: isAnySaltRevealed(state) ? "stand" : "commit-salt" };
 };
 
-/** The same for a client that keeps nothing between its visits: `stand` only at that time after the log's last reveal. */
+/**
+ * How often a client replaces another client's commitment. Two clients of one player that share no storage would otherwise
+ * replace each other's forever.
+ */
+export const MAX_REPLACEMENTS = 5;
+
+const STEPS: readonly AnyEvent["type"][] = ["seat-taken", "seats-changed", "salt-committed", "salt-shown"];
+
+/**
+ * The same for a client that keeps nothing between its visits. If another client of the player made the seat's commitment,
+ * that one may reveal its salt at once, so from the last commitment on this client waits `GIVE_UP_AFTER_MS`.
+ */
 export const dueSaltCommand = (
   state: TableState,
   entries: readonly Entry[],
@@ -60,8 +71,17 @@ export const dueSaltCommand = (
   now: number,
 ): ReturnType<typeof owedSaltCommand> => {
   const command = owedSaltCommand(state, seat, salt);
-  const revealedAt = entries.findLast(({ event }) => event.type === "salt-shown")?.at ?? now;
-  return command?.type === "stand" && now - revealedAt < GIVE_UP_AFTER_MS ? null : command;
+  if (salt !== undefined || state.chairs[seat]?.share == null) return command;
+  if (!haveAllCommitted(state)) return commitmentsSinceSeated(entries, seat) < MAX_REPLACEMENTS ? command : null;
+  const latest = entries.findLast(({ event }) => STEPS.includes(event.type))?.at ?? now;
+  return now - latest < GIVE_UP_AFTER_MS ? null : command;
+};
+
+/** Since a player took the seat, or it moved to another device. */
+const commitmentsSinceSeated = (entries: readonly Entry[], seat: Seat): number => {
+  const own = entries.filter(({ event }) => "seat" in event && event.seat === seat);
+  const seated = own.findLastIndex(({ event }) => "player" in event);
+  return own.slice(Math.max(seated, 0)).filter(({ event }) => event.type === "salt-committed").length;
 };
 
 /** The seats of a full table without a salt, also those that wait for the commitment of another. */

@@ -1,7 +1,7 @@
 /** A seat whose salt another client of its player has: tools of agents and pages without scripts bring the start on. */
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { saltCommitment } from "../../engine/chance/deal.ts";
-import { GIVE_UP_AFTER_MS } from "../../engine/commands/salt-reveal.ts";
+import { GIVE_UP_AFTER_MS, MAX_REPLACEMENTS } from "../../engine/commands/salt-reveal.ts";
 import { Agent } from "./mcp/agent.ts";
 import { readPage } from "./plain/pages.ts";
 import { handOver, type Identity, logOf, newBrowser, newProgram, openTable, post } from "./support.ts";
@@ -61,6 +61,39 @@ describe.each([
     vi.setSystemTime(Date.now() + GIVE_UP_AFTER_MS);
     await read();
     expect(await events()).toEqual([...shown, "seat-left"]);
+  });
+});
+
+describe("two agents of one player, with a token each,", () => {
+  let read: readonly (() => Promise<{ readonly isError: boolean }>)[];
+
+  beforeEach(async () => {
+    const first = await newProgram();
+    const further = await (await post("/api/mine/tokens", { scope: "play" }, first)).json<{ token: string }>();
+    await handOver(table, ann, first);
+    const tokens = [new Headers(first).get("Authorization")!.slice("Bearer ".length), further.token];
+    const agent = await Agent.connect();
+    read = tokens.map((token) => () => agent.callUnchecked("wait_for_turn", { table, token, seconds: 0 }));
+  });
+
+  it("soon stop replacing each other's commitments, and the one with the last reveals its salt", async () => {
+    for (let visit = 0; visit < 2 * MAX_REPLACEMENTS; visit++) await read[visit % 2]!();
+    expect((await events()).filter((type) => type === "salt-committed")).toHaveLength(MAX_REPLACEMENTS);
+    await say(ben, sit(1));
+    await say(ben, showSalt);
+    for (const visit of read) expect(await visit()).toMatchObject({ isError: false });
+    expect((await events()).filter((type) => type === "salt-shown")).toHaveLength(2);
+  });
+
+  it("wait for each other at a full table, until the salt is late", async () => {
+    await read[0]!();
+    await say(ben, sit(1));
+    const full = await events();
+    await read[1]!();
+    expect(await events()).toEqual(full);
+    vi.setSystemTime(Date.now() + GIVE_UP_AFTER_MS);
+    await read[1]!();
+    expect((await events()).slice(full.length)).toEqual(["salt-committed", "salt-shown"]);
   });
 });
 

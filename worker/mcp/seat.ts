@@ -96,8 +96,9 @@ export const payChance = async (api: OwnRoutes, at: SeatAt, { seat }: Pick<Turn,
     await sendCommand(api, { ...at, seat }, command, length);
   } catch (error) {
     if (isRefusal(error, "not-seated")) throw new ToolRefusal(NOT_SEATED);
-    // Another player's step came first: the next turn says what is owed now.
-    if (!["stale", "already-shown", "already-started"].some((code) => isRefusal(error, code))) throw error;
+    // Another client's step came first: the next turn says what is owed now.
+    if (!["stale", "already-shown", "already-started", "wrong-salt"].some((code) => isRefusal(error, code)))
+      throw error;
   }
   return true;
 };
