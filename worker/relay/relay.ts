@@ -67,6 +67,7 @@ export class Relay extends DurableObject<Env> {
     this.#upstream = new UpstreamLog(ctx.storage.kv, this.#name, upstream, {
       broadcast: (frames) => this.#broadcast(frames),
       regreet: (copy, from, patches) => this.#resync(copy, from, patches),
+      seated: (players) => this.#reconnect(players),
       caughtUp: (copy) => this.#branches.broadcast(gapUpdate(copy)),
       ended: () => this.#clear(),
     });
@@ -94,7 +95,7 @@ export class Relay extends DurableObject<Env> {
     return this.#enqueue(async () => {
       for (const update of updates) {
         if (update.type === "grown") await this.#upstream.grown(update);
-        else if (update.type === "seated") this.#reconnect(update.player);
+        else if (update.type === "seated") this.#reconnect([update.player]);
         else await this.#upstream.present(update.frame);
         this.#branches.broadcast(update);
       }
@@ -107,11 +108,11 @@ export class Relay extends DurableObject<Env> {
       this.#branches.note(branch, watchers);
       this.#scheduleCount();
       const copy = watchers === 0 ? null : await this.#upstream.ready(this.#watchers);
-      const { frame } = this.#upstream;
+      const { frame, seated } = this.#upstream;
       if (copy === null || frame === null) return null;
       this.#alarm.ringBy(Date.now() + CHECK_INTERVAL_MS);
       const undelivered = this.#branches.undelivered(branch);
-      return { length: copy.length, viewer: copy.viewer, undelivered, presence: frame };
+      return { length: copy.length, viewer: copy.viewer, undelivered, presence: frame, seated };
     });
   }
 
@@ -125,10 +126,12 @@ export class Relay extends DurableObject<Env> {
     return this.#upstream.hasPlace(player);
   }
 
-  /** Closes that player's sockets, so that they reconnect to the table itself. */
-  #reconnect(player: string): void {
-    for (const socket of this.#sockets.all)
-      if (isSocketOpen(socket) && peerOf(socket).player === player) socket.close(1012, "come in");
+  /** Closes the sockets of these players, so that they reconnect to the table itself. */
+  #reconnect(players: readonly string[]): void {
+    for (const socket of this.#sockets.all) {
+      const { player } = peerOf(socket);
+      if (isSocketOpen(socket) && player !== null && players.includes(player)) socket.close(1012, "come in");
+    }
   }
 
   /** The table was deleted. */

@@ -24,6 +24,8 @@ export interface RelayListeners {
   broadcast(frames: readonly string[]): Promise<void>;
   /** The log reads differently from entry `from` on; `patches` is for clients that take patches. */
   regreet(copy: WatcherLogCopy, from: number, patches: readonly string[] | null): void;
+  /** These players have a seat, and belong to the table itself. */
+  seated(players: readonly string[]): void;
   /** Missed updates have been read. */
   caughtUp(copy: WatcherLogCopy): void;
   /** The table does not exist any more, or nobody watches. */
@@ -40,6 +42,7 @@ export class UpstreamLog {
   /** The log for new sockets; read when the first one connects. */
   #copy: WatcherLogCopy | null = null;
   #frame: string | null = null;
+  #seated: readonly string[] = [];
 
   constructor(kv: SyncKvStorage, name: string, upstream: () => UpstreamApi, listeners: RelayListeners) {
     this.#kv = kv;
@@ -51,6 +54,11 @@ export class UpstreamLog {
   /** The newest presence frame. */
   get frame(): string | null {
     return this.#frame;
+  }
+
+  /** The players who had a seat at the last comparison with the upstream. */
+  get seated(): readonly string[] {
+    return this.#seated;
   }
 
   get sent(): Sent | null {
@@ -129,6 +137,8 @@ export class UpstreamLog {
       return false;
     }
     this.#frame = state.presence;
+    this.#seated = state.seated ?? [];
+    this.#listeners.seated(this.#seated);
     const { sent } = this;
     if (sent === null) return true;
     const end = state.undelivered ?? state.length;

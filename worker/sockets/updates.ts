@@ -33,4 +33,6 @@ export interface UpstreamState {
   readonly undelivered: number | null;
   /** The current presence frame. */
   readonly presence: string;
+  /** The keys of the players who have a seat, in case their update was lost. An object of an earlier version omits it. */
+  readonly seated?: readonly string[];
 }

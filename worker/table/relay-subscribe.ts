@@ -18,5 +18,6 @@ export const subscribeRelay = (
     viewer: viewerForPlayer(state, null),
     undelivered: relays.undelivered(relay),
     presence: presence.frame(state, Date.now()),
+    seated: state.chairs.flatMap((chair) => chair?.player ?? []),
   };
 };

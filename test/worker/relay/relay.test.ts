@@ -269,6 +269,19 @@ describe("a seat that is taken over HTTP or from another tab", () => {
     expect((await relayed.closed).code).toBe(1012);
     expect((await TableClient.open(table, eve)).hello).toMatchObject({ viewer: 0, seats: [0] });
   });
+
+  it("closes them at the relay's next check if the table's update was lost", async () => {
+    const { table, eve, relayed } = await vacateBesideRelay();
+    const take = vi.spyOn(Relay.prototype, "take").mockResolvedValue(undefined);
+    const sitting = { type: "command", id: newId(), seq: SEATED_LENGTH, command: sit(0, "Eve") };
+    expect((await post(`/api/tables/${table}/commands`, sitting, eve)).status).toBe(200);
+    await expect.poll(() => take.mock.calls.flat(2).some(({ type }) => type === "seated")).toBe(true);
+    take.mockRestore();
+    // Otherwise the relay would close the socket because it has been silent for so long.
+    vi.useRealTimers();
+    expect(await runDurableObjectAlarm(relayOf(table))).toBe(true);
+    expect((await relayed.closed).code).toBe(1012);
+  });
 });
 
 describe("a seat that moves to a watcher on a relay", () => {

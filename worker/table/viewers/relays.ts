@@ -2,7 +2,7 @@
  * Relay objects follow this object (a table or a head relay), each as one watcher, and forward its frames to up to
  * 1,000 watchers, so that players do not wait for watchers. Their names are stored, one row per thousand watchers.
  * Updates are queued, sent together after a short delay, and retried. A relay that missed one notices it and catches up
- * (relay/relay.ts).
+ * (relay/relay.ts), also on players who have got a seat.
  */
 import { logError } from "../../platform/errors.ts";
 import { isRegion } from "../../platform/regions.ts";
