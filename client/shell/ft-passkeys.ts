@@ -2,6 +2,7 @@ import { msg } from "@lit/localize";
 import { css, html, nothing } from "lit";
 import { FtElement, reset } from "../kit/element.ts";
 import { localStore } from "../kit/storage/browser-storage.ts";
+import { reloadOtherWindows } from "../kit/storage/signed-in.ts";
 import { controlStyles } from "../kit/styles/controls.ts";
 import { syncSettings } from "./settings-sync.ts";
 
@@ -169,6 +170,7 @@ export class FtPasskeys extends FtElement {
       const { startAuthentication } = await webAuthn();
       const optionsJSON = await (await request("/challenge", { for: "sign-in" })).json();
       await request("/sign-in", await startAuthentication({ optionsJSON }));
+      reloadOtherWindows();
       await syncSettings(true);
       location.reload();
       return "";

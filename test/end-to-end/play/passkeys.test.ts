@@ -43,11 +43,14 @@ it("a passkey adds the seats of one device to another, which keeps its own; a de
   await sitDown(phone, "Ann");
   const copy = await withAuthenticator(phone);
   await copy.devtools.send("WebAuthn.addCredential", { ...copy, credential: credentials[0]! });
+  const secondWindow = await phone.context().newPage();
+  await secondWindow.goto(other);
+  await button(secondWindow, "Leave my seat").waitFor();
   await openSettings(phone);
-  const reloaded = phone.waitForEvent("load");
+  const reloads = [phone, secondWindow].map((page) => page.waitForEvent("load"));
   await button(phone, "Use my passkey").click();
-  await reloaded;
-  await button(phone, "Leave my seat").waitFor();
+  await Promise.all(reloads);
+  for (const page of [phone, secondWindow]) await button(page, "Leave my seat").waitFor();
   await phone.goto(table);
   await button(phone, "Leave my seat").waitFor();
 
