@@ -52,7 +52,7 @@ export const makeTableContext = (ctx: DurableObjectState, env: Env): TableContex
   const log = new TableLog(ctx, ({ state }) => recordMetric(env, "woke", { game: state.game, value: state.length }));
   const alarm = new Alarm(ctx);
   const publisher = new Publisher(ctx, env, alarm, log, (state, player) =>
-    seatsOfPlayer(state, player).some((seat) => presence.isHere(state, seat, Date.now())),
+    seatsOfPlayer(state, player).some((seat) => presence.isConnected(state, seat, Date.now())),
   );
   const relays = new Relays(ctx, env);
   const sockets = new Sockets(ctx);

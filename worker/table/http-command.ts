@@ -90,11 +90,12 @@ const refused = (
 
 /** A seated player who sends a request by HTTP is present, and everyone sees it, until the player is silent for long. */
 export const noteHttpPlayer = (
-  { log, httpPresence: askers, alarm, presence }: TableContext,
+  { log, httpPresence: askers, alarm, presence, publisher }: TableContext,
   player: string | null,
 ): void => {
   const { state } = log;
   if (player === null || state === null || seatsOfPlayer(state, player).length === 0) return;
+  publisher.noteSeen(player, state.length);
   const now = Date.now();
   if (!askers.note(player, now)) return;
   presence.announce();

@@ -1,4 +1,4 @@
-/** A turn of an absent player is reported to the player's object at once (worker/PROTOCOL.md). */
+/** A turn of a player without a socket at the table is reported to the player's object at once (worker/PROTOCOL.md). */
 import { deserialize } from "node:v8";
 import type { Seat } from "../../../engine/contract/game.ts";
 import { seatsOnTurn } from "../../../engine/table/seats.ts";
@@ -27,14 +27,12 @@ const turnsOf = ({ state }: Truth): readonly Turn[] =>
         return player === null || state.standIns.some((one) => one.seat === seat) ? [] : [{ seat, player }];
       });
 
-/** Whether the table may count the player as present, by a socket or by HTTP. */
-const mayBeHere = ({ disk, links }: DurableObjectHost, player: string): boolean =>
+/** Whether the player may receive the table's broadcasts. */
+const mayBeConnected = ({ links }: DurableObjectHost, player: string): boolean =>
   links.some(
     ({ serverState, attachment }) =>
       serverState === OPEN && attachment !== null && deserialize(attachment).player === player,
-  ) ||
-  (disk.read("SELECT 1 FROM sqlite_schema WHERE name = 'asker'").length > 0 &&
-    disk.read("SELECT 1 FROM asker WHERE player = ?", player).length > 0);
+  );
 
 export class TurnReports {
   readonly #run: Run;
@@ -50,7 +48,7 @@ export class TurnReports {
     const text = JSON.stringify(turns);
     if (text === this.#turns.get(truth.id)) return;
     this.#turns.set(truth.id, text);
-    const absent = turns.filter(({ player }) => !mayBeHere(owner, player));
+    const absent = turns.filter(({ player }) => !mayBeConnected(owner, player));
     if (absent.length === 0) return;
     const { world } = this.#run;
     world.schedule.after(REPORTED_MS, world.network, () => {
@@ -68,8 +66,8 @@ export class TurnReports {
 
   #check(truth: Truth, owner: DurableObjectHost, { seat, player }: Turn): void {
     const person = owner.disk.kv.get(`sitter ${player}`);
-    if (person === undefined || mayBeHere(owner, player)) return;
+    if (person === undefined || mayBeConnected(owner, player)) return;
     if (listingAtPerson(this.#run, truth, String(person))?.turn.includes(seat) !== true)
-      throw new Violation(`person: the turn of seat ${seat}, whose player is absent, is not reported at once`);
+      throw new Violation(`person: the turn of seat ${seat}, whose player has no socket, is not reported at once`);
   }
 }

@@ -50,8 +50,8 @@ export class Publisher {
   readonly #lobby: Outbox;
   readonly #persons: Outbox;
   readonly #tournament: Outbox;
-  readonly #isHere: (state: TableState, player: string) => boolean;
-  /** How many entries each player had seen on disconnecting, since this instance woke. */
+  readonly #isConnected: (state: TableState, player: string) => boolean;
+  /** How many entries each player had seen on disconnecting or by HTTP, since this instance woke. */
   readonly #seen = new Map<string, number>();
   /** Counts the reasons to report to every player again that the log does not show. */
   #resends = 0;
@@ -60,16 +60,16 @@ export class Publisher {
   #successors: readonly string[] | null = null;
   #isErased = false;
 
-  /** `isHere` returns whether a player is at the table now. */
+  /** `isConnected` returns whether a player has a live socket, and so receives every broadcast. */
   constructor(
     ctx: DurableObjectState,
     env: Env,
     alarm: Alarm,
     log: TableLog,
-    isHere: (state: TableState, player: string) => boolean,
+    isConnected: (state: TableState, player: string) => boolean,
   ) {
     this.#ctx = ctx;
-    this.#isHere = isHere;
+    this.#isConnected = isConnected;
     this.#env = env;
     this.#log = log;
     const pause = reportIntervalMs(env);
@@ -172,10 +172,15 @@ export class Publisher {
     return session !== undefined && isTournamentTable(session);
   }
 
+  /** Records that a player has seen that many entries. */
+  noteSeen(player: string, length: number): void {
+    this.#seen.set(player, length);
+  }
+
   /** A socket has closed: its player now follows the table through the lobby. */
   left({ player }: Peer, now: number): void {
     const { state } = this.#log;
-    if (state !== null && player !== null) this.#seen.set(player, state.length);
+    if (state !== null && player !== null) this.noteSeen(player, state.length);
     if (state?.phase === "playing" && seatsOfPlayer(state, player).length > 0) this.reportSkipped(now);
   }
 
@@ -274,11 +279,11 @@ export class Publisher {
 
   /** A connected player sees the turn; the row in the person object can wait until the player disconnects. */
   #publishContext(state: TableState, isToAll: boolean): PublishContext {
-    const isHere = (player: string) => this.#isHere(state, player);
+    const isConnected = (player: string) => this.#isConnected(state, player);
     return {
-      seenBy: (player) => (isHere(player) ? state.length : (this.#seen.get(player) ?? 0)),
+      seenBy: (player) => (isConnected(player) ? state.length : (this.#seen.get(player) ?? 0)),
       hears: (player) => {
-        const isSkipped = !isToAll && isHere(player);
+        const isSkipped = !isToAll && isConnected(player);
         this.#hasSkipped ||= isSkipped;
         return isSkipped;
       },
