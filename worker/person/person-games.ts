@@ -161,12 +161,12 @@ export class PersonGames {
   }
 
   /** The last reported listing; null if there is none, or if the person has left the table. */
-  known(id: string): Listing | null {
+  known(id: string): PersonListing | null {
     if (!this.#hasTable) return null;
     const [row] = this.#sql
-      .exec<{ shown: string }>("SELECT shown FROM game WHERE id = ? AND (mine <> '[]' OR kept IS NOT NULL)", id)
+      .exec<Row>("SELECT shown, mine, kept FROM game WHERE id = ? AND (mine <> '[]' OR kept IS NOT NULL)", id)
       .toArray();
-    return row === undefined ? null : JSON.parse(row.shown);
+    return row === undefined ? null : listingOf(row);
   }
 
   /** Deletes the row of a table; returns false if there was none. */

@@ -361,6 +361,7 @@ export class Person extends DurableObject<Env> {
     this.#data.games.dropDeleted(now);
     await sendDuePushes({
       ...{ queue: this.#data.pushes, endpoints: this.#data.endpoints, secrets: this.env },
+      table: (id) => this.#data.games.known(id),
       turns: this.#data.games.listed(now).filter((table) => isTurn(table, table)).length,
       failed: (code) => recordMetric(this.env, "push", { code }),
     });

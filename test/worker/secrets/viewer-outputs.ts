@@ -8,7 +8,7 @@ import { entriesFor, type Session } from "../../../engine/log/session.ts";
 import { makePreviewState } from "../../../worker/drawing/preview-state.ts";
 import { languages } from "../../../worker/drawing/texts.ts";
 import { listingOf, lobbyChange } from "../../../worker/lobby/listing.ts";
-import { pushMessageFor } from "../../../worker/person/push/push-message.ts";
+import { currentMessage, pushMessageFor } from "../../../worker/person/push/push-message.ts";
 import { makePushPayload } from "../../../worker/person/push/push-texts.ts";
 import { drawInitialBoard } from "../../../worker/preview/initial-board.ts";
 import { metaOf } from "../../../worker/preview/meta.ts";
@@ -87,7 +87,8 @@ export const outputs: Readonly<Record<string, Output>> = {
   push: ({ before, after }) =>
     text(
       [...reportsFor(after).values()].map((report) => {
-        const message = pushMessageFor(listingOf("id", before), report);
+        const queued = pushMessageFor(listingOf("id", before), report);
+        const message = queued && currentMessage(queued, { ...report.listing, mine: report.mine }, NOW);
         return message && languages.map((language) => makePushPayload(message, language));
       }),
     ),

@@ -96,8 +96,17 @@ export class PushQueue {
     return rows.map(({ endpoint, terms }) => ({ endpoint, ...JSON.parse(terms) }));
   }
 
+  /** Replaces the table's pending message. If both name players who sat down, the new one names all of them. */
   enqueue(message: PushMessage, now: number): void {
-    if (this.#hasTable) this.#sql.exec(ENQUEUE, message.table, message.length, now, JSON.stringify(message));
+    if (!this.#hasTable) return;
+    const { table, length, kind, seats = [] } = message;
+    const [pending] = this.#sql
+      .exec<{ says: string }>("SELECT says FROM call WHERE id = ? AND due IS NOT NULL", table)
+      .toArray()
+      .map(({ says }) => JSON.parse(says) as PushMessage);
+    const earlier = pending?.kind === kind ? (pending.seats ?? []) : [];
+    const all = [...new Set([...earlier, ...seats])];
+    this.#sql.exec(ENQUEUE, table, length, now, JSON.stringify({ ...message, seats: all }));
   }
 
   /**
@@ -130,6 +139,11 @@ export class PushQueue {
   /** Marks the push as sent. A message that replaced it in the meantime is still due. */
   sent({ message, device }: QueuedPush): void {
     this.#set("due = NULL", message, device.endpoint);
+  }
+
+  /** The message is no longer true. The next change counts as new. */
+  drop({ message: { table, length }, device }: QueuedPush): void {
+    this.#sql.exec("DELETE FROM call WHERE id = ? AND endpoint = ? AND length = ?", table, device.endpoint, length);
   }
 
   postpone({ message, device, tries }: QueuedPush, due: number, countsAsTry: boolean): void {

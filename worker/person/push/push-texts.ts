@@ -2,7 +2,7 @@
 
 import { isRightToLeft, type Language } from "../../drawing/texts.ts";
 import { workerGameOf } from "../../games/registry.ts";
-import type { PushMessage } from "./push-message.ts";
+import type { CurrentMessage } from "./push-message.ts";
 
 interface PushTexts {
   readonly ready: string;
@@ -49,13 +49,13 @@ export interface PushPayload {
 /** Isolates the name's writing direction from the text around it. */
 const isolate = (name: string): string => `\u2068${name}\u2069`;
 
-export const makePushPayload = (message: PushMessage, language: Language): PushPayload => {
+export const makePushPayload = ({ kind, table, seats }: CurrentMessage, language: Language): PushPayload => {
   const { sat, and, ...titles } = texts[language];
-  const names = (list: readonly string[]) => list.map(isolate).join(and);
-  const title = message.kind === "sat" ? sat(names(message.names)) : titles[message.kind];
-  const game = workerGameOf(message.game).preview.names[language];
-  const body = message.kind === "sat" || message.names.length === 0 ? game : `${game} · ${names(message.names)}`;
-  return { table: message.table, title, body, language, direction: isRightToLeft(language) ? "rtl" : "ltr" };
+  const names = seats.map((seat) => isolate(table.seats[seat] ?? "")).join(and);
+  const title = kind === "sat" ? sat(names) : titles[kind];
+  const game = workerGameOf(table.game).preview.names[language];
+  const body = kind === "sat" || seats.length === 0 ? game : `${game} · ${names}`;
+  return { table: table.id, title, body, language, direction: isRightToLeft(language) ? "rtl" : "ltr" };
 };
 
 /**

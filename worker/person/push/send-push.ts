@@ -1,10 +1,12 @@
 /** Sends due pushes with Web Push, through each browser's push service. */
 import { buildPushPayload } from "@block65/webcrypto-web-push";
+import type { PersonListing } from "../../../engine/wire/listing.ts";
 import { keysOf, type Secrets } from "../../identity/signing-keys.ts";
 import { pushTopic, vapidKeysNamed } from "../../identity/vapid-keys.ts";
 import { logError } from "../../platform/errors.ts";
 import type { PushEndpoints } from "./push-endpoints.ts";
-import type { PushQueue, QueuedPush } from "./push-queue.ts";
+import { type CurrentMessage, currentMessage } from "./push-message.ts";
+import type { PushDevice, PushQueue, QueuedPush } from "./push-queue.ts";
 import { declarativePush, makePushPayload } from "./push-texts.ts";
 import { quietRemainingMs } from "./quiet-hours.ts";
 
@@ -25,6 +27,8 @@ interface PushSender {
   readonly queue: PushQueue;
   readonly endpoints: PushEndpoints;
   readonly secrets: Secrets;
+  /** The table as last reported; null if the person is not there any more. */
+  readonly table: (id: string) => PersonListing | null;
   /** At how many tables it is the person's turn. */
   readonly turns: number;
   /** Called for each failure. */
@@ -43,7 +47,9 @@ const sendOne = async (sender: PushSender, queued: QueuedPush, now: number): Pro
   const quietMs = quiet === null ? 0 : quietRemainingMs(quiet, zone, now);
   if (quietMs > 0) return queue.postpone(queued, now + quietMs, false);
   if (!(await isOwn(endpoints, endpoint))) return queue.unsubscribe(endpoint);
-  const result = await send(sender, queued);
+  const message = currentMessage(queued.message, sender.table(queued.message.table), now);
+  if (message === null) return queue.drop(queued);
+  const result = await send(sender, message, queued.device);
   if (result.is !== "sent") failed(result.is);
   if (result.is === "gone") {
     queue.unsubscribe(endpoint);
@@ -65,7 +71,11 @@ const isOwn = async (endpoints: PushEndpoints, endpoint: string): Promise<boolea
   }
 };
 
-const send = async ({ secrets, turns }: PushSender, { message, device }: QueuedPush): Promise<PushResult> => {
+const send = async (
+  { secrets, turns }: PushSender,
+  message: CurrentMessage,
+  device: PushDevice,
+): Promise<PushResult> => {
   try {
     const keys = await keysOf(secrets);
     const vapid = await vapidKeysNamed(keys, device.key);
@@ -79,7 +89,7 @@ const send = async ({ secrets, turns }: PushSender, { message, device }: QueuedP
         options: {
           ttl: TTL_SECONDS,
           urgency: message.kind === "turn" ? "high" : "normal",
-          topic: await pushTopic(keys, message.table),
+          topic: await pushTopic(keys, message.table.id),
         },
       },
       { endpoint, expirationTime: null, keys: { p256dh, auth } },
