@@ -14,8 +14,9 @@ import { isolate } from "../../drawing/texts.ts";
 import type { MoveGroup, PlainGame } from "../contract/plain-game.ts";
 import { type PoolPlainTexts, poolPlainTexts } from "./plain-texts.ts";
 
-/** `11–15`, or `22×15×8` if it captures. */
-const pathText = (path: Path, position: Position): string => path.join(capturedAlong(position, path) === 0 ? "–" : "×");
+/** `11–15`, or `22×15×8` if it captures: from left to right in every language. */
+const pathText = (path: Path, position: Position): string =>
+  isolate(path.join(capturedAlong(position, path) === 0 ? "–" : "×"));
 
 const squaresText = (squares: readonly Square[]): string => isolate(squares.join(" "));
 
@@ -41,7 +42,7 @@ export const plain: PlainGame<PoolState> = {
   groupMoves: ({ view }, moves: readonly GameCommand[]) => byPiece(moves as readonly PoolCommand[], view.position),
   eventText(happened: GameEvent, before, _after, { language, names }) {
     const event = happened as PoolEvent;
-    if (event.type !== "colours-drawn") return isolate(pathText(event.path, before.position));
+    if (event.type !== "colours-drawn") return pathText(event.path, before.position);
     return `${poolPlainTexts[language].black}: ${isolate(names[event.black] ?? "")}`;
   },
 };
