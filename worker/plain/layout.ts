@@ -37,8 +37,11 @@ export const readerOf = (c: Visit): Reader => {
 export interface PlainPage {
   readonly title: string;
   readonly main: Html;
-  /** The address of the page with scripts. */
+  /** The address of this page after `/plain`, and what its links to other languages also state. */
   readonly path: string;
+  readonly query?: Readonly<Record<string, string>>;
+  /** The address of the page with scripts, unless it is `path`. */
+  readonly fullPath?: string;
   /** The game of the page, whose rules and lessons it links. */
   readonly game?: string;
   /** The seconds until the page reloads; null for never. */
@@ -70,7 +73,8 @@ export const respond = async (c: Visit, page: PlainPage): Promise<Response> => {
 export const readingLinks = (game: string, { language, words }: Reader): Html =>
   html`<a href="${PLAIN}/rules/${game}/${language}">${words.rules}</a> <a href="${PLAIN}/learn/${game}/${language}">${words.lessons}</a> `;
 
-const document = ({ title, main, path, game, refresh = null }: PlainPage, reader: Reader) => {
+const document = (page: PlainPage, reader: Reader) => {
+  const { title, main, path, fullPath = path, game, refresh = null } = page;
   const { language, chosen, words } = reader;
   return html`<!doctype html>
 <html lang="${language}" dir="${isRightToLeft(language) ? "rtl" : "ltr"}">
@@ -88,12 +92,12 @@ ${refresh === null ? "" : raw(`<noscript><meta http-equiv="refresh" content="${r
 <main>${main}</main>
 <footer>
 <p>${game === undefined ? "" : readingLinks(game, reader)}<a href="${PLAIN}/privacy/${language}">${words.privacy}</a></p>
-<p>${words.withScripts} <a href="${path}">${words.fullPage}</a></p>
-<nav aria-label="${words.language}">${languages.map((one) => languageLink(path, one, language))}</nav>
+<p>${words.withScripts} <a href="${fullPath}">${words.fullPage}</a></p>
+<nav aria-label="${words.language}">${languages.map((one) => languageLink(page, one, language))}</nav>
 </footer>
 </body>
 </html>`;
 };
 
-const languageLink = (path: string, one: Language, current: Language) =>
-  html`<a href="${plainAddress(path, one)}" lang="${one}" dir="${isRightToLeft(one) ? "rtl" : "ltr"}"${one === current ? raw(' aria-current="true"') : ""}>${LANGUAGE_NAMES[one]}</a> `;
+const languageLink = ({ path, query }: PlainPage, one: Language, current: Language) =>
+  html`<a href="${plainAddress(path, one, query)}" lang="${one}" dir="${isRightToLeft(one) ? "rtl" : "ltr"}"${one === current ? raw(' aria-current="true"') : ""}>${LANGUAGE_NAMES[one]}</a> `;

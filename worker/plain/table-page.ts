@@ -54,14 +54,16 @@ const refreshOf = (visit: TableVisit): number | null => {
   return isBotsTurn(state) ? REFRESH_BOT : REFRESH;
 };
 
-const lineItem = ({ seq, name, text }: EventLine, id: string, language: TableVisit["reader"]["chosen"]): Html =>
-  html`<li>${name === null ? "" : html`<bdi>${name}</bdi>: `}<a href="${plainAddress(`/t/${id}/${seq}`, language)}">${text}</a></li>`;
+/** `at`: the address of a moment. */
+const lineItem = ({ seq, name, text }: EventLine, at: (seq: number) => string): Html =>
+  html`<li>${name === null ? "" : html`<bdi>${name}</bdi>: `}<a href="${at(seq)}">${text}</a></li>`;
 
 const happenedOf = (visit: TableVisit): Html => {
   const { reader, access } = visit;
   const lines = eventLines(visit).slice(-LINES);
   if (lines.length === 0) return "";
-  const items = lines.toReversed().map((line) => lineItem(line, access.id, reader.chosen));
+  const at = (seq: number) => plainAddress(`/t/${access.id}/${seq}`, reader.chosen);
+  const items = lines.toReversed().map((line) => lineItem(line, at));
   return html`<section aria-labelledby="happened"><h2 id="happened">${reader.words.happened}</h2><ul class="lines">${items}</ul></section>`;
 };
 
@@ -113,10 +115,12 @@ export const momentPage = (visit: TableVisit, asked: number, isQuiet: boolean): 
   const state = fold(past);
   const moment = { ...visit, entries: past, state, names: namesIn(state, reader.language) };
   const lines = eventLines(visit);
+  const query: Readonly<Record<string, string>> = isQuiet ? { quiet: "1" } : {};
+  const addressAt = (one: number) => plainAddress(`/t/${access.id}/${one}`, chosen, query);
   const at = (one: number | undefined, text: string): Html =>
     one === undefined
       ? html`<span aria-disabled="true">${text}</span> `
-      : html`<a class="button" href="${plainAddress(`/t/${access.id}/${one}`, chosen, isQuiet ? { quiet: "1" } : {})}">${text}</a> `;
+      : html`<a class="button" href="${addressAt(one)}">${text}</a> `;
   const shown = lines.findLast((line) => line.seq <= seq);
   const title = workerGameOf(state.game).preview.names[reader.language];
   const main = html`<h1>${title}</h1>
@@ -125,7 +129,8 @@ ${isQuiet ? "" : html`<p class="status">${words.moment(String(seq), String(last)
     lines.findLast((line) => line.seq < (shown?.seq ?? 0))?.seq,
     words.previousMove,
   )}${at(lines.find((line) => line.seq > seq)?.seq, words.nextMove)}<a class="button" href="${plainAddress(`/t/${access.id}`, chosen)}">${words.now}</a></nav>
-<ul class="lines">${shown === undefined ? "" : lineItem(shown, access.id, chosen)}</ul>
+<ul class="lines">${shown === undefined ? "" : lineItem(shown, addressAt)}</ul>
 <div class="table"><div>${boardOf(moment)}</div><div>${seatsOf(moment, [])}</div></div>`;
-  return { title, main, path: `/t/${access.id}/${seq}`, game: state.game };
+  const full = isQuiet ? { fullPath: `/t/${access.id}/quiet` } : {};
+  return { title, main, path: `/t/${access.id}/${seq}`, query, ...full, game: state.game };
 };

@@ -84,6 +84,22 @@ describe("a table without scripts", () => {
     }
   });
 
+  it("stays without the result in another language, on the line's link and with scripts", async () => {
+    const { table } = await seatTwo();
+    const first = `/plain/t/${table}/quiet`;
+    const next = unescapeHtml(/href="([^"]+)">Next move/.exec((await readPage(first, {})).text)![1]!);
+    for (const path of [first, next, `${next}&lang=he`]) {
+      const { text } = await readPage(path, {});
+      const links = [...text.matchAll(/<a ([^>]*)>/g)].map(([, tag = ""]) => attribute(tag, "href"));
+      const ofTable = links.filter((link) => link.includes(table) && !/^\/plain\/t\/[^/]+(?:\?lang=he)?$/.test(link));
+      expect(ofTable.length).toBeGreaterThan(5);
+      expect(ofTable.filter((link) => !link.includes("quiet"))).toEqual([]);
+      expect(links).toContain(`/t/${table}/quiet`);
+      for (const lang of ["en", "bn", "ur", "he"])
+        expect(links).toContain(`/plain/t/${table}/${path === first ? 0 : next.split(/[/?]/)[4]}?quiet=1&lang=${lang}`);
+    }
+  });
+
   it("lets players resign and play again", async () => {
     const { path, identities } = await seatTwoAt("pool");
     const over = await press(await readPage(path, identities[0]), "Resign", identities[0]);
