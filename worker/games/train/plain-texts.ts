@@ -6,8 +6,8 @@ export interface TrainPlainTexts {
   readonly engine: string;
   readonly boneyard: string;
   readonly hand: string;
-  readonly tiles: (count: string) => string;
-  readonly points: (points: string) => string;
+  readonly tiles: (count: number) => string;
+  readonly points: (count: number) => string;
   readonly mexican: string;
   readonly ownTrain: string;
   readonly trainOf: (name: string) => string;
@@ -38,8 +38,8 @@ export const trainPlainTexts: Readonly<Record<Language, TrainPlainTexts>> = {
     engine: "Engine",
     boneyard: "Boneyard",
     hand: "Your hand",
-    tiles: (count) => `${count} tiles`,
-    points: (points) => `${points} points`,
+    tiles: (count) => (count === 1 ? "1 tile" : `${count} tiles`),
+    points: (count) => (count === 1 ? "1 point" : `${count} points`),
     mexican: "Mexican Train",
     ownTrain: "your train",
     trainOf: (name) => `${name}’s train`,
@@ -68,7 +68,7 @@ export const trainPlainTexts: Readonly<Record<Language, TrainPlainTexts>> = {
     boneyard: "গাদা",
     hand: "আপনার হাত",
     tiles: (count) => `${count}টি টাইল`,
-    points: (points) => `${points} পয়েন্ট`,
+    points: (count) => `${count} পয়েন্ট`,
     mexican: "মেক্সিকান ট্রেন",
     ownTrain: "আপনার ট্রেন",
     trainOf: (name) => `${name}-এর ট্রেন`,
@@ -96,8 +96,8 @@ export const trainPlainTexts: Readonly<Record<Language, TrainPlainTexts>> = {
     engine: "انجن",
     boneyard: "ڈھیر",
     hand: "آپ کا ہاتھ",
-    tiles: (count) => `${count} ٹائلیں`,
-    points: (points) => `${points} پوائنٹس`,
+    tiles: (count) => (count === 1 ? "1 ٹائل" : `${count} ٹائلیں`),
+    points: (count) => (count === 1 ? "1 پوائنٹ" : `${count} پوائنٹس`),
     mexican: "میکسیکن ٹرین",
     ownTrain: "آپ کی ٹرین",
     trainOf: (name) => `${name} کی ٹرین`,
@@ -125,8 +125,8 @@ export const trainPlainTexts: Readonly<Record<Language, TrainPlainTexts>> = {
     engine: "מנוע",
     boneyard: "קופה",
     hand: "היד שלכם",
-    tiles: (count) => `${count} אריחים`,
-    points: (points) => `${points} נקודות`,
+    tiles: (count) => (count === 1 ? "אריח אחד" : `${count} אריחים`),
+    points: (count) => (count === 1 ? "נקודה אחת" : `${count} נקודות`),
     mexican: "הרכבת המקסיקנית",
     ownTrain: "הרכבת שלכם",
     trainOf: (name) => `הרכבת של ${name}`,

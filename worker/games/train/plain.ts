@@ -24,7 +24,7 @@ const trainLine = (input: Input, train: number): string => {
   const words = trainPlainTexts[language];
   const laid = view.lanes[train]!.laid.map(({ tile }) => makeTile(tile)).join(" ");
   const ends = [...new Set(endsOf(view, train))].map((on) => valueAt(view, train, on));
-  const own = train === mexicanOf(view) ? [] : [words.tiles(String(view.hands[train]?.length ?? 0))];
+  const own = train === mexicanOf(view) ? [] : [words.tiles(view.hands[train]?.length ?? 0)];
   const facts = [...(isPublic(view, train) ? [words.isPublic] : []), ...own, `${words.end} ${isolate(ends.join(" "))}`];
   return `${trainName(input, train)} (${facts.join(", ")}): ${isolate(laid || "–")}`;
 };
@@ -40,7 +40,7 @@ const scoreLines = ({ view, names, language }: Input): readonly string[] =>
     ? []
     : [
         totalsOf(view)
-          .map((total, seat) => `${isolate(names[seat] ?? "")}: ${trainPlainTexts[language].points(String(total))}`)
+          .map((total, seat) => `${isolate(names[seat] ?? "")}: ${trainPlainTexts[language].points(total)}`)
           .join(" · "),
       ];
 
