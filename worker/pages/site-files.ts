@@ -1,7 +1,7 @@
 /** Files by which crawlers, language models and security researchers find their way: their texts name this origin. */
 import { type Context, Hono } from "hono";
 import { installedGames } from "../../engine/contract/game-registry.ts";
-import { PUBLIC_CATALOGUE } from "../cache/cache-control.ts";
+import { PRIVATE_REVALIDATE } from "../cache/cache-control.ts";
 import { languages } from "../drawing/texts.ts";
 import { llmsText } from "./llms-text.ts";
 
@@ -11,8 +11,9 @@ export const siteFiles = new Hono<{ Bindings: Env }>();
 
 const originOf = (c: Visit): string => new URL(c.req.url).origin;
 
+/** The cache in front of the Worker does not distinguish hosts, so it may not store these texts. */
 const file = (c: Visit, text: string, type = "text/plain; charset=utf-8"): Response =>
-  c.body(text, 200, { "Content-Type": type, "Cache-Control": PUBLIC_CATALOGUE });
+  c.body(text, 200, { "Content-Type": type, "Cache-Control": PRIVATE_REVALIDATE });
 
 siteFiles.get("/llms.txt", (c) => file(c, llmsText(originOf(c))));
 

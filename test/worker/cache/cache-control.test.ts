@@ -7,7 +7,12 @@ import { beforeAll, describe, expect, it, vi } from "vitest";
 import { RETAIN_PRIVATE_DAYS } from "../../../engine/wire/retention.ts";
 import { app } from "../../../worker/app.ts";
 import caching from "../../../worker/CACHING.md?raw";
-import { IMMUTABLE_SECONDS, LIVE_SECONDS, publicForEnded } from "../../../worker/cache/cache-control.ts";
+import {
+  IMMUTABLE_SECONDS,
+  isPublicResponse,
+  LIVE_SECONDS,
+  publicForEnded,
+} from "../../../worker/cache/cache-control.ts";
 import { RENEW_AFTER_DAYS } from "../../../worker/identity/identity.ts";
 import worker, { Table } from "../../../worker/main.ts";
 import settings from "../../../wrangler.toml?raw";
@@ -222,6 +227,18 @@ describe.each(chosenSamples(["playing"], PHASES, PHASES))("at a table that is %s
         }
       }
     });
+  });
+
+  it("no response that others share names the host that was asked", async () => {
+    const { table: id } = await table();
+    const host = "elsewhere.test";
+    const paths = rows.map(([pattern]) => pathOf(pattern, id));
+    for (const path of paths.filter((one) => !/\/(?:socket|events)$/.test(one))) {
+      const response = await request(new URL(path, `https://${host}`).href);
+      if (!isPublicResponse(response)) continue;
+      const naming = [...response.headers.values(), await response.text()].filter((text) => text.includes(host));
+      expect([path, naming]).toEqual([path, []]);
+    }
   });
 
   it("no response that others share renews an identity", async () => {
