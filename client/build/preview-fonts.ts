@@ -9,15 +9,10 @@ const fonts = {
   "noto-nastaliq-urdu": "NotoNastaliqUrdu",
 } as const;
 
-/** The page's own fonts, named by its styles (client/kit/styles/page.css). */
-const pageFonts = [
-  "noto-sans-bengali",
-  "noto-sans-hebrew",
-  "noto-nastaliq-urdu",
-  "figtree",
-  "fraunces",
-  "frank-ruhl-libre",
-] as const;
+const styles = readFileSync(new URL("../kit/styles/fonts.css", import.meta.url), "utf8");
+
+/** The page's own fonts, which its styles name. */
+const pageFonts = new Set([...styles.matchAll(/@fontsource\/([\w-]+)\//g)].map(([, name]) => name));
 
 const read = (path: string) => readFileSync(new URL(`../../node_modules/${path}`, import.meta.url));
 
@@ -25,7 +20,7 @@ const read = (path: string) => readFileSync(new URL(`../../node_modules/${path}`
 const notices = (): string =>
   [
     ...Object.keys(fonts).map((name) => `@expo-google-fonts/${name}/LICENSE_FONT`),
-    ...pageFonts.map((name) => `@fontsource/${name}/LICENSE`),
+    ...[...pageFonts].map((name) => `@fontsource/${name}/LICENSE`),
   ]
     .map((path) => `${path.split("/").slice(0, 2).join("/")}\n\n${read(path)}`)
     .join(`\n${"=".repeat(60)}\n\n`);
