@@ -31,17 +31,17 @@ const lineOf = (entry: Entry, before: TableState, after: TableState, reader: Rea
   if (text === null) return null;
   const seat = isTableEvent(event) ? seatOf(event) : entry.seat;
   // A player who left has a name in the state before.
-  const names = namesIn(seat !== null && after.chairs[seat] == null ? before : after, reader.language);
+  const names = namesIn(seat !== null && after.chairs[seat] == null ? before : after, reader);
   return { seq, name: seat === null ? null : (names[seat] ?? null), text };
 };
 
 const seatOf = (event: TableEvent): Seat | null => ("seat" in event ? event.seat : null);
 
-const gameText = ({ event }: Entry, before: TableState, after: TableState, { language }: Reader): string | null => {
+const gameText = ({ event }: Entry, before: TableState, after: TableState, reader: Reader): string | null => {
   if (before.play === null || after.play === null) return null;
-  const names = namesIn(after, language);
+  const names = namesIn(after, reader);
   const { plain } = workerGameOf(after.game);
-  return plain.eventText(event, before.play, after.play, { seat: null, names, language });
+  return plain.eventText(event, before.play, after.play, { seat: null, names, language: reader.language });
 };
 
 const tableText = (event: TableEvent, { words }: Reader): string | null => {

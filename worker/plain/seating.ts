@@ -57,13 +57,15 @@ const ANY_SEAT = "any";
 
 /** `name`: the visitor's in the game before. */
 export const seatingOf = (visit: TableVisit, choices: Choices, name: string): Html => {
-  const { state, seat, reader, access } = visit;
+  const { state, seat, reader, access, reserved } = visit;
   const { words } = reader;
   if (state.phase !== "seating") return "";
   const free = state.chairs.flatMap((chair, at) => (chair === null ? [at] : []));
+  const forAnyone = free.filter((one) => reserved[one] == null);
   if (seat === null) return free.length === 0 ? "" : sitForm(visit, free, name);
   const levels = rulesOfTable(state).levels ?? 0;
-  const canFill = choices.some(({ type }) => type === "seat-bot") && free.length > 0;
+  const canFill =
+    choices.some(({ type }) => type === "seat-bot") && free.length > 0 && forAnyone.length === free.length;
   const fill = canFill
     ? tableForm(
         visit,
@@ -72,7 +74,7 @@ export const seatingOf = (visit: TableVisit, choices: Choices, name: string): Ht
       )
     : "";
   const link =
-    free.length === 0
+    forAnyone.length === 0
       ? ""
       : html`<p>${words.sendLink} <a class="link" href="/t/${access.id}"><bdi>/t/${access.id}</bdi></a></p>`;
   return html`<section>${fill}${link}</section>`;

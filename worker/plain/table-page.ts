@@ -11,7 +11,7 @@ import { type Html, type PlainPage, refusalIn } from "./layout.ts";
 import { mayMove, movesOf } from "./moves.ts";
 import { answersOf, choicesOf, requestsOf } from "./requests.ts";
 import { seatingOf, seatsOf } from "./seating.ts";
-import { namesIn, type TableVisit } from "./table-visit.ts";
+import { namesIn, reservedSeats, type TableVisit } from "./table-visit.ts";
 
 /** In seconds: between two reloads while the visitor waits for players, or for a computer. */
 const [REFRESH, REFRESH_BOT] = [12, 3] as const;
@@ -113,7 +113,8 @@ export const momentPage = (visit: TableVisit, asked: number, isQuiet: boolean): 
   const seq = Math.min(asked, last);
   const past = entries.slice(0, seq + 1);
   const state = fold(past);
-  const moment = { ...visit, entries: past, state, names: namesIn(state, reader.language) };
+  const reserved = reservedSeats(past, state, past.at(-1)?.at ?? 0);
+  const moment = { ...visit, entries: past, state, names: namesIn(state, reader, reserved), reserved };
   const lines = eventLines(visit);
   const query: Readonly<Record<string, string>> = isQuiet ? { quiet: "1" } : {};
   const addressAt = (one: number) => plainAddress(`/t/${access.id}/${one}`, chosen, query);

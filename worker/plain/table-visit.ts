@@ -1,10 +1,11 @@
 /** What one visitor of a table's page knows and may do: read from the table object, which redacts. */
+import { reservedNames } from "../../engine/commands/rematch.ts";
 import type { Seat, Viewer } from "../../engine/contract/game.ts";
 import { fold, isLogFault, parseLog } from "../../engine/log/log.ts";
 import { characterOf } from "../../engine/table/bot-characters.ts";
 import { seatsOnTurn } from "../../engine/table/seats.ts";
 import type { Entry, TableState } from "../../engine/table/types.ts";
-import { computerIn, type Language, previewTexts, programIn } from "../drawing/texts.ts";
+import { computerIn, isolate, previewTexts, programIn } from "../drawing/texts.ts";
 import { regionOfRequest } from "../http/region.ts";
 import { subnetKey } from "../identity/client-ip.ts";
 import { HttpError } from "../platform/errors.ts";
@@ -23,6 +24,8 @@ export interface TableVisit {
   /** The seat that the visitor acts for: the one on turn, one that the table plays for, or the first. Null for a watcher. */
   readonly seat: Seat | null;
   readonly names: readonly string[];
+  /** By seat, before the game: the name of the player whom a free seat is reserved for. Null or missing: anyone may sit there. */
+  readonly reserved: readonly (string | null)[];
   /** By seat, for a player: whether its player is connected. */
   readonly here: readonly boolean[];
 }
@@ -42,14 +45,28 @@ export const visitWith = async (access: Access, c: Visit): Promise<TableVisit> =
   const onTurn = seatsOnTurn(state);
   const seat =
     seats.find((one) => onTurn.includes(one)) ?? seats.find((one) => state.covered.includes(one)) ?? seats[0] ?? null;
-  return { access, reader, entries, state, viewer, seat, names: namesIn(state, reader.language), here };
+  const reserved = reservedSeats(entries, state, Date.now());
+  return { access, reader, entries, state, viewer, seat, names: namesIn(state, reader, reserved), reserved, here };
 };
 
-/** The name at each seat. Computers and programs are marked as such. */
-export const namesIn = ({ chairs }: TableState, language: Language): readonly string[] => {
+/** `now`: ms since 1970. */
+export const reservedSeats = (
+  entries: readonly Entry[],
+  { phase, chairs }: TableState,
+  now: number,
+): TableVisit["reserved"] =>
+  phase === "seating" ? reservedNames(entries, now).map((name, seat) => (chairs[seat] === null ? name : null)) : [];
+
+/** The name at each seat. Computers, programs and reserved seats are marked as such. */
+export const namesIn = (
+  { chairs }: TableState,
+  { language, words: plainWords }: Reader,
+  reserved: TableVisit["reserved"] = [],
+): readonly string[] => {
   const words = previewTexts[language];
-  return chairs.map((chair) => {
-    if (chair === null) return words.freeSeat;
+  return chairs.map((chair, seat) => {
+    const name = reserved[seat] ?? null;
+    if (chair === null) return name === null ? words.freeSeat : plainWords.reservedFor(isolate(name));
     const character = characterOf(chair);
     if (character !== null) return computerIn(words, character);
     return chair.program === undefined ? chair.name : programIn(words, chair.name);

@@ -6,11 +6,15 @@ import { runDurableObjectAlarm } from "cloudflare:test";
 import * as v from "valibot";
 import { describe, expect, it, vi } from "vitest";
 import { ABSENT_AFTER_MS } from "../../../engine/commands/absence.ts";
+import { SEAT_RESERVATION_MS } from "../../../engine/commands/rematch.ts";
 import { newestGame } from "../../../engine/contract/game-registry.ts";
 import { fold } from "../../../engine/log/log.ts";
 import { seatsOnTurn } from "../../../engine/table/seats.ts";
 import { keysOf } from "../../../worker/identity/signing-keys.ts";
 import { makeTableId } from "../../../worker/identity/table-id.ts";
+import { bn } from "../../../worker/plain/texts/bn.ts";
+import { he } from "../../../worker/plain/texts/he.ts";
+import { ur } from "../../../worker/plain/texts/ur.ts";
 import {
   advanceClock,
   emptyLobby,
@@ -80,6 +84,42 @@ describe("before the game without scripts", () => {
     expect(freed.text).toContain("was away: the seat is free");
     expect((await press(freed, "Close the table", host)).text).toContain("Game over");
     expect(refusalIn(await press(page, "Change", host, { seats: "2" }))).toBeDefined();
+  });
+});
+
+describe("the seats of a private rematch without scripts", () => {
+  /** The page of a rematch that both players requested. */
+  const requestRematch = async () => {
+    const { path, identities } = await seatTwoAt("pool");
+    await press(await readPage(path, identities[0]), "Resign", identities[0]);
+    for (const one of identities) await press(await readPage(path, one), "Play again", one);
+    const { text } = await readPage(path, identities[0]);
+    return { identities, next: unescapeHtml(/href="([^"?]+)[^"]*">To the next game/.exec(text)![1]!) };
+  };
+
+  it("are shown as reserved for their players, in each language", async () => {
+    const { next } = await requestRematch();
+    const { text } = await readPage(next, await newBrowser());
+    for (const seat of [0, 1]) expect(text).toContain(`<bdi>Reserved for \u2068player ${seat}\u2069</bdi>`);
+    expect(text).not.toContain("Free seat");
+    expect((await readPage(`${next}/0`, {})).text).toContain("Reserved for");
+    for (const [lang, words] of Object.entries({ bn, he, ur }))
+      expect((await readPage(`${next}?lang=${lang}`, {})).text).toContain(words.reservedFor("\u2068player 0\u2069"));
+    advanceClock(SEAT_RESERVATION_MS);
+    expect((await readPage(next, {})).text.match(/Free seat/g)).toHaveLength(2);
+  });
+
+  it("are offered to no computer before ten minutes are over", async () => {
+    const { identities, next } = await requestRematch();
+    const seated = await press(await readPage(next, identities[0]), "Sit down", identities[0], { name: "player 0" });
+    expect(seated.text).not.toContain("Send this link");
+    const offers = ["Fill the seats with computers", "Seat a computer"];
+    expect(labelsOf(seated).filter((label) => offers.includes(label))).toEqual([]);
+    advanceClock(SEAT_RESERVATION_MS);
+    const later = await readPage(next, identities[0]);
+    expect(labelsOf(later)).toEqual(expect.arrayContaining(offers));
+    await press(later, "Fill the seats with computers", identities[0]);
+    expect((await stateOf(next.split("/").at(-1)!)).chairs).not.toContain(null);
   });
 });
 

@@ -64,6 +64,7 @@ export const bn: PlainTexts = {
   drawOffer: (name) => `${name} ড্রয়ের প্রস্তাব দিয়েছেন।`,
   takebackAsked: (name) => `${name} শেষ চাল ফেরত চাইছেন।`,
   won: (names) => `${names} জিতেছেন।`,
+  reservedFor: (name) => `${name}-এর জন্য রাখা`,
   commands: {
     stand: "আমার আসন ছাড়ুন",
     resign: "হার মানুন",

@@ -64,6 +64,7 @@ export const en: PlainTexts = {
   drawOffer: (name) => `${name} offers a draw.`,
   takebackAsked: (name) => `${name} asks to undo the last move.`,
   won: (names) => `${names} won.`,
+  reservedFor: (name) => `Reserved for ${name}`,
   commands: {
     stand: "Leave my seat",
     resign: "Resign",

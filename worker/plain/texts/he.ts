@@ -64,6 +64,7 @@ export const he: PlainTexts = {
   drawOffer: (name) => `${name}: הצעת תיקו.`,
   takebackAsked: (name) => `${name}: בקשה להחזיר את המהלך האחרון.`,
   won: (names) => `${names} – ניצחון.`,
+  reservedFor: (name) => `שמור ל־${name}`,
   commands: {
     stand: "עזיבת המקום שלי",
     resign: "כניעה",

@@ -80,6 +80,7 @@ export interface PlainTexts {
   readonly drawOffer: (name: string) => string;
   readonly takebackAsked: (name: string) => string;
   readonly won: (names: string) => string;
+  readonly reservedFor: (name: string) => string;
   readonly commands: Readonly<Record<CommandButton, string>>;
   /** The question before the second press. */
   readonly sure: Readonly<Record<GraveButton, string>>;

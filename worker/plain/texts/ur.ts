@@ -64,6 +64,7 @@ export const ur: PlainTexts = {
   drawOffer: (name) => `${name} کی طرف سے برابری کی پیشکش۔`,
   takebackAsked: (name) => `${name} کی طرف سے آخری چال واپس لینے کی درخواست۔`,
   won: (names) => `${names} کی جیت۔`,
+  reservedFor: (name) => `${name} کے لیے محفوظ`,
   commands: {
     stand: "میری نشست چھوڑیں",
     resign: "ہار مان لیں",
