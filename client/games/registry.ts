@@ -14,7 +14,7 @@ import { spy } from "./spy/manifest.ts";
 import { train } from "./train/manifest.ts";
 
 /** In the order of the start page. */
-export const games = { pool, spy, train } satisfies Record<GameId, GameManifest>;
+export const games: Readonly<Record<GameId, GameManifest>> = { pool, spy, train };
 
 export const gameIds = Object.keys(games) as readonly GameId[];
 
