@@ -1,4 +1,4 @@
-/** The start page: three tables to choose from; below them the puzzle, the visitor's tables and who waits. */
+/** The start page: a table of each game to choose from; below them the puzzle, the visitor's tables and who waits. */
 import { css } from "lit";
 
 export const homeStyles = css`

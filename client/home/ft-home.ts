@@ -106,7 +106,7 @@ export class FtHome extends FtElement {
         <div class="intro">
           <div class="words">
             <h1>${msg("Pull up a chair.")}</h1>
-            <p class="lead">${msg("Three table games for now or for a spare ten minutes. No account, no download: press Play, or send a friend the link.")}</p>
+            <p class="lead">${msg("Table games for now or for a spare ten minutes. No account, no download: press Play, or send a friend the link.")}</p>
           </div>
           <ft-opponents .game=${this.game} .mode=${this.mode} .level=${this.level} @ft-opponents=${this.#chose}></ft-opponents>
         </div>

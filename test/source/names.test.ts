@@ -72,6 +72,14 @@ it("shared code names no event of a game", () => {
   expect(named).toEqual([]);
 });
 
+it("no text states how many games there are", () => {
+  const readme = readFileSync("client/build/packages/engine.md", "utf8");
+  const counted = [...shared, { name: "engine.md", text: readme }].filter(({ text }) =>
+    /\b(?:three|four)(?: table)? games\b/i.test(text),
+  );
+  expect(counted.map(({ name }) => name)).toEqual([]);
+});
+
 it("a game has one line in each of three registries, and its import", () => {
   for (const file of REGISTRIES) {
     const lines = readFileSync(file, "utf8")
