@@ -59,17 +59,22 @@ tableReads.get("/:id/log", async (c) => {
   const log = await cached(key, id, c.executionCtx, async () =>
     logResponse(id, query, await table((at) => at.log({ player, held, ...query }))),
   );
-  return isHeld(log, held) ? new Response(null, { status: 304, headers: log.headers }) : compressed(c.req.raw, log);
+  const answer = isHeld(log, held) ? new Response(null, { status: 304, headers: log.headers }) : log;
+  return encodedFor(c.req.raw, answer);
 });
 
 /** Cloudflare compresses JSON, but not this type. The runtime encodes the body by the header. */
-const compressed = (request: Request, log: Response): Response => {
-  const isAccepted = (request.headers.get("Accept-Encoding") ?? "").includes("gzip");
-  if (!isAccepted || log.body === null) return log;
+const encodedFor = (request: Request, log: Response): Response => {
   const answer = new Response(log.body, log);
-  answer.headers.set("Content-Encoding", "gzip");
   answer.headers.append("Vary", "Accept-Encoding");
+  if (log.body !== null && isGzipAccepted(request)) answer.headers.set("Content-Encoding", "gzip");
   return answer;
+};
+
+/** Cloudflare, and wrangler as well, replace the header of every request by their own. They pass the client's in `cf`. */
+const isGzipAccepted = ({ cf, headers }: Request): boolean => {
+  const sent = (cf as IncomingRequestCfProperties | undefined)?.clientAcceptEncoding;
+  return (sent ?? headers.get("Accept-Encoding") ?? "").includes("gzip");
 };
 
 /** Without a body if the caller's copy is current. */

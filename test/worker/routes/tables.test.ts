@@ -155,6 +155,7 @@ describe("GET /api/tables/:id/log", () => {
     const path = `/api/tables/${table}/log`;
     const plain = await request(path, { headers: { "Accept-Encoding": "identity" } });
     expect([plain.headers.get("Content-Encoding"), plain.headers.get("ETag") !== null]).toEqual([null, true]);
+    expect(plain.headers.get("Vary")).toContain("Accept-Encoding");
     const small = await request(path, { headers: { "Accept-Encoding": "gzip, br" } });
     expect(small.headers.get("Content-Encoding")).toBe("gzip");
     expect(small.headers.get("Vary")).toContain("Accept-Encoding");
