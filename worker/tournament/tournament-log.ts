@@ -59,7 +59,7 @@ export class TournamentLog {
     const entries = this.read()?.entries ?? [];
     if (!entries.some((entry) => isNamedIn(entry, from))) return false;
     storeKeyChange(this.#storage, { from, to, length: entries.length });
-    this.#held = null;
+    this.drop();
     return true;
   }
 
@@ -69,6 +69,11 @@ export class TournamentLog {
     const session = openTournament(first(secrets), now);
     createTournament(this.#storage, { entries: session.entries, ...secrets });
     this.#held = { session, secrets };
+  }
+
+  /** Drops the copy, so that the log is read from storage again. */
+  drop(): void {
+    this.#held = null;
   }
 
   /** Judges a command and stores what it changes, in one synchronous stretch. */
@@ -81,8 +86,8 @@ export class TournamentLog {
     try {
       appendEntries(this.#storage, reply.appended);
     } catch (error) {
-      // Another instance of this object may have appended: the log is read from storage again.
-      this.#held = null;
+      // Another instance of this object may have appended.
+      this.drop();
       throw error;
     }
     this.#held = { ...held, session: reply.session };

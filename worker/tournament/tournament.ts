@@ -374,6 +374,7 @@ export class Tournament extends DurableObject<Env> {
   async #deleteAll(): Promise<void> {
     for (const socket of this.ctx.getWebSockets()) if (isSocketOpen(socket)) socket.close(1001, "ended");
     await this.ctx.storage.deleteAll();
+    this.#log.drop();
   }
 }
 
