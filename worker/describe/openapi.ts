@@ -21,9 +21,9 @@ const content = (what: string, part?: string) => {
   return { [what]: { schema: { description: `${of} is JSON of contentSchema`, ...schema } } };
 };
 
-const parameters = ({ path, query = [], answers }: Route) => [
+const parameters = ({ path, tag, query = [], answers }: Route) => [
   ...[...path.matchAll(/:(\w+)/g)].map(([, name]) =>
-    parameter({ name: name!, type: "string", says: "the table" }, "path"),
+    parameter({ name: name!, type: "string", says: tag === "tournaments" ? "the tournament" : "the table" }, "path"),
   ),
   ...query.map((one) => parameter(one, "query")),
   ...(304 in answers

@@ -13,6 +13,8 @@ import { installedGames } from "../../engine/contract/game-registry.ts";
 import { sessionRefusals } from "../../engine/log/session.ts";
 import { tableCommandSchema } from "../../engine/table/forms/commands.ts";
 import { tableEventSchema } from "../../engine/table/forms/events.ts";
+import { tournamentCommandSchema } from "../../engine/tournament/forms/commands.ts";
+import { tournamentEventSchema } from "../../engine/tournament/forms/events.ts";
 import { envelopeSchema } from "../../engine/wire/frame-schema.ts";
 import { hostRefusals, PROTOCOL_VERSION, wireRefusals } from "../../engine/wire/protocol.ts";
 import { workerGameOf } from "../games/registry.ts";
@@ -75,5 +77,6 @@ export const schemasDocument = () => ({
   command: { ...jsonSchema(tableCommandSchema), examples: commandExamples },
   event: { ...jsonSchema(tableEventSchema), examples: eventExamples() },
   refusals,
+  tournament: { command: jsonSchema(tournamentCommandSchema), event: jsonSchema(tournamentEventSchema) },
   games: Object.fromEntries(installedGames().map((game) => [game.rules, { id: game.id, ...gameSchemas(game) }])),
 });

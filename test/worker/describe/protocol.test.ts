@@ -19,6 +19,9 @@ import { MAX_CHAT_LENGTH, phrases, reactions } from "../../../engine/table/forms
 import { tableCommandSchema } from "../../../engine/table/forms/commands.ts";
 import { tableEventSchema } from "../../../engine/table/forms/events.ts";
 import { MAX_PLAYER_REQUESTS } from "../../../engine/table/log-limits.ts";
+import { tournamentCommandSchema } from "../../../engine/tournament/forms/commands.ts";
+import { tournamentEventSchema } from "../../../engine/tournament/forms/events.ts";
+import { settingsEntries } from "../../../engine/tournament/forms/fields.ts";
 import { hostRefusals, MAX_FRAME, PING, PONG, PROTOCOL_VERSION, wireRefusals } from "../../../engine/wire/protocol.ts";
 import manifest from "../../../package.json";
 import { routes } from "../../../worker/describe/routes.ts";
@@ -29,6 +32,7 @@ import { MAX_WAITING_PER_PLAYER, MAX_WAITING_PER_SUBNET } from "../../../worker/
 import text from "../../../worker/PROTOCOL.md?raw";
 import { errorStatus } from "../../../worker/platform/errors.ts";
 import * as limits from "../../../worker/sockets/limits.ts";
+import { openTournamentBody } from "../../../worker/tournament/tournament-routes.ts";
 import settings from "../../../wrangler.toml?raw";
 
 const section = (title: string): string => text.split(/^##+ /m).find((part) => part.startsWith(title)) ?? "";
@@ -94,6 +98,15 @@ describe("the document", () => {
       expect(omittedFrom(command, section("Commands"), id)).toEqual([]);
     },
   );
+
+  it("lists the settings, events and commands of tournaments, with all fields", () => {
+    const opening = section("`POST /api/tournaments`");
+    const fields = Object.keys(openTournamentBody.entries);
+    expect(fields.filter((name) => rowOf(opening, [name]) === undefined)).toEqual([]);
+    expect(omittedFrom(settingsEntries.system, opening)).toEqual([]);
+    expect(omittedFrom(tournamentEventSchema, section("`GET /api/tournaments/ID?"))).toEqual([]);
+    expect(omittedFrom(tournamentCommandSchema, section("`POST /api/tournaments/ID/commands`"))).toEqual([]);
+  });
 
   it("has the status of every fault", () => {
     const rows = [...section("Codes").matchAll(/^\| (\d{3}) +\| (.*)\|$/gm)];
