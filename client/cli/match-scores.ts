@@ -1,4 +1,5 @@
 /** The score of a match and its error. */
+import { scoreInterval } from "./command/score-interval.ts";
 
 export interface Scores {
   /** By entrant, for each game: 1 for a win, shared by joint winners, or by all in a draw. */
@@ -32,13 +33,6 @@ export const addGame = (scores: Scores, winners: readonly number[]): void => {
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
 
-/** Half the width of the 95 % confidence interval of the mean (normal approximation). */
-export const confidenceHalfWidth = (points: readonly number[]): number => {
-  const mean = sum(points) / points.length;
-  const variance = sum(points.map((point) => (point - mean) ** 2)) / Math.max(1, points.length - 1);
-  return 1.96 * Math.sqrt(variance / points.length);
-};
-
 /** The Elo difference of a share of the points; infinite for 0 and 1. */
 export const eloOf = (share: number): number => {
   if (share <= 0) return -Infinity;
@@ -48,13 +42,17 @@ export const eloOf = (share: number): number => {
 const signed = (elo: number): string =>
   Number.isFinite(elo) ? `${elo < 0 ? "" : "+"}${elo.toFixed(0)}` : elo < 0 ? "-∞" : "+∞";
 
+const percent = (share: number): string => (100 * share).toFixed(1);
+
 const line = (name: string, entrant: number, { points, wins, draws, losses, times }: Scores): string => {
   const own = points[entrant]!;
   const time = times[entrant]!;
   const mean = sum(time) / Math.max(1, time.length);
+  const share = sum(own) / own.length;
+  const bounds = scoreInterval(share, own.length).map(percent);
   return [
     `${name}: ${wins[entrant]} wins, ${draws[entrant]} draws, ${losses[entrant]} losses`,
-    `${sum(own).toFixed(1)} points of ${own.length} = ${((100 * sum(own)) / own.length).toFixed(1)} % ± ${(100 * confidenceHalfWidth(own)).toFixed(1)} %`,
+    `${sum(own).toFixed(1)} points of ${own.length} = ${percent(share)} % [${bounds.join(", ")}]`,
     `${mean.toFixed(2)} ms a decision, ${Math.max(0, ...time).toFixed(2)} at most`,
   ].join("; ");
 };
@@ -62,8 +60,7 @@ const line = (name: string, entrant: number, { points, wins, draws, losses, time
 /** For two entrants: how far the second is above the first, with error bounds. */
 const comparison = ([first, second]: readonly string[], { points }: Scores): string => {
   const share = sum(points[1]!) / points[1]!.length;
-  const error = confidenceHalfWidth(points[1]!);
-  const bounds = [share - error, share + error].map((bound) => signed(eloOf(bound)));
+  const bounds = scoreInterval(share, points[1]!.length).map((bound) => signed(eloOf(bound)));
   return `${second} against ${first}: ${signed(eloOf(share))} Elo [${bounds.join(", ")}]`;
 };
 

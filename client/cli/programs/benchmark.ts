@@ -8,6 +8,7 @@ import { verify } from "../../../engine/log/verify.ts";
 import type { Entry } from "../../../engine/table/types.ts";
 import { isRefused, openTable, type RemoteTable, Server, ServerError } from "../../program/client.ts";
 import { parseGame, parseGameOptions, parseOptions, parseSeats, parseWhole, readLog } from "../command/arguments.ts";
+import { scoreInterval } from "../command/score-interval.ts";
 import { type Command, CommandError, UsageError } from "../command/usage.ts";
 import { type Engine, playToEnd } from "./play.ts";
 
@@ -103,16 +104,12 @@ const resultFor = (seat: Seat, outcome: Outcome | null): PlayedGame["result"] =>
   return outcome.winners.includes(seat) ? "won" : "lost";
 };
 
-const Z = 1.96;
-
-/** The share of the points, a draw as half of one, and its 95 % interval (Wilson). */
+/** The share of the points, a draw as half of one, and its interval. */
 export const scoreOf = (results: readonly PlayedGame["result"][]) => {
   const n = results.length;
   const points = results.reduce((sum, result) => sum + { won: 1, drawn: 0.5, lost: 0 }[result], 0);
-  const share = points / n;
-  const centre = (share + Z ** 2 / (2 * n)) / (1 + Z ** 2 / n);
-  const half = (Z * Math.sqrt((share * (1 - share)) / n + Z ** 2 / (4 * n ** 2))) / (1 + Z ** 2 / n);
-  return { score: share, low: Math.max(0, centre - half), high: Math.min(1, centre + half) };
+  const [low, high] = scoreInterval(points / n, n);
+  return { score: points / n, low, high };
 };
 
 const COLUMNS = ["seat", "games", "won", "drawn", "lost", "score", "from", "to"] as const;

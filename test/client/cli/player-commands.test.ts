@@ -77,7 +77,7 @@ describe("match", () => {
     const printed = await matchCommand(args, emptyInput);
     expect(printed.split("\n")).toEqual([
       expect.stringMatching(
-        /^level 1: \d wins, \d draws, \d losses; [\d.]+ points of 8 = [\d.]+ % ± [\d.]+ %; [\d.]+ ms a decision, [\d.]+ at most$/,
+        /^level 1: \d wins, \d draws, \d losses; [\d.]+ points of 8 = [\d.]+ % \[[\d.]+, [\d.]+\]; [\d.]+ ms a decision, [\d.]+ at most$/,
       ),
       expect.stringMatching(/^level 3: /),
       expect.stringMatching(/^level 3 against level 1: [+-](\d+|∞) Elo \[.*\]$/),

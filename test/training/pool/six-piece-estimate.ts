@@ -6,7 +6,7 @@
  * result. `node test/training/pool/six-piece-estimate.ts --games 200`; figures in README.md.
  */
 import { parseArgs } from "node:util";
-import { confidenceHalfWidth, eloOf } from "../../../client/cli/match-scores.ts";
+import { eloOf } from "../../../client/cli/match-scores.ts";
 import { randomBelow, seededRandom } from "../../../engine/chance/seeded-random.ts";
 import type { Random } from "../../../engine/contract/bot.ts";
 import { learnedEvaluation } from "../../../engine/games/pool/bot/evaluation/load-weights.ts";
@@ -118,13 +118,19 @@ const sumOf = <T>(all: readonly T[], of: (each: T) => number): number => all.red
 const part = (of: (loss: PointLoss) => number, { decisions, losses }: Game): number =>
   (decisions / Math.max(1, losses.length)) * sumOf(losses, of);
 
+/** Half the width of the 95 % confidence interval of the mean (normal approximation). */
+const errorOf = (points: readonly number[], mean: number): number => {
+  const variance = sumOf(points, (point) => (point - mean) ** 2) / Math.max(1, points.length - 1);
+  return 1.96 * Math.sqrt(variance / points.length);
+};
+
 /** The points that one side loses in a game, at most one point, if unchecked decisions are like the checked ones. */
 const gain = (name: string, of: (loss: PointLoss) => number): string => {
   const choices = sumOf(games, ({ decisions }) => decisions);
   const checked = sumOf(games, ({ losses }) => losses.length);
   const points = games.map((game) => Math.min(1, part(of, game) / 2));
   const mean = sumOf(points, (each) => each) / points.length;
-  const error = Math.max(confidenceHalfWidth(points), (MAX_UNOBSERVED * choices) / (4 * checked * points.length));
+  const error = Math.max(errorOf(points, mean), (MAX_UNOBSERVED * choices) / (4 * checked * points.length));
   const elo = [mean, Math.max(0, mean - error), mean + error].map((each) =>
     eloOf(0.5 + Math.min(0.5, each)).toFixed(1),
   );
