@@ -48,6 +48,7 @@ export class FtTournamentSetup extends FtElement {
     game: { state: true },
     system: { state: true },
     choices: { state: true },
+    isMissing: { state: true },
     clock: { state: true },
     rounds: { state: true },
     minutes: { state: true },
@@ -60,6 +61,8 @@ export class FtTournamentSetup extends FtElement {
   declare private game: (typeof gameIds)[number];
   declare private system: System;
   declare private choices: GameChoices;
+  /** The chosen game couldn't be loaded. */
+  declare private isMissing: boolean;
   declare private clock: ClockRule | null;
   declare private rounds: number;
   /** The length of a round; 0 for none. */
@@ -79,6 +82,7 @@ export class FtTournamentSetup extends FtElement {
     this.game = gameIds[0]!;
     this.system = systems[0]!;
     this.choices = noChoices;
+    this.isMissing = false;
     this.clock = null;
     this.rounds = 5;
     this.minutes = 0;
@@ -132,10 +136,12 @@ export class FtTournamentSetup extends FtElement {
   async #loadChoices(game: (typeof gameIds)[number]): Promise<void> {
     this.game = game;
     this.clock = null;
-    const choices = await loadChoices(game).catch(() => noChoices);
+    this.isMissing = false;
+    const choices = await loadChoices(game).catch(() => null);
     // Another game may have been chosen meanwhile.
     if (this.game !== game) return;
-    this.choices = choices;
+    this.isMissing = choices === null;
+    this.choices = choices ?? noChoices;
     if (!this.#possible.some(({ type }) => type === this.system.type)) this.system = systems[0]!;
     if (this.system.type === "tables") this.system = this.#sized(this.system.size);
   }
@@ -162,7 +168,7 @@ export class FtTournamentSetup extends FtElement {
       <main>
         <h1>${msg("New tournament")}</h1>
         <form @submit=${this.#open}>
-          <label><span class="title">${msg("Name")}</span><input name="name" type="text" dir="auto" required pattern=".*\\S.*" maxlength="60" .value=${msg("Club evening")} /></label>
+          <label><span class="title">${msg("Name")}</span><input name="name" type="text" dir="auto" required pattern=${NAME_PATTERN} maxlength="60" .value=${msg("Club evening")} /></label>
           <fieldset><legend>${msg("Game")}</legend><div class="cards">
             ${gameIds.map((id) => radioChoice("game", games[id].name(), "", id === game, () => isGameId(id) && this.#choose(id)))}
           </div></fieldset>
@@ -178,7 +184,8 @@ export class FtTournamentSetup extends FtElement {
             ${toggleSwitch(msg("Play on real boards"), msg("Players enter their results, and a second person confirms them. You can choose for each pairing later."), this.isOnWood, (isOn) => (this.isOnWood = isOn))}
           </div>
           ${this.problem === "" ? nothing : html`<p class="problem" role="alert">${this.problem}</p>`}
-          <button class="primary" ?disabled=${this.isBusy}>${msg("Open the tournament")}</button>
+          ${this.isMissing ? html`<p class="problem" role="alert">${msg("The game couldn’t be loaded")}</p><p>${msg("Reload the page to try again.")}</p>` : nothing}
+          <button class="primary" ?disabled=${this.isBusy || this.isMissing}>${msg("Open the tournament")}</button>
         </form>
       </main>`;
   }
@@ -268,6 +275,11 @@ export class FtTournamentSetup extends FtElement {
     this.problem = "";
     const name = String(new FormData(event.currentTarget as HTMLFormElement).get("name"));
     await this.#chosen;
+    if (!this.isMissing) await this.#send(name);
+    this.isBusy = false;
+  };
+
+  async #send(name: string): Promise<void> {
     const { game, system, choices, clock, isOnWood } = this;
     const settings: Settings = {
       ...{ name, game, system },
@@ -291,16 +303,26 @@ export class FtTournamentSetup extends FtElement {
     } catch {
       this.problem = refusalText("offline");
     }
-    this.isBusy = false;
-  };
+  }
 }
 
-/** Why the server opened no tournament. The form can send nothing else that the server refuses. */
+/** As the server judges a name: a visible character, and no more than four combining marks on one letter. */
+const NAME_PATTERN = String.raw`(?!.*\p{M}{5}).*[\p{L}\p{N}\p{S}].*`;
+
+/** Why the server opened no tournament. Throws if the answer is not the server's own, but that of a proxy. */
 const problemOf = async (response: Response): Promise<string> => {
   const { error } = (await response.json()) as { readonly error?: string };
-  return ["bad-options", "bad-seats", "bad-clock"].includes(error ?? "")
-    ? msg("This game’s options don’t fit such a tournament.")
-    : refusalText("offline");
+  switch (error) {
+    case "bad-options":
+    case "bad-seats":
+    case "bad-clock":
+      return msg("This game’s options don’t fit such a tournament.");
+    case "bad-request":
+    case "no-game":
+      return msg("The server didn’t understand this page. Reload it to get the newest version.");
+    default:
+      return msg("That didn’t work. Try again in a moment.");
+  }
 };
 
 const MINUTE = 60_000;

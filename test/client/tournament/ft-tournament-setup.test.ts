@@ -1,9 +1,10 @@
 /** The form that opens a tournament. */
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { page } from "vitest/browser";
+import { games } from "../../../client/games/registry.ts";
 import { FtTournamentSetup } from "../../../client/tournament/ft-tournament-setup.ts";
 import type { Settings } from "../../../engine/tournament/forms/fields.ts";
-import { type FakeServer, fakeServer, json } from "../support/fake-server.ts";
+import { type FakeServer, fakeServer, json, networkError } from "../support/fake-server.ts";
 
 let server: FakeServer;
 let element: FtTournamentSetup;
@@ -51,7 +52,9 @@ const press = () => page.getByRole("button", { name: "Open the tournament" }).cl
 it.each([
   ["bad-options", 400, "This game’s options don’t fit such a tournament."],
   ["bad-seats", 400, "This game’s options don’t fit such a tournament."],
-  ["internal", 500, "The server can’t be reached. Try again in a moment."],
+  ["bad-request", 400, "The server didn’t understand this page. Reload it to get the newest version."],
+  ["too-many-open", 429, "You have opened many tournaments. Wait a little."],
+  ["internal", 500, "That didn’t work. Try again in a moment."],
 ])("a tournament that the server refuses with %s names the right reason", async (error, status, problem) => {
   await expect.element(page.getByRole("combobox", { name: "Clock" })).toBeVisible();
   server.respondTo("POST /api/tournaments", json({ error }, { status }));
@@ -59,10 +62,38 @@ it.each([
   await expect.element(page.getByRole("alert")).toHaveTextContent(problem);
 });
 
-it("a name of spaces is found before the request", async () => {
+it.each([
+  ["no network", networkError],
+  ["the page of a proxy", () => new Response("<h1>Bad gateway</h1>", { status: 502 })],
+])("only %s shows that the server can’t be reached", async (_, respond) => {
+  await expect.element(page.getByRole("combobox", { name: "Clock" })).toBeVisible();
+  server.respondTo("POST /api/tournaments", respond);
+  await press();
+  await expect
+    .element(page.getByRole("alert"))
+    .toHaveTextContent("The server can’t be reached. Try again in a moment.");
+});
+
+it("a game that can’t be loaded is named, and opens no tournament", async () => {
+  await expect.element(page.getByRole("combobox", { name: "Clock" })).toBeVisible();
+  const lost = vi.spyOn(games.spy, "client").mockRejectedValue(new TypeError("Failed to fetch"));
+  const [first, second] = element.renderRoot.querySelectorAll<HTMLInputElement>("input[name=game]");
+  second!.click();
+  await element.updateComplete;
+  element.renderRoot.querySelector<HTMLButtonElement>("form button")!.click();
+  await expect.element(page.getByRole("alert")).toHaveTextContent("The game couldn’t be loaded");
+  await expect.element(page.getByRole("button", { name: "Open the tournament" })).toBeDisabled();
+  expect(server.requests).toEqual([]);
+  lost.mockRestore();
+  first!.click();
+  await expect.element(page.getByRole("button", { name: "Open the tournament" })).toBeEnabled();
+  expect(page.getByRole("alert").elements()).toEqual([]);
+});
+
+it.each(["  ", "!", "\u200b", `e${"\u0301".repeat(6)}`])("the name %j is found before the request", async (wrong) => {
   await expect.element(page.getByRole("combobox", { name: "Clock" })).toBeVisible();
   const name = page.getByRole("textbox", { name: "Name" });
-  await name.fill("  ");
+  await name.fill(wrong);
   await press();
   expect(name.element().matches(":invalid")).toBe(true);
   expect(server.requests).toEqual([]);
