@@ -12,6 +12,7 @@ import {
   type TablebaseProbe,
 } from "../../../engine/games/pool/bot/search/search.ts";
 import { parseFen } from "../../../engine/games/pool/notation/fen.ts";
+import { popCount } from "../../../engine/games/pool/state/bitboard.ts";
 import { endReasonOf, winnerColour } from "../../../engine/games/pool/state/draw-counts.ts";
 import { legalMoves } from "../../../engine/games/pool/state/moves.ts";
 import { capturedAlong, playMove } from "../../../engine/games/pool/state/position.ts";
@@ -21,6 +22,10 @@ import type { Move, Position } from "../../../engine/games/pool/state/types.ts";
 const MAX_DEPTH = 99;
 /** Nodes for the score of an opening. */
 const OPENING_NODES = 20_000;
+
+/** Counts pieces only: for the first learning games, and as the baseline for the learned evaluation. */
+export const materialScore: Evaluate = (own, foe, kings) =>
+  100 * (popCount(own) - popCount(foe)) + 200 * (popCount(own & kings) - popCount(foe & kings));
 
 export const start = (): Position => {
   const parsed = parseFen(americanPool.start);

@@ -4,9 +4,9 @@
  */
 import { parseArgs } from "node:util";
 import { seededRandom } from "../../../engine/chance/seeded-random.ts";
-import { makeEvaluator, materialScore } from "../../../engine/games/pool/bot/evaluation/evaluate.ts";
+import { makeEvaluator } from "../../../engine/games/pool/bot/evaluation/evaluate.ts";
 import { loadTablebase, probeTablebase } from "../../../engine/games/pool/bot/tablebase-probe.ts";
-import { player } from "./games.ts";
+import { materialScore, player } from "./games.ts";
 import { learnFrom } from "./regression.ts";
 import { emptySample, FIELDS, playGame } from "./self-play.ts";
 import { writeWeights } from "./weights.ts";

@@ -5,10 +5,9 @@
 import { parseArgs } from "node:util";
 import { addGame, emptyScores, formatScores } from "../../../client/cli/match-scores.ts";
 import { seededRandom } from "../../../engine/chance/seeded-random.ts";
-import { materialScore } from "../../../engine/games/pool/bot/evaluation/evaluate.ts";
 import { learnedEvaluation } from "../../../engine/games/pool/bot/evaluation/load-weights.ts";
 import { loadTablebase, probeTablebase } from "../../../engine/games/pool/bot/tablebase-probe.ts";
-import { compete, player } from "./games.ts";
+import { compete, materialScore, player } from "./games.ts";
 
 const { values } = parseArgs({
   options: {

@@ -9,11 +9,34 @@ import {
   patternIndices,
   WINDOWS,
 } from "../../../engine/games/pool/bot/evaluation/eval-patterns.ts";
-import { ALL_MEN, TERMS, writeTerms } from "../../../engine/games/pool/bot/evaluation/eval-terms.ts";
+import { ALL_MEN, kingBalance } from "../../../engine/games/pool/bot/evaluation/eval-terms.ts";
 import type { EvalStage, Weights } from "../../../engine/games/pool/bot/evaluation/evaluate.ts";
 import { CERTAIN_WIN_FROM, chanceOf } from "../../../engine/games/pool/bot/search/scores.ts";
 import { lowestBit, popCount } from "../../../engine/games/pool/state/bitboard.ts";
+import type { Bitboard } from "../../../engine/games/pool/state/types.ts";
 import { FIELDS, NO_RESULT } from "./self-play.ts";
+
+/** Men, kings, the side to move, then the balances of kings. */
+export const TERMS = 9;
+
+/** Writes the terms. `blackKings` and `whiteKings` are sets, the men are numbers. */
+export const writeTerms = (
+  blackMen: number,
+  whiteMen: number,
+  blackKings: Bitboard,
+  whiteKings: Bitboard,
+  isBlack: boolean,
+  into: Int32Array,
+): void => {
+  into.fill(0);
+  const black = popCount(blackKings);
+  const white = popCount(whiteKings);
+  into[0] = blackMen - whiteMen;
+  into[1] = black - white;
+  into[2] = isBlack ? 1 : -1;
+  const balance = kingBalance(black, white);
+  if (balance !== 0) into[Math.abs(balance)] = Math.sign(balance);
+};
 
 /** The parameters: early windows, early terms, late windows, late terms, squares. */
 const WINDOW_TERMS = LEARNED_WINDOWS * PATTERNS_PER_WINDOW;

@@ -38,12 +38,10 @@ export const optionsFor = (first: number): SpyOptions => ({
 
 // ── as text ──
 
-/** `S1S2B3…2R`: the base from its owner's left, then the Spy. */
-const makeBase = (base: readonly Card[], gap: number, facing: Facing): string => `${base.join("")}${gap}${facing}`;
-
 const isFacing = (text: string | undefined): text is Facing => text === "L" || text === "R";
 const isCard = (text: string): text is Card => CARDS.some((card) => card === text);
 
+/** `S1S2B3…2R`: the base from its owner's left, then the Spy. */
 const parseBase = (text: string): SpyCommand => {
   const [, names = "", gap, facing] = /^((?:[STB]\d)+)(\d)([LR])$/.exec(text) ?? [];
   const base = Array.from(names.matchAll(/../g), ([card]) => card).filter(isCard);
@@ -51,22 +49,7 @@ const parseBase = (text: string): SpyCommand => {
   return { type: "arrange", base, gap: Number(gap), facing };
 };
 
-/** `f2`: flips, moves two; `s`: spies; `e`: ends the turn. The first character is the seat, 0 or 1. */
-export const makeSaid = ({ seat, command }: ScriptedCommand<SpyCommand>): string => {
-  switch (command.type) {
-    case "arrange":
-      return `${seat}${makeBase(command.base, command.gap, command.facing)}`;
-    case "move":
-      return `${seat}${command.flipBefore ? "f" : ""}${command.distance}${command.flipAfter ? "f" : ""}`;
-    case "spy":
-      return `${seat}s`;
-    case "end-turn":
-      return `${seat}e`;
-    case "flip":
-      return `${seat}f`;
-  }
-};
-
+/** `f2`: flips, moves two; `s`: spies; `e`: ends the turn. */
 const parseCommand = (seat: number, text: string): SpyCommand => {
   if (text === "s") return { type: "spy", on: 1 - seat };
   if (text === "e") return { type: "end-turn" };
@@ -76,6 +59,7 @@ const parseCommand = (seat: number, text: string): SpyCommand => {
   return { type: "move", flipBefore: before === "f", distance, flipAfter: after === "f" };
 };
 
+/** The first character is the seat, 0 or 1. */
 const parseScripted = (text: string): ScriptedCommand<SpyCommand> => {
   const seat = Number(text[0]);
   return { seat, command: parseCommand(seat, text.slice(1)) };

@@ -6,17 +6,10 @@ import { codeOf } from "../../../../engine/games/pool/bot/search/move-ordering.t
 import { EXACT_FROM, WIN } from "../../../../engine/games/pool/bot/search/scores.ts";
 import { type Search, setRoot } from "../../../../engine/games/pool/bot/search/search.ts";
 import { makeFen } from "../../../../engine/games/pool/notation/fen.ts";
-import {
-  distinctMoves,
-  isLost,
-  makeProof,
-  type Proof,
-  ProofBudgetExceeded,
-  winningMoves,
-} from "../../../../engine/games/pool/puzzles/prove.ts";
 import { isCapture, isSameResult, legalMoves } from "../../../../engine/games/pool/state/moves.ts";
 import { playMove } from "../../../../engine/games/pool/state/position.ts";
 import type { Move, Position } from "../../../../engine/games/pool/state/types.ts";
+import { distinctMoves, isLost, makeProof, type Proof, ProofBudgetExceeded, winningMoves } from "./prove.ts";
 
 /** A win in two moves at least, in six at most. */
 const SHORTEST = 3;

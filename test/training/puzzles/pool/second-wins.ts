@@ -8,12 +8,12 @@ import { parseArgs } from "node:util";
 import { WITHDRAWN_LINE } from "../../../../engine/contract/puzzle-book.ts";
 import { loadTablebase } from "../../../../engine/games/pool/bot/tablebase-probe.ts";
 import { makeNotation } from "../../../../engine/games/pool/notation/notation.ts";
-import { distinctMoves } from "../../../../engine/games/pool/puzzles/prove.ts";
 import { type Puzzle, parsePuzzle, solverOf } from "../../../../engine/games/pool/puzzles/puzzle.ts";
 import { isSameResult } from "../../../../engine/games/pool/state/moves.ts";
 import { playMove } from "../../../../engine/games/pool/state/position.ts";
 import { loadFivePieces } from "../../../../engine/games/pool/tablebase/five-pieces.ts";
 import { canWin, makeProver, NO_WIN, WIN } from "./no-win.ts";
+import { distinctMoves } from "./prove.ts";
 
 /** The withdrawn puzzles of earlier runs. */
 const VERDICTS = "test/training/puzzles/pool/verdicts.txt";

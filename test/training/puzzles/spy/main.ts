@@ -9,7 +9,7 @@ import { type Random, runToEnd } from "../../../../engine/contract/bot.ts";
 import { isRefusal, makeViewHost } from "../../../../engine/contract/game.ts";
 import { spyBot } from "../../../../engine/games/spy/bot/bot.ts";
 import { spy } from "../../../../engine/games/spy/game.ts";
-import { makeSaid, optionsFor } from "../../../../engine/games/spy/puzzles/puzzle.ts";
+import { optionsFor } from "../../../../engine/games/spy/puzzles/puzzle.ts";
 import { baseOf, nextTarget } from "../../../../engine/games/spy/state/base.ts";
 import type { SpyCommand, SpyEvent, SpyState } from "../../../../engine/games/spy/state/types.ts";
 import type { ScriptedCommand } from "../../../../engine/learn/lesson.ts";
@@ -36,6 +36,22 @@ interface Game {
   readonly events: SpyEvent[];
   readonly commands: ScriptedCommand<SpyCommand>[];
 }
+
+/** A command as `parsePuzzle` reads it. */
+const makeScripted = ({ seat, command }: ScriptedCommand<SpyCommand>): string => {
+  switch (command.type) {
+    case "arrange":
+      return `${seat}${command.base.join("")}${command.gap}${command.facing}`;
+    case "move":
+      return `${seat}${command.flipBefore ? "f" : ""}${command.distance}${command.flipAfter ? "f" : ""}`;
+    case "spy":
+      return `${seat}s`;
+    case "end-turn":
+      return `${seat}e`;
+    case "flip":
+      return `${seat}f`;
+  }
+};
 
 const host = {
   ...makeViewHost(0),
@@ -91,7 +107,11 @@ const foundIn = (game: Game, first: number): Found | null => {
   if (follows === null) return null;
   const [turn] = turnsTo(game, follows.column);
   if (turn === undefined) return null;
-  const story = [...game.commands.map(makeSaid), ">", ...turn.map((command) => makeSaid({ seat: ME, command }))];
+  const story = [
+    ...game.commands.map(makeScripted),
+    ">",
+    ...turn.map((command) => makeScripted({ seat: ME, command })),
+  ];
   const grade = Math.max(1, Math.min(GRADES, follows.open - 1));
   return { grade, text: [grade, first, follows.column, ...story].join(" ") };
 };

@@ -2,12 +2,11 @@
  * The terms of the evaluation also patterns: men, kings and the side to move. Each is Black's value minus White's.
  * Its weight changes from all men on the board to none.
  */
-import { lowestBit, popCount } from "../../state/bitboard.ts";
+import { lowestBit } from "../../state/bitboard.ts";
 import type { Bitboard } from "../../state/types.ts";
 
-/** Men, kings, the side to move, then the balances of kings. */
-export const TERMS = 9;
 export const ALL_MEN = 24;
+/** Terms 0 to 2 are men, kings and the side to move; the balances of kings follow. */
 const BALANCES = 3;
 const MAX_KINGS = 3;
 
@@ -23,25 +22,6 @@ export const kingBalance = (black: number, white: number): number => {
   const whiteCount = Math.min(white, MAX_KINGS);
   if (blackCount === whiteCount) return 0;
   return blackCount > whiteCount ? balanceOf(blackCount, whiteCount) : -balanceOf(whiteCount, blackCount);
-};
-
-/** Writes the terms. `blackKings` and `whiteKings` are sets, the men are numbers. */
-export const writeTerms = (
-  blackMen: number,
-  whiteMen: number,
-  blackKings: Bitboard,
-  whiteKings: Bitboard,
-  isBlack: boolean,
-  into: Int32Array,
-): void => {
-  into.fill(0);
-  const black = popCount(blackKings);
-  const white = popCount(whiteKings);
-  into[0] = blackMen - whiteMen;
-  into[1] = black - white;
-  into[2] = isBlack ? 1 : -1;
-  const balance = kingBalance(black, white);
-  if (balance !== 0) into[Math.abs(balance)] = Math.sign(balance);
 };
 
 /** The value of the squares of the kings; White's as if the board were rotated. */

@@ -64,7 +64,3 @@ const signedTerm = (terms: ArrayLike<number>, balance: number): number => {
   if (balance === 0) return 0;
   return balance > 0 ? terms[balance]! : -terms[-balance]!;
 };
-
-/** Counts pieces only: used in the first learning games, and as the baseline for the learned evaluation. */
-export const materialScore: Evaluate = (own, foe, kings) =>
-  100 * (popCount(own) - popCount(foe)) + 200 * (popCount(own & kings) - popCount(foe & kings));

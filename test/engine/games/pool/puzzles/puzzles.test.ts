@@ -2,13 +2,6 @@
 import { describe, expect, it } from "vitest";
 import { findPuzzle, puzzleNumbers } from "../../../../../engine/contract/puzzle-book.ts";
 import { puzzleLines } from "../../../../../engine/games/pool/puzzles/generated/puzzles.ts";
-import {
-  canForce,
-  distinctMoves,
-  isLost,
-  makeProof,
-  winningMoves,
-} from "../../../../../engine/games/pool/puzzles/prove.ts";
 import { lessonOf, movesToWin, type Puzzle, parsePuzzle } from "../../../../../engine/games/pool/puzzles/puzzle.ts";
 import { poolRules } from "../../../../../engine/games/pool/rules/rules.ts";
 import { rotate } from "../../../../../engine/games/pool/state/bitboard.ts";
@@ -22,6 +15,7 @@ import {
   playScriptedCommand,
   startLesson,
 } from "../../../../../engine/learn/lesson.ts";
+import { distinctMoves, isLost, makeProof, winningMoves } from "../../../../training/puzzles/pool/prove.ts";
 import { positionOf } from "../play.ts";
 
 const numbers = puzzleNumbers(puzzleLines);
@@ -35,14 +29,14 @@ const MARGIN = 4;
 
 describe("a proof", () => {
   it("finds wins of one and more moves, and no win if there is none", () => {
-    expect(canForce(positionOf("B:W9:B5,6"), 1, makeProof())).toBe(true);
+    expect(winningMoves(positionOf("B:W9:B5,6"), 1, makeProof())).not.toEqual([]);
     expect(winningMoves(positionOf("B:W20:B11,12"), 1, makeProof()).map(({ path }) => path)).toEqual([[12, 16]]);
-    expect(canForce(positionOf("B:W17:B28"), 3, makeProof())).toBe(false);
-    expect(canForce(positionOf("B:W17:B28"), 5, makeProof())).toBe(true);
+    expect(winningMoves(positionOf("B:W17:B28"), 3, makeProof())).toEqual([]);
+    expect(winningMoves(positionOf("B:W17:B28"), 5, makeProof())).not.toEqual([]);
   });
 
   it("throws at its node limit", () => {
-    expect(() => canForce(positionOf("B:WK17,K13:BK28,K32"), 9, makeProof(10))).toThrow();
+    expect(() => winningMoves(positionOf("B:WK17,K13:BK28,K32"), 9, makeProof(10))).toThrow();
   });
 });
 
@@ -76,7 +70,7 @@ const onlyWin = ({ position, line }: Puzzle) => {
       const winners = winningMoves(now, plies, found);
       if (plies > 1) expect(winners.length).toBe(1);
       expect(winners.some((winner) => isSameResult(now, winner, move))).toBe(true);
-      expect(canForce(now, plies - 2, found)).toBe(false);
+      expect(winningMoves(now, plies - 2, found)).toEqual([]);
     }
     now = playMove(now, move.path);
   });

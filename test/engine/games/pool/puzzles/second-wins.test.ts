@@ -9,12 +9,12 @@ import { findPuzzle, puzzleNumbers, WITHDRAWN_LINE } from "../../../../../engine
 import { loadTablebase } from "../../../../../engine/games/pool/bot/tablebase-probe.ts";
 import { parseFen } from "../../../../../engine/games/pool/notation/fen.ts";
 import { puzzleLines } from "../../../../../engine/games/pool/puzzles/generated/puzzles.ts";
-import { distinctMoves } from "../../../../../engine/games/pool/puzzles/prove.ts";
 import { parsePuzzle, solverOf } from "../../../../../engine/games/pool/puzzles/puzzle.ts";
 import { isSameResult } from "../../../../../engine/games/pool/state/moves.ts";
 import { playMove } from "../../../../../engine/games/pool/state/position.ts";
 import { loadFivePieces } from "../../../../../engine/games/pool/tablebase/five-pieces.ts";
 import { canWin, makeProver, NO_WIN, OPEN, type Verdict, WIN } from "../../../../training/puzzles/pool/no-win.ts";
+import { distinctMoves } from "../../../../training/puzzles/pool/prove.ts";
 
 /** Puzzles of the first 410 in which an audit found a second winning first move. */
 const SECOND_WINS = [

@@ -8,12 +8,7 @@ import {
   patternIndices,
   WINDOWS,
 } from "../../../../../../engine/games/pool/bot/evaluation/eval-patterns.ts";
-import {
-  ALL_MEN,
-  kingPlacement,
-  TERMS,
-  writeTerms,
-} from "../../../../../../engine/games/pool/bot/evaluation/eval-terms.ts";
+import { ALL_MEN, kingPlacement } from "../../../../../../engine/games/pool/bot/evaluation/eval-terms.ts";
 import {
   type EvalStage,
   makeEvaluator,
@@ -21,6 +16,7 @@ import {
 } from "../../../../../../engine/games/pool/bot/evaluation/evaluate.ts";
 import { popCount } from "../../../../../../engine/games/pool/state/bitboard.ts";
 import type { Bitboard } from "../../../../../../engine/games/pool/state/types.ts";
+import { TERMS, writeTerms } from "../../../../../training/pool/regression.ts";
 
 const random = seededRandom("evaluation");
 const weight = (): number => randomBelow(random, 401) - 200;

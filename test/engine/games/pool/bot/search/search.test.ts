@@ -2,7 +2,6 @@
 import { describe, expect, it } from "vitest";
 import { randomBelow, seededRandom } from "../../../../../../engine/chance/seeded-random.ts";
 import { runToEnd } from "../../../../../../engine/contract/bot.ts";
-import { materialScore } from "../../../../../../engine/games/pool/bot/evaluation/evaluate.ts";
 import { learnedEvaluation } from "../../../../../../engine/games/pool/bot/evaluation/load-weights.ts";
 import {
   deepen,
@@ -24,6 +23,7 @@ import { addQuiet } from "../../../../../../engine/games/pool/state/quiet-moves.
 import type { PoolState, Position } from "../../../../../../engine/games/pool/state/types.ts";
 import { generateTablebase } from "../../../../../../engine/games/pool/tablebase/generate.ts";
 import { trialCount } from "../../../../../support/samples.ts";
+import { materialScore } from "../../../../../training/pool/games.ts";
 import { gameEndCases, perftCases } from "../../oracle.ts";
 import { playText, positionOf, randomStates, startFrom } from "../../play.ts";
 import { randomEndgame, tablebaseResult } from "../../tablebase/endings.ts";

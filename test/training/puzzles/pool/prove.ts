@@ -2,13 +2,13 @@
  * Proves whether a side can force the end of the game, by trying every reply to the last move. It uses no evaluation,
  * tablebase or draw count; so few moves are far from the limits of rules 18 to 20.
  */
-import { BLACK_CROWNS, WHITE_CROWNS } from "../state/bitboard.ts";
-import { addCaptures } from "../state/captures.ts";
-import { type MoveList, moveList } from "../state/move-list.ts";
-import { isSameResult, legalMoves } from "../state/moves.ts";
-import { foeOf, ownOf, playMove } from "../state/position.ts";
-import { addQuiet } from "../state/quiet-moves.ts";
-import type { Bitboard, Move, Position } from "../state/types.ts";
+import { BLACK_CROWNS, WHITE_CROWNS } from "../../../../engine/games/pool/state/bitboard.ts";
+import { addCaptures } from "../../../../engine/games/pool/state/captures.ts";
+import { type MoveList, moveList } from "../../../../engine/games/pool/state/move-list.ts";
+import { isSameResult, legalMoves } from "../../../../engine/games/pool/state/moves.ts";
+import { foeOf, ownOf, playMove } from "../../../../engine/games/pool/state/position.ts";
+import { addQuiet } from "../../../../engine/games/pool/state/quiet-moves.ts";
+import type { Bitboard, Move, Position } from "../../../../engine/games/pool/state/types.ts";
 
 /** Thrown if a proof exceeds its budget. */
 export class ProofBudgetExceeded extends Error {
@@ -31,10 +31,6 @@ export const makeProof = (nodes: number = Number.POSITIVE_INFINITY): Proof => ({
   open: new Map(),
   nodes,
 });
-
-/** Whether the side to move can leave the opponent without a legal move within `plies`. */
-export const canForce = (position: Position, plies: number, found: Proof): boolean =>
-  wins(found, ownOf(position), foeOf(position), position.kings, position.toMove === "black", plies);
 
 /** Whether the side to move has lost, or loses within `plies` against the best play. */
 const loses = (
