@@ -61,7 +61,7 @@ export const initialTableState: TableState = {
   undo: [],
   takebackRequest: null,
   takebackAskers: [],
-  asides: [],
+  requests: [],
   left: [],
   seatChanges: [],
   played: 0,
@@ -100,11 +100,11 @@ const applyTableEvent = (draft: TableDraft, event: TableEvent, { at, seat }: Fol
  * The host that made the table smaller may have had a seat that is gone.
  */
 const noteCommand = (draft: TableDraft, seat: Seat, isRequest: boolean): void => {
-  const { asides } = draft;
+  const { requests } = draft;
   draft.missed = withAttendance(draft.missed, seat);
   draft.unattended = 0;
   draft.dealt = 0;
-  if (isRequest && seat < asides.length) draft.asides = asides.with(seat, (asides[seat] ?? 0) + 1);
+  if (isRequest && seat < requests.length) draft.requests = requests.with(seat, (requests[seat] ?? 0) + 1);
 };
 
 /** The table ends the game. */
@@ -223,8 +223,8 @@ const begun = (state: TableState, changes: Partial<TableState> & Pick<TableState
   if (salts.length < chairs.length) return changes;
   const play = rulesOfTable(state).start(options, chairs.length);
   const left = chairs.map(() => null);
-  const asides = chairs.map(() => 0);
-  return { ...changes, ...NOT_FULL, phase: "playing", salts, play, left, seatChanges: left, asides };
+  const requests = chairs.map(() => 0);
+  return { ...changes, ...NOT_FULL, phase: "playing", salts, play, left, seatChanges: left, requests };
 };
 
 /** A host that leaves hands the table to a player who still sits there. Revealed salts are spent. */
@@ -253,7 +253,7 @@ const resized = (state: TableState, { seats, options }: EventOf<"seats-changed">
     missed: Array(seats).fill(noMissedTurns),
     left: remapLeft(places, state.left),
     talked: Array.from({ length: Math.max(seats, state.talked.length) }, (_, seat) => state.talked[seat] ?? noTalk),
-    asides: Array.from({ length: Math.max(seats, state.asides.length) }, (_, seat) => state.asides[seat] ?? 0),
+    requests: Array.from({ length: Math.max(seats, state.requests.length) }, (_, seat) => state.requests[seat] ?? 0),
   });
 };
 
@@ -332,7 +332,7 @@ const tableEvents: { readonly [T in TableEvent["type"]]: EventRule<EventOf<T>> }
       clock: startClock(event.clock ?? null, event.seats),
       talked: Array(event.seats).fill(noTalk),
       missed: Array(event.seats).fill(noMissedTurns),
-      asides: Array(event.seats).fill(0),
+      requests: Array(event.seats).fill(0),
       left: Array(event.seats).fill(null),
     }),
   },

@@ -24,7 +24,7 @@ export const MAX_PLAYER_REQUESTS = 60;
 const MAX_REQUESTS_BEFORE_STANDING = 2 * MAX_PLAYER_REQUESTS;
 
 export const isRequestQuotaUsed = (state: TableState, seat: Seat, type: TableCommand["type"]): boolean =>
-  (state.asides[seat] ?? 0) >= (type === "stand" ? MAX_REQUESTS_BEFORE_STANDING : MAX_PLAYER_REQUESTS);
+  (state.requests[seat] ?? 0) >= (type === "stand" ? MAX_REQUESTS_BEFORE_STANDING : MAX_PLAYER_REQUESTS);
 
 /** What of a table its bounds follow from: an `opened` event has it too. */
 interface Ruleset {
@@ -61,18 +61,18 @@ export const maxUnattendedEntries = (ruleset: Ruleset): number =>
 export const maxLogEntries = (ruleset: Ruleset): number => {
   const { seats } = ruleset;
   const played = maxGameEvents(ruleset);
-  const asides = seats * MAX_PLAYER_REQUESTS;
+  const requests = seats * MAX_PLAYER_REQUESTS;
   // Each seat may answer each request, and come back after it.
-  const answered = asides * (seats + 1);
+  const answered = requests * (seats + 1);
   // Before the game a request may make each seat commit to another salt and reveal it.
   const seating = seats * ((2 * seats + 1) * MAX_REQUESTS_BEFORE_STANDING + 1);
   // A table pauses after unattended turns, or because a player left or was eliminated.
-  const pauses = played + asides + seats;
+  const pauses = played + requests + seats;
   // A flag that falls is followed by a move that the table makes.
   const flags = played;
   // A tournament calls the computer once.
   const ends = 5 + seats;
-  return 1 + seating + played + flags + asides + answered + 2 * pauses + seats * MAX_CHAT_MESSAGES + ends;
+  return 1 + seating + played + flags + requests + answered + 2 * pauses + seats * MAX_CHAT_MESSAGES + ends;
 };
 
 /** The most bytes in a log of an event of the game (on average, deals and scores included), of a message, of a request. */

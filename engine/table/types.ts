@@ -135,7 +135,7 @@ export interface TableState {
   /** The seats that have asked to take back since the game last moved on. */
   readonly takebackAskers: readonly Seat[];
   /** How many player requests each seat has made: before the game, and since it began. */
-  readonly asides: readonly number[];
+  readonly requests: readonly number[];
   /**
    * By seat: the player who had it before it was vacated, until another player takes it or the game begins. Before the
    * game, the players of seats that are gone follow. No view contains them.

@@ -98,7 +98,7 @@ it("the host may remove the last seat while sitting on it, and the game begins",
   const table = openTimedTable("spy", { seats: 3, seated: 0 });
   const two = submitAcceptedAt(submitAcceptedAt(table, 1, "host", sitAt(2)), 2, "guest", sitAt(0));
   const game = submitAcceptedAt(two, 3, "host", forSeats(2));
-  expect(game.state).toMatchObject({ phase: "playing", host: 1, asides: [0, 0] });
+  expect(game.state).toMatchObject({ phase: "playing", host: 1, requests: [0, 0] });
 });
 
 it("a host who moves up stays the host", () => {
