@@ -8,6 +8,7 @@ import { hostname } from "node:os";
 import { join, resolve } from "node:path";
 import { buildSite, watchSite } from "./build-site.ts";
 import { exitWithUsageError, readCommandLine } from "./command-line.ts";
+import { copySite } from "./copy-site.ts";
 import { makeFront } from "./front.ts";
 import { migrate, wranglerStateDir } from "./migrate.ts";
 import { freePort, isPortFree, lanAddresses, waitForServer } from "./network.ts";
@@ -19,7 +20,7 @@ const ROOT = resolve(import.meta.dirname, "../..");
 const USAGE = `usage: npm start -- [OPTION …]
   --port N      the port (8787)
   --data DIR    where tables and the signing key are stored (.foldtable)
-  --no-build    serve dist/ as it is
+  --no-build    serve dist/ as it is now
   --dev         rebuild on every edit, and reload the page: npm run dev
 `;
 
@@ -81,9 +82,13 @@ const data = resolve(values.data);
 process.chdir(ROOT);
 const env = { ...process.env, ...QUIET };
 const migrated = migrate(ROOT, data, env);
-let site = join(ROOT, "dist");
-if (values.dev) site = await watchSite(ROOT, join(data, "dev-site"));
-else if (!values["no-build"]) await buildSite(ROOT);
+/** Builds the site as the options say, and returns the folder that wrangler serves. */
+const prepareSite = async (): Promise<string> => {
+  if (values.dev) return watchSite(ROOT, join(data, "dev-site"));
+  if (!values["no-build"]) await buildSite(ROOT);
+  return copySite(join(ROOT, "dist"), data).catch(({ message }: Error) => fail(`dist/ can't be copied: ${message}`));
+};
+const site = await prepareSite();
 await migrated;
 
 // In our process group, so that killing the group leaves no server behind on the port.
