@@ -26,6 +26,8 @@ export class TableClient {
   readonly socket: WebSocket;
   readonly received: ServerFrame[] = [];
   readonly presences: Frame<"presence">[] = [];
+  /** The types of all received frames, in order. */
+  readonly types: ServerFrame["type"][] = [];
   readonly pongs: string[] = [];
   readonly closed: Promise<{ readonly code: number; readonly reason: string }>;
   /** The received part of the log, which begins with entry `firstSeq`. */
@@ -70,6 +72,7 @@ export class TableClient {
   }
 
   #receiveFrame(frame: ServerFrame): void {
+    this.types.push(frame.type);
     if (frame.type === "presence") {
       this.presences.push(frame);
       return;

@@ -6,6 +6,7 @@ import { REVEAL_TIMEOUT_MS } from "../../../engine/commands/salt-reveal.ts";
 import type { AnyCommand, Entry } from "../../../engine/table/types.ts";
 import type { Table } from "../../../worker/main.ts";
 import { LIVENESS_CHECK_MS } from "../../../worker/sockets/limits.ts";
+import { addDirectWatchers } from "../relay/relay-table.ts";
 import {
   advanceClock,
   alarmOf,
@@ -115,6 +116,19 @@ describe("a client that accepts patches", () => {
     expect(watcher.received.filter((frame) => frame.type === "entries").length).toBe(1);
     expect(watcher.entries).toEqual(await logOf(table));
     expect(early.length).toBe(8);
+  });
+
+  it.each(["the table", "a relay"])("receives them from %s directly after the hello", async (sender) => {
+    const { table, clients } = await dealTable();
+    if (sender === "a relay") await addDirectWatchers(table);
+    const watcher = await TableClient.open(table, {}, "?patch=1");
+    await clients[1].submit(SHOW);
+    // Other frames, at about the same time as the patches.
+    await TableClient.open(table);
+    await clients[0].submit({ type: "say", phrase: "good-game" });
+    await watcher.waitUntil(() => patched(watcher).length > 0 && watcher.length === DEALT_SEQ + 4);
+    const types = watcher.types.slice(watcher.types.lastIndexOf("hello"));
+    expect([types[1], types.lastIndexOf("patch")]).toEqual(["patch", 1]);
   });
 
   it("also receives them when another device hands it a seat", async () => {
