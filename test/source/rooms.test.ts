@@ -1,7 +1,8 @@
 /** The check of imports between rooms (test/rooms/check.ts) finds each kind of fault. */
+import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { findRoomFaults } from "../rooms/check.ts";
-import { MAX_FILES } from "../rooms/order.ts";
+import { MAX_FILES, order } from "../rooms/order.ts";
 
 const faults = (files: Readonly<Record<string, string>>) => findRoomFaults(new Map(Object.entries(files)));
 
@@ -51,4 +52,11 @@ describe("findRoomFaults", () => {
     expect(faults(many)).toEqual([`engine/kit has ${MAX_FILES + 1} files; at most ${MAX_FILES}`]);
     expect(faults({ "engine/attic/a.ts": "" })).toEqual(["engine/attic/a.ts: the folder is not in the order of rooms"]);
   });
+});
+
+it.each(Object.entries<readonly string[]>(order))("the README lists the rooms of %s in their order", (layer, rooms) => {
+  const row = readFileSync("README.md", "utf8").match(new RegExp(`^\\| \`${layer}/\` \\|.*$`, "m"))?.[0] ?? "";
+  const listed = [...row.matchAll(/`([\w/]+)`/g)].map(([, room]) => room!).filter((room) => rooms.includes(room));
+  expect(listed.length).toBeGreaterThan(5);
+  expect(listed).toEqual(listed.toSorted((one, other) => rooms.indexOf(one) - rooms.indexOf(other)));
 });
