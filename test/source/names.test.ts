@@ -52,6 +52,9 @@ const gameKinds = installedGames()
   .flatMap(({ event }) => kindsOf(event as v.GenericSchema))
   .filter((kind) => !tableKinds.includes(kind) && !ORDINARY.includes(kind));
 
+/** A text names an event by its type's literal. After a type or a value, the same literal in brackets is a property. */
+const namesKind = (text: string, kind: string): boolean => new RegExp(`(?<![\\w\\])>]\\[)"${kind}"`).test(text);
+
 it("the search has names and files", () => {
   expect(gameIds.length).toBeGreaterThan(2);
   expect(gameKinds.length).toBeGreaterThan(20);
@@ -65,9 +68,18 @@ it("shared code names no game", () => {
   ).toEqual([]);
 });
 
+it.each([
+  ['type === "chosen"', true],
+  ['["taken", "chosen"].includes(type)', true],
+  ['["chosen"].includes(type)', true],
+  ['TableVisit["reader"]["chosen"]', false],
+])("%s names an event: %s", (text, names) => {
+  expect(namesKind(text, "chosen")).toBe(names);
+});
+
 it("shared code names no event of a game", () => {
   const named = shared.flatMap(({ name, text }) =>
-    gameKinds.filter((kind) => text.includes(`"${kind}"`)).map((kind) => `${name}: ${kind}`),
+    gameKinds.filter((kind) => namesKind(text, kind)).map((kind) => `${name}: ${kind}`),
   );
   expect(named).toEqual([]);
 });
