@@ -1,6 +1,7 @@
 /** A table as lists show it. Public to every client that has the table's link. */
 import type { ClockRule } from "../contract/clock.ts";
 import type { Outcome, Seat } from "../contract/game.ts";
+import { nextCharacter } from "../table/bot-characters.ts";
 import type { Phase } from "../table/types.ts";
 
 export interface Listing {
@@ -30,6 +31,14 @@ export interface Listing {
   /** When the last entry was written. */
   readonly movedAt: number;
 }
+
+/** The character at each seat. A listing that was stored without characters has only levels. */
+export const charactersOf = ({ characters, computers = [] }: Listing): readonly (number | null)[] => {
+  if (characters !== undefined) return characters;
+  const guessed: (number | null)[] = [];
+  for (const level of computers) guessed.push(level === null ? null : nextCharacter(level, guessed));
+  return guessed;
+};
 
 /** How a game ended for the person; `void`: without a result. */
 export const personResults = ["won", "lost", "drawn", "void"] as const;

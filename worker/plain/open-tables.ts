@@ -2,6 +2,7 @@
 import { html } from "hono/html";
 import type { ClockRule } from "../../engine/contract/clock.ts";
 import type { Listing, LobbyLists } from "../../engine/wire/listing.ts";
+import { listingNames } from "../drawing/listing-names.ts";
 import { isolate, type Language, listIn, previewTexts } from "../drawing/texts.ts";
 import { workerGameOf } from "../games/registry.ts";
 import { publicLists } from "../lobby/public-lists.ts";
@@ -35,8 +36,9 @@ const timeText = (ms: number, language: Language): string => {
 const clockText = (clock: ClockRule, language: Language): string =>
   timeText(clock.ms, language) + (clock.type === "fischer" ? ` + ${timeText(clock.increment, language)}` : "");
 
-const tableItem = ({ id, game, seats, clock }: Listing, { language, chosen }: Reader): Html => {
-  const names = seats.flatMap((name) => (name === null ? [] : [isolate(name)]));
+const tableItem = (table: Listing, { language, chosen }: Reader): Html => {
+  const { id, game, seats, clock } = table;
+  const names = listingNames(table, language).flatMap((name) => (name === null ? [] : [isolate(name)]));
   const facts = [
     ...(names.length === 0 ? [] : [listIn(language, names)]),
     previewTexts[language].seated(String(names.length), String(seats.length)),

@@ -1,18 +1,9 @@
 /** The names at a listed table. */
 
 import type { Seat } from "../../../engine/contract/game.ts";
-import { nextCharacter } from "../../../engine/table/bot-characters.ts";
-import type { Listing } from "../../../engine/wire/listing.ts";
+import { charactersOf, type Listing } from "../../../engine/wire/listing.ts";
 import { markedCharacterName } from "../../games/shared/marked-name.ts";
 import { programName } from "../../games/shared/seat-name.ts";
-
-/** The character at each seat. A listing that was saved without characters has only levels. */
-const charactersOf = ({ characters, computers = [] }: Listing): readonly (number | null)[] => {
-  if (characters !== undefined) return characters;
-  const guessed: (number | null)[] = [];
-  for (const level of computers) guessed.push(level === null ? null : nextCharacter(level, guessed));
-  return guessed;
-};
 
 /** The name at each seat, marked for programs and bots; null for a free seat. */
 export const shownNames = (table: Listing): readonly (string | null)[] => {

@@ -1,6 +1,7 @@
 /** The texts of push notifications, in all languages, with the terms of client/locales/GLOSSARY.md. */
 
-import { isRightToLeft, type Language } from "../../drawing/texts.ts";
+import { listingNames } from "../../drawing/listing-names.ts";
+import { isolate, isRightToLeft, type Language } from "../../drawing/texts.ts";
 import { workerGameOf } from "../../games/registry.ts";
 import type { CurrentMessage } from "./push-message.ts";
 
@@ -46,12 +47,10 @@ export interface PushPayload {
   readonly direction: "ltr" | "rtl";
 }
 
-/** Isolates the name's writing direction from the text around it. */
-const isolate = (name: string): string => `\u2068${name}\u2069`;
-
 export const makePushPayload = ({ kind, table, seats }: CurrentMessage, language: Language): PushPayload => {
   const { sat, and, ...titles } = texts[language];
-  const names = seats.map((seat) => isolate(table.seats[seat] ?? "")).join(and);
+  const all = listingNames(table, language);
+  const names = seats.map((seat) => isolate(all[seat] ?? "")).join(and);
   const title = kind === "sat" ? sat(names) : titles[kind];
   const game = workerGameOf(table.game).preview.names[language];
   const body = kind === "sat" || seats.length === 0 ? game : `${game} · ${names}`;
