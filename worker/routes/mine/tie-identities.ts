@@ -17,10 +17,10 @@ const AT_ONCE = 20;
 const GONE: readonly ErrorCode[] = ["no-table", "stale-pass"];
 
 /**
- * Moves the seats of player `from` to player `to`, table by table, then roles in tournaments and reserved seats, and
- * then the rest. Throws `already-seated` before anything is moved if both sit at an unfinished table, and the table's
- * fault if one of these cannot be moved. The browser then keeps its identity, so that every seat stays reachable, and
- * can sign in again. A finished table that cannot be moved stays in the list of games only.
+ * Moves roles in tournaments and reserved seats of player `from` to player `to`, then seats, table by table, and then the
+ * rest. Before anything is moved it throws `already-seated` if both sit at an unfinished table, and the fault of such a
+ * table that cannot be read. Seats come late, because a browser whose sign-in fails keeps its identity, and can sign in
+ * again. A finished table that cannot be moved stays in the list of games only.
  */
 export const tieIdentities = async (env: Env, keys: SigningKeys, from: string, to: string): Promise<void> => {
   const [old, ...oldBefore] = await personKeys(keys, from);
@@ -31,18 +31,20 @@ export const tieIdentities = async (env: Env, keys: SigningKeys, from: string, t
     env.PERSON.getByName(old).tournaments(oldBefore),
     env.PERSON.getByName(person).held(before),
   ]);
-  const shared = unfinished(held).find((id) => unfinished(own).includes(id));
-  if (shared !== undefined) throw new HttpError("already-seated", `finish or leave ${shared} first`);
+  const running = unfinished(held);
+  const shared = running.find(({ id }) => unfinished(own).some((one) => one.id === id));
+  if (shared !== undefined) throw new HttpError("already-seated", `finish or leave ${shared.id} first`);
+  await forAll(running, (table) => unlessGone(table, () => holdingOf(env, keys, table, from)));
   const former = [old, ...oldBefore];
-  await forAll(held, (table) => moveSeats(env, keys, table, from, to, person));
   // The log names a caller by one key, so a role under an older signing key moves along.
   await forAll(tournaments, (id) => moveRoles(env, id, [...former, ...before], person));
   await forAll(reserved, (id) => withTableStub(env, id, (table) => table.handOverReservations(former, person)));
+  await forAll(held, (table) => unlessGone(table, () => moveSeats(env, keys, table, from, to, person)));
   await env.PERSON.getByName(person).adopt(old, to);
 };
 
-const forAll = async <T>(items: readonly T[], move: (item: T) => Promise<void>): Promise<void> => {
-  for (let at = 0; at < items.length; at += AT_ONCE) await Promise.all(items.slice(at, at + AT_ONCE).map(move));
+const forAll = async <T>(items: readonly T[], act: (item: T) => Promise<unknown>): Promise<void> => {
+  for (let at = 0; at < items.length; at += AT_ONCE) await Promise.all(items.slice(at, at + AT_ONCE).map(act));
 };
 
 /** Moves the roles in a tournament and in all its later evenings. */
@@ -53,28 +55,38 @@ const moveRoles = async (env: Env, first: string, from: readonly string[], to: s
   }
 };
 
-const unfinished = (tables: readonly HeldTable[]): readonly string[] =>
-  tables.filter(({ isOver }) => !isOver).map(({ id }) => id);
+const unfinished = (tables: readonly HeldTable[]): readonly HeldTable[] => tables.filter(({ isOver }) => !isOver);
 
-const moveSeats = async (
-  env: Env,
-  keys: SigningKeys,
-  { id, isOver }: HeldTable,
-  from: string,
-  to: string,
-  person: string,
-): Promise<void> => {
+/** Ignores the faults of a table where the player has no seat to lose. */
+const unlessGone = async ({ isOver }: HeldTable, act: () => Promise<unknown>): Promise<void> => {
   try {
-    const set = await tableKeysOf(keys, id);
-    const [old, now] = [await tablePlayerKey(set, from, id), await tablePlayerKey(set, to, id)];
-    const held = await withTableStub(env, id, (at) => at.holding(old!));
-    if (held === null) return;
-    const move = { from: old!, since: held.since, to: now! };
-    const moved = await withTableStub(env, id, (at) => at.handOver(move, person));
-    if ("fault" in moved) throw new HttpError(moved.fault);
+    await act();
   } catch (error) {
     const isGone = error instanceof HttpError && GONE.includes(error.code);
     if (!isOver && !isGone) throw error;
     if (!(error instanceof HttpError)) logError("passkey", error);
   }
+};
+
+/** The key of the player at that table, and the seats that it has there. */
+const holdingOf = async (env: Env, keys: SigningKeys, { id }: HeldTable, player: string) => {
+  const key = await tablePlayerKey(await tableKeysOf(keys, id), player, id);
+  return { key: key!, held: await withTableStub(env, id, (at) => at.holding(key!)) };
+};
+
+const moveSeats = async (
+  env: Env,
+  keys: SigningKeys,
+  table: HeldTable,
+  from: string,
+  to: string,
+  person: string,
+): Promise<void> => {
+  const { id } = table;
+  const { key: old, held } = await holdingOf(env, keys, table, from);
+  if (held === null) return;
+  const now = await tablePlayerKey(await tableKeysOf(keys, id), to, id);
+  const move = { from: old, since: held.since, to: now! };
+  const moved = await withTableStub(env, id, (at) => at.handOver(move, person));
+  if ("fault" in moved) throw new HttpError(moved.fault);
 };

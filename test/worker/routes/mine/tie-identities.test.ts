@@ -1,8 +1,9 @@
 /** A sign-in with a passkey that cannot move everything, or that moves it between signing keys. */
-import { expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import type { TournamentUpdate } from "../../../../engine/wire/tournament.ts";
 import { cookieFor, newPlayer } from "../../../../worker/identity/identity.ts";
 import { keysOf } from "../../../../worker/identity/signing-keys.ts";
+import { Table, Tournament } from "../../../../worker/main.ts";
 import { PushEndpoints } from "../../../../worker/person/push/push-endpoints.ts";
 import { SoftwareAuthenticator } from "../../identity/software-authenticator.ts";
 import { Browser } from "../../person/push-service.ts";
@@ -79,4 +80,42 @@ it("works although the signing key of a table was removed, where nobody can reac
   expect((await post(`/api/tables/${table}/commands`, body, phone, {}, bothKeys)).status).toBe(200);
   await expect.poll(() => tableCountOf(phone, bothKeys), { timeout: 10_000 }).toBe(1);
   expect((await signIn(key, phone, newerKeyOnly)).status).toBe(204);
+});
+
+describe("a sign-in that fails", () => {
+  /** A phone at two tables and in a tournament, and a passkey of another identity. */
+  const seatPhone = async () => {
+    const [key, phone] = [await addKey(await newBrowser(), testEnv), await newBrowser()];
+    const tables = [await openTable(), await openTable()];
+    for (const table of tables)
+      expect(await (await TableClient.open(table, phone)).submit(sit(0))).toMatchObject({ type: "entry" });
+    await expect.poll(() => tableCountOf(phone, testEnv), { timeout: 10_000 }).toBe(2);
+    return { key, phone, tables, tournament: await open(phone) };
+  };
+  const seatsOf = (tables: readonly string[], identity: Identity) =>
+    Promise.all(tables.map(async (table) => (await TableClient.open(table, identity)).hello?.seats));
+  const isHost = async (tournament: string, identity: Identity) =>
+    (await (await request(`/api/tournaments/${tournament}`, { headers: identity })).json<TournamentUpdate>()).you
+      .isHost;
+
+  it.each([
+    ["a role cannot be moved", () => vi.spyOn(Tournament.prototype, "movePerson")],
+    ["a table cannot be read", () => vi.spyOn(Table.prototype, "holding")],
+  ])("because %s leaves the browser its seats, and can be repeated", async (_, spyOn) => {
+    const { key, phone, tables, tournament } = await seatPhone();
+    vi.spyOn(console, "error").mockReturnValue();
+    spyOn().mockImplementationOnce(() => {
+      throw new Error("a fault of the machine");
+    });
+    const handOver = vi.spyOn(Table.prototype, "handOver");
+    expect((await signIn(key, phone, testEnv)).status).toBe(500);
+    expect(await seatsOf(tables, phone)).toEqual([[0], [0]]);
+    expect(await isHost(tournament, phone)).toBe(true);
+    expect(handOver).not.toHaveBeenCalled();
+    const response = await signIn(key, phone, testEnv);
+    expect(response.status).toBe(204);
+    const signedIn = { Cookie: (response.headers.get("Set-Cookie") ?? "").split(";")[0]!, Origin: ORIGIN };
+    expect(await seatsOf(tables, signedIn)).toEqual([[0], [0]]);
+    expect(await isHost(tournament, signedIn)).toBe(true);
+  });
 });
