@@ -33,6 +33,9 @@ const forget = (table: string, identity: Identity): Promise<Response> =>
 
 const keep = (table: string, identity: Identity): Promise<Response> => post(`/api/tables/${table}/keep`, {}, identity);
 
+const passOf = async (table: string, identity: Identity): Promise<string> =>
+  (await (await post(`/api/tables/${table}/pass`, {}, identity)).json<{ pass: string }>()).pass;
+
 /** Waits until the client receives that exactly these seats want the table deleted. */
 const waitForDeletionVotes = (client: TableClient, ...seats: readonly number[]): Promise<void> =>
   client.waitUntil(() => (client.presences.at(-1)?.forgetting ?? []).join() === seats.join());
@@ -76,6 +79,8 @@ describe("the deletion of a table", () => {
   it("shows the table to nobody while it waits for the person objects", async () => {
     const { table, identities, clients } = await seatTwo();
     await clients[0].submit({ type: "resign" });
+    const pass = await passOf(table, identities[0]);
+    const phone = await newBrowser();
     const release = Promise.withResolvers<void>();
     const held = vi.spyOn(Person.prototype, "forget").mockImplementation(() => release.promise);
     await forget(table, identities[0]);
@@ -85,8 +90,29 @@ describe("the deletion of a table", () => {
     for (const path of ["", "/log", "/log?raw=1", "/moves", "/socket"])
       expect(await faultOf(await request(`/api/tables/${table}${path}`, { headers })), path).toEqual([404, "no-table"]);
     expect(await faultOf(await keep(table, identities[0]))).toEqual([404, "no-table"]);
+    const redeem = async () => faultOf(await post(`/api/tables/${table}/seat`, { pass }, phone));
+    expect(await redeem()).toEqual([404, "no-table"]);
     release.resolve();
     expect(await (await deleted).json()).toEqual({ against: [] });
+    expect(await redeem()).toEqual([404, "no-table"]);
+    await expectDeleted(table);
+  });
+
+  it("leaves nothing if it ends while a seat moves to another device", async () => {
+    const { table, identities, clients } = await seatTwo();
+    await clients[0].submit({ type: "resign" });
+    const phone = await newBrowser();
+    const release = Promise.withResolvers<void>();
+    const held = vi.spyOn(Person.prototype, "leaveSettingsTo").mockImplementation(() => release.promise);
+    const moved = post(`/api/tables/${table}/seat`, { pass: await passOf(table, identities[0]) }, phone);
+    await expect.poll(() => held.mock.calls.length).toBe(1);
+    await forget(table, phone);
+    expect(await (await forget(table, identities[1])).json()).toEqual({ against: [] });
+    release.resolve();
+    expect(await (await moved).json()).toEqual({ seats: [0] });
+    await expectDeleted(table);
+    for (const identity of [...identities, phone])
+      expect(await (await request("/api/mine", { headers: identity })).json()).toEqual({ tables: [] });
   });
 
   it("needs only the one seated player", async () => {
