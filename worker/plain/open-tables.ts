@@ -27,10 +27,15 @@ const units = [
   ["second", 1000],
 ] as const;
 
+/** `3 days` */
+export const unitText = (count: number, unit: "day" | "hour" | "minute" | "second", language: Language): string => {
+  const options = { style: "unit", unit, unitDisplay: "short" } as const;
+  return new Intl.NumberFormat(`${language}-u-nu-latn`, options).format(count);
+};
+
 const timeText = (ms: number, language: Language): string => {
   const [unit, length] = units.find(([, one]) => ms % one === 0 && ms >= one) ?? units[2];
-  const options = { style: "unit", unit, unitDisplay: "short" } as const;
-  return isolate(new Intl.NumberFormat(`${language}-u-nu-latn`, options).format(ms / length));
+  return isolate(unitText(ms / length, unit, language));
 };
 
 const clockText = (clock: ClockRule, language: Language): string =>

@@ -18,8 +18,8 @@ import type { CommandButton } from "./texts/plain-texts.ts";
 export type Choices = readonly SentCommand[];
 
 /** What the table would accept once the visitor has read the page: nobody reads it before the next message is allowed. */
-export const choicesOf = ({ entries, state, seat, here, reserved }: TableVisit): Choices => {
-  const host = { ...makeViewHost(Date.now() + MIN_CHAT_INTERVAL_MS), isHere: (one: Seat) => here[one] === true };
+export const choicesOf = ({ entries, state, now, seat, here, reserved }: TableVisit): Choices => {
+  const host = { ...makeViewHost(now + MIN_CHAT_INTERVAL_MS), isHere: (one: Seat) => here[one] === true };
   const choices = seat === null ? [] : possibleCommands(state, seat, host);
   return choices.filter((command) => {
     if (command.type === "seat-bot" && reserved[command.seat] != null) return false;

@@ -5,8 +5,10 @@ import type { Seat } from "../../engine/contract/game.ts";
 import { rulesOfTable } from "../../engine/contract/game-registry.ts";
 import { BOT_SALT } from "../../engine/table/bot-chair.ts";
 import { seatsOnTurn } from "../../engine/table/seats.ts";
+import type { Language } from "../drawing/texts.ts";
 import { nameField, selectField, tableForm } from "./forms.ts";
 import type { Html } from "./layout.ts";
+import { unitText } from "./open-tables.ts";
 import { type Choices, seatForms } from "./requests.ts";
 import type { TableVisit } from "./table-visit.ts";
 
@@ -22,18 +24,30 @@ export const levelField = (label: string, levels: number): Html =>
 
 /** What stands beside a seat's name. */
 const seatFacts = (visit: TableVisit, choices: Choices, seat: Seat): Html => {
-  const { state, reader } = visit;
+  const { state, reader, now } = visit;
   const { words } = reader;
-  const left = state.phase === "playing" ? timeLeftAt(state.clock, seat, Date.now()) : null;
-  const time = left === null ? "" : html` · ${words.timeLeft} <bdi>${clockText(left)}</bdi>`;
+  const left = state.phase === "playing" ? timeLeftAt(state.clock, seat, now) : null;
+  const time = left === null ? "" : html` · ${words.timeLeft} <bdi>${timeLeftText(left, reader.language)}</bdi>`;
   const away = state.phase === "playing" && state.covered.includes(seat) ? html` · ${words.away}` : "";
   return html`${time}${away} ${seatForms(visit, choices, seat)}`;
 };
 
-/** `1:05` */
-const clockText = (ms: number): string => {
-  const seconds = Math.max(Math.ceil(ms / 1000), 0);
-  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+/** `1:05`, `1 hr 30 min`, `2 days 23 hr`. Rounds seconds up, so that 0:00 is never shown while time is left. */
+const timeLeftText = (ms: number, language: Language): string => {
+  const seconds = Math.ceil(ms / 1000);
+  const [minutes, hours] = [Math.floor(seconds / 60), Math.floor(seconds / 3600)];
+  if (hours === 0) return `${minutes}:${String(seconds % 60).padStart(2, "0")}`;
+  const parts =
+    hours < 24
+      ? ([
+          [hours, "hour"],
+          [minutes % 60, "minute"],
+        ] as const)
+      : ([
+          [Math.floor(hours / 24), "day"],
+          [hours % 24, "hour"],
+        ] as const);
+  return parts.flatMap(([count, unit]) => (count === 0 ? [] : [unitText(count, unit, language)])).join(" ");
 };
 
 /** `choices`: what the visitor may send; none in a replay. */

@@ -113,8 +113,9 @@ export const momentPage = (visit: TableVisit, asked: number, isQuiet: boolean): 
   const seq = Math.min(asked, last);
   const past = entries.slice(0, seq + 1);
   const state = fold(past);
-  const reserved = reservedSeats(past, state, past.at(-1)?.at ?? 0);
-  const moment = { ...visit, entries: past, state, names: namesIn(state, reader, reserved), reserved };
+  const now = past.at(-1)?.at ?? visit.now;
+  const reserved = reservedSeats(past, state, now);
+  const moment = { ...visit, entries: past, state, now, names: namesIn(state, reader, reserved), reserved };
   const lines = eventLines(visit);
   const query: Readonly<Record<string, string>> = isQuiet ? { quiet: "1" } : {};
   const addressAt = (one: number) => plainAddress(`/t/${access.id}/${one}`, chosen, query);

@@ -20,6 +20,8 @@ export interface TableVisit {
   /** The log as the visitor may read it, and its fold. */
   readonly entries: readonly Entry[];
   readonly state: TableState;
+  /** The time that is shown, ms since 1970: now, or that of the replayed moment. */
+  readonly now: number;
   readonly viewer: Viewer;
   /** The seat that the visitor acts for: the one on turn, one that the table plays for, or the first. Null for a watcher. */
   readonly seat: Seat | null;
@@ -45,8 +47,9 @@ export const visitWith = async (access: Access, c: Visit): Promise<TableVisit> =
   const onTurn = seatsOnTurn(state);
   const seat =
     seats.find((one) => onTurn.includes(one)) ?? seats.find((one) => state.covered.includes(one)) ?? seats[0] ?? null;
-  const reserved = reservedSeats(entries, state, Date.now());
-  return { access, reader, entries, state, viewer, seat, names: namesIn(state, reader, reserved), reserved, here };
+  const now = Date.now();
+  const reserved = reservedSeats(entries, state, now);
+  return { access, reader, entries, state, now, viewer, seat, names: namesIn(state, reader, reserved), reserved, here };
 };
 
 /** `now`: ms since 1970. */

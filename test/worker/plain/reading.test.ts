@@ -1,8 +1,18 @@
 /** How pages without scripts read: from right to left, and their numbers. */
-import { describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { languages } from "../../../worker/drawing/texts.ts";
 import { trainPlainTexts } from "../../../worker/games/train/plain-texts.ts";
-import { moveButtons, playerOnTurn, press, readPage, seatTwoAt } from "./pages.ts";
+import { bn } from "../../../worker/plain/texts/bn.ts";
+import { en } from "../../../worker/plain/texts/en.ts";
+import { he } from "../../../worker/plain/texts/he.ts";
+import type { PlainTexts } from "../../../worker/plain/texts/plain-texts.ts";
+import { ur } from "../../../worker/plain/texts/ur.ts";
+import { advanceClock, logOf, openTable } from "../support.ts";
+import { moveButtons, playerOnTurn, press, readPage, seatTwoAt, seatTwoAtTable } from "./pages.ts";
+
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 /** The text outside the parts with their own direction. */
 const outsideIsolates = (text: string): string => text.replace(/\u2068[^\u2069]*\u2069|<bdi>[\s\S]*?<\/bdi>/g, "");
@@ -17,6 +27,41 @@ describe.each(["he", "ur"])("a page from right to left, in %s", (lang) => {
     expect(labels.map(outsideIsolates).join("")).toBe("");
     await press(page, labels[0]!, one);
     expect(outsideIsolates((await readPage(`${path}?lang=${lang}`, one)).text)).not.toMatch(/>[^<]*\d+[–×]\d/);
+  });
+});
+
+describe("the time left", () => {
+  const HOUR = 60 * 60_000;
+
+  const timesIn = (text: string, { timeLeft }: PlainTexts): readonly string[] =>
+    [...text.matchAll(new RegExp(`${timeLeft} <bdi>([^<]*)`, "g"))].map(([, time]) => time!).sort();
+
+  const startWithClock = async (clock: object) => {
+    advanceClock(0);
+    const { table, path, identities } = await seatTwoAtTable(await openTable({ seats: 2, clock }));
+    return { table, path, ...(await playerOnTurn(path, identities)) };
+  };
+
+  it("is in days and hours, in hours and minutes, or in minutes and seconds", async () => {
+    const daily = await startWithClock({ type: "turn", ms: 72 * HOUR });
+    const shown = async (after: number, lang: string, words: PlainTexts) => {
+      advanceClock(after);
+      return timesIn((await readPage(`${daily.path}?lang=${lang}`, daily.one)).text, words);
+    };
+    expect(await shown(HOUR, "he", he)).toEqual(["3 ימ׳", "יומיים 23 שע׳"]);
+    expect(await shown(24 * HOUR, "en", en)).toEqual(["1 day 23 hr", "3 days"]);
+    expect(await shown(45.5 * HOUR, "ur", ur)).toEqual(["1 گھنٹہ 30 منٹ", "3 دن"]);
+    expect(await shown(HOUR, "bn", bn)).toEqual(["3 দিন", "30:00"]);
+  });
+
+  it("is that of the moment in a replay", async () => {
+    const { table, path, page, one } = await startWithClock({ type: "fischer", ms: 60_000, increment: 0 });
+    advanceClock(15_000);
+    await press(page, moveButtons(page)[0]!.label, one);
+    const { length } = await logOf(table);
+    advanceClock(30_000);
+    expect(timesIn((await readPage(path, one)).text, en)).toEqual(["0:30", "0:45"]);
+    expect(timesIn((await readPage(`${path}/${length - 1}`, one)).text, en)).toEqual(["0:45", "1:00"]);
   });
 });
 
