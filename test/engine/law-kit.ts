@@ -31,8 +31,8 @@ export type LeakKind = "view" | "moves" | "refusal" | "public" | "entry" | "leng
 
 export class Leak extends Error {
   readonly kind: LeakKind;
-  constructor(kind: LeakKind, viewer: Viewer, truth: string, other: string) {
-    super(`${kind}, as ${viewer}: ${truth} ≠ ${other}`);
+  constructor(kind: LeakKind, viewer: Viewer, truth: string, other: string, hint = "") {
+    super(`${kind}, as ${viewer}: ${truth} ≠ ${other}${hint}`);
     this.kind = kind;
   }
 }
@@ -233,6 +233,9 @@ const stepBoth = (kit: Kit, [truth, other]: Worlds, choice: Choice, viewer: View
   return [advance(truth, events), advance(other, equalLooking[0]!)];
 };
 
+const DETAIL_HINT =
+  ". If this is public and no state stores it, name it in publicDetail of test/engine/games/<game>/two-worlds.ts";
+
 const compareEntries = (
   game: Game,
   viewer: Viewer,
@@ -246,6 +249,7 @@ const compareEntries = (
     viewer,
     sent,
     otherSent,
+    DETAIL_HINT,
   );
 };
 
