@@ -1,5 +1,6 @@
 /** The routes of tables, games and pages: their exact answers. */
 import { describe, expect, it } from "vitest";
+import { gameIds } from "../../../engine/games/ids.ts";
 import { faultOf, logOf, newBrowser, ORIGIN, openTable, post, request, withSpentLimit } from "../support.ts";
 import { move, seatTwo, TableClient } from "../table-client.ts";
 
@@ -54,7 +55,7 @@ describe("POST /api/tables", () => {
   });
 
   it.each([
-    [{ game: "chess" }, "pool, spy, train"],
+    [{ game: "chess" }, gameIds.join(", ")],
     [{ game: "pool", colour: "red" }, "colour: there is no such option"],
     [{ game: "pool", seats: 3 }, "seats for these options: 2"],
     [{ game: "train", seats: 3, options: { rulebook: "club", set: 6 } }, "seats for these options: 2"],
