@@ -10,7 +10,7 @@ import { sameJson } from "../../engine/kit/json.ts";
 import type { At, Who } from "../../engine/review/forms.ts";
 import type { Member } from "../../engine/review/frames.ts";
 import { movesTo, ReviewedGame } from "../../engine/review/line.ts";
-import type { ReviewEntry, ReviewState } from "../../engine/review/state.ts";
+import { momentAfter, type ReviewEntry, type ReviewState } from "../../engine/review/state.ts";
 import type { Entry, TableState } from "../../engine/table/types.ts";
 import type { GameClient } from "../games/contract/game-client.ts";
 import { annotationText } from "../games/shared/anchors.ts";
@@ -63,7 +63,10 @@ export class Together implements ReactiveController, ReviewGuest, SharedAnnotati
     shareAnnotations(this);
     this.link = new ReviewLink(table, {
       changed: () => this.#changed(),
-      entered: (entry, before) => this.#announce(entry, before),
+      entered: (entry, before) => {
+        this.#shiftMoment(entry, before);
+        this.#announce(entry, before);
+      },
       came: (before) => this.#greet(before),
       led: (at) => this.isFollowing && this.show(at),
       asked: (who) => this.#asked(who),
@@ -159,6 +162,14 @@ export class Together implements ReactiveController, ReviewGuest, SharedAnnotati
     this.link.step(null);
     if (at != null) this.show(at);
     this.#stage.requestUpdate();
+  }
+
+  /** The deletion of a variation can move the shown moment, or delete it. */
+  #shiftMoment(entry: ReviewEntry, before: ReviewState): void {
+    const at = momentAfter(before, entry, this.at);
+    if (sameJson(at, this.at)) return;
+    this.show(at ?? this.#placed);
+    if (this.link.isLeading || !this.isFollowing) this.link.step(this.at);
   }
 
   #changed(): void {

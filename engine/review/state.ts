@@ -75,6 +75,14 @@ export const evolveReview = (state: ReviewState, entry: ReviewEntry): ReviewStat
   return withAuthorsOnly({ ...applied(state, entry), n: entry.n + 1, people });
 };
 
+const NOBODY: Who = 0;
+
+/** Where a moment of `state` is after that entry, as a note there is; null if its variation was deleted. */
+export const momentAfter = (state: ReviewState, entry: ReviewEntry, at: At): At | null => {
+  const { notes } = evolveReview({ ...state, notes: [...state.notes, { by: NOBODY, at }] }, entry);
+  return notes.find(({ by }) => by === NOBODY)?.at ?? null;
+};
+
 const applied = (state: ReviewState, { n, who, edit }: ReviewEntry): ReviewState => {
   switch (edit.type) {
     case "lead":

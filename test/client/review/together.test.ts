@@ -2,8 +2,10 @@
 import { expect, it, vi } from "vitest";
 import type { FtReview } from "../../../client/review/ft-review.ts";
 import { rulesOfTable } from "../../../engine/contract/game-registry.ts";
-import type { At } from "../../../engine/review/forms.ts";
+import { fold } from "../../../engine/log/log.ts";
+import type { At, VariationMove } from "../../../engine/review/forms.ts";
 import type { Member, ReviewServerFrame } from "../../../engine/review/frames.ts";
+import { ReviewedGame } from "../../../engine/review/line.ts";
 import { emptyReview, type ReviewState } from "../../../engine/review/state.ts";
 import { FakeSocket } from "../connection/fake-socket.ts";
 import { mountGame, poolLog } from "../support/studied-game.ts";
@@ -57,6 +59,40 @@ it("the list of moves leads from a side line back to the moment where it begins"
   await expect.poll(shown).toBe(seq);
   await expect.poll(() => socket.sent.map((text) => JSON.parse(text))).toContainEqual({ type: "step", at: seq });
 });
+
+it.each([
+  ["moves along", 1, [1, 2]],
+  ["returns to the game", 0, null],
+] as const)(
+  "the shown moment %s when a line on its way is deleted, and the others learn of it",
+  async (_, on, after) => {
+    const { view, socket, receive, greet } = await join();
+    const seq = view.replay.moments[4]!;
+    const game = new ReviewedGame(view.store.entries, view.store.confirmed);
+    const moveAfter = (...moves: readonly VariationMove[]): VariationMove => {
+      const { play } = fold(game.play(seq, moves)!.flat(), game.at(seq));
+      const rules = rulesOfTable(view.store.live);
+      const [seat] = rules.turn(play!);
+      return [seat!, rules.moves(play!, seat!)[0]!];
+    };
+    const first = moveAfter();
+    const variations = [
+      { id: 0, by: 2, from: seq, moves: [first] },
+      { id: 1, by: 2, from: [0, 1] as const, moves: [moveAfter(first)] },
+    ];
+    greet({ n: 2, variations }, null);
+    const review = () => view.renderRoot.querySelector<FtReview>("ft-review")!;
+    await expect.poll(review).not.toBeNull();
+    review().together.go([on, 1]);
+    const board = () => JSON.stringify(review().together.scene?.store.live.play);
+    const before = board();
+    receive({ type: "entry", n: 2, who: 2, seat: 1, edit: { type: "remove", variation: 0 } });
+    const at = after ?? seq;
+    await expect.poll(() => review().at).toEqual(at);
+    if (on === 1) expect(board()).toBe(before);
+    await expect.poll(() => socket.sent.map((text) => JSON.parse(text))).toContainEqual({ type: "step", at });
+  },
+);
 
 it("a study that the leader closes while it loads stays closed", async () => {
   const { view, receive, greet } = await join();

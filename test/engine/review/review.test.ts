@@ -8,7 +8,13 @@ import { decideEdit, MAX_REVIEW_BYTES, type ReviewContext, reviewBytes } from ".
 import { MAX_PLIES, parseReviewFrame, type ReviewEdit, type VariationMove } from "../../../engine/review/forms.ts";
 import { isLegalLine } from "../../../engine/review/judge.ts";
 import { isReviewable, movesTo, ReviewedGame } from "../../../engine/review/line.ts";
-import { emptyReview, evolveReview, type ReviewState, type Variation } from "../../../engine/review/state.ts";
+import {
+  emptyReview,
+  evolveReview,
+  momentAfter,
+  type ReviewState,
+  type Variation,
+} from "../../../engine/review/state.ts";
 import { trialCount } from "../../support/samples.ts";
 import { goldenLog, playRandomReview } from "./random-review.ts";
 
@@ -181,6 +187,9 @@ describe("variations", () => {
         [heir, 3],
       ]);
       expect(isLegal(after)).toBe(true);
+      const entry = { n: state.n, who: 1, seat: 0, edit };
+      const moments = [FIRST, [id!, 1], [heir, 1], [heir + 1, 1]] as const;
+      expect(moments.map((at) => momentAfter(state, entry, at))).toEqual([FIRST, null, [heir, 3], [heir + 1, 1]]);
     }
   });
 
