@@ -44,7 +44,7 @@ export interface PlainPage {
   readonly fullPath?: string;
   /** The game of the page, whose rules and lessons it links. */
   readonly game?: string;
-  /** The seconds until the page reloads; null for never. */
+  /** The seconds until the page reloads, without a refusal in its address; null for never. */
   readonly refresh?: number | null;
   readonly status?: 200 | 400 | 403 | 404 | 409 | 429 | 500 | 503;
   readonly cookie?: string | null;
@@ -74,8 +74,9 @@ export const readingLinks = (game: string, { language, words }: Reader): Html =>
   html`<a href="${PLAIN}/rules/${game}/${language}">${words.rules}</a> <a href="${PLAIN}/learn/${game}/${language}">${words.lessons}</a> `;
 
 const document = (page: PlainPage, reader: Reader) => {
-  const { title, main, path, fullPath = path, game, refresh = null } = page;
+  const { title, main, path, query, fullPath = path, game, refresh = null } = page;
   const { language, chosen, words } = reader;
+  const reload = html`<noscript><meta http-equiv="refresh" content="${refresh}; url=${plainAddress(path, chosen, query)}"></noscript>`;
   return html`<!doctype html>
 <html lang="${language}" dir="${isRightToLeft(language) ? "rtl" : "ltr"}">
 <head>
@@ -85,7 +86,7 @@ const document = (page: PlainPage, reader: Reader) => {
 <title>${title} · Foldtable</title>
 <link rel="icon" href="/icon.svg" type="image/svg+xml">
 <link rel="stylesheet" href="/plain.css">
-${refresh === null ? "" : raw(`<noscript><meta http-equiv="refresh" content="${refresh}"></noscript>`)}
+${refresh === null ? "" : reload}
 </head>
 <body>
 <header><a class="home" href="${plainAddress("/", chosen)}">Foldtable</a></header>

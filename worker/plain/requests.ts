@@ -2,7 +2,7 @@
  * Forms of the table's commands. A form is shown if the table would accept its command from this seat now, so the page
  * contains no rule.
  */
-import { html } from "hono/html";
+import { html, raw } from "hono/html";
 import { makeViewHost, type Seat } from "../../engine/contract/game.ts";
 import { MIN_CHAT_INTERVAL_MS } from "../../engine/table/forms/chat.ts";
 import type { SentCommand } from "../../engine/table/forms/commands.ts";
@@ -171,11 +171,25 @@ export const answersOf = (visit: TableVisit, choices: Choices): Html => {
   return html`${next}<div class="answers" role="group">${question === "" ? "" : html`<p>${question}</p>`}${forms}</div>`;
 };
 
-export const requestsOf = (visit: TableVisit, choices: Choices): Html => {
+/** To the same page without reloads. */
+const linkToForm = ({ access, reader }: TableVisit, label: string): Html =>
+  html`<a class="button quiet" href="${plainAddress(`/t/${access.id}`, reader.chosen, { still: "1" })}#actions">${label}</a> `;
+
+/** `isStill`: the visitor has stopped the reloads. A page that reloads has no form to write in: the text would be lost. */
+export const requestsOf = (visit: TableVisit, choices: Choices, isReloading: boolean, isStill: boolean): Html => {
   const { words } = visit.reader;
-  const forms = (place: Place) => formsOf(at(choices, place), visit).map((form) => formOf(visit, form));
+  const shown = (commands: Choices): Html => {
+    const [first] = commands;
+    if (isReloading && first?.type === "rename") return linkToForm(visit, words.commands.rename);
+    if (isReloading && first !== undefined && "text" in first) return linkToForm(visit, words.message);
+    return formOf(visit, commands);
+  };
+  const forms = (place: Place) => formsOf(at(choices, place), visit).map(shown);
   const [actions, talk] = [forms("action"), forms("talk")];
   if (actions.length + talk.length === 0) return "";
-  const chat = talk.length === 0 ? "" : html`<details class="talk"><summary>${words.chat}</summary>${talk}</details>`;
+  const chat =
+    talk.length === 0
+      ? ""
+      : html`<details class="talk"${isStill ? raw(" open") : ""}><summary>${words.chat}</summary>${talk}</details>`;
   return html`<section aria-labelledby="actions"><h2 id="actions">${words.actions}</h2>${actions}${chat}</section>`;
 };

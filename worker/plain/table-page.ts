@@ -45,13 +45,13 @@ const statusText = (visit: TableVisit): string => {
   return turn.length === 0 ? words.dealing : words.waitingFor(listNames(visit, turn));
 };
 
-/** A visitor who may act has time; so has one who might sit down, and fills in a name. */
-const refreshOf = (visit: TableVisit): number | null => {
+/** A visitor who may act has time; so has one who might sit down, and fills in a name. A refusal is read before it goes. */
+const refreshOf = (visit: TableVisit, refused: string | null): number | null => {
   const { state, seat } = visit;
   if (state.phase === "over") return state.successor === null && state.rematch.length > 0 ? REFRESH : null;
   if (seat === null && state.phase === "seating" && state.chairs.includes(null)) return null;
   if (mayMove(visit)) return null;
-  return isBotsTurn(state) ? REFRESH_BOT : REFRESH;
+  return isBotsTurn(state) && refused === null ? REFRESH_BOT : REFRESH;
 };
 
 /** `at`: the address of a moment. */
@@ -90,7 +90,8 @@ export const tablePage = async (visit: TableVisit, { refused, isStill, name }: P
   const { state, seat, reader, access, entries } = visit;
   const { words } = reader;
   const title = workerGameOf(state.game).preview.names[reader.language];
-  const refresh = refreshOf(visit);
+  const refresh = refreshOf(visit, refused);
+  const isReloading = refresh !== null && !isStill;
   const choices = choicesOf(visit);
   const last = html`<p><a class="button" href="${plainAddress(`/t/${access.id}/${entries.length - 1}`, reader.chosen)}">${words.replay}</a></p>`;
   const main = html`<h1>${title}</h1>
@@ -98,8 +99,9 @@ export const tablePage = async (visit: TableVisit, { refused, isStill, name }: P
 ${refused === null ? "" : html`<p class="refused" role="alert">${refusalIn(words, refused) ?? words.error}</p>`}
 ${answersOf(visit, choices)}
 <div class="table"><div>${boardOf(visit)}</div>
-<div>${await movesOf(visit)}${seatingOf(visit, choices, name)}${reloadOf(visit, refresh, isStill)}${seatsOf(visit, choices)}${happenedOf(visit)}${last}${requestsOf(visit, choices)}</div></div>`;
-  return { title, main, path: `/t/${access.id}`, game: state.game, refresh: isStill ? null : refresh };
+<div>${await movesOf(visit)}${seatingOf(visit, choices, name)}${reloadOf(visit, refresh, isStill)}${seatsOf(visit, choices)}${happenedOf(visit)}${last}${requestsOf(visit, choices, isReloading, isStill)}</div></div>`;
+  const query: Readonly<Record<string, string>> = isStill ? { still: "1" } : {};
+  return { title, main, path: `/t/${access.id}`, query, game: state.game, refresh: isReloading ? refresh : null };
 };
 
 /**

@@ -21,6 +21,7 @@ import {
   logOf,
   newBrowser,
   ORIGIN,
+  openTable,
   request,
   tableStub,
   testEnv,
@@ -30,6 +31,7 @@ import {
 import { newId } from "../table-client.ts";
 import { skipWaits } from "../waits.ts";
 import {
+  moveButtons,
   type Page,
   playerOnTurn,
   press,
@@ -47,6 +49,9 @@ const stateOf = async (table: string) => fold(await logOf(table));
 
 /** The text of the refusal, or undefined. */
 const refusalIn = ({ text }: Page): string | undefined => /role="alert">([^<]*)</.exec(text)?.[1];
+
+const linkIn = ({ text }: Page, label: string): string =>
+  unescapeHtml(new RegExp(`href="([^"#]+)[^"]*">${label}<`).exec(text)![1]!);
 
 const labelsOf = ({ buttons }: Page): readonly string[] => buttons.map(({ label }) => label);
 
@@ -76,9 +81,12 @@ describe("before the game without scripts", () => {
     const guest = await newBrowser();
     const seat = await press(await readPage(path, guest), "Sit down", guest, { name: "Bo" });
     expect(labelsOf(seat)).not.toContain("Close the table");
-    await press(seat, "Change my name", guest, { name: "Bobby" });
+    expect(labelsOf(seat)).not.toContain("Change my name");
+    const rename = async (name: string) =>
+      press(await readPage(linkIn(seat, "Change my name"), guest), "Change my name", guest, { name });
+    await rename("Bobby");
     expect((await stateOf(table)).chairs[1]?.name).toBe("Bobby");
-    expect(refusalIn(await press(await readPage(path, guest), "Change my name", guest, { name: " " }))).toMatch(/name/);
+    expect(refusalIn(await rename(" "))).toMatch(/name/);
     const freed = await press(await readPage(path, host), "Give the seat away", host);
     expect((await stateOf(table)).chairs[1]).toBeNull();
     expect(freed.text).toContain("was away: the seat is free");
@@ -255,6 +263,55 @@ describe("requests between players without scripts", () => {
     expect(page.text).not.toContain("Your moves");
     expect(labelsOf(page)).not.toContain("Resign");
     expect(labelsOf(page)).toContain("Good game");
+  });
+});
+
+describe("a page without scripts that reloads", () => {
+  /** The page's next address, and the seconds until then. */
+  const reloadOf = ({ text }: Page) => /http-equiv="refresh" content="([^"]*)"/.exec(text)?.[1];
+
+  /** The page of the player who waits for the opponent's move. */
+  const waitAt = async (order: object) => {
+    const { path, identities } = await seatTwoAtTable(await openTable({ seats: 2, ...order }));
+    const { one } = await playerOnTurn(path, identities);
+    const waiting = identities.find((player) => player !== one)!;
+    return { path, waiting, page: await readPage(path, waiting) };
+  };
+
+  it("shows a refusal once", async () => {
+    const { path, waiting } = await waitAt({});
+    const refused = await readPage(`${path}?refused=stale&lang=he`, waiting);
+    expect(refusalIn(refused)).toBe(he.refusals.stale);
+    expect(reloadOf(refused)).toBe(`12; url=${path}?lang=he`);
+    expect(refusalIn(await readPage(`${path}?lang=he`, waiting))).toBeUndefined();
+  });
+
+  it("has no field for a text, but a link to the page with the field, which does not reload", async () => {
+    const { path, waiting, page } = await waitAt({ talk: "free" });
+    expect(reloadOf(page)).toBe(`12; url=${path}`);
+    expect(page.text).not.toContain('<input name="text"');
+    const still = await readPage(linkIn(page, "Your message"), waiting);
+    expect(reloadOf(still)).toBeUndefined();
+    expect(still.text).toContain('<details class="talk" open>');
+    expect(still.text).toContain(`href="${path}?still=1&amp;lang=he"`);
+    const said = await press(still, "Send", waiting, { text: "One, two" });
+    expect(said.text).toContain("One, two");
+    expect(reloadOf(said)).toBe(`12; url=${path}`);
+  });
+
+  it("reloads sooner on a computer's turn, but not before a refusal is read", async () => {
+    const { host, page, path } = await openWithHost("pool", "2");
+    await press(page, "Fill the seats with computers", host);
+    /** The computer may have moved since the last page. */
+    const reloadOnBotsTurn = async (query: string): Promise<string> => {
+      const shown = await readPage(`${path}${query}`, host);
+      const reload = reloadOf(shown);
+      if (reload !== undefined) return reload;
+      await press(shown, moveButtons(shown)[0]!.label, host);
+      return reloadOnBotsTurn(query);
+    };
+    expect(await reloadOnBotsTurn("")).toMatch(/^3;/);
+    expect(await reloadOnBotsTurn("?refused=stale")).toMatch(/^12;/);
   });
 });
 
