@@ -5,6 +5,7 @@ import { expect, it } from "vitest";
 import { installedGames } from "../../../engine/contract/game-registry.ts";
 import { isLogFault, parseLog } from "../../../engine/log/log.ts";
 import { verify } from "../../../engine/log/verify.ts";
+import { missingLogs } from "../../golden/make.ts";
 import { playThrough } from "../../support/tables/golden.ts";
 import "../../../engine/games/all-games.ts";
 
@@ -23,4 +24,14 @@ it.each(names)("%s folds, plays and verifies as when it was recorded", (name) =>
 it("every game has a golden log of its current version", () => {
   const folders = new Set(names.map((name) => name.split(/[\\/]/)[0]));
   for (const { rules } of installedGames()) expect(folders).toContain(rules.replace("/", "-"));
+});
+
+it("make.ts makes no log of a version that has some", () => {
+  expect(missingLogs()).toEqual([]);
+});
+
+it("make.ts numbers the logs of a new version within its game", () => {
+  const missing = missingLogs((folder) => folder !== "test/golden/spy-2").map(({ file }) => file);
+  expect(missing).toContain("test/golden/spy-2/00-3-seats");
+  expect(missing).toContain("test/golden/spy-2/manners-0");
 });
