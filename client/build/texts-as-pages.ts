@@ -6,6 +6,7 @@ import type { Plugin } from "vite";
 import { gameIds } from "../../engine/games/ids.ts";
 import type { LessonTexts } from "../games/contract/lessons.ts";
 import type { Facts, RulesText, TextBlock } from "../games/contract/rules-text.ts";
+import type { Locale } from "../kit/languages.ts";
 import { factOf, factText } from "../rules/fact-texts.ts";
 import { type InlinePart, parseInline } from "../rules/inline-marks.ts";
 import { text as bn } from "../rules/privacy/bn.ts";
@@ -15,11 +16,13 @@ import { text as he } from "../rules/privacy/he.ts";
 import { text as ur } from "../rules/privacy/ur.ts";
 import { lessonsPage, rulesPage } from "../rules/reading-page.ts";
 
+const privacy: Readonly<Record<Locale, RulesText>> = { en, bn, he, ur };
+
 export const privacyAsText = (): Plugin => ({
   name: "privacy-as-text",
   apply: "build",
   generateBundle() {
-    for (const text of [en, bn, he, ur]) {
+    for (const text of Object.values(privacy)) {
       const fileName = text.locale === "en" ? "privacy.md" : `privacy.${text.locale}.md`;
       this.emitFile({ type: "asset", fileName, source: markdownOf(text) });
     }
@@ -32,7 +35,7 @@ export const textsAsPages = (): Plugin => ({
   async generateBundle() {
     const emit = (path: string, source: string) =>
       this.emitFile({ type: "asset", fileName: `plain/${path}.html`, source });
-    for (const text of [en, bn, he, ur]) {
+    for (const text of Object.values(privacy)) {
       emit(`privacy/${text.locale}`, rulesPage(text, facts));
       for (const game of gameIds) {
         const { rules, numbers, lessons } = await textsOf(game, text.locale);

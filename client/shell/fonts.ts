@@ -2,7 +2,11 @@
  * Loads the font of a language before its first text. Names need nothing from here: the page's styles name the fonts by
  * script, and a browser fetches them when it meets one.
  */
-const fonts: Readonly<Record<string, { readonly family: string; readonly sample: string }>> = {
+import type { Locale } from "../kit/languages.ts";
+
+/** Null: the Latin fonts have every letter of the language. */
+const fonts: Readonly<Record<Locale, { readonly family: string; readonly sample: string } | null>> = {
+  en: null,
   bn: { family: "Bengali Text", sample: "ক" },
   he: { family: "Hebrew Text", sample: "א" },
   ur: { family: "Nastaliq", sample: "ک" },
@@ -14,9 +18,9 @@ const TEXT_TIMEOUT_MS = 700;
 const delay = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Resolves when the language's font has loaded, or after a timeout. */
-export const loadTextFont = async (language: string): Promise<void> => {
+export const loadTextFont = async (language: Locale): Promise<void> => {
   const font = fonts[language];
-  if (font === undefined) return;
+  if (font === null) return;
   const faces = ["400", "700"].map((weight) => document.fonts.load(`${weight} 1em "${font.family}"`, font.sample));
   // A font that does not load is no reason to stay in the old language.
   await Promise.race([Promise.allSettled(faces), delay(TEXT_TIMEOUT_MS)]);

@@ -5,6 +5,7 @@ import { downloadBlob } from "../kit/clipboard.ts";
 import { FtElement, reset } from "../kit/element.ts";
 import { showToast } from "../kit/feedback/toast.ts";
 import { icons } from "../kit/icons.ts";
+import { pageLocale } from "../kit/languages.ts";
 import { overlay } from "../kit/overlay.ts";
 import { controlStyles } from "../kit/styles/controls.ts";
 import { sheetStyles } from "../kit/styles/sheet.ts";
@@ -68,7 +69,7 @@ export class FtSharePicture extends FtElement {
   override connectedCallback(): void {
     super.connectedCallback();
     this.font = null;
-    void pictureFont(language()).then((font) => {
+    void pictureFont(pageLocale()).then((font) => {
       this.font = font;
     });
   }

@@ -66,6 +66,13 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true }));
 
 describe("the languages", () => {
+  it.each(targetLocales)("have each sentence of the page without its scripts: %s", (locale) => {
+    const page = readFileSync(join(ROOT, "client/index.html"), "utf8");
+    const [, listed] = /"inLanguage":(\[[^\]]*\])/.exec(page) ?? [];
+    expect(JSON.parse(listed ?? "[]")).toContain(locale);
+    expect(page.split(`<p lang="${locale}"`).length).toBe(4);
+  });
+
   it("translate every message of the code, and no other", async () => {
     await localizer.writeInterchangeFiles();
     for (const locale of targetLocales) {

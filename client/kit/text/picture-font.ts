@@ -1,7 +1,13 @@
 /** The font of the page's language inside a picture, which cannot load the page's: on many systems Urdu has no other. */
+import type { Locale } from "../languages.ts";
 
-/** As the page's styles name them; for Urdu the one that keeps a line's height. */
-const FAMILIES: Readonly<Record<string, string>> = { bn: "Bengali Text", he: "Hebrew Text", ur: "Nastaliq Name" };
+/** As the page's styles name them; for Urdu the one that keeps a line's height. Null: Latin. */
+const FAMILIES: Readonly<Record<Locale, string | null>> = {
+  en: null,
+  bn: "Bengali Text",
+  he: "Hebrew Text",
+  ur: "Nastaliq Name",
+};
 
 /** The name of the font in a picture. */
 export const PICTURE_FONT = "Picture";
@@ -20,9 +26,9 @@ const dataUriOf = async (address: string): Promise<string> => {
 };
 
 /** The rule with its file; empty for Latin, and if the font cannot be loaded: then the system's font is used. */
-export const pictureFont = async (language: string): Promise<string> => {
+export const pictureFont = async (language: Locale): Promise<string> => {
   const family = FAMILIES[language];
-  if (family === undefined) return "";
+  if (family === null) return "";
   try {
     // Throws if a style sheet is of another origin, such as an extension's.
     const rule = ruleOf(family);

@@ -122,7 +122,7 @@ describe("the picture of a game", () => {
     }
   });
 
-  it.each(["bn", "he", "ur"])(
+  it.each(["bn", "he", "ur"] as const)(
     "the picture contains the font for %s, since an SVG image cannot load one",
     async (language) => {
       const font = await pictureFont(language);

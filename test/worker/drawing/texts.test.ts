@@ -27,6 +27,16 @@ describe("the texts", () => {
     for (const computer of computers) expect(computer).toContain(texts.computer);
   });
 
+  it.each(languages)("have a font with all letters in %s", (language) => {
+    const letters = (text: string) => text.match(/\p{L}/gu) ?? [];
+    for (const { id } of installedGames()) {
+      const name = workerGameOf(id).preview.names[language].normalize("NFC");
+      expect(letters(writable(name))).toEqual(letters(name));
+    }
+    for (const text of Object.values(previewTexts[language]).filter((each) => typeof each === "string"))
+      expect(letters(writable(text))).toEqual(letters(text.normalize("NFC")));
+  });
+
   it.each(languages.filter((code) => code !== "en"))("are translated in %s", (language) => {
     const same = Object.entries(previewTexts[language]).filter(
       ([key, text]) =>
