@@ -1,8 +1,8 @@
 /** The font of the page's language inside a picture, which cannot load the page's: on many systems Urdu has no other. */
-import type { Locale } from "../languages.ts";
+import type { allLocales } from "../../locales/locale-codes.ts";
 
 /** As the page's styles name them; for Urdu the one that keeps a line's height. Null: Latin. */
-const FAMILIES: Readonly<Record<Locale, string | null>> = {
+const FAMILIES: Readonly<Record<(typeof allLocales)[number], string | null>> = {
   en: null,
   bn: "Bengali Text",
   he: "Hebrew Text",
@@ -26,7 +26,7 @@ const dataUriOf = async (address: string): Promise<string> => {
 };
 
 /** The rule with its file; empty for Latin, and if the font cannot be loaded: then the system's font is used. */
-export const pictureFont = async (language: Locale): Promise<string> => {
+export const pictureFont = async (language: keyof typeof FAMILIES): Promise<string> => {
   const family = FAMILIES[language];
   if (family === null) return "";
   try {
