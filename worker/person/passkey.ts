@@ -61,10 +61,11 @@ export class Passkey extends DurableObject<Env> {
     return true;
   }
 
-  /** The passkey opens another identity of the same person from now on. */
-  tie(player: string): void {
+  /** The passkey opens another identity of the same person from now on. Returns false if it was deleted. */
+  tie(player: string): boolean {
     const passkey = this.read();
     if (passkey !== null) this.ctx.storage.kv.put(PASSKEY_KEY, { ...passkey, player });
+    return passkey !== null;
   }
 
   /** Deletes the passkey; the used challenges follow once they have expired. */

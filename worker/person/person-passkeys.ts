@@ -43,9 +43,11 @@ export class PersonPasskeys {
     this.#kv.delete(KEY);
   }
 
-  /** Lets those passkeys open the identity of `player`. */
+  /** Lets those listed passkeys open the identity of `player`. Removes the ones that were deleted meanwhile. */
   async tie(passkeys: readonly ListedPasskey[], player: string): Promise<void> {
-    await Promise.all(passkeys.map(async ({ id }) => (await passkeyStub(this.#env, id)).tie(player)));
+    const tied = await Promise.all(passkeys.map(async ({ id }) => (await passkeyStub(this.#env, id)).tie(player)));
+    // An object of an earlier version returns nothing.
+    this.remove(passkeys.filter((_, index) => tied[index] === false));
   }
 
   /** Deletes all passkeys: they open nothing any more. */

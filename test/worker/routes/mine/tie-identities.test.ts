@@ -3,12 +3,12 @@ import { describe, expect, it, vi } from "vitest";
 import type { TournamentUpdate } from "../../../../engine/wire/tournament.ts";
 import { cookieFor, newPlayer } from "../../../../worker/identity/identity.ts";
 import { keysOf } from "../../../../worker/identity/signing-keys.ts";
-import { Table, Tournament } from "../../../../worker/main.ts";
+import { Passkey, Person, Table, Tournament } from "../../../../worker/main.ts";
 import { PushEndpoints } from "../../../../worker/person/push/push-endpoints.ts";
 import { SoftwareAuthenticator } from "../../identity/software-authenticator.ts";
 import { Browser } from "../../person/push-service.ts";
 import { SERVICE, subscribe } from "../../person/push-setup.ts";
-import { type Identity, newBrowser, ORIGIN, openTable, post, request, testEnv } from "../../support.ts";
+import { faultOf, type Identity, newBrowser, ORIGIN, openTable, post, request, testEnv } from "../../support.ts";
 import { newId, sit, TableClient } from "../../table-client.ts";
 import { open, SALT } from "../../tournament/tournament-client.ts";
 
@@ -117,5 +117,62 @@ describe("a sign-in that fails", () => {
     const signedIn = { Cookie: (response.headers.get("Set-Cookie") ?? "").split(";")[0]!, Origin: ORIGIN };
     expect(await seatsOf(tables, signedIn)).toEqual([[0], [0]]);
     expect(await isHost(tournament, signedIn)).toBe(true);
+  });
+});
+
+describe("a passkey that its owner deletes during a sign-in", () => {
+  /** The next call of the method waits until `release` is called. */
+  const holdCall = <T extends object>(object: T, method: Extract<keyof T, string>) => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    let isHeld = false;
+    const original = object[method] as (...input: unknown[]) => unknown;
+    vi.spyOn(object, method as never).mockImplementationOnce(async function (this: T, ...input: unknown[]) {
+      isHeld = true;
+      await promise;
+      return original.apply(this, input);
+    } as never);
+    return { isHeld: () => isHeld, release: resolve };
+  };
+  /** A phone with a seat signs in with the passkey of a laptop, which deletes it before that call is made. */
+  const signInBeside = async <T extends object>(object: T, method: Extract<keyof T, string>) => {
+    const [laptop, phone, table] = [await newBrowser(), await newBrowser(), await openTable()];
+    const key = await addKey(laptop, testEnv);
+    expect(await (await TableClient.open(table, phone)).submit(sit(0))).toMatchObject({ type: "entry" });
+    await expect.poll(() => tableCountOf(phone, testEnv), { timeout: 10_000 }).toBe(1);
+    const { isHeld, release } = holdCall(object, method);
+    const response = signIn(key, phone, testEnv);
+    await expect.poll(isHeld).toBe(true);
+    expect((await post(`${PASSKEYS_PATH}/forget`, {}, laptop)).status).toBe(204);
+    release();
+    return { key, laptop, phone, table, response: await response };
+  };
+  const passkeysOf = async (identity: Identity): Promise<readonly { readonly id: string }[]> =>
+    (await (await request(PASSKEYS_PATH, { headers: identity })).json<{ passkeys: { id: string }[] }>()).passkeys;
+
+  it("is refused if it has not been used yet, and moves nothing", async () => {
+    const { table, phone, response } = await signInBeside(Passkey.prototype, "use");
+    expect(await faultOf(response)).toEqual([403, "no-passkey"]);
+    expect((await TableClient.open(table, phone)).hello?.seats).toEqual([0]);
+  });
+
+  it("opens the identity once more if it was used before, and nothing from then on", async () => {
+    const { key, table, laptop, response } = await signInBeside(Person.prototype, "adopt");
+    expect(response.status).toBe(204);
+    expect((await TableClient.open(table, laptop)).hello?.seats).toEqual([0]);
+    expect(await passkeysOf(laptop)).toEqual([]);
+    expect(await faultOf(await signIn(key, await newBrowser(), testEnv))).toEqual([403, "no-passkey"]);
+  });
+
+  it("is not listed if it was the signing-in browser's own", async () => {
+    const [laptop, phone] = [await newBrowser(), await newBrowser()];
+    const [key, own] = [await addKey(laptop, testEnv), await addKey(phone, testEnv)];
+    const { isHeld, release } = holdCall(Passkey.prototype, "tie");
+    const response = signIn(key, phone, testEnv);
+    await expect.poll(isHeld).toBe(true);
+    expect((await post(`${PASSKEYS_PATH}/forget`, {}, phone)).status).toBe(204);
+    release();
+    expect((await response).status).toBe(204);
+    expect(await faultOf(await signIn(own, await newBrowser(), testEnv))).toEqual([403, "no-passkey"]);
+    expect((await passkeysOf(laptop)).map(({ id }) => id)).toEqual([key.id]);
   });
 });
