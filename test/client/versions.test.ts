@@ -5,6 +5,7 @@ import { openFirstGame } from "../../client/files/open-file.ts";
 import type { GameClient } from "../../client/games/contract/game-client.ts";
 import { poolClient } from "../../client/games/pool/client.ts";
 import { loadGameOf, loadRules } from "../../client/games/registry.ts";
+import { continueLocally } from "../../client/local/host/continue-game.ts";
 import { saveTable } from "../../client/local/host/open-local-table.ts";
 import { seatAll } from "../../client/local/host/seat-all.ts";
 import { runVerify } from "../../client/verify/run-verify.ts";
@@ -15,6 +16,7 @@ import { pool } from "../../engine/games/pool/game.ts";
 import { makeLog, viewLog } from "../../engine/log/log.ts";
 import { openSession } from "../../engine/log/session.ts";
 import { verify } from "../../engine/log/verify.ts";
+import { seatsOnTurn } from "../../engine/table/seats.ts";
 import type { AnyCommand } from "../../engine/table/types.ts";
 import { FIRST, OPENING, REPLY, SECOND, secondPool } from "../support/tables/second-version.ts";
 import { NAMES, openConnection } from "./support/local-table.ts";
@@ -23,7 +25,10 @@ const options = { black: "first", fen: "B:W21,22,23,24,25,26,27,28,29,30,31,32:B
 
 const logUnder = (rules: string) => selfplay({ game: "pool", rules, seats: 2, options, seed: "versions" });
 
-beforeAll(() => installGame(secondPool));
+beforeAll(() => {
+  installGame(pool);
+  installGame(secondPool);
+});
 
 /** A local table under this version, after the opening moves. */
 const localTable = async (rules: string) => {
@@ -42,6 +47,26 @@ it("a table on this device continues under the rules of its log", async () => {
   await old.command(0, { type: "resign" });
   expect(old.store.live.outcome).toMatchObject({ winners: [1], reason: "resigned" });
   for (const { store } of [old, current]) expect(verify(store.entries).fault).toBeNull();
+});
+
+it.each([
+  ["with its deals, after its end", null, true],
+  ["with its deals, after its end, against the computer", { seat: 1, name: "Eva", level: 1 }, true],
+  ["from its position, before its end", null, false],
+  ["from its position, before its end, against the computer", { seat: 1, name: "Eva", level: 1 }, false],
+])("a game continues under its own rules after an update, %s", async (_, against, isOver) => {
+  const { host } = await localTable(FIRST);
+  const seq = host.session.entries.length - 1;
+  if (isOver) await host.ask(1, { type: "resign" });
+  vi.spyOn(poolClient, "whole").mockResolvedValue(secondPool);
+  const id = await continueLocally(viewLog(host.session.entries, isOver ? "all" : 0), seq, against);
+  vi.restoreAllMocks();
+  const continued = await openConnection(id);
+  const { state } = continued.host.session;
+  expect([state.rules, state.phase, seatsOnTurn(state)]).toEqual([FIRST, "playing", [1]]);
+  await continued.command(1, { type: "move", path: REPLY } as AnyCommand);
+  await continued.command(1, { type: "resign" });
+  expect(verify(viewLog(continued.host.session.entries, "all")).fault).toBeNull();
 });
 
 it.each([FIRST, SECOND])("a log of %s can be opened and embedded", async (rules) => {

@@ -143,16 +143,17 @@ const ownedEvent = (event: AnyEvent, secret: string): AnyEvent => {
 
 const continueFromPosition = async (
   client: GameClient,
-  { game, chairs, play }: TableState,
+  { game, rules, chairs, play }: TableState,
   against: BotOpponents | null,
 ): Promise<string> => {
   if (play === null) throw new Error("this game has not begun");
   if (client.resume === undefined) throw new Error("the secret of this game is not known");
+  const choice = { ...(await client.resume(play)), rules };
   if (against !== null) {
     const { level, name, seat } = against;
-    return openAgainstComputer(game, level, name, await client.resume(play), seat);
+    return openAgainstComputer(game, level, name, choice, seat);
   }
   // The page asks who plays in the place of a bot.
   const names = chairs.flatMap((chair) => (chair?.bot === undefined ? (chair?.name ?? []) : []));
-  return openLocalTable(game, await client.resume(play), names);
+  return openLocalTable(game, choice, names);
 };

@@ -3,6 +3,7 @@ import * as v from "valibot";
 import { SECRET_BYTES } from "../../../engine/chance/deal.ts";
 import { rematchSeat } from "../../../engine/commands/rematch.ts";
 import type { Seat } from "../../../engine/contract/game.ts";
+import { findGame, type NamesRules } from "../../../engine/contract/game-registry.ts";
 import { rematchSetup } from "../../../engine/log/rematch-setup.ts";
 import { openTable, type Session } from "../../../engine/log/session.ts";
 import { botAt } from "../../../engine/table/bot-chair.ts";
@@ -46,12 +47,15 @@ const createTable = async (order: TableSetup, names: readonly (SeatHolder | null
   return id;
 };
 
+/** `rules`: of the game that the table continues, once they are installed; else the newest. */
+interface LocalChoice extends OptionsChoice, Partial<NamesRules> {}
+
 /** A game against bots of one level, which begins at once. `seat`: the player's. */
 export const openAgainstComputer = async (
   game: string,
   level: number,
   name: string,
-  choice?: OptionsChoice,
+  choice?: LocalChoice,
   seat: Seat = 0,
 ): Promise<string> => {
   const { rules, options, seats } = await orderedOf(game, choice);
@@ -67,7 +71,7 @@ export const openAgainstComputer = async (
 /** Returns the id of a new table. Without `names` the page asks for them; without `choice` the defaults hold. */
 export const openLocalTable = async (
   game: string,
-  choice?: OptionsChoice,
+  choice?: LocalChoice,
   names: readonly SeatHolder[] = [],
 ): Promise<string> => {
   const { rules, options, seats } = await orderedOf(game, choice);
@@ -75,8 +79,8 @@ export const openLocalTable = async (
 };
 
 /** The rules and options for this many seats, with the game's defaults. */
-const orderedOf = async (game: string, choice: OptionsChoice | undefined) => {
-  const whole = await (await loadGame(game)).whole();
+const orderedOf = async (game: string, choice: LocalChoice | undefined) => {
+  const whole = findGame({ rules: choice?.rules ?? "" }) ?? (await (await loadGame(game)).whole());
   const options = v.parse(whole.options, choice?.options ?? {});
   return { rules: whole.rules, options, seats: choice?.seats ?? whole.seatCounts(options)[0]! };
 };
