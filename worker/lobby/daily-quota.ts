@@ -17,6 +17,9 @@ export const UPLOAD_QUOTA: DailyQuota = {
   ...{ table: "upload", column: "bytes", most: 32 * 1024 * 1024, unit: "bytes", code: "too-many-bytes" },
 };
 
+/** Stored for as long as the identity that chose them. A page sends a setting only when it changes. */
+export const SETTINGS_QUOTA: DailyQuota = { ...UPLOAD_QUOTA, most: 4 * 1024 * 1024, unit: "bytes of settings" };
+
 /** Each tournament may open hundreds of tables. */
 export const TOURNAMENT_QUOTA: DailyQuota = {
   ...{ table: "opened_tournament", column: "opened", most: 40, unit: "tournaments", code: "too-many-open" },

@@ -27,7 +27,7 @@ import manifest from "../../../package.json";
 import { routes } from "../../../worker/describe/routes.ts";
 import { MAX_BODY_BYTES } from "../../../worker/http/body.ts";
 import { RATES } from "../../../worker/http/rates.ts";
-import { UPLOAD_QUOTA } from "../../../worker/lobby/daily-quota.ts";
+import { SETTINGS_QUOTA, UPLOAD_QUOTA } from "../../../worker/lobby/daily-quota.ts";
 import { MAX_WAITING_PER_PLAYER, MAX_WAITING_PER_SUBNET } from "../../../worker/lobby/quota.ts";
 import text from "../../../worker/PROTOCOL.md?raw";
 import { errorStatus } from "../../../worker/platform/errors.ts";
@@ -139,6 +139,7 @@ describe("the document", () => {
       limits.LOG_TEXT_RATE.burst,
       limits.LOG_TEXT_RATE.perSecond,
       UPLOAD_QUOTA.most,
+      SETTINGS_QUOTA.most,
       ...[...settings.matchAll(/\{ limit = (\d+), period = 60 \}/g)].map(([, limit]) => Number(limit)),
     ];
     expect(numbers.filter((number) => !section("Limits").includes(number.toLocaleString("en")))).toEqual([]);

@@ -1,9 +1,11 @@
 /** A person's settings: stored in the person object, the later choice wins, and copied to a device that takes over a seat. */
 import { runInDurableObject } from "cloudflare:test";
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { MAX_PERSON_SETTINGS, MAX_SETTING_VALUE, type PersonSetting } from "../../../engine/wire/person-settings.ts";
+import { SETTINGS_QUOTA } from "../../../worker/lobby/daily-quota.ts";
 import type { Person } from "../../../worker/main.ts";
 import {
+  advanceClock,
   emptyLobby,
   faultOf,
   type Identity,
@@ -17,6 +19,8 @@ import {
 import { seatTwo } from "../table-client.ts";
 
 beforeEach(emptyLobby);
+
+afterEach(() => void vi.useRealTimers());
 
 const json = { "Content-Type": "application/json" };
 
@@ -107,6 +111,23 @@ describe("synced settings", () => {
       "name",
     ])
       expect(await faultOf(await choose(ada, bad))).toEqual([400, "bad-request"]);
+  });
+
+  it("are limited for each address and day, whatever identities it has", async () => {
+    // No day ends meanwhile.
+    advanceClock(0);
+    const from = (address: string, identity: Identity, settings: unknown) =>
+      choose({ ...identity, "CF-Connecting-IP": address }, settings);
+    const most = Array.from({ length: 15 }, (_, index) => ({ ...name("x".repeat(4000), 5), name: `name-${index}` }));
+    for (let sent = 0; sent < SETTINGS_QUOTA.most - 65_536; sent += JSON.stringify(most).length)
+      expect((await from("192.0.2.50", await newBrowser(), most)).status).toBe(200);
+    await from("192.0.2.50", await newBrowser(), most);
+    const ada = await newBrowser();
+    const refused = await from("192.0.2.50", ada, most);
+    expect(await faultOf(refused)).toEqual([429, "too-many-bytes"]);
+    expect(await settingsOf(ada)).toEqual([]);
+    expect((await from("192.0.2.50", ada, [])).status).toBe(200);
+    expect((await from("192.0.2.51", ada, most)).status).toBe(200);
   });
 
   it.each([

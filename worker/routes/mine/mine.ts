@@ -8,16 +8,23 @@ import * as v from "valibot";
 import { gameIds } from "../../../engine/games/ids.ts";
 import type { PersonFrame, PersonListing, PersonResult } from "../../../engine/wire/listing.ts";
 import { personResults } from "../../../engine/wire/listing.ts";
-import { MAX_PERSON_SETTINGS, MAX_SETTING_NAME, MAX_SETTING_VALUE } from "../../../engine/wire/person-settings.ts";
+import {
+  MAX_PERSON_SETTINGS,
+  MAX_SETTING_NAME,
+  MAX_SETTING_VALUE,
+  type PersonSetting,
+} from "../../../engine/wire/person-settings.ts";
 import { isAllowedSetting } from "../../../engine/wire/theme-setting.ts";
 import { PRIVATE_REVALIDATE } from "../../cache/cache-control.ts";
 import { jsonBody } from "../../http/body.ts";
 import { eventStream, makeEvent, readSocket, STREAM_HEADERS } from "../../http/event-stream.ts";
 import { parseNonNegativeInt } from "../../http/query.ts";
 import { limitRate } from "../../http/rate-limit.ts";
+import { subnetKey } from "../../identity/client-ip.ts";
 import { personKeys, playerIdOf } from "../../identity/identity.ts";
 import { checkOrigin } from "../../identity/origin.ts";
 import { keysOf } from "../../identity/signing-keys.ts";
+import { chargeDaily, SETTINGS_QUOTA } from "../../lobby/daily-quota.ts";
 import type { Person } from "../../person/person.ts";
 import type { GamesCursor, GamesFilter } from "../../person/person-games.ts";
 import { OLDER_KEYS_HEADER } from "../../person/person-imports.ts";
@@ -155,8 +162,15 @@ mine.post("/settings", async (c) => {
   const caller = await personStub(c);
   if (caller === null) throw new HttpError("no-identity");
   const { settings: chosen } = await jsonBody(c.req.raw, settingsBody, MAX_SETTINGS_BYTES);
+  if (chosen.length > 0) await chargeForSettings(c, chosen);
   return c.json({ settings: await caller.person.choose(caller.before, chosen) });
 });
+
+const chargeForSettings = async (c: RouteContext, chosen: readonly PersonSetting[]): Promise<void> => {
+  const address = await subnetKey(await keysOf(c.env), c.req.raw, "settings");
+  const { length } = new TextEncoder().encode(JSON.stringify(chosen));
+  await chargeDaily(c.env.LOBBY, SETTINGS_QUOTA, address, length, Date.now());
+};
 
 /** Parses the query; throws if it is invalid. */
 const parseFilter = (c: RouteContext): GamesFilter => {
