@@ -5,8 +5,8 @@ import { type AppendResult, type Session, submit } from "../../engine/log/sessio
 import { seatsOfPlayer } from "../../engine/table/actors.ts";
 import type { TableState } from "../../engine/table/types.ts";
 import { makeBase64url } from "../identity/base64url.ts";
-import type { ErrorCode } from "../platform/errors.ts";
-import { tableIdOfObject } from "../platform/table-stub.ts";
+import { type ErrorCode, logError } from "../platform/errors.ts";
+import { tableIdOfObject, withTableStub } from "../platform/table-stub.ts";
 import type { TableContext } from "./context.ts";
 import type { AppendToLog, LoadedLog } from "./log/table-log.ts";
 import { readPersonKeys } from "./publish/person-keys.ts";
@@ -79,7 +79,7 @@ export const handOverSeats = async (
   move: SeatHandOver,
   personKey: string,
 ): Promise<SeatsMoved> => {
-  const { ctx, log, publisher } = parts;
+  const { ctx, env, log, publisher } = parts;
   const oldPerson = publisher.keyOf(move.from);
   const moved = moveSeats(parts, grow, move, personKey);
   if ("fault" in moved) return moved;
@@ -90,8 +90,19 @@ export const handOverSeats = async (
   // After a new signing key, the player may have sat down under another person key than the seat is reserved for.
   const owners = reservedPersons(sql, log.read()!.session, moved.seats, Date.now());
   for (const person of new Set([oldPerson, ...owners])) handOverReservation(sql, person, personKey);
+  const { successor } = log.read()!.session.state;
+  if (successor !== null) await handOverAtRematch(env, successor, oldPerson, personKey);
   await publisher.passOn(oldPerson, personKey);
   return moved;
+};
+
+/** The seat that is reserved at the rematch follows the player. A failure is only logged: the seats here have moved. */
+const handOverAtRematch = async (env: Env, rematch: string, from: string, to: string): Promise<void> => {
+  try {
+    await withTableStub(env, rematch, (table) => table.handOverReservations([from], to));
+  } catch (error) {
+    logError("rematch", error);
+  }
 };
 
 /**

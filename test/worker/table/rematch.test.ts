@@ -7,6 +7,7 @@ import { SEAT_RESERVATION_MS } from "../../../engine/commands/rematch.ts";
 import { seriesScoreBefore } from "../../../engine/log/series-score.ts";
 import type { AnyCommand } from "../../../engine/table/types.ts";
 import type { PersonListing } from "../../../engine/wire/listing.ts";
+import { myTables } from "../person/my-tables-client.ts";
 import {
   advanceClock,
   handOver,
@@ -125,6 +126,16 @@ describe("a rematch", () => {
       code: "seat-kept",
     });
     expect(await client.submit(sit(1))).toMatchObject({ type: "entry" });
+  });
+
+  it("moves the reservation to another device with the seat at the finished table", async () => {
+    const { table, identities, next } = await privateRematch();
+    const phone = await newBrowser();
+    await handOver(table, identities[0], phone);
+    await expect.poll(() => myTables(phone)).toContainEqual(expect.objectContaining({ id: next, mine: [] }));
+    expect((await myTables(identities[0])).map(({ id }) => id)).not.toContain(next);
+    expect(await (await TableClient.open(next, identities[0])).submit(sit(1))).toMatchObject({ code: "seat-kept" });
+    expect(await (await TableClient.open(next, phone)).submit(sit(1))).toMatchObject({ type: "entry" });
   });
 
   it("of a private table has the series score of the rotated seats", async () => {
