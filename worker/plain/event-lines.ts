@@ -2,6 +2,7 @@
 import type { Seat } from "../../engine/contract/game.ts";
 import { evolveTable, initialTableState, isTableEvent } from "../../engine/table/evolve.ts";
 import type { Entry, TableEvent, TableState } from "../../engine/table/types.ts";
+import { isolate } from "../drawing/texts.ts";
 import { workerGameOf } from "../games/registry.ts";
 import type { Reader } from "./layout.ts";
 import { namesIn, type TableVisit } from "./table-visit.ts";
@@ -45,7 +46,7 @@ const gameText = ({ event }: Entry, before: TableState, after: TableState, reade
 };
 
 const tableText = (event: TableEvent, { words }: Reader): string | null => {
-  if (event.type === "said") return `“${"phrase" in event ? words.phrases[event.phrase] : event.text}”`;
+  if (event.type === "said") return `“${"phrase" in event ? words.phrases[event.phrase] : isolate(event.text)}”`;
   if (event.type === "reacted") return words.reactions[event.reaction];
   if (event.type === "computer-called") return words.called;
   if (event.type === "covered" && event.bot !== undefined) return words.playedByBot;

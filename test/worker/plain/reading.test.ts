@@ -30,6 +30,15 @@ describe.each(["he", "ur"])("a page from right to left, in %s", (lang) => {
   });
 });
 
+describe("a player's own words", () => {
+  it("do not change the direction of the quotation marks around them", async () => {
+    const { path, identities } = await seatTwoAtTable(await openTable({ seats: 2, talk: "free" }));
+    const { page, one } = await playerOnTurn(path, identities);
+    await press(page, "Send", one, { text: "(Hello) 1!" });
+    expect((await readPage(`${path}?lang=he`, one)).text).toContain("“\u2068(Hello) 1!\u2069”");
+  });
+});
+
 describe("the time left", () => {
   const HOUR = 60 * 60_000;
 
