@@ -1,5 +1,5 @@
 /** Copies the built site for a server. */
-import { cp, rm } from "node:fs/promises";
+import { cp, mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 
 /**
@@ -9,6 +9,8 @@ import { join } from "node:path";
 export const copySite = async (site: string, data: string): Promise<string> => {
   const copy = join(data, "site");
   await rm(copy, { recursive: true, force: true });
+  // The folder also has the signing key.
+  await mkdir(data, { recursive: true, mode: 0o700 });
   // wrangler derives each ETag from the path and the time of the change.
   await cp(site, copy, { recursive: true, preserveTimestamps: true });
   return copy;

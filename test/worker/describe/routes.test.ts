@@ -52,6 +52,16 @@ describe("the routes", () => {
     expect(missing).toEqual([]);
   });
 
+  it("call the id of a tournament so", async () => {
+    const { paths } = await openApi();
+    const operations = Object.entries(paths)
+      .filter(([path]) => path.startsWith("/api/tournaments/{id}"))
+      .flatMap(([, methods]) => Object.values(methods) as Operation[]);
+    const described = operations.flatMap(({ parameters = [] }) => parameters.filter(({ name }) => name === "id"));
+    expect(described.length).toBe(operations.length);
+    expect(described.filter(({ description }) => description !== "the tournament")).toEqual([]);
+  });
+
   it("name only schemas that exist", async () => {
     const document = await openApi();
     const named = [...JSON.stringify(document).matchAll(/#\/components\/schemas\/(\w+)/g)].map(([, name]) => name!);
@@ -62,7 +72,7 @@ describe("the routes", () => {
 interface Operation {
   readonly operationId: string;
   readonly tags: readonly string[];
-  readonly parameters?: readonly { readonly name: string; readonly in: string }[];
+  readonly parameters?: readonly { readonly name: string; readonly in: string; readonly description: string }[];
   readonly responses: Readonly<
     Record<string, { readonly headers?: Readonly<Record<string, unknown>>; readonly content?: object }>
   >;

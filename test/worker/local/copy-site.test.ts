@@ -19,6 +19,7 @@ it("keeps its files and their times while a build deletes the originals, and has
   write("first.js");
   const { mtimeMs } = statSync(join(site, "assets/first.js"));
   const copy = await copySite(site, data);
+  expect(statSync(data).mode & 0o777).toBe(0o700);
   rmSync(site, { recursive: true });
   expect(readFileSync(join(copy, "assets/first.js"), "utf8")).toBe("first.js");
   expect(statSync(join(copy, "assets/first.js")).mtimeMs).toBeCloseTo(mtimeMs, -1);
