@@ -29,6 +29,9 @@ import { savedPlayMode, savePlayMode } from "./saved-choices.ts";
 import "../shell/ft-header.ts";
 import "./ft-opponents.ts";
 
+/** The game whose levels are offered: this one, or the first with a computer. */
+const withComputer = (game: GameId): GameId => [game, ...gameIds].find((id) => levelsOf(id) > 0) ?? game;
+
 /**
  * The start page: one press on a game's card opens its table.
  * @fires ft-open-table - A table is requested.
@@ -72,7 +75,7 @@ export class FtHome extends FtElement {
     this.game = isGameId(last) ? last : gameIds[0]!;
     // A shortcut of the installed app (shell/web-manifest.ts).
     this.mode = location.search === "?play=computer" ? "computer" : savedPlayMode();
-    this.level = savedLevel(this.game);
+    this.level = savedLevel(withComputer(this.game));
     this.asked = [];
     this.shown = null;
   }
@@ -108,7 +111,7 @@ export class FtHome extends FtElement {
             <h1>${msg("Pull up a chair.")}</h1>
             <p class="lead">${msg("Table games for now or for a spare ten minutes. No account, no download: press Play, or send a friend the link.")}</p>
           </div>
-          <ft-opponents .game=${this.game} .mode=${this.mode} .level=${this.level} @ft-opponents=${this.#chose}></ft-opponents>
+          <ft-opponents .game=${withComputer(this.game)} .mode=${this.mode} .level=${this.level} @ft-opponents=${this.#chose}></ft-opponents>
         </div>
         <div class="games">${gameIds.map((game) => this.#card(game))}</div>
         <div class="panel">
@@ -138,7 +141,7 @@ export class FtHome extends FtElement {
         <h2>${name}</h2>
         <p class="about">${card?.about()}</p>
         <div class="go">
-          <button class="quiet facts" aria-haspopup="dialog" @click=${() => void this.#openOptions(game)}><span><span class="sr">${msg(str`Options: ${name}`)}. </span>${card === undefined ? msg("Options") : factsOf(game, card, this.mode)}</span>${icons.fold}</button>
+          <button class="quiet facts" aria-haspopup="dialog" @click=${() => void this.#openOptions(game)}><span><span class="sr">${msg(str`Options: ${name}`)}. </span>${card === undefined ? msg("Options") : factsOf(game, card, this.#modeOf(game))}</span>${icons.fold}</button>
           <button class=${game === this.game ? "primary play" : "press play"} ?disabled=${this.busy} @click=${() => void this.#play(game)}>${icons.play}${msg("Play")}<span class="sr"> ${name}</span></button>
         </div>
       </div>
@@ -157,7 +160,8 @@ export class FtHome extends FtElement {
   }
 
   #sheet() {
-    const { shown, mode } = this;
+    const { shown } = this;
+    const mode = shown === null ? this.mode : this.#modeOf(shown);
     const words = {
       computer: msg("Play the computer"),
       friends: msg("Play with friends"),
@@ -173,11 +177,16 @@ export class FtHome extends FtElement {
           this.asked,
           (game) => game,
           (game) =>
-            html`<ft-table-options data-game=${game} ?hidden=${game !== shown} .game=${game} .mode=${mode} @ft-chosen=${() => this.requestUpdate()}></ft-table-options>`,
+            html`<ft-table-options data-game=${game} ?hidden=${game !== shown} .game=${game} .mode=${this.#modeOf(game)} @ft-chosen=${() => this.requestUpdate()}></ft-table-options>`,
         )}
         <div class="last"><button class="primary" ?disabled=${this.busy} @click=${() => shown !== null && void this.#play(shown)}>${words[mode]}</button></div>
       </div>
     </dialog>`;
+  }
+
+  /** With whom a game is played: without a computer, with friends. */
+  #modeOf(game: GameId): PlayMode {
+    return this.mode === "computer" && levelsOf(game) === 0 ? "friends" : this.mode;
   }
 
   readonly #chose = ({ detail }: CustomEvent<Opponents>): void => {
@@ -229,13 +238,13 @@ export class FtHome extends FtElement {
   };
 
   async #play(game: GameId): Promise<void> {
-    const { mode } = this;
+    const mode = this.#modeOf(game);
     const table = await (await this.#optionsOf(game).catch(() => null))?.chosen();
     if (table === null) return (await this.#openOptions(game))?.showError();
     if (this.#dialog.open) this.#close();
     this.game = game;
     localStore.set("game", game);
-    savePlayMode(mode);
+    savePlayMode(this.mode);
     const level = mode === "computer" ? this.#levelAt(game) : undefined;
     this.dispatchEvent(new CustomEvent<NewTableRequest>("ft-open-table", { detail: { game, mode, ...table, level } }));
   }

@@ -24,7 +24,7 @@ const describeGame = (origin: string, id: string, language: Language): object | 
     applicationCategory: "Game",
     operatingSystem: "Any",
     isAccessibleForFree: true,
-    playMode: ["MultiPlayer", "SinglePlayer"],
+    playMode: ["MultiPlayer", ...((game.levels ?? 0) === 0 ? [] : ["SinglePlayer"])],
     numberOfPlayers: { "@type": "QuantitativeValue", minValue: Math.min(...seats), maxValue: Math.max(...seats) },
   };
 };

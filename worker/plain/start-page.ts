@@ -1,5 +1,5 @@
 /** The start page without scripts: each game against computers, with friends by a link, or with anyone; and open tables. */
-import { html } from "hono/html";
+import { html, raw } from "hono/html";
 import * as v from "valibot";
 import { findNewestGame, installedGames } from "../../engine/contract/game-registry.ts";
 import { parsePlayerName } from "../../engine/kit/player-name.ts";
@@ -21,19 +21,28 @@ import { openTables } from "./open-tables.ts";
 import { levelField } from "./seating.ts";
 import { fillSeats, formFields } from "./table-post.ts";
 import { submit, visitTable, visitWith } from "./table-visit.ts";
+import type { PlainTexts } from "./texts/plain-texts.ts";
 
 const gameIds = (): readonly string[] => [...new Set(installedGames().map(({ id }) => id))];
+
+/** With whom a game can be played; without a computer, with friends first. */
+export const playButtons = (levels: number, words: PlainTexts): Html => {
+  const computer = html`<button class="main" name="with" value="computer">${words.playComputer}</button> `;
+  const main = raw(levels > 0 ? "" : ` class="main"`);
+  return html`<p>${levels > 0 ? computer : ""}<button${main} name="with" value="friends">${words.playFriends}</button> <button name="with" value="anyone">${words.playAnyone}</button></p>`;
+};
 
 /** `id`: new for each page, so that a form that is sent twice opens one table. */
 const gameForm = (game: string, reader: Reader): Html => {
   const { chosen, language, words } = reader;
   const rules = findNewestGame(game)!;
+  const { levels = 0 } = rules;
   const counts = rules.seatCounts(v.parse(rules.options, {}));
   const seats = counts.map((count) => ({ value: String(count), label: String(count) }));
   return html`<section class="game" aria-labelledby="${game}"><h2 id="${game}">${workerGameOf(game).preview.names[language]}</h2>
 <form method="post" action="${plainAddress("/", chosen)}"><input type="hidden" name="id" value="${crypto.randomUUID()}"><input type="hidden" name="game" value="${game}">
-${nameField(words.yourName)}${counts.length > 1 ? selectField(words.players, "seats", seats, seats[0]!.value) : ""}${levelField(words.level, rules.levels ?? 1)}
-<p><button class="main" name="with" value="computer">${words.playComputer}</button> <button name="with" value="friends">${words.playFriends}</button> <button name="with" value="anyone">${words.playAnyone}</button></p></form>
+${nameField(words.yourName)}${counts.length > 1 ? selectField(words.players, "seats", seats, seats[0]!.value) : ""}${levels > 0 ? levelField(words.level, levels) : ""}
+${playButtons(levels, words)}</form>
 <p>${readingLinks(game, reader)}</p></section>`;
 };
 

@@ -24,6 +24,9 @@ import { openConnection } from "../support/local-table.ts";
 
 const LEVELS = Array.from({ length: Math.max(...gameIds.map(levelsOf)) }, (_, index) => index + 1);
 
+/** The games with a computer of the level that a test seats. */
+const withBot = gameIds.filter((game) => levelsOf(game) >= 4);
+
 const mounted: HTMLElement[] = [];
 afterEach(async () => {
   for (const { id } of await localTables()) await removeLocal(id);
@@ -83,7 +86,7 @@ describe("a face", () => {
 });
 
 describe("at a table", () => {
-  it.each(gameIds)("at a table of %s a bot has a face, its name and the word for computer", async (game) => {
+  it.each(withBot)("at a table of %s a bot has a face, its name and the word for computer", async (game) => {
     const view = await mountGameView(game, 2, 4);
     const botNames = () =>
       deepAll<HTMLElement>(view.shadowRoot!, ".name").filter(({ textContent }) => textContent.trim().endsWith("Rufus"));
@@ -95,7 +98,7 @@ describe("at a table", () => {
     expect([...seat.querySelectorAll(".sr")].map(({ textContent }) => textContent.trim())).toContain("computer");
   });
 
-  it.each(gameIds)("at a table of %s the longest bot name fits a narrow phone", async (game) => {
+  it.each(withBot)("at a table of %s the longest bot name fits a narrow phone", async (game) => {
     await page.viewport(320, 640);
     const view = await mountGameView(game, 2, 1);
     for (const dir of ["ltr", "rtl"]) {

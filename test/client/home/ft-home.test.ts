@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { type Locator, page, userEvent } from "vitest/browser";
 import "../../../client/kit/styles/page.css";
 import "../../../client/home/ft-home.ts";
-import { games } from "../../../client/games/registry.ts";
+import { games, levelsOf } from "../../../client/games/registry.ts";
 import type { FtHome } from "../../../client/home/ft-home.ts";
 import { savedOptions } from "../../../client/home/saved-choices.ts";
 import { americanPool } from "../../../engine/games/pool/state/rulebook.ts";
@@ -40,7 +40,32 @@ describe("the start page", () => {
     for (const [game, { name }] of Object.entries(games)) {
       await expect.element(page.getByRole("heading", { name: name() })).toBeVisible();
       await pressPlay(name());
-      await expect.poll(() => requests.at(-1)).toMatchObject({ game, mode: "computer", level: 2 });
+      await expect
+        .poll(() => requests.at(-1))
+        .toMatchObject(levelsOf(game) > 0 ? { game, mode: "computer", level: 2 } : { game, mode: "friends" });
+    }
+  });
+
+  it("a game without a computer starts with friends or on this device, and levels remain offered", async () => {
+    localStorage.setItem("foldtable.game", "spy");
+    const { levels } = games.spy;
+    Object.assign(games.spy, { levels: 0 });
+    try {
+      await mount();
+      const level = page.getByRole("combobox", { name: "Computer level" }).element() as HTMLSelectElement;
+      expect(level.options.length).toBe(levelsOf("pool"));
+      await pressPlay("SPY");
+      await expect.poll(() => requests).toMatchObject([{ game: "spy", mode: "friends", level: undefined }]);
+      await userEvent.click(page.getByRole("button", { name: /^Options: SPY/ }));
+      await expect.element(page.getByRole("button", { name: "Play with friends" })).toBeVisible();
+      await userEvent.click(page.getByRole("button", { name: "Close" }));
+      await pressPlay();
+      await expect.poll(() => requests.at(-1)).toMatchObject({ game: "pool", mode: "computer", level: 2 });
+      await choose("here");
+      await pressPlay("SPY");
+      await expect.poll(() => requests.at(-1)).toMatchObject({ game: "spy", mode: "alone" });
+    } finally {
+      Object.assign(games.spy, { levels });
     }
   });
 

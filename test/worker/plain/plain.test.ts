@@ -6,10 +6,18 @@ import { evictDurableObject } from "cloudflare:test";
 import { describe, expect, it } from "vitest";
 import { fold } from "../../../engine/log/log.ts";
 import { withPlainAddress } from "../../../worker/plain/address.ts";
+import { playButtons } from "../../../worker/plain/start-page.ts";
 import { en } from "../../../worker/plain/texts/en.ts";
 import { logOf, newBrowser, ORIGIN, openTable, post, request, tableStub } from "../support.ts";
 import { seatTwo } from "../table-client.ts";
 import { attribute, moveButtons, playerOnTurn, press, readPage, seatTwoAt, sendForm, unescapeHtml } from "./pages.ts";
+
+it("the start page offers the computer only for a game that has one", async () => {
+  expect(String(await playButtons(7, en))).toMatch(/^<p><button class="main" name="with" value="computer">/);
+  const without = String(await playButtons(0, en));
+  expect(without).toMatch(/^<p><button class="main" name="with" value="friends">/);
+  expect(without).not.toContain("computer");
+});
 
 describe("a table without scripts", () => {
   it("seats two players, who move in turn", async () => {
