@@ -27,9 +27,14 @@ export const tableForm = (visit: TableVisit, name: string, content: Html): Html 
 ${content}</form>`;
 };
 
-/** A button that sends this command. `look`: the main thing to do, or one of several. */
-export const commandButton = (label: string, command: object, look: "main" | "quiet" | "" = ""): Html =>
-  html`<button name="command" value="${JSON.stringify(command)}"${look === "" ? "" : raw(` class="${look}"`)}>${label}</button> `;
+/** A button that sends this command. `look`: the main thing to do, or one of several. `spoken`: its name for screen readers. */
+export const commandButton = (
+  label: string,
+  command: object,
+  look: "main" | "quiet" | "" = "",
+  spoken: string = label,
+): Html =>
+  html`<button name="command" value="${JSON.stringify(command)}"${look === "" ? "" : raw(` class="${look}"`)}${spoken === label ? "" : html` aria-label="${spoken}"`}>${label}</button> `;
 
 export interface Option {
   readonly value: string;

@@ -148,6 +148,16 @@ describe("a table without scripts", () => {
 });
 
 describe("Mexican Train without scripts", () => {
+  it("names the tile of each move to screen readers", async () => {
+    const { path, identities } = await seatTwoAt("train");
+    const { page } = await playerOnTurn(path, identities);
+    // Perhaps no tile fits, so that the only move is to draw.
+    const moves = [...page.text.matchAll(/<li><b>(\d+-\d+|Other)<\/b> <span>(.*?)<\/span>/g)];
+    const names = moves.map(([, title, buttons = ""]) => [title, attribute(buttons, "aria-label")]);
+    expect(names.length).toBeGreaterThan(0);
+    for (const [title, name] of names) expect(name).toMatch(new RegExp(`^${title}: \\S`));
+  });
+
   it("groups moves by tile, and shows a hand only to its player", async () => {
     const { path, identities } = await seatTwoAt("train");
     const { page, one } = await playerOnTurn(path, identities);
