@@ -1,6 +1,6 @@
 /** Pages without scripts, parsed for tests: their buttons, each with the fields of its form. */
 import { expect } from "vitest";
-import { type Identity, newBrowser, ORIGIN, openTable, request } from "../support.ts";
+import { type CfProperties, type Identity, newBrowser, ORIGIN, openTable, request } from "../support.ts";
 
 export interface Button {
   readonly label: string;
@@ -43,8 +43,14 @@ export const readPage = async (path: string, identity: Identity): Promise<Page> 
   return { path, status: response.status, text, buttons: buttonsIn(text) };
 };
 
-export const sendForm = (path: string, fields: Readonly<Record<string, string>>, headers: Identity) =>
+export const sendForm = (
+  path: string,
+  fields: Readonly<Record<string, string>>,
+  headers: Identity,
+  from: CfProperties = {},
+) =>
   request(path, {
+    cf: from,
     method: "POST",
     redirect: "manual",
     headers: { "Content-Type": "application/x-www-form-urlencoded", ...headers },

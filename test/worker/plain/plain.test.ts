@@ -8,8 +8,10 @@ import { fold } from "../../../engine/log/log.ts";
 import { withPlainAddress } from "../../../worker/plain/address.ts";
 import { playButtons } from "../../../worker/plain/start-page.ts";
 import { en } from "../../../worker/plain/texts/en.ts";
+import { clearLocationCache } from "../../../worker/platform/table-stub.ts";
 import { logOf, newBrowser, ORIGIN, openTable, post, request, tableStub } from "../support.ts";
-import { seatTwo } from "../table-client.ts";
+import { AMERICA, EUROPE, liveObjects } from "../table/relocation/two-regions.ts";
+import { seatTwo, TableClient } from "../table-client.ts";
 import { attribute, moveButtons, playerOnTurn, press, readPage, seatTwoAt, sendForm, unescapeHtml } from "./pages.ts";
 
 it("the start page offers the computer only for a game that has one", async () => {
@@ -227,6 +229,29 @@ describe("the start page without scripts", () => {
     const again = await send();
     expect([again.status, await again.text()]).toEqual([404, expect.stringContaining(en.noTable)]);
     expect((await request(`/api/tables/${id}`)).status).toBe(404);
+  });
+
+  it("opens no table again that was deleted where its players had moved it, and neither does the table's form", async () => {
+    const [host, guest] = [await newBrowser(), await newBrowser()];
+    const { fields } = (await readPage("/plain", host)).buttons.find(({ label }) => label === "Play with friends")!;
+    const open = () => sendForm("/plain", { ...fields, name: "Ada" }, host, AMERICA);
+    const path = (await open()).headers.get("Location")!;
+    const table = path.split("/").at(-1)!;
+    // It moves because the host, too, is in Europe now.
+    await TableClient.open(table, host, "", EUROPE);
+    const { fields: seat } = (await readPage(path, guest)).buttons.find(({ label }) => label === "Sit down")!;
+    const sit = () => sendForm(path, { ...seat, name: "Bo" }, guest, EUROPE);
+    expect((await sit()).headers.get("Location")).toBe(path);
+    await readPage(path, guest);
+    expect(await liveObjects(table)).toEqual(["relocated"]);
+    expect((await sit()).headers.get("Location")).toBe(path);
+    for (const one of [host, guest]) expect((await post(`/api/tables/${table}/forget`, {}, one)).status).toBe(200);
+    for (const forget of [() => undefined, clearLocationCache]) {
+      forget();
+      for (const again of [await open(), await sit()])
+        expect([again.status, await again.text()]).toEqual([404, expect.stringContaining(en.noTable)]);
+      expect(await liveObjects(table)).toEqual([]);
+    }
   });
 
   it("opens a table for friends, and requires a name and a cookie", async () => {
