@@ -17,6 +17,8 @@ interface GameCoverage {
   readonly statedAt: RulesCoverage;
   /** Rule numbers that do not apply, because the resolutions of RULES.md exclude them from play. */
   readonly unplayed: readonly string[];
+  /** The number of the heading in RULES.md after which no rules follow, but scenarios or conflicts of sources. */
+  readonly rulesEnd?: string;
   readonly untriedPlaces: UntriedReasons;
   readonly untriedRules: UntriedReasons;
 }

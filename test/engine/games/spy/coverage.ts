@@ -51,6 +51,9 @@ export const statedAt: RulesCoverage = {
 
 export const unplayed: readonly string[] = [];
 
+/** The heading after which no rules follow. */
+export const rulesEnd = "C.1";
+
 /** Places of the rules page that no lesson lets the player try. */
 export const untriedPlaces: UntriedReasons = {
   "base/3": "drawn by lot, then by turns",

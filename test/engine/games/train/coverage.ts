@@ -114,6 +114,9 @@ export const statedAt: RulesCoverage = {
 /** How trains lie on a real table (#39), and variants that the sources do not describe (B.5.6). */
 export const unplayed: readonly string[] = ["#39", "B.5.6"];
 
+/** The heading after which no rules follow. */
+export const rulesEnd = "B.6";
+
 /** Places of the rules page that no lesson lets the player try. */
 export const untriedPlaces: UntriedReasons = {
   "setup/3/": "a table of numbers to look up",
