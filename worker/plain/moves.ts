@@ -28,7 +28,7 @@ export const movesOf = async (visit: TableVisit): Promise<Html> => {
   }
   const groups = plain.groupMoves(input, rulesOfTable(state).moves(state.play, seat));
   const list = groups.map(({ title, moves }) => {
-    // Several tiles fit the same train, so the label alone does not name the move.
+    // Several moves may have the same label, so it alone does not name the move.
     const spoken = (label: string) => (label.includes(title) ? label : `${title}: ${label}`);
     const buttons = moves.map(({ label, command }) => commandButton(label, command, "", spoken(label)));
     return html`<li><b>${title}</b> <span>${buttons}</span></li>`;
