@@ -54,10 +54,11 @@ const workerd = () =>
     },
   });
 
-/** Files that install their own games, or look at what is fetched first: each has a host for itself, the others share one. */
+/** Files that install their own games, replace a module of Node, or look at what is fetched first: each has a host for itself, the others share one. */
 const HOSTS_ALONE = [
   ...["engine/examples", "engine/games/pool/tablebase/five-pieces", "engine/games/pool/puzzles/second-wins"],
   ...["engine/growth", "engine/laws", "engine/two-worlds", "engine/versions", "source/logo"],
+  "client/cli/programs/state-file",
 ].map((name) => `test/${name}.test.ts`);
 
 /**
