@@ -44,3 +44,10 @@ it("an older page shows the end of a table whose tournament has decided its pair
     for (const { phase, outcome } of seen) expect([phase, outcome?.reason]).toEqual(["over", "abandoned"]);
   }
 });
+
+it("a game begins although one of a player's two tabs is an older page", () => {
+  const logs = runScript<readonly (readonly string[])[]>("salts");
+  expect(logs.length).toBeGreaterThan(0);
+  for (const types of logs) expect(types).toContain("colours-drawn");
+  expect(logs.some((types) => types.includes("salt-committed"))).toBe(true);
+});

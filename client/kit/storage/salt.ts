@@ -35,17 +35,15 @@ export const saveMadeSalt = (table: string, seat: Seat, salt: string): void => {
   localStore.set(`${madeSaltKey(table, seat)}${Date.now()}.${makeSalt()}`, salt);
 };
 
-/** Notes that the table has a commitment to this salt. A page of an earlier release saves the salts that it makes here. */
+/**
+ * Notes that the table has a commitment to this salt. Its copy stays until the game begins, because a page of an earlier
+ * release saves each salt that it makes in this place.
+ */
 export const saveCommittedSalt = (table: string, seat: Seat, salt: string): void => {
   const former = savedSalt(table, seat);
-  if (former !== salt) {
-    if (former !== null) saveMadeSalt(table, seat, former);
-    localStore.set(saltKey(table, seat), salt);
-  }
-  // Otherwise the copy is the only one that outlives the page.
-  if (!localStore.isSaved(saltKey(table, seat))) return;
-  for (const key of localStore.keys(madeSaltKey(table, seat)))
-    if (localStore.get(key) === salt) localStore.set(key, null);
+  if (former === salt) return;
+  if (former !== null) saveMadeSalt(table, seat, former);
+  localStore.set(saltKey(table, seat), salt);
 };
 
 /**
@@ -55,5 +53,7 @@ export const keepPassedSalt = (table: string, seat: Seat, salt: string | null): 
   localStore.set(passedSaltKey(table, seat), salt);
 
 /** All salts that this device has for a seat. The table's commitment decides which one is right. */
-export const keptSalts = (table: string, seat: Seat): readonly string[] =>
-  [saltKey(table, seat), ...localStore.keys(`${saltKey(table, seat)}.`)].flatMap((key) => localStore.get(key) ?? []);
+export const keptSalts = (table: string, seat: Seat): readonly string[] => {
+  const keys = [saltKey(table, seat), ...localStore.keys(`${saltKey(table, seat)}.`)];
+  return [...new Set(keys.flatMap((key) => localStore.get(key) ?? []))];
+};

@@ -1,6 +1,7 @@
 /** Two tabs of one browser share a seat's salts: the start succeeds whichever tab's commitment the table accepts. */
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { ServerTable } from "../../../client/connection/server-table.ts";
+import { localStore } from "../../../client/kit/storage/browser-storage.ts";
 import { keptSalts, saveSalt } from "../../../client/kit/storage/salt.ts";
 import { saltCommitment } from "../../../engine/chance/deal.ts";
 import type { Seat } from "../../../engine/contract/game.ts";
@@ -131,6 +132,26 @@ it("both tabs commit to a salt, and another player reveals theirs before the sec
   expect(sockets[1]!.deliver()).toEqual(["commit-salt", "already-shown"]);
   await expect.poll(() => sockets[1]!.sent.length).toBe(1);
   expect(sockets[1]!.deliver()).toEqual(["show-salt", null]);
+  expect(session.state.phase).toBe("playing");
+});
+
+it("a page of an earlier release, which saves its salt in place of the committed one, does not cost the seat", async () => {
+  submitAs("ben", { type: "stand" }, "ben-stands");
+  tabs = [new ServerTable(host, TABLE, () => undefined)];
+  tabs[0]!.connection.start();
+  sockets[0]!.open();
+  await expect.poll(() => tabs[0]!.store.length).toBe(session.log.length);
+  void tabs[0]!.sit(OWN_SEAT, "Ann");
+  await expect.poll(() => sockets[0]!.sent.length).toBe(1);
+  expect(sockets[0]!.deliver()).toEqual(["sit", null]);
+  await expect.poll(() => localStore.get(`salt.${TABLE}.${OWN_SEAT}`)).not.toBeNull();
+  // Its `sit` is refused.
+  localStore.set(`salt.${TABLE}.${OWN_SEAT}`, "ef".repeat(16));
+  const share = saltCommitment(OTHER_SALT);
+  submitAs("ben", { type: "sit", seat: OTHER_SEAT, name: "Ben", share }, "ben-sits-again");
+  expect(submitAs("ben", revealed, "ben-reveals")).toBeNull();
+  await expect.poll(() => sockets[0]!.sent.length).toBe(1);
+  expect(sockets[0]!.deliver()).toEqual(["show-salt", null]);
   expect(session.state.phase).toBe("playing");
 });
 
