@@ -1,14 +1,17 @@
 /** What a tournament does to its tables: bots play a game to its end and the rematch, or the table ends without a result. */
 import { describe, expect, it } from "vitest";
-import { STALLED_AFTER_MS } from "../../../engine/commands/absence.ts";
+import { randomBelow, randomItem, seededRandom } from "../../../engine/chance/seeded-random.ts";
+import { ABSENT_AFTER_MS, STALLED_AFTER_MS } from "../../../engine/commands/absence.ts";
 import { botPauseMs, botTaskOf, MIN_BOT_PAUSE_MS } from "../../../engine/commands/bot-turns.ts";
 import { rematchVoters, reservedSeatOwners } from "../../../engine/commands/rematch.ts";
+import { rulesOfTable } from "../../../engine/contract/game-registry.ts";
 import { abandonTable, callComputer, type Session } from "../../../engine/log/session.ts";
 import { verify } from "../../../engine/log/verify.ts";
+import { seatsOnTurn } from "../../../engine/table/seats.ts";
 import type { Entry } from "../../../engine/table/types.ts";
 import { isSeatAwaited, makeTurn } from "../../../engine/wire/turn.ts";
 import { playBotCommands } from "../../support/tables/computers.ts";
-import { plainCommand, SECRET } from "../../support/tables/tables.ts";
+import { plainCommand, SECRET, sit } from "../../support/tables/tables.ts";
 import {
   OPENED_AT,
   openTimedTable,
@@ -77,6 +80,37 @@ describe("a table of a tournament whose round is over", () => {
       expect(verify(before).fault).toBe("illegal");
     });
   });
+
+  it.each(["stays free", "has another player", "has a computer", "has its player again"] as const)(
+    "is played to its end where a seat that was freed %s, after any number of moves",
+    async (then) => {
+      for (let seed = 0; seed < 4; seed++) {
+        const random = seededRandom(`freed ${then} ${seed}`);
+        let session = openTimedTable("pool", { tournament });
+        for (let plies = randomBelow(random, 20); plies > 0; plies--) {
+          const [seat] = seatsOnTurn(session.state);
+          const moves = rulesOfTable(session.state).moves(session.state.play!, seat!);
+          session = submitAcceptedAt(session, 0, `p${seat}`, randomItem(random, moves));
+        }
+        const [freed] = seatsOnTurn(session.state) as [number];
+        const [own, other] = [`p${freed}`, `p${1 - freed}`];
+        session = submitAcceptedAt(session, ABSENT_AFTER_MS, other, { type: "vacate", seat: freed });
+        if (then === "has another player") session = submitAcceptedAt(session, ABSENT_AFTER_MS, "p2", sit(freed));
+        if (then === "has its player again") session = submitAcceptedAt(session, ABSENT_AFTER_MS, own, sit(freed));
+        if (then === "has a computer")
+          session = submitAcceptedAt(session, ABSENT_AFTER_MS, other, { type: "cover", seat: freed, level: 1 });
+        const called = callAt(session, ABSENT_AFTER_MS + 1);
+        expect(botTaskOf(called.state)).toMatchObject({ seat: freed, level: rulesOfTable(called.state).levels });
+        expect(refusalAt(called, ABSENT_AFTER_MS + 2, other, plainCommand("come-back"))).toBe("computer-called");
+        for (const player of [own, "p2"])
+          expect(refusalAt(called, ABSENT_AFTER_MS + 2, player, sit(freed))).not.toBe("accepted");
+        const over = await playBotCommands(called, ABSENT_AFTER_MS + 3);
+        expect([over.state.phase, faultOf(over)]).toEqual(["over", null]);
+        const isSeated = then === "has another player" || then === "has its player again";
+        expect(rematchVoters(over.state)).toEqual(isSeated ? [0, 1] : [1 - freed]);
+      }
+    },
+  );
 
   it("calls the computer once, and only in a tournament's game in progress", () => {
     const called = callAt(openTimedTable("pool", { tournament }), 1000);
