@@ -3,9 +3,9 @@
  * rules and the lessons as HTML: /plain/privacy/LANGUAGE, /plain/rules/GAME/LANGUAGE, /plain/learn/GAME/LANGUAGE.
  */
 import type { Plugin } from "vite";
-import { gameIds } from "../../engine/games/ids.ts";
-import type { LessonTexts } from "../games/contract/lessons.ts";
-import type { Facts, RulesText, TextBlock } from "../games/contract/rules-text.ts";
+import { type GameId, gameIds } from "../../engine/games/ids.ts";
+import type { GameManifest } from "../games/contract/manifest.ts";
+import type { RulesText, TextBlock } from "../games/contract/rules-text.ts";
 import type { Locale } from "../kit/languages.ts";
 import { factOf, factText } from "../rules/fact-texts.ts";
 import { type InlinePart, parseInline } from "../rules/inline-marks.ts";
@@ -47,13 +47,12 @@ export const textsAsPages = (): Plugin => ({
 });
 
 /** The address is written so, because Vite bundles this file into another folder. */
-const load = (path: string) => import(new URL(`../games/${path}.ts`, import.meta.url).href);
+const registry = (): Promise<{ readonly games: Readonly<Record<GameId, GameManifest>> }> =>
+  import(new URL("../games/registry.ts", import.meta.url).href);
 
-const textsOf = async (game: string, locale: string) => {
-  const { text: rules }: { readonly text: RulesText } = await load(`${game}/rules/${locale}`);
-  const { facts: numbers }: { readonly facts: Facts } = await load(`${game}/rules/facts`);
-  const { texts: lessons }: { readonly texts: LessonTexts } = await load(`${game}/lessons/${locale}`);
-  return { rules, numbers, lessons };
+const textsOf = async (game: GameId, locale: Locale) => {
+  const { rules, lessons } = await (await registry()).games[game].extras();
+  return { rules: await rules.texts[locale](), numbers: await rules.facts(), lessons: await lessons.texts[locale]() };
 };
 
 const markdownOf = (text: RulesText): string => {

@@ -37,8 +37,8 @@ const loadPlaces = async (topic: RulesTopic): Promise<LoadedRules["lessons"]> =>
 
 /** Rejects where not even the English text can be had. */
 export const loadRules = async (topic: RulesTopic, locale: Locale): Promise<LoadedRules> => {
-  const { texts, page } = await sourceOf(topic);
+  const { texts, facts, page } = await sourceOf(topic);
   const text = texts[locale]().catch(texts.en);
-  const [words, { facts, figure }, lessons] = await Promise.all([text, page(), loadPlaces(topic)]);
-  return { text: words, facts, figure, lessons };
+  const [words, numbers, { figure }, lessons] = await Promise.all([text, facts(), page(), loadPlaces(topic)]);
+  return { text: words, facts: numbers, figure, lessons };
 };

@@ -4,7 +4,7 @@
  * @gate
  */
 import { execFileSync, spawnSync } from "node:child_process";
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 
@@ -19,7 +19,7 @@ const at = (...path: readonly string[]): string => join(copy, ...path);
 beforeAll(() => {
   mkdirSync(".foldtable", { recursive: true });
   copy = mkdtempSync(".foldtable/fourth-game-");
-  for (const path of [...ROOMS, "package.json"]) {
+  for (const path of [...ROOMS, "package.json", "vite.config.ts"]) {
     cpSync(path, at(path), { recursive: true, filter: (source) => !source.endsWith(".tsbuildinfo") });
   }
   symlinkSync("../../node_modules", at("node_modules"));
@@ -64,8 +64,17 @@ it("the compiler names each registry without the new game, and accepts complete 
   expect(compilerErrors()).toBe("");
 });
 
-it("the tests compile with the new game", () => {
+it("the production build contains the new game", () => {
+  writeFileSync(at("engine/games", GAME, "RULES.md"), "# Heap\n");
   writeFileSync(at("tsconfig.json"), readFileSync("tsconfig.json"));
+  const { status, stderr } = spawnSync("vite", ["build", "--logLevel", "warn"], { cwd: copy, encoding: "utf8" });
+  expect([status, stderr]).toEqual([0, ""]);
+  for (const page of ["plain/rules/heap/ur", "plain/learn/heap/en", "rules/heap/exact"])
+    expect(existsSync(at("dist", `${page}.html`))).toBe(true);
+  expect(JSON.parse(readFileSync(at("dist/games.json"), "utf8"))).toHaveProperty(GAME);
+}, 600_000);
+
+it("the tests compile with the new game", () => {
   const { stdout } = spawnSync("tsc", ["--noEmit", "-p", "test"], { cwd: copy, encoding: "utf8" });
   expect(stdout).toBe("");
 }, 240_000);

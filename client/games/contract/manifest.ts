@@ -59,14 +59,15 @@ export interface GameCard<O extends object = object> {
   gist(options: Partial<O>): readonly string[];
 }
 
-/** The parts of a page of rules that are the same in every language. */
+/** The pictures of a page of rules, the same in every language. */
 export interface RulesPage {
-  readonly facts: Facts;
   figure(id: string): TemplateResult;
 }
 
 /** A game's rules for players: numbers, pictures, and the text in every language. */
 export interface RulesSource {
+  /** The numbers that the texts name. The build reads them and the texts, without a browser (client/build/texts-as-pages.ts). */
+  readonly facts: () => Promise<Facts>;
   readonly page: () => Promise<RulesPage>;
   readonly texts: Readonly<Record<Locale, () => Promise<RulesText>>>;
 }

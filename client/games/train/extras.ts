@@ -4,6 +4,7 @@ import type { GameExtras } from "../contract/manifest.ts";
 export const trainExtras: GameExtras = {
   themes: async () => (await import("./themes.ts")).trainThemes,
   rules: {
+    facts: async () => (await import("./rules/facts.ts")).facts,
     page: () => import("./rules/figures.ts"),
     texts: {
       en: async () => (await import("./rules/en.ts")).text,

@@ -4,7 +4,8 @@ import type { RulesSource } from "../../games/contract/manifest.ts";
 import { facts } from "./facts.ts";
 
 export const privacySource: RulesSource = {
-  page: async () => ({ facts, figure: () => html`` }),
+  facts: async () => facts,
+  page: async () => ({ figure: () => html`` }),
   texts: {
     en: async () => (await import("./en.ts")).text,
     bn: async () => (await import("./bn.ts")).text,

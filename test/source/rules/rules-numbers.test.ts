@@ -2,12 +2,12 @@
 import * as v from "valibot";
 import { describe, expect, it } from "vitest";
 import { facts as poolFacts } from "../../../client/games/pool/rules/facts.ts";
-import { poolRulesPositions, positionOf } from "../../../client/games/pool/rules/positions.ts";
+import { positions as poolRulesPositions, positionOf } from "../../../client/games/pool/rules/positions.ts";
 import { facts as spyFacts } from "../../../client/games/spy/rules/facts.ts";
-import { spyRulesPositions } from "../../../client/games/spy/rules/positions.ts";
+import { positions as spyRulesPositions } from "../../../client/games/spy/rules/positions.ts";
 import { hiddenTableFacts, tableFacts } from "../../../client/games/table-rules/facts.ts";
 import { facts as trainFacts } from "../../../client/games/train/rules/facts.ts";
-import { trainRulesPositions } from "../../../client/games/train/rules/positions.ts";
+import { positions as trainRulesPositions } from "../../../client/games/train/rules/positions.ts";
 import { facts as privacyFacts } from "../../../client/rules/privacy/facts.ts";
 import { ABSENT_AFTER_MS } from "../../../engine/commands/absence.ts";
 import { ABANDONED_AFTER_MS } from "../../../engine/commands/pause.ts";

@@ -6,13 +6,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import type { Facts, RulesText, TextBlock } from "../../../client/games/contract/rules-text.ts";
-import { facts as poolFacts } from "../../../client/games/pool/rules/facts.ts";
-import { poolRulesPositions } from "../../../client/games/pool/rules/positions.ts";
 import { gameIds, games } from "../../../client/games/registry.ts";
-import { facts as spyFacts } from "../../../client/games/spy/rules/facts.ts";
-import { spyRulesPositions } from "../../../client/games/spy/rules/positions.ts";
-import { facts as trainFacts } from "../../../client/games/train/rules/facts.ts";
-import { trainRulesPositions } from "../../../client/games/train/rules/positions.ts";
 import { factText } from "../../../client/rules/fact-texts.ts";
 import { type InlinePart, parseInline } from "../../../client/rules/inline-marks.ts";
 import { text as privacyBn } from "../../../client/rules/privacy/bn.ts";
@@ -31,19 +25,17 @@ interface PageTexts {
   readonly figures: readonly string[];
 }
 
-/** The numbers and figures of each game's rules, without the elements that draw figures. */
-const pageParts: Readonly<Record<string, { readonly facts: Facts; readonly positions: object }>> = {
-  pool: { facts: poolFacts, positions: poolRulesPositions },
-  spy: { facts: spyFacts, positions: spyRulesPositions },
-  train: { facts: trainFacts, positions: trainRulesPositions },
-};
+/** What the figures of each game's rules show, without the elements that draw them; a game without figures has none. */
+const positionFiles = import.meta.glob<{ readonly positions: object }>("../../../client/games/*/rules/positions.ts", {
+  eager: true,
+});
 
 /** English is first. */
 const pageTextsOf = async (id: (typeof gameIds)[number]): Promise<PageTexts> => {
-  const { texts } = (await games[id].extras()).rules;
-  const { facts, positions } = pageParts[id]!;
+  const { texts, facts } = (await games[id].extras()).rules;
+  const { positions = {} } = positionFiles[`../../../client/games/${id}/rules/positions.ts`] ?? {};
   const each = [texts.en, texts.bn, texts.ur, texts.he].map((text) => text());
-  return { texts: await Promise.all(each), facts, figures: Object.keys(positions) };
+  return { texts: await Promise.all(each), facts: await facts(), figures: Object.keys(positions) };
 };
 
 const pages: Readonly<Record<string, PageTexts>> = {

@@ -6,9 +6,7 @@ import { FtElement, reset } from "../../../kit/element.ts";
 import { colourStyles, pieceStyles } from "../board/colours.styles.ts";
 import { BOARD, centreOf, cornerOf, DARK_SQUARES } from "../board/geometry.ts";
 import { pieceDefinitions, pieces } from "../board/pieces.ts";
-import { type PoolRulesPosition, poolRulesPositions, positionOf } from "./positions.ts";
-
-export { facts } from "./facts.ts";
+import { type PoolRulesPosition, positionOf, positions } from "./positions.ts";
 
 const SQUARES = Array.from({ length: 32 }, (_, index) => index + 1);
 
@@ -115,7 +113,7 @@ export class PoolFigure extends FtElement {
   ];
 
   override render() {
-    const scene = poolRulesPositions[this.figure];
+    const scene = positions[this.figure];
     return scene === undefined ? nothing : board(scene);
   }
 }

@@ -10,7 +10,7 @@ export interface PoolRulesPosition {
   readonly barred?: readonly Square[];
 }
 
-export const poolRulesPositions: Readonly<Record<string, PoolRulesPosition>> = {
+export const positions: Readonly<Record<string, PoolRulesPosition>> = {
   start: { fen: americanPool.start },
   backward: { fen: "B:W14,15,30:B3,11", path: [11, 18, 9] },
   standing: { fen: "B:W8,25:BK22", path: [22, 29] },

@@ -9,9 +9,7 @@ import { cardStyles } from "../cards/cards.styles.ts";
 import { drawingStyles } from "../cards/drawings.ts";
 import { spyStyles } from "../cards/spies.styles.ts";
 import { kindArt, spyFigure } from "../view/card-art.ts";
-import { type SpyRulesPosition, spyRulesPositions } from "./positions.ts";
-
-export { facts } from "./facts.ts";
+import { positions, type SpyRulesPosition } from "./positions.ts";
 
 const face = (card: Card, kind = "") => html`<span class="cell ${kind}"><span class="card face">
   <b class="number">${CARD_FACES[card].number}</b>${kindArt(CARD_FACES[card].kind, false)}
@@ -99,7 +97,7 @@ export class SpyFigure extends FtElement {
   ];
 
   override render() {
-    const scene = spyRulesPositions[this.figure];
+    const scene = positions[this.figure];
     return scene === undefined ? nothing : drawing(scene);
   }
 }

@@ -12,7 +12,7 @@ export interface SpyRulesPosition {
   readonly opposite?: readonly Card[];
 }
 
-export const spyRulesPositions: Readonly<Record<string, SpyRulesPosition>> = {
+export const positions: Readonly<Record<string, SpyRulesPosition>> = {
   base: { base: ["T2", "S1", "B3", "T1", "S2", "B1"], spy: { gap: 2, facing: "R" } },
   ends: { base: ["T2", "S1", "B3", "T1", "S2", "B1"], spy: { gap: 0, facing: "R" }, isAtRight: true },
   mirror: {

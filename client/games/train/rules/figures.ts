@@ -5,9 +5,7 @@ import type { Value } from "../../../../engine/games/train/state/types.ts";
 import { FtElement, reset } from "../../../kit/element.ts";
 import { PIPS } from "../tiles/half-tiles.ts";
 import { tiles } from "../tiles/tiles.styles.ts";
-import { type LaidTile, type TrainRow, type TrainRulesPosition, trainRulesPositions } from "./positions.ts";
-
-export { facts } from "./facts.ts";
+import { type LaidTile, positions, type TrainRow, type TrainRulesPosition } from "./positions.ts";
 
 const PITCH = 52;
 const GAP = 1.5;
@@ -128,7 +126,7 @@ export class TrainFigure extends FtElement {
   ];
 
   override render() {
-    const scene = trainRulesPositions[this.figure];
+    const scene = positions[this.figure];
     return scene === undefined ? nothing : scenery(scene);
   }
 }

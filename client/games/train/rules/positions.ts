@@ -28,7 +28,7 @@ const row = (owner: TrainRow["owner"], laid: readonly LaidTile[], more: Partial<
   ...more,
 });
 
-export const trainRulesPositions: Readonly<Record<string, TrainRulesPosition>> = {
+export const positions: Readonly<Record<string, TrainRulesPosition>> = {
   hub: {
     engine: 12,
     rows: [

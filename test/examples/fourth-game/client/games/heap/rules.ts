@@ -19,6 +19,7 @@ const textIn = (locale: Locale) => async (): Promise<RulesText> => ({
 });
 
 export const heapRulesSource: RulesSource = {
-  page: async () => ({ facts: { most: 3 }, figure: () => html`${nothing}` }),
+  facts: async () => ({ most: 3 }),
+  page: async () => ({ figure: () => html`${nothing}` }),
   texts: { en: textIn("en"), bn: textIn("bn"), he: textIn("he"), ur: textIn("ur") },
 };
