@@ -8,6 +8,7 @@ import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, r
 import { basename, dirname, join, relative, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { build } from "vite";
+import { gameIds } from "../../engine/games/ids.ts";
 import { buildEmbedInto, withoutPlayers } from "./embed-build.ts";
 
 const tree = resolve(import.meta.dirname, "../..");
@@ -49,14 +50,12 @@ const entriesAt = (files: Readonly<Record<string, string>>): object =>
     ]),
   );
 
-const ENGINE_ENTRIES = {
+export const ENGINE_ENTRIES = {
   ".": "index",
   game: "contract/game",
   games: "contract/game-registry",
   "all-games": "games/all-games",
-  "games/pool/game": "games/pool/game",
-  "games/spy/game": "games/spy/game",
-  "games/train/game": "games/train/game",
+  ...Object.fromEntries(gameIds.map((id) => [`games/${id}/game`, `games/${id}/game`])),
   "games/pool/fen": "games/pool/notation/fen",
   "games/pool/pdn": "games/pool/notation/pdn",
   log: "log/log",
@@ -73,7 +72,7 @@ const ENGINE_ENTRIES = {
   players: "bot/registry",
   "bot-data": "games/all-bot-data",
   selfplay: "bot/selfplay",
-} as const;
+};
 
 /** All games installed, and what most programs need, in one import. */
 const ENGINE_INDEX = ["contract/game", "contract/game-registry", "log/log", "log/verify", "bot/selfplay"]

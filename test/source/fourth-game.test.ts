@@ -74,6 +74,12 @@ it("the production build contains the new game", () => {
   expect(JSON.parse(readFileSync(at("dist/games.json"), "utf8"))).toHaveProperty(GAME);
 }, 600_000);
 
+it("programs can import the new game from the engine's package", () => {
+  const script = `console.log(JSON.stringify((await import("./client/build/pack.ts")).ENGINE_ENTRIES))`;
+  const entries = execFileSync("node", ["--input-type=module", "--eval", script], { cwd: copy, encoding: "utf8" });
+  expect(JSON.parse(entries)).toHaveProperty([`games/${GAME}/game`], `games/${GAME}/game`);
+});
+
 it("the tests compile with the new game", () => {
   const { stdout } = spawnSync("tsc", ["--noEmit", "-p", "test"], { cwd: copy, encoding: "utf8" });
   expect(stdout).toBe("");
