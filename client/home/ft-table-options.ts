@@ -1,7 +1,7 @@
 import { css, html, nothing } from "lit";
 import type { PlayMode, TableSettings } from "../connection/new-table.ts";
 import type { OptionsChoice } from "../games/contract/game-client.ts";
-import { findManifest } from "../games/registry.ts";
+import { findManifest, levelsOf } from "../games/registry.ts";
 import { FtElement, reset } from "../kit/element.ts";
 import "../kit/ft-seat-count.ts";
 import { type GameForm, loadGameForm } from "./game-form.ts";
@@ -104,7 +104,7 @@ export class FtTableOptions extends FtElement {
     if (offered === null) return nothing;
     return html`
       ${choice === undefined ? nothing : html`<ft-seat-count .counts=${offered.counts(choice.options)} .count=${choice.seats} @ft-seat-count=${(event: CustomEvent<number>) => void this.#resize(offered, choice, event.detail)}></ft-seat-count>`}
-      ${mode === "friends" ? html`<ft-table-settings .settings=${settings} .clocks=${offered.clocks} .usualClock=${offered.usualClock} .overdue=${offered.overdue} .hidesHands=${findManifest(this.game)?.isPerfectInformation === false} @ft-table-settings=${this.#settingsChosen}></ft-table-settings>` : nothing}
+      ${mode === "friends" ? html`<ft-table-settings .settings=${settings} .clocks=${offered.clocks} .usualClock=${offered.usualClock} .overdue=${offered.overdue} .hidesHands=${findManifest(this.game)?.isPerfectInformation === false} .hasHints=${levelsOf(this.game) > 0} @ft-table-settings=${this.#settingsChosen}></ft-table-settings>` : nothing}
       ${offered.form === null ? nothing : html`${mode === "friends" ? nothing : html`<hr />`}<div @ft-options=${this.#optionsChosen} @ft-unfit=${this.#optionsInvalid}>${offered.form}</div>`}`;
   }
 

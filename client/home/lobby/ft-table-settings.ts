@@ -25,6 +25,7 @@ export class FtTableSettings extends FtElement {
     usualClock: { attribute: false },
     overdue: {},
     hidesHands: { type: Boolean },
+    hasHints: { type: Boolean },
   };
   declare settings: ChosenSettings;
   /** The clocks that the game offers. */
@@ -35,6 +36,8 @@ export class FtTableSettings extends FtElement {
   declare overdue: "loses" | "plays";
   /** The game has hands that watchers do not see. */
   declare hidesHands: boolean;
+  /** A computer plays the game, which hints come from. */
+  declare hasHints: boolean;
 
   constructor() {
     super();
@@ -43,6 +46,7 @@ export class FtTableSettings extends FtElement {
     this.usualClock = null;
     this.overdue = "loses";
     this.hidesHands = false;
+    this.hasHints = true;
   }
 
   static override styles = [
@@ -106,6 +110,7 @@ export class FtTableSettings extends FtElement {
   }
 
   #hints() {
+    if (!this.hasHints) return nothing;
     return toggleSwitch(
       msg("Allow hints"),
       msg("On your turn you can ask what the computer would do. Everyone at the table is told that hints are on."),

@@ -58,6 +58,8 @@ describe("the start page", () => {
       await expect.poll(() => requests).toMatchObject([{ game: "spy", mode: "friends", level: undefined }]);
       await userEvent.click(page.getByRole("button", { name: /^Options: SPY/ }));
       await expect.element(page.getByRole("button", { name: "Play with friends" })).toBeVisible();
+      await expect.element(page.getByRole("switch", { name: /^Free chat/ })).toBeVisible();
+      await expect.element(page.getByRole("switch", { name: /^Allow hints/ })).not.toBeInTheDocument();
       await userEvent.click(page.getByRole("button", { name: "Close" }));
       await pressPlay();
       await expect.poll(() => requests.at(-1)).toMatchObject({ game: "pool", mode: "computer", level: 2 });
