@@ -13,6 +13,12 @@ const LOCALES = ["en", "bn", "he", "ur"] as const;
 /** The exports that the checks of a rules page read (rules-coverage.test.ts, lesson-places.test.ts). */
 const COVERAGE = ["statedAt", "unplayed", "untriedPlaces", "untriedRules"] as const;
 
+/** The sections of every rules page about what the table does (lesson-places.test.ts). */
+const SHARED_SECTIONS = ["table", "fair"] as const;
+
+/** The client's files that the build finds by their path: it makes a file of each for the first view, or for a language. */
+const CLIENT_FILES = ["client", "card", "extras", ...LOCALES.flatMap((code) => [`rules/${code}`, `lessons/${code}`])];
+
 const protocol = readFileSync("worker/PROTOCOL.md", "utf8");
 const sectionOf = (title: string): string => protocol.split(/^##+ /m).find((part) => part.startsWith(title)) ?? "";
 
@@ -23,6 +29,18 @@ const missingOf = (parts: Readonly<Record<string, boolean>>): readonly string[] 
 const filesMissing = (id: string, versions: readonly Game[]): readonly string[] =>
   missingOf({
     [`engine/games/${id}/RULES.md: the numbered rules`]: existsSync(`engine/games/${id}/RULES.md`),
+    ...Object.fromEntries(
+      CLIENT_FILES.map((file) => {
+        const path = `client/games/${id}/${file}.ts`;
+        return [`${path}: its part of the build (client/build/chunks.ts)`, existsSync(path)];
+      }),
+    ),
+    ...Object.fromEntries(
+      ["wide", "narrow"].map((form) => {
+        const path = `client/public/screenshots/${id}-${form}.webp`;
+        return [`${path}: by test/screenshots/readme.ts`, existsSync(path)];
+      }),
+    ),
     [`test/engine/games/${id}/rulesets.ts: options and seats for the laws`]: existsSync(
       `test/engine/games/${id}/rulesets.ts`,
     ),
@@ -77,6 +95,9 @@ const rulesMissing = async (id: GameId): Promise<readonly string[]> => {
   );
   return missingOf({
     [`client/games/${id}/rules: a first section "short"`]: ids[0] === "short",
+    ...Object.fromEntries(
+      SHARED_SECTIONS.map((section) => [`client/games/${id}/rules: a section "${section}"`, ids.includes(section)]),
+    ),
     [`client/games/${id}/rules: a section "screen" that says how to draw on the board`]: JSON.stringify(
       sections.find((section) => section.id === "screen") ?? "",
     ).includes("right mouse button, or a finger that rests"),
