@@ -284,6 +284,10 @@ export const gameViewStyles = css`
       :host([fills][chairs]) :is(.far, .near) {
         display: none;
       }
+      /* Under the cloth. */
+      :host([fills][chairs]) .board {
+        opacity: 0;
+      }
       :host([fills][chairs]) .panel {
         align-content: start;
       }

@@ -102,6 +102,7 @@ export class FtGameView extends FtElement {
   }
 
   override willUpdate(changed: PropertyValues<this>): void {
+    if (changed.get("early") && this.client.fills && !calm.matches) void this.#slide();
     if (changed.has("acting")) this.timeLeft = "";
     if (changed.has("store")) {
       this.#watch.attach();
@@ -121,6 +122,17 @@ export class FtGameView extends FtElement {
     this.#readNames();
     if (!this.early) this.#around = this.#replaying.get();
     this.#around?.read();
+  }
+
+  /** When the game starts, the board slides from below the waiting room to its place, and the new panel appears. */
+  async #slide(): Promise<void> {
+    const parts = this.renderRoot.querySelectorAll(".board, .panel");
+    const tops = Array.from(parts, (part) => part.getBoundingClientRect().top);
+    await this.updateComplete;
+    for (const [index, part] of parts.entries()) {
+      const translate = `0 ${tops[index]! - part.getBoundingClientRect().top}px`;
+      part.animate([{ translate, opacity: 1 - index }, {}], { duration: 250, easing: "ease-out" });
+    }
   }
 
   #readNames(): void {
@@ -280,6 +292,8 @@ export class FtGameView extends FtElement {
     return 2 + Number(isHinted) + Number(this.hosted) + Number(isStudyable);
   }
 }
+
+const calm = matchMedia("(prefers-reduced-motion: reduce)");
 
 const sideOf = (search: string): Seat | null => {
   const side = new URLSearchParams(search).get("near");

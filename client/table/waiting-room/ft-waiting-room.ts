@@ -22,6 +22,9 @@ import { waitingRoomStyles } from "./waiting-room.styles.ts";
 
 export { loadRoomParts } from "./room-parts.ts";
 
+/** How long a room whose last seat was taken stays as it was. */
+const SETTLE_MS = 1000;
+
 /**
  * Before the game: a seat for a visitor; for seated players the invitation link, their name, and leaving. Loaded only
  * then.
@@ -53,6 +56,9 @@ export class FtWaitingRoom extends FtElement {
   declare private isClosing: boolean;
 
   #sparing: ReturnType<typeof setTimeout> | undefined;
+  #settling: ReturnType<typeof setTimeout> | undefined;
+  /** The room is shown with a free seat. */
+  #hasFree = false;
   readonly #watch = new StoreController(this, () => this.store);
 
   constructor() {
@@ -68,6 +74,22 @@ export class FtWaitingRoom extends FtElement {
   }
 
   static override styles = [reset, controlStyles, waitingRoomStyles];
+
+  /** Usually the game starts in a moment once the last seat is taken, and nothing moves until then. */
+  protected override shouldUpdate(): boolean {
+    const hasFree = this.#free > 0;
+    if (this.#hasFree && !hasFree) {
+      this.#settling ??= setTimeout(() => {
+        this.#hasFree = false;
+        this.requestUpdate();
+      }, SETTLE_MS);
+      return false;
+    }
+    clearTimeout(this.#settling);
+    this.#settling = undefined;
+    this.#hasFree = hasFree;
+    return true;
+  }
 
   override willUpdate(changed: Map<PropertyKey, unknown>): void {
     if (changed.has("store")) this.#watch.attach();
@@ -86,6 +108,8 @@ export class FtWaitingRoom extends FtElement {
     super.disconnectedCallback();
     WIDE.removeEventListener("change", this.#widened);
     clearTimeout(this.#sparing);
+    clearTimeout(this.#settling);
+    this.#settling = undefined;
   }
 
   get #free(): number {

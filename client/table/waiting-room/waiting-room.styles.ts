@@ -79,7 +79,7 @@ export const waitingRoomStyles = css`
     text-wrap: pretty;
   }
   .awaited {
-    animation: awaited 0s 1.5s both;
+    animation: awaited 0s 0.5s both;
   }
   .spares {
     display: flex;

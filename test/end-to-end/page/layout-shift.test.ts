@@ -7,7 +7,7 @@ import type { Locator, Page } from "playwright";
 import { expect, it, onTestFinished } from "vitest";
 import { uploadGame } from "../../support/scenes/scenes-tables.ts";
 import { openSceneServer } from "../../support/scenes/scenes-world.ts";
-import { seatPlayers } from "../../support/server/bot.ts";
+import { newToken, seatPlayers, startBot } from "../../support/server/bot.ts";
 import {
   button,
   openMore,
@@ -17,6 +17,8 @@ import {
   SERVER_UNREACHABLE,
   type Site,
   seatTwoPages,
+  sitDown,
+  waitForText,
   waitUntilOnline,
 } from "../../support/server/browser.ts";
 import { type NetworkSpeed, startSlowProxy } from "../../support/server/slow-proxy.ts";
@@ -119,6 +121,37 @@ it("the start page with open and recent tables loads without a layout shift, on 
   for (const viewport of [phone, desktop, { width: 1280, height: 720 }, { width: 768, height: 1024 }])
     expect(await shiftsAt(busySite, "/", "ft-recent-games li", viewport), String(viewport.width)).toEqual([]);
   await world.leave();
+});
+
+// ── at the start of a game ──
+
+it.each([
+  ["Mexican Train", "a phone", phone, { game: "train", seats: 2 }],
+  ["Mexican Train", "a desktop", desktop, { game: "train", seats: 2 }],
+  ["SPY", "a phone", phone, { game: "spy" }],
+  ["SPY", "a desktop", desktop, { game: "spy" }],
+] as const)("nothing but names moves when a game of %s starts on %s", async (_name, _screen, viewport, { ...game }) => {
+  const table = await site.newTable({ ...game, options: {} });
+  const id = new URL(table).pathname.replace("/t/", "");
+  const page = await site.visit("about:blank", { viewport });
+  await page.addInitScript(watchShifts);
+  await page.goto(table);
+  await sitDown(page, "Ann");
+  await waitForText(page, "Waiting for another player");
+  await page.waitForLoadState("networkidle");
+  await page.evaluate(() => window.shifts.splice(0));
+  const friend = startBot(site.server.url, id, await newToken(site.server.url));
+  onTestFinished(friend.close);
+  await friend.waitUntil(() => friend.entries.length > 0);
+  await friend.sit(1, "Ben");
+  await page.locator("ft-waiting-room").waitFor({ state: "detached" });
+  await page.waitForLoadState("networkidle");
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+  const shifts = await page.evaluate(() => window.shifts);
+  expect(
+    shifts.reduce((sum, { value }) => sum + value, 0),
+    JSON.stringify(shifts),
+  ).toBeLessThan(0.005);
 });
 
 // ── after a press ──
