@@ -262,6 +262,15 @@ export const besideStyles = css`
       min-block-size: 44px;
       line-height: 1.4;
     }
+    /* Beside a clock, "Your turn" has no room. */
+    .near .label:has(> ft-clock) {
+      flex-flow: column;
+      align-items: stretch;
+      gap: 2px;
+    }
+    .near ft-clock {
+      align-self: end;
+    }
     /* As high without a ladder or a second line, so that no row moves. */
     .board.board .far .seat {
       min-block-size: 61px;

@@ -119,6 +119,7 @@ const ROOM = `.near .parts { position: relative }
     .near .parts:not(:last-child) .line { font-size: 12px }
   }
   @media (min-width: 600px) and (max-height: 540px) and (orientation: landscape) {
+    .near .who::after { content: none }
     .near .who .line { inset-block-end: -20px; min-block-size: calc(100% + 24px); padding: 3px 8px; border-radius: 14px }
     .near .label { position: relative }
     .near .parts:not(:last-child) { position: static }
