@@ -12,3 +12,17 @@ it.each([
 ])("quietRemainingMs is right for %s", (_, quiet, hour, hours) => {
   expect(quietRemainingMs(quiet, "UTC", Date.UTC(2026, 5, 1) + hour * 60 * 60_000)).toBe(hours * 60 * 60_000);
 });
+
+it.each([
+  ["22 to 8, the clock is put forward", { from: 22, until: 8 }, "2026-03-28T22:00Z", 8],
+  ["22 to 8, the clock is put back", { from: 22, until: 8 }, "2026-10-24T21:00Z", 10],
+  ["22 to 2, the clock skips the end", { from: 22, until: 2 }, "2026-03-28T22:00Z", 3],
+  ["22 to 2, the clock is about to skip the end", { from: 22, until: 2 }, "2026-03-29T00:30Z", 0.5],
+  ["22 to 2, the clock is put back after the end", { from: 22, until: 2 }, "2026-10-24T21:00Z", 3],
+  ["22 to 3, the clock is put forward to the end", { from: 22, until: 3 }, "2026-03-29T00:30Z", 0.5],
+  ["22 to 3, the clock is put back from the end", { from: 22, until: 3 }, "2026-10-25T00:30Z", 1.5],
+  ["22 to 22", { from: 22, until: 22 }, "2026-03-28T22:00Z", 23],
+  ["22 to 8 at noon before the clock is put forward", { from: 22, until: 8 }, "2026-03-28T11:00Z", 0],
+])("quietRemainingMs is right in Berlin for %s", (_, quiet, time, hours) => {
+  expect(quietRemainingMs(quiet, "Europe/Berlin", Date.parse(time))).toBe(hours * 60 * 60_000);
+});
