@@ -2,6 +2,7 @@
 import type { PersonSetting } from "../../engine/wire/person-settings.ts";
 import type { TableReport } from "../lobby/table-report.ts";
 import { logError } from "../platform/errors.ts";
+import { recordMetric } from "../platform/metrics.ts";
 import { PersonGames } from "./person-games.ts";
 import { PersonInvitations } from "./person-invitations.ts";
 import { type ListedPasskey, PersonPasskeys } from "./person-passkeys.ts";
@@ -9,7 +10,9 @@ import { PersonSettings } from "./person-settings.ts";
 import { PersonTokens, type TokenList } from "./person-tokens.ts";
 import { PersonTournaments } from "./person-tournaments.ts";
 import { PushEndpoints } from "./push/push-endpoints.ts";
+import { isTurn } from "./push/push-message.ts";
 import { type PushDevice, PushQueue } from "./push/push-queue.ts";
+import { sendDuePushes } from "./push/send-push.ts";
 
 /** All data of a person object. */
 export interface PersonExport {
@@ -32,8 +35,10 @@ export class PersonData {
   readonly tokens: PersonTokens;
   readonly invitations: PersonInvitations;
   readonly tournaments: PersonTournaments;
+  readonly #env: Env;
 
   constructor({ id, storage }: DurableObjectState, env: Env) {
+    this.#env = env;
     this.games = new PersonGames(storage.sql);
     this.settings = new PersonSettings(storage.sql);
     this.pushes = new PushQueue(storage.sql);
@@ -52,6 +57,15 @@ export class PersonData {
   /** Stores those of another object of the person. One that cannot be stored is left out: its page subscribes again. */
   async adoptDevices(devices: readonly PushDevice[]): Promise<void> {
     for (const device of devices) await this.storeDevice(device).catch((error) => logError("push", error));
+  }
+
+  sendDuePushes(now: number): Promise<void> {
+    return sendDuePushes({
+      ...{ queue: this.pushes, endpoints: this.endpoints, secrets: this.#env },
+      table: (id) => this.games.known(id),
+      turns: this.games.listed(now).filter((table) => isTurn(table, table)).length,
+      failed: (code) => recordMetric(this.#env, "push", { code }),
+    });
   }
 
   copy(): PersonExport {

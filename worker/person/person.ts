@@ -8,7 +8,6 @@ import { RENEW_AFTER_DAYS } from "../identity/identity.ts";
 import type { TokenScope } from "../identity/token-grant.ts";
 import type { TableReport } from "../lobby/table-report.ts";
 import { errorResponse, HttpError, logError, toHttpError } from "../platform/errors.ts";
-import { recordMetric } from "../platform/metrics.ts";
 import { completeCloseHandshake, TOKEN_ENDED } from "../sockets/close-socket.ts";
 import { closeSilentSockets, isSocketOpen } from "../sockets/presence.ts";
 import { PersonData, type PersonExport } from "./person-data.ts";
@@ -16,9 +15,8 @@ import type { GamesFilter, HeldTable, Score } from "./person-games.ts";
 import { OLDER_KEYS_HEADER, PersonImports, SUCCESSOR_KEY } from "./person-imports.ts";
 import { type ListedPasskey, MAX_PASSKEYS } from "./person-passkeys.ts";
 import type { ListedToken } from "./person-tokens.ts";
-import { isTurn, pushMessageFor } from "./push/push-message.ts";
+import { pushMessageFor } from "./push/push-message.ts";
 import type { PushDevice } from "./push/push-queue.ts";
-import { sendDuePushes } from "./push/send-push.ts";
 import { WaitingTables } from "./waiting-tables.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -56,15 +54,13 @@ export class Person extends DurableObject<Env> {
   // ── called by tables ──────────────────────────────────────────────────────────────────────────────────────────────
 
   async receiveReport(report: TableReport): Promise<void> {
-    const successor = this.#successor;
-    if (successor !== null) return this.env.PERSON.getByName(successor).receiveReport(report);
+    if (this.#successor !== null) return this.#successor.receiveReport(report);
     this.#store(report);
   }
 
   /** The table lists the person no longer. `isDeleted`: any report that still arrives was sent before the deletion. */
   async forget(id: string, isDeleted = false): Promise<void> {
-    const successor = this.#successor;
-    if (successor !== null) return this.env.PERSON.getByName(successor).forget(id, isDeleted);
+    if (this.#successor !== null) return this.#successor.forget(id, isDeleted);
     this.#data.pushes.clearSeen(id, Number.MAX_SAFE_INTEGER);
     if (this.#data.games.forget(id)) this.#send({ type: "gone", id });
     if (!isDeleted) return;
@@ -75,8 +71,7 @@ export class Person extends DurableObject<Env> {
 
   /** A host invites the program; returns false if it has too many open invitations. */
   async invite(table: string): Promise<boolean> {
-    const successor = this.#successor;
-    if (successor !== null) return this.env.PERSON.getByName(successor).invite(table);
+    if (this.#successor !== null) return this.#successor.invite(table);
     const invitation = this.#data.invitations.add(table, Date.now());
     if (invitation === null) return false;
     this.#noteSeen();
@@ -86,8 +81,7 @@ export class Person extends DurableObject<Env> {
 
   /** Whether the person may sit down at that public table and wait for its game to start. */
   async mayWaitAt(table: string): Promise<boolean> {
-    const successor = this.#successor;
-    if (successor !== null) return this.env.PERSON.getByName(successor).mayWaitAt(table);
+    if (this.#successor !== null) return this.#successor.mayWaitAt(table);
     const now = Date.now();
     return this.#waiting.admit(table, this.#data.games.waiting(now), now);
   }
@@ -151,16 +145,14 @@ export class Person extends DurableObject<Env> {
 
   /** Copies the settings to the identity that takes a seat over with a seat pass. */
   async leaveSettingsTo(other: string): Promise<void> {
-    const successor = this.#successor;
-    if (successor !== null) return this.env.PERSON.getByName(successor).leaveSettingsTo(other);
+    if (this.#successor !== null) return this.#successor.leaveSettingsTo(other);
     const settings = this.#data.settings.all();
     if (settings.length > 0) await this.env.PERSON.getByName(other).adoptSettings(settings);
   }
 
   /** Anyone can send a seat pass. So its settings only fill an identity that has none, and overwrite nothing. */
   async adoptSettings(settings: readonly PersonSetting[]): Promise<void> {
-    const successor = this.#successor;
-    if (successor !== null) return this.env.PERSON.getByName(successor).adoptSettings(settings);
+    if (this.#successor !== null) return this.#successor.adoptSettings(settings);
     if (this.#data.settings.all().length > 0) return;
     this.#data.settings.keep(settings, Date.now());
     this.#noteSeen();
@@ -278,8 +270,7 @@ export class Person extends DurableObject<Env> {
 
   /** The person is at that table again and has seen `length` entries: clears their pending pushes. */
   async cameTo(table: string, length: number): Promise<void> {
-    const successor = this.#successor;
-    if (successor !== null) return this.env.PERSON.getByName(successor).cameTo(table, length);
+    if (this.#successor !== null) return this.#successor.cameTo(table, length);
     this.#data.pushes.clearSeen(table, length);
   }
 
@@ -359,12 +350,7 @@ export class Person extends DurableObject<Env> {
         logError("people", error);
       });
     this.#data.games.dropDeleted(now);
-    await sendDuePushes({
-      ...{ queue: this.#data.pushes, endpoints: this.#data.endpoints, secrets: this.env },
-      table: (id) => this.#data.games.known(id),
-      turns: this.#data.games.listed(now).filter((table) => isTurn(table, table)).length,
-      failed: (code) => recordMetric(this.env, "push", { code }),
-    });
+    await this.#data.sendDuePushes(now);
     this.#ringBy(Math.min(this.#data.pushes.nextDue ?? until, until));
   }
 
@@ -392,10 +378,14 @@ export class Person extends DurableObject<Env> {
 
   /** The successor has stored all data. Without this a table that it forgets would stay here for the retention period. */
   clearFor(successor: string): void {
-    if (this.#successor === successor) this.#data.clear();
+    if (this.#successorKey === successor) this.#data.clear();
   }
 
-  get #successor(): string | null {
+  get #successorKey(): string | null {
     return this.ctx.storage.kv.get<string>(SUCCESSOR_KEY) ?? null;
+  }
+
+  get #successor(): DurableObjectStub<Person> | null {
+    return this.#successorKey === null ? null : this.env.PERSON.getByName(this.#successorKey);
   }
 }
