@@ -66,7 +66,7 @@ export class Person extends DurableObject<Env> {
     if (!isDeleted) return;
     this.#data.games.markDeleted(id, Date.now());
     // Starts no retention period: if the identity has ended, the alarm deletes this row with the object.
-    this.#ringBy(this.#data.pushes.nextDue ?? Number.POSITIVE_INFINITY);
+    this.#ring();
   }
 
   /** A host invites the program; returns false if it has too many open invitations. */
@@ -107,9 +107,8 @@ export class Person extends DurableObject<Env> {
     this.#data.pushes.clearSeen(listing.id, isGone ? listing.length : Math.max(seen, acted));
     const push = pushMessageFor(before, report);
     if (push === null) return;
-    const now = Date.now();
-    this.#data.pushes.enqueue(push, now);
-    this.#ringBy(now);
+    this.#data.pushes.enqueue(push, Date.now());
+    this.#ring();
   }
 
   #send(frame: PersonFrame): void {
@@ -332,26 +331,31 @@ export class Person extends DurableObject<Env> {
     const now = Date.now();
     if (now - (this.#seenAt ?? 0) < RENEW_AFTER_DAYS * DAY) return;
     this.ctx.storage.kv.put(SEEN_KEY, now);
-    this.#ringBy(this.#data.pushes.nextDue ?? now + (RETAIN_IDENTITY_DAYS + RENEW_AFTER_DAYS) * DAY);
+    this.#ring();
+  }
+
+  /** When the identity ends if it is not used again. A renewed cookie may be younger than the recorded visit. */
+  get #endsAt(): number | null {
+    return this.#seenAt === null ? null : this.#seenAt + (RETAIN_IDENTITY_DAYS + RENEW_AFTER_DAYS) * DAY;
   }
 
   /** The one alarm serves pushes, rows of deleted tables and retention; the earliest comes first. */
-  #ringBy(at: number): void {
-    void this.ctx.storage.setAlarm(Math.min(at, this.#data.games.nextDropAt ?? at));
+  #ring(): void {
+    const times = [this.#data.pushes.nextDue, this.#data.games.nextDropAt, this.#endsAt];
+    void this.ctx.storage.setAlarm(Math.min(...times.filter((at) => at !== null)));
   }
 
   override async alarm(): Promise<void> {
-    const until = (this.#seenAt ?? 0) + RETAIN_IDENTITY_DAYS * DAY;
     const now = Date.now();
-    if (now >= until)
+    if (now >= (this.#endsAt ?? 0))
       return this.#end().catch((error) => {
         // The lobby may fail for longer than the platform repeats an alarm.
-        this.#ringBy(now + DAY);
+        void this.ctx.storage.setAlarm(now + DAY);
         logError("people", error);
       });
     this.#data.games.dropDeleted(now);
     await this.#data.sendDuePushes(now);
-    this.#ringBy(Math.min(this.#data.pushes.nextDue ?? until, until));
+    this.#ring();
   }
 
   /** Deletes an identity that was not used for the retention period: no cookie leads here any more. */

@@ -4,6 +4,7 @@ import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { SEAT_RESERVATION_MS } from "../../../engine/commands/rematch.ts";
 import { RETAIN_IDENTITY_DAYS } from "../../../engine/wire/retention.ts";
+import { RENEW_AFTER_DAYS } from "../../../worker/identity/identity.ts";
 import rebuild from "../../../worker/lobby/rebuild.sql?raw";
 import { Person, type Table } from "../../../worker/main.ts";
 import { MAX_SOCKETS_OF_PERSON } from "../../../worker/person/person.ts";
@@ -383,5 +384,14 @@ describe("an unused person object", () => {
     advanceClock(RETAIN_IDENTITY_DAYS * DAY);
     expect(await runDurableObjectAlarm(personStub(key!))).toBe(true);
     expect(await storedTables(key!)).toBe(0);
+  });
+
+  it("is not emptied before the last renewed cookie has expired", async () => {
+    const { table, identities } = await seatTwo();
+    await waitForMyTables(identities[0], ([one]) => one?.phase === "playing");
+    const [key] = await personKeysAt(table);
+    advanceClock((RETAIN_IDENTITY_DAYS + RENEW_AFTER_DAYS - 1) * DAY);
+    expect(await runDurableObjectAlarm(personStub(key!))).toBe(true);
+    expect(await storedTables(key!)).toBe(1);
   });
 });
