@@ -162,6 +162,7 @@ export class Person extends DurableObject<Env> {
     await this.#importEarlier(before);
     await this.#data.storeDevice(device);
     this.#noteSeen();
+    this.#ring();
   }
 
   /** Unsubscribes the browser, also at the objects of older keys. */

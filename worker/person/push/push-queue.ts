@@ -72,6 +72,8 @@ export class PushQueue {
   subscribe({ endpoint, ...terms }: PushDevice, now: number): readonly string[] {
     if (!this.#hasTable) this.#sql.exec(SCHEMA);
     this.#sql.exec("INSERT OR REPLACE INTO device VALUES (?, ?, ?)", endpoint, now, JSON.stringify(terms));
+    // Its quiet hours may have changed. A push that has failed waits for its next attempt.
+    this.#sql.exec("UPDATE call SET due = ?1 WHERE endpoint = ?2 AND due > ?1 AND tries = 0", now, endpoint);
     const all = this.#sql.exec<{ endpoint: string }>("SELECT endpoint FROM device ORDER BY told_at DESC").toArray();
     const dropped = all.slice(MAX_DEVICES).map((old) => old.endpoint);
     for (const old of dropped) this.unsubscribe(old);

@@ -1,12 +1,20 @@
 /** Pushes that waited, such as for the end of the quiet hours: what is no longer true is not sent. */
-import { runInDurableObject } from "cloudflare:test";
+import { runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { ABSENT_AFTER_MS } from "../../../../engine/commands/absence.ts";
 import type { Person } from "../../../../worker/main.ts";
 import { emptyLobby, newBrowser, openTable, personKeysAt, personStub, tableStub } from "../../support.ts";
 import { move, sit, TableClient } from "../../table-client.ts";
 import { Browser, PushService } from "../push-service.ts";
-import { HOUR, nextTimeAtHour, runPersonAlarm, SERVICE, seatAbsentPlayer, subscribe } from "../push-setup.ts";
+import {
+  HOUR,
+  msToNextAlarm,
+  nextTimeAtHour,
+  runPersonAlarm,
+  SERVICE,
+  seatAbsentPlayer,
+  subscribe,
+} from "../push-setup.ts";
 
 beforeEach(emptyLobby);
 
@@ -38,6 +46,21 @@ it("sends no push of a turn that a computer has taken over since", async () => {
   await clients[0].submit({ type: "resign" });
   await runPersonAlarm(table, key);
   expect(service.messages).toMatchObject([{ title: "The game is over" }]);
+});
+
+it.each([
+  ["its quiet hours end", { quiet: { from: 22, until: 23 } }],
+  ["its time zone changes", { ...QUIET, zone: "Asia/Tokyo" }],
+])("sends a pending push as soon as a browser says that %s", async (_, terms) => {
+  beginNight();
+  const { table, identities, clients, key, service, browsers } = await seatAbsentPlayer(QUIET);
+  await clients[0].submit(move(11, 15));
+  await runPersonAlarm(table, key);
+  expect(await msToNextAlarm(key)).toBe(9 * HOUR);
+  expect((await subscribe(identities[1], browsers[0]!, terms)).status).toBe(204);
+  expect(await msToNextAlarm(key)).toBe(0);
+  await runDurableObjectAlarm(personStub(key));
+  expect(service.messages).toMatchObject([{ title: "Your turn" }]);
 });
 
 /** A table for three whose first player is subscribed and away. */
