@@ -16,7 +16,8 @@ const GARBAGE = [
 
 export const sendGarbage = (run: Run, pick: number): void => {
   const { world, id } = run;
-  if (id === "") return;
+  // A table may take 16 minutes to notice a silent socket, and the last check is 17 minutes after all have left.
+  if (id === "" || run.haveAllLeft) return;
   const tab = new Tab(world, new Device(`stranger${pick}`, {}), `stranger${pick}`, "/");
   const text = GARBAGE[pick % GARBAGE.length]!;
   const body = { method: "POST", body: text, headers: { "Content-Type": "application/json" } };
