@@ -191,6 +191,23 @@ const withFullDisk = (plan: Plan): Plan => {
   return { ...plan, faults: byTime([...plan.faults, ...more]) };
 };
 
+/**
+ * In a quarter of the runs the table opens far from its players. When the last one sits down, its move to their region meets
+ * a fault. It is withdrawn if the fault lasts for half a minute, as most do.
+ */
+const withWithdrawals = (plan: Plan): Plan => {
+  const stream = new Stream(`${plan.seed}/plan/withdrawals`);
+  const { acts, setup } = plan;
+  const { players, seats } = setup;
+  if (!stream.chance(1 / 4) || players < seats || plan.versions !== undefined) return plan;
+  const [opener, ...others] = setup.places;
+  const places = [opener!, ...others.map(() => PLACES.findLast(([continent]) => continent !== opener![0])!)];
+  const kind = stream.item(["table-down", "table-mute", "die-table"] as const);
+  const { at } = acts[players - 1]!;
+  const fault: Fault = { at, kind, who: stream.below(64), ms: 30_000 + stream.below(30_000), skip: stream.below(12) };
+  return { ...plan, setup: { ...setup, places }, faults: byTime([...plan.faults, fault]) };
+};
+
 /** At one of five private tables watchers see all hands, at once or after some turns. */
 const withOpenHands = (plan: Plan): Plan => {
   const stream = new Stream(`${plan.seed}/plan/open-hands`);
@@ -296,7 +313,7 @@ export const makePlan = (
   if (isReplay) return forReplay(plan);
   if (!isTwin) {
     const withMoreActs = withAbsences(withRaces(withBursts(withFollowers(withOpenHands(plan)))));
-    return withFullDisk(withLateReports(withVersions(withMoreActs, hasVersions ? 1 : undefined)));
+    return withFullDisk(withWithdrawals(withLateReports(withVersions(withMoreActs, hasVersions ? 1 : undefined))));
   }
   const { clock: _clock, public: _public, ...rest } = setup;
   const { ending: _ending, ...base } = plan;

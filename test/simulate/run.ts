@@ -53,6 +53,8 @@ export interface Report {
   readonly accepted: number;
   /** By the type of the event. */
   readonly events: ReadonlyMap<string, number>;
+  /** Their names, as often as they were recorded. */
+  readonly metrics: readonly string[];
   readonly logs: ReadonlyMap<string, string>;
 }
 
@@ -389,6 +391,7 @@ export class Run {
       commands: sent.length,
       accepted: sent.filter((id) => this.#isInLog(id)).length,
       events,
+      metrics: this.world.metrics,
       logs: this.#logs(),
     };
   }

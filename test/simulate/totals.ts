@@ -17,6 +17,8 @@ const measureMachine = (): number => {
 /** The first runs compile most code, so a long series is timed without them. */
 const WARM_UP_RUNS = 100;
 
+const countOf = (name: string, metrics: readonly string[]): number => metrics.filter((one) => one === name).length;
+
 /** The sums of a series of runs. */
 export class Totals {
   runs = 0;
@@ -28,6 +30,9 @@ export class Totals {
   faults = 0;
   steps = 0;
   readonly events = new Map<string, number>();
+  /** Tables that moved to another region, and moves that were withdrawn. */
+  moved = 0;
+  withdrawn = 0;
 
   #since = { ...process.cpuUsage(), runs: 0, commands: 0 };
 
@@ -38,13 +43,15 @@ export class Totals {
       this.#since = { ...process.cpuUsage(), runs: WARM_UP_RUNS, commands: this.commands };
   }
 
-  add(plan: Plan, { commands, accepted, events, steps }: Report): void {
+  add(plan: Plan, { commands, accepted, events, metrics, steps }: Report): void {
     this.commands += commands;
     this.accepted += accepted;
     this.faults += plan.faults.length;
     this.steps += steps;
     if ([...events.keys()].some((type) => !isTableEvent({ type }))) this.begun++;
     for (const [type, count] of events) this.events.set(type, (this.events.get(type) ?? 0) + count);
+    this.moved += countOf("resettled", metrics);
+    this.withdrawn += countOf("stayed", metrics);
   }
 
   /** Prints how many runs, commands and faults there were, and how fast. */
@@ -57,6 +64,7 @@ export class Totals {
     print(
       `${this.runs} runs, ${this.failed} failed, ${this.begun} games began: ${this.commands} commands (${share} % accepted), ${this.faults} faults`,
     );
+    print(`${this.moved} tables moved to another region, ${this.withdrawn} moves were withdrawn`);
     print(`${each(this.commands)} commands, ${each(this.faults)} faults and ${each(this.steps)} tasks a run`);
     print(
       `${perSecond(this.runs - runs).toFixed(1)} runs and ${perSecond(this.commands - commands).toFixed(0)} commands per CPU second${runs > 0 ? ` after the first ${runs} runs` : ""}; the fixed loop ${measureMachine().toFixed(1)} times`,

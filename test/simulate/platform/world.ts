@@ -104,6 +104,8 @@ export class World implements LinkNetwork {
   /** The clock error of objects that wake from now on, in ms. */
   objectClockError = 0;
   onInstance: ((instance: object) => void) | null = null;
+  /** The names of the metrics that production has recorded. */
+  readonly metrics: string[] = [];
   /** Notified of events of objects; null: they are not recorded. */
   events: ObjectEvents | null = null;
   onFrame: ((link: Link, direction: "up" | "down", text: string) => void) | null = null;
@@ -278,6 +280,7 @@ export class World implements LinkNetwork {
       ASSETS: { fetch: async (url: URL) => this.#asset(new URL(url).pathname) },
       SIGNING_KEY,
       COMPUTER_NODES: "500",
+      METRICS: { writeDataPoint: ({ indexes }: { readonly indexes: string[] }) => void this.metrics.push(...indexes) },
       ...Object.fromEntries(limits),
     };
   }
@@ -324,8 +327,8 @@ export class World implements LinkNetwork {
     this.schedule.after(0, this.worker, () => {
       const key = request.method === "GET" ? request.url : "";
       const cached = key === "" ? undefined : this.front.find(key);
-      const answer = cached === undefined ? this.#handle(request) : Promise.resolve(cached);
-      answer
+      const answer = cached ?? this.production.worker.fetch(request, this.env, this.#executionContext);
+      Promise.resolve(answer)
         .then(async (response) => {
           const stream = isStream(response) ? this.#newStream(response.body!) : null;
           const text = response.status === 101 || stream !== null ? "" : await response.text();
@@ -342,10 +345,6 @@ export class World implements LinkNetwork {
     const stream = new EventStream(this, body);
     this.#streams.add(stream);
     return stream;
-  }
-
-  #handle(request: Request): Promise<Response> {
-    return this.production.worker.fetch(request, this.env, this.#executionContext);
   }
 
   /** Ends the Worker's instance: its memory is lost, and its unfinished calls fail. */
