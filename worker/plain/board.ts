@@ -21,7 +21,7 @@ export const boardOf = (visit: TableVisit): Html => {
   const { preview, plain } = workerGameOf(state.game);
   const moment = previewStateOf(state, entries, viewer === "open" ? "all" : viewer);
   // The moves are buttons below the board.
-  const input = { ...makeDrawingInput(moment, reader.language), near: seat ?? 0, moves: [] };
+  const input = { ...makeDrawingInput(moment, reader.language, seat === null ? [] : [seat]), moves: [] };
   const { first } = preview;
   const drawn = first?.draw(input) ?? null;
   const picture =

@@ -9,7 +9,7 @@ import { withPlainAddress } from "../../../worker/plain/address.ts";
 import { playButtons } from "../../../worker/plain/start-page.ts";
 import { en } from "../../../worker/plain/texts/en.ts";
 import { clearLocationCache } from "../../../worker/platform/table-stub.ts";
-import { logOf, newBrowser, ORIGIN, openTable, post, request, tableStub } from "../support.ts";
+import { type Identity, logOf, newBrowser, ORIGIN, openTable, post, request, tableStub } from "../support.ts";
 import { AMERICA, EUROPE, liveObjects } from "../table/relocation/two-regions.ts";
 import { seatTwo, TableClient } from "../table-client.ts";
 import { attribute, moveButtons, playerOnTurn, press, readPage, seatTwoAt, sendForm, unescapeHtml } from "./pages.ts";
@@ -73,6 +73,23 @@ describe("a table without scripts", () => {
       (await request(path, { method: "POST", headers: { ...one, "Content-Type": "text/plain" }, body: "x" })).status,
     ).toBe(415);
     expect(await logOf(table)).toHaveLength(length);
+  });
+
+  it("draws the board of SPY for its reader: a player's own turn, and that of others", async () => {
+    const { path, identities } = await seatTwoAt("spy");
+    const drawingOf = async (one: Identity) =>
+      decodeURIComponent(/class="board cards" src="([^"]*)"/.exec((await readPage(path, one)).text)![1]!);
+    for (const one of identities) {
+      expect(await drawingOf(one)).toContain(">Arrange your cards<");
+      await press(await readPage(path, one), "Set this base", one);
+    }
+    const { one } = await playerOnTurn(path, identities);
+    const other = identities.find((player) => player !== one)!;
+    expect(await drawingOf(one)).toContain(">Your turn<");
+    for (const reader of [other, await newBrowser()]) {
+      expect(await drawingOf(reader)).toContain(">their turn<");
+      expect(await drawingOf(reader)).not.toContain(">Your turn<");
+    }
   });
 
   it("has links to each moment", async () => {
