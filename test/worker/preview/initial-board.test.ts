@@ -106,6 +106,18 @@ describe("the initial board", () => {
     expect(drawn(["Ann", null, "Cy"])).not.toMatch(/>F</);
   });
 
+  it.each([2, 3, 4])("shows no name of %i players of SPY over cards", (seats) => {
+    const playing = momentsOf("spy", seats).findLast(({ phase }) => phase === "playing")!;
+    for (const own of [[], [0]]) {
+      const drawn = drawInitialBoard({ ...watched(playing), seats: own }, "en");
+      const parts = [...drawn.matchAll(/<svg (?:x="3%" )?y="([\d.]+)%" width="\d+%" height="([\d.]+)%"/g)];
+      expect(parts).toHaveLength(2 * seats);
+      const spans = parts.map(([, y, height]) => ({ y: Number(y), end: Number(y) + Number(height) }));
+      const sorted = spans.toSorted((one, other) => one.y - other.y);
+      for (const [at, { end }] of sorted.entries()) expect(end).toBeLessThanOrEqual((sorted[at + 1]?.y ?? 100) + 0.01);
+    }
+  });
+
   it.each(["train", "spy"] as const)("shows hidden things of %s only to their player", (game) => {
     const options = v.parse(newestGame(game).options, {});
     const play = startSelfplay({ game, seats: 2, options, seed: "own" });

@@ -272,7 +272,7 @@ const firstRow = (input: InitialInput<SpyState>, row: Row, index: number, share:
   const isAtEnd = isRightToLeft(input.language);
   const at = (percent: number): string => `${index * share + (percent * share) / 100}%`;
   const [top, left] = [row.y + (row.height - row.card.height) / 2, LEFT + NAMES];
-  const name = `<svg x="3%" y="${at(isNear ? CARDS : 4)}" width="94%" height="${(LINE * share) / 100}%" viewBox="${LEFT + 10} ${row.y + row.height / 2 - 44} ${LABEL - 20} 100" preserveAspectRatio="x${isAtEnd ? "Max" : "Min"}YMid">${pageLabel(input, row, isAtEnd)}</svg>`;
+  const name = `<svg x="3%" y="${at(isNear ? CARDS + 4 : 4)}" width="94%" height="${(LINE * share) / 100}%" viewBox="${LEFT + 10} ${row.y + row.height / 2 - 44} ${LABEL - 20} 100" preserveAspectRatio="x${isAtEnd ? "Max" : "Min"}YMid">${pageLabel(input, row, isAtEnd)}</svg>`;
   // As on the real board: the cards across the table below their names, and a watcher's near ones above theirs.
   const align = !isNear ? "Min" : input.own.length === 0 ? "Max" : "Mid";
   const cards = `<svg y="${at(isNear ? 4 : LINE + 4)}" width="100%" height="${(CARDS * share) / 100}%" preserveAspectRatio="xMidY${align}" overflow="visible" viewBox="${left - 2} ${top - 6} ${WIDTH - NAMES + 20} ${row.card.height + 12}">${cardsOf(state, base, row)}${spyFigure(state, base, row)}${presses(input, row)}</svg>`;
