@@ -16,7 +16,8 @@ const imageOf = (svg: string): string => {
   return `data:image/svg+xml,${whole.replace(/[%#<>"&\s]/g, (mark) => (/\s/.test(mark) ? " " : encodeURIComponent(mark)))}`;
 };
 
-export const boardOf = (visit: TableVisit): Html => {
+/** Null without both, as some games have before they start. */
+const boardOf = (visit: TableVisit): Html | null => {
   const { state, entries, viewer, names, seat, reader } = visit;
   const { preview, plain } = workerGameOf(state.game);
   const moment = previewStateOf(state, entries, viewer === "open" ? "all" : viewer);
@@ -30,5 +31,11 @@ export const boardOf = (visit: TableVisit): Html => {
       : html`<img class="board ${first.stands}" src="${imageOf(wholeOf(drawn, first.stands))}" alt="${reader.words.board}">`;
   const lines = state.play === null ? [] : plain.describe({ view: state.play, seat, names, language: reader.language });
   const text = lines.length === 0 ? "" : html`<ul class="position">${lines.map((line) => html`<li>${line}</li>`)}</ul>`;
-  return [picture, text];
+  return picture === "" && text === "" ? null : [picture, text];
+};
+
+/** The board with these parts of the page beside it in a wide window; the parts alone without a board. */
+export const withBoard = (visit: TableVisit, parts: Html): Html => {
+  const board = boardOf(visit);
+  return board === null ? parts : html`<div class="table"><div>${board}</div><div>${parts}</div></div>`;
 };

@@ -5,7 +5,7 @@ import { isBotsTurn, seatsOnTurn } from "../../engine/table/seats.ts";
 import { isolate, listIn } from "../drawing/texts.ts";
 import { workerGameOf } from "../games/registry.ts";
 import { plainAddress } from "./address.ts";
-import { boardOf } from "./board.ts";
+import { withBoard } from "./board.ts";
 import { type EventLine, eventLines } from "./event-lines.ts";
 import { type Html, type PlainPage, refusalIn } from "./layout.ts";
 import { mayMove, movesOf } from "./moves.ts";
@@ -94,12 +94,12 @@ export const tablePage = async (visit: TableVisit, { refused, isStill, name }: P
   const isReloading = refresh !== null && !isStill;
   const choices = choicesOf(visit);
   const last = html`<p><a class="button" href="${plainAddress(`/t/${access.id}/${entries.length - 1}`, reader.chosen)}">${words.replay}</a></p>`;
+  const parts = html`${await movesOf(visit)}${seatingOf(visit, choices, name)}${reloadOf(visit, refresh, isStill)}${seatsOf(visit, choices)}${happenedOf(visit)}${last}${requestsOf(visit, choices, isReloading, isStill)}`;
   const main = html`<h1>${title}</h1>
 <p class="status${mayMove(visit) ? " turn" : ""}">${statusText(visit)}${seat === null ? html` <small>${words.watching}</small>` : ""}</p>
 ${refused === null ? "" : html`<p class="refused" role="alert">${refusalIn(words, refused) ?? words.error}</p>`}
 ${answersOf(visit, choices)}
-<div class="table"><div>${boardOf(visit)}</div>
-<div>${await movesOf(visit)}${seatingOf(visit, choices, name)}${reloadOf(visit, refresh, isStill)}${seatsOf(visit, choices)}${happenedOf(visit)}${last}${requestsOf(visit, choices, isReloading, isStill)}</div></div>`;
+${withBoard(visit, parts)}`;
   const query: Readonly<Record<string, string>> = isStill ? { still: "1" } : {};
   return { title, main, path: `/t/${access.id}`, query, game: state.game, refresh: isReloading ? refresh : null };
 };
@@ -134,7 +134,7 @@ ${isQuiet ? "" : html`<p class="status">${words.moment(String(seq), String(last)
     words.previousMove,
   )}${at(lines.find((line) => line.seq > seq)?.seq, words.nextMove)}<a class="button" href="${plainAddress(`/t/${access.id}`, chosen)}">${words.now}</a></nav>
 <ul class="lines">${shown === undefined ? "" : lineItem(shown, addressAt)}</ul>
-<div class="table"><div>${boardOf(moment)}</div><div>${seatsOf(moment, [])}</div></div>`;
+${withBoard(moment, seatsOf(moment, []))}`;
   const full = isQuiet ? { fullPath: `/t/${access.id}/quiet` } : {};
   return { title, main, path: `/t/${access.id}/${seq}`, query, ...full, game: state.game };
 };

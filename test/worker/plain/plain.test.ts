@@ -92,6 +92,12 @@ describe("a table without scripts", () => {
     }
   });
 
+  it("has a column for the board only if there is one", async () => {
+    const [waiting, playing] = [await openTable({ game: "train", seats: 2 }), (await seatTwoAt("train")).table];
+    const hasColumns = async (path: string) => (await readPage(`/plain/t/${path}`, {})).text.includes('class="table"');
+    expect(await Promise.all([waiting, `${waiting}/0`, playing].map(hasColumns))).toEqual([false, false, true]);
+  });
+
   it("has links to each moment", async () => {
     const { table } = await seatTwo();
     const { length } = await logOf(table);
