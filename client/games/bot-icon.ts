@@ -5,11 +5,16 @@
 import { msg } from "@lit/localize";
 import { html, svg, type TemplateResult } from "lit";
 import { unsafeSVG } from "lit/directives/unsafe-svg.js";
+import type { Seat } from "../../engine/contract/game.ts";
 import { botFaceDrawing } from "../../engine/kit/bot-faces.ts";
 import { EMPTY_SEAT, firstLetterOf, letterGroundOf } from "../../engine/kit/chairs.ts";
+import { botAt } from "../../engine/table/bot-chair.ts";
 import { usualCharacter } from "../../engine/table/bot-characters.ts";
+import type { TableState } from "../../engine/table/types.ts";
 import { icon } from "../kit/icon.ts";
+import type { BoardProps } from "./contract/board-props.ts";
 import { levelName } from "./shared/level-names.ts";
+import { characterAt } from "./shared/seat-name.ts";
 
 const inRound = (drawing: unknown): TemplateResult =>
   html`<svg class="icon face" viewBox="0 0 48 48" width="22" height="22" fill="none" stroke-linecap="round" aria-hidden="true" focusable="false">${drawing}</svg>`;
@@ -56,3 +61,26 @@ export const botLabel = (character: number, name: string): TemplateResult =>
 /** The name of a person for whom a bot plays. */
 export const standInLabel = (name: string): TemplateResult =>
   html`${icon(svg`<path d=${STAND_IN} />`)}${word()}${name}`;
+
+type Faces = Required<Pick<BoardProps, "face" | "avatar" | "level">>;
+
+/** The faces and levels of seats, for a board that shows the seats itself. */
+export const seatFaces = (live: TableState, names: readonly string[]): Faces => {
+  const nameOf = (seat: Seat): string => names[seat] ?? "";
+  return {
+    face(seat) {
+      if (botAt(live, seat) === null) return null;
+      const character = characterAt(live.chairs, seat);
+      return character === null ? standInLabel(nameOf(seat)) : botLabel(character, nameOf(seat));
+    },
+    avatar(seat) {
+      if (live.chairs[seat] == null) return emptyFace();
+      const character = characterAt(live.chairs, seat);
+      return character === null ? letterFace(nameOf(seat), seat) : botFace(character);
+    },
+    level(seat) {
+      const bot = botAt(live, seat);
+      return bot && levelBadge(bot.level);
+    },
+  };
+};

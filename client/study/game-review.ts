@@ -21,6 +21,7 @@ import type { ReviewHost } from "./review-host.ts";
 import { canStudy } from "./run/can-study.ts";
 import type { StudyReading } from "./study-reading.ts";
 import type { Variation } from "./variation.ts";
+import "../replay/ft-perspective.ts";
 
 /** What a shared review shows instead of the game (client/review). */
 export interface ReviewGuest {
@@ -157,7 +158,6 @@ export class GameReview implements ReactiveController {
     const { store, names } = this.#stage;
     const { viewer, live, confirmed } = store;
     if (viewer !== "all" || live.secret === null || findManifest(confirmed.game)?.isPerfectInformation) return nothing;
-    void import("../replay/ft-perspective.ts");
     return html`<ft-perspective .store=${store} .names=${names} .viewer=${this.perspective.viewer}
       @ft-perspective=${(event: CustomEvent<Perspective>) => this.#look(event.detail)}></ft-perspective>`;
   }

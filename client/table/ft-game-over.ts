@@ -26,6 +26,7 @@ import { durationText } from "./clock/clock-face.ts";
 import { gameOverStyles } from "./game-over.styles.ts";
 import { moodOf, type ResultMood } from "./result-mood.ts";
 import "../verify/ft-verify.ts";
+import "./player-requests/ft-delete-table.ts";
 import "./player-requests/ft-rematch.ts";
 
 const moreIcon = icon(svg`<path d="M6 12h.01M12 12h.01M18 12h.01" stroke-width="2.6" />`);
@@ -159,11 +160,7 @@ export class FtGameOver extends FtElement {
   async #openMore(isOpen: boolean): Promise<void> {
     if (isOpen) this.sunk = false;
     if (isOpen) {
-      const [exports] = await Promise.allSettled([
-        this.client.exports(),
-        import("../files/ft-export.ts"),
-        this.store.seats.length > 0 && import("./player-requests/ft-delete-table.ts"),
-      ]);
+      const [exports] = await Promise.allSettled([this.client.exports(), import("../files/ft-export.ts")]);
       if (exports.status === "fulfilled") this.#exports = exports.value;
     }
     this.isMoreOpen = isOpen;

@@ -12,6 +12,7 @@ import { chatLine, chatText } from "./chat-line.ts";
 import { type ChatMessage, ChatMessages } from "./chat-messages.ts";
 import type { FtChatSheet } from "./ft-chat-sheet.ts";
 import { Mutes } from "./mutes.ts";
+import "./ft-chat-sheet.ts";
 
 /** Long enough to read a sentence. */
 const SHOWN_MS = 6_000;
@@ -183,7 +184,7 @@ export class FtChat extends FtElement {
 
   override render() {
     const isUnread = !this.isOpen && this.#isUnread;
-    return html`<button class="quiet square open" aria-haspopup="dialog" aria-expanded=${this.isOpen} aria-label=${isUnread ? msg("Table talk: new messages") : msg("Table talk")} title=${msg("Table talk")} @pointerdown=${this.#press} @click=${this.#toggle} @pointerenter=${prefetchSheet}>${requestIcons.talk}${isUnread ? html`<i class="dot"></i>` : nothing}</button>
+    return html`<button class="quiet square open" aria-haspopup="dialog" aria-expanded=${this.isOpen} aria-label=${isUnread ? msg("Table talk: new messages") : msg("Table talk")} title=${msg("Table talk")} @pointerdown=${this.#press} @click=${this.#toggle}>${requestIcons.talk}${isUnread ? html`<i class="dot"></i>` : nothing}</button>
       ${this.newest === null ? nothing : this.#ticker(this.newest)}
       <p class="sr" aria-live="polite">${this.newest === null || this.mine.includes(this.newest.seat) ? "" : this.#aloud(this.newest)}</p>
       ${this.isWanted ? this.#sheet() : nothing}`;
@@ -214,8 +215,8 @@ export class FtChat extends FtElement {
     if (isClosing) return;
     this.newest = null;
     this.isWanted = true;
-    await Promise.all([fetchSheet(), this.updateComplete]);
-    this.renderRoot.querySelector<FtChatSheet>("ft-chat-sheet")?.toggle();
+    await this.updateComplete;
+    await this.renderRoot.querySelector<FtChatSheet>("ft-chat-sheet")?.toggle();
   };
 
   /** Closing the sheet from inside returns the focus to its button. */
@@ -226,11 +227,6 @@ export class FtChat extends FtElement {
     this.#markRead();
   }
 }
-
-const fetchSheet = () => import("./ft-chat-sheet.ts");
-
-/** Loads the sheet when the pointer comes near. */
-const prefetchSheet = (): void => void fetchSheet().catch(() => undefined);
 
 customElements.define("ft-chat", FtChat);
 

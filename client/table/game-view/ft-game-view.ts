@@ -62,7 +62,7 @@ export class FtGameView extends FtElement {
   /** Faces of seats, for a board that shows the seats itself. */
   readonly #faces = new LazyPart(
     this,
-    loadAfterPaint(() => import("./seat-faces.ts")),
+    loadAfterPaint(() => import("../../games/bot-icon.ts")),
   );
   /** The moves and the rail are not needed for the first board; their space is reserved. */
   readonly #replaying = new LazyPart(this, async () => {
@@ -263,7 +263,7 @@ export class FtGameView extends FtElement {
       ...(this.client.fills
         ? {
             time: (seat: Seat) => this.#clock(seat, state, true),
-            ...this.#faces.get()?.seatFaces(this.store, this.names),
+            ...this.#faces.get()?.seatFaces(this.store.live, this.names),
           }
         : {}),
       // A getter, because few boards use it and it is as long as the game.

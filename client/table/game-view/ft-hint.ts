@@ -4,6 +4,7 @@ import type { Hint } from "../../../engine/bot/hint.ts";
 import { areHintsAllowed } from "../../../engine/commands/hint-permission.ts";
 import type { Seat } from "../../../engine/contract/game.ts";
 import { sameJson } from "../../../engine/kit/json.ts";
+import { askHint } from "../../bot/ask-bot.ts";
 import type { BoardProps } from "../../games/contract/board-props.ts";
 import type { HintClient, HintStep } from "../../games/contract/hint-client.ts";
 import { FtElement, reset } from "../../kit/element.ts";
@@ -131,8 +132,7 @@ export class FtHint extends FtElement {
     this.#play = store.live.play;
     this.#seat = acting;
     this.isThinking = true;
-    const [{ askHint }, words] = await Promise.all([import("../../bot/ask-bot.ts"), client.hint!()]);
-    const hint = await askHint({ entries: store.entries, seat: acting });
+    const [hint, words] = await Promise.all([askHint({ entries: store.entries, seat: acting }), client.hint!()]);
     this.isThinking = false;
     if (this.#isCurrent) this.#answer(hint, words, "piece");
   }

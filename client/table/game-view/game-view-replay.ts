@@ -10,9 +10,10 @@ import type { TableState } from "../../../engine/table/types.ts";
 import { botFace } from "../../games/bot-icon.ts";
 import { canContinue } from "../../games/can-continue.ts";
 import type { MoveLines, ShownPlayers } from "../../games/contract/game-client.ts";
+import { endTextOf } from "../../games/end-text.ts";
 import { characterAt } from "../../games/shared/seat-name.ts";
 import { icons } from "../../kit/icons.ts";
-import { addStyles, LazyPart } from "../../kit/loading/lazy-part.ts";
+import { addStyles } from "../../kit/loading/lazy-part.ts";
 import { overlay } from "../../kit/overlay.ts";
 import { bidiIsolate } from "../../kit/text/isolate.ts";
 import { str } from "../../kit/text/numbers.ts";
@@ -48,8 +49,6 @@ export interface GameViewHost extends ReviewHost {
 export class GameViewReplay {
   readonly #stage: GameViewHost;
   readonly #words: MoveLines;
-  /** Loaded when the game has ended. */
-  readonly #endings: LazyPart<typeof import("../../games/end-text.ts")>;
   readonly review: GameReview;
   #record: MoveHistory | null = null;
   #lines: readonly HistoryLine[] = [];
@@ -68,7 +67,6 @@ export class GameViewReplay {
   constructor(stage: GameViewHost, words: MoveLines) {
     this.#stage = stage;
     this.#words = words;
-    this.#endings = new LazyPart(stage, () => import("../../games/end-text.ts"));
     this.review = new GameReview(stage, () => new MoveHistory(words));
     addStyles(stage.renderRoot, gameViewReplayStyles);
     stage.addEventListener("ft-review-together", () => void this.#start());
@@ -214,8 +212,7 @@ export class GameViewReplay {
     const { live } = store;
     // The board itself announces a replayed move.
     if (!replay.isLive) return "";
-    if (live.outcome !== null)
-      return this.#endings.get()?.endTextOf(client, live.outcome, names.map(bidiIsolate)) ?? "";
+    if (live.outcome !== null) return endTextOf(client, live.outcome, names.map(bidiIsolate));
     if (client.announcesTurn) return "";
     if (acting !== null && !live.shared) return msg("Your turn.");
     const seats = seatsOnTurn(live);

@@ -17,10 +17,23 @@ import { seatCommandEvent } from "../player-requests/seat-commands.ts";
 import { isSuggestedName } from "./my-name.ts";
 import "./ft-sit-form.ts";
 import { openHandsText } from "./open-hands-text.ts";
-import { loadRoomParts, WIDE } from "./room-parts.ts";
 import { waitingRoomStyles } from "./waiting-room.styles.ts";
 
-export { loadRoomParts } from "./room-parts.ts";
+/** As in table/game-view/ft-game-view.styles.ts: the board has the panel next to it. */
+const WIDE = matchMedia("(min-width: 700px) and (min-height: 541px) and (orientation: landscape)");
+
+/**
+ * Loads the other elements of the waiting room before it appears, so that nothing in it moves. `fills`: the game's board is
+ * an empty cloth, which a wide window shows with the chairs around it.
+ */
+export const loadRoomParts = ({ live, seats }: Store, fills: boolean): Promise<unknown> => {
+  // Everyone sees a program that sits.
+  const isSeated = seats.length > 0 || live.chairs.some((chair) => chair?.program !== undefined);
+  return Promise.all([
+    fills && WIDE.matches ? import("./ft-chairs.ts") : null,
+    isSeated && !live.shared ? import("./seated-parts.ts") : null,
+  ]);
+};
 
 /** How long a room whose last seat was taken stays as it was. */
 const SETTLE_MS = 1000;

@@ -5,7 +5,7 @@ import { page } from "vitest/browser";
 import "../../../client/kit/styles/page.css";
 import { gameIds, levelsOf, loadGame } from "../../../client/games/registry.ts";
 import "../../../client/home/ft-opponents.ts";
-import { botFace, botIcon, letterFace } from "../../../client/games/bot-icon.ts";
+import { botFace, botIcon, letterFace, seatFaces } from "../../../client/games/bot-icon.ts";
 import { levelName } from "../../../client/games/shared/level-names.ts";
 import { botName } from "../../../client/games/shared/marked-name.ts";
 import { characterName } from "../../../client/games/shared/seat-name.ts";
@@ -15,7 +15,6 @@ import { localTables, openLocalTable, removeLocal } from "../../../client/local/
 import { seatAll } from "../../../client/local/host/seat-all.ts";
 import { setLocaleNow } from "../../../client/shell/locale.ts";
 import "../../../client/table/game-view/ft-game-view.ts";
-import { seatFaces } from "../../../client/table/game-view/seat-faces.ts";
 import { CHARACTERS } from "../../../engine/table/bot-characters.ts";
 import type { Listing } from "../../../engine/wire/listing.ts";
 import { previewTexts } from "../../../worker/drawing/texts.ts";
@@ -113,7 +112,7 @@ describe("at a table", () => {
 it("a free seat at a board has an empty ring, not the first letter of its text", async () => {
   const client = await loadGame("spy");
   const { store } = await openConnection(await openLocalTable("spy", { seats: 3, options: {} }));
-  const { avatar } = seatFaces(store, ["Free seat", "Free seat", "Free seat"]);
+  const { avatar } = seatFaces(store.live, ["Free seat", "Free seat", "Free seat"]);
   const view = mount(Object.assign(document.createElement("ft-game-view"), { client, store }));
   const rings = () => deepAll(view.shadowRoot!, ".avatar svg.empty").map(({ innerHTML }) => innerHTML);
   await expect.poll(rings).toEqual([0, 1, 2].map((seat) => svgOf(avatar(seat)!)));
