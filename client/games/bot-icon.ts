@@ -31,7 +31,7 @@ export const letterFace = (name: string, seat: number): TemplateResult =>
   );
 
 /** A free seat: a dashed ring, as at a chair of the waiting room where nobody can sit down. */
-export const emptyFace = (): TemplateResult =>
+const emptyFace = (): TemplateResult =>
   html`<svg class="icon face empty" viewBox="0 0 48 48" width="22" height="22" fill="none" aria-hidden="true" focusable="false"><path d=${EMPTY_SEAT} stroke-width="3" stroke-opacity=".65" stroke-dasharray="7.5 6" /></svg>`;
 
 const BARS = 4;
@@ -55,12 +55,10 @@ const word = (): TemplateResult => html`<span class="sr">${msg("computer")} </sp
 export const standInText = (): string => msg("played by the computer");
 
 /** A bot's name where a board names the seat. */
-export const botLabel = (character: number, name: string): TemplateResult =>
-  html`${botFace(character)}${word()}${name}`;
+const botLabel = (character: number, name: string): TemplateResult => html`${botFace(character)}${word()}${name}`;
 
 /** The name of a person for whom a bot plays. */
-export const standInLabel = (name: string): TemplateResult =>
-  html`${icon(svg`<path d=${STAND_IN} />`)}${word()}${name}`;
+const standInLabel = (name: string): TemplateResult => html`${icon(svg`<path d=${STAND_IN} />`)}${word()}${name}`;
 
 type Faces = Required<Pick<BoardProps, "face" | "avatar" | "level">>;
 

@@ -25,6 +25,7 @@ import { Store } from "../store/store.ts";
 import { provenanceText } from "../verify/provenance.ts";
 import "../shell/ft-header.ts";
 import "../table/game-view/ft-game-view.ts";
+import "../verify/ft-verify.ts";
 import { str } from "../kit/text/numbers.ts";
 import "./ft-games-in-file.ts";
 
@@ -242,7 +243,6 @@ export class FtOpenFile extends FtElement {
   #check() {
     const { live, entries } = this.store;
     if (live.secret === null) return nothing;
-    void import("../verify/ft-verify.ts");
     return html`<ft-verify slot="panel" .entries=${entries} .live=${live}></ft-verify>`;
   }
 

@@ -9,13 +9,14 @@ import type { RulesSource } from "../games/contract/manifest.ts";
 import type { Facts, RulesText } from "../games/contract/rules-text.ts";
 import { games, isGameId } from "../games/registry.ts";
 import type { Locale } from "../kit/languages.ts";
+import { privacySource } from "./privacy/source.ts";
 
 export type RulesTopic = GameId | "privacy";
 
 export const isTopic = (name: string | null): name is RulesTopic => name === "privacy" || isGameId(name);
 
 const sourceOf = async (topic: RulesTopic): Promise<RulesSource> =>
-  topic === "privacy" ? (await import("./privacy/source.ts")).privacySource : (await games[topic].extras()).rules;
+  topic === "privacy" ? privacySource : (await games[topic].extras()).rules;
 
 export interface LoadedRules {
   readonly text: RulesText;

@@ -70,17 +70,6 @@ export class FtShareLink extends FtElement {
         background: #fff;
         padding: 8px;
       }
-      /* Next to a board there is space for a large code. */
-      @media (min-width: 700px) and (orientation: landscape) {
-        :host([roomy]) {
-          grid-template-columns: minmax(0, 1fr);
-          gap: 16px;
-        }
-        :host([roomy]) .code {
-          inline-size: min(100%, 212px, 34dvh);
-          padding: 12px;
-        }
-      }
       /* Next to all words of the invitation (ft-invite.ts). */
       :host([beside]) {
         grid-template-columns: minmax(0, 1fr);

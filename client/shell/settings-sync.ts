@@ -11,6 +11,7 @@ import { identity } from "../kit/loading/identity-cookie.ts";
 import { pageLoad } from "../kit/loading/page-load.ts";
 import { localStore } from "../kit/storage/browser-storage.ts";
 import { isRecord, readJson } from "../kit/storage/read-json.ts";
+import { preferredLocale, setLocaleNow } from "./locale.ts";
 import { applyTheme, currentTheme } from "./theme.ts";
 
 const PLACE = "/api/mine/settings";
@@ -128,9 +129,7 @@ const take = async (settings: readonly PersonSetting[], sent: Notes): Promise<vo
 const show = async (changed: readonly string[]): Promise<void> => {
   if (changed.includes("theme")) applyTheme(currentTheme());
   if (changed.includes(THEME_SETTING)) applySavedThemes(gameIds);
-  if (!changed.includes("language")) return;
-  const { preferredLocale, setLocaleNow } = await import("./locale.ts");
-  await setLocaleNow(preferredLocale());
+  if (changed.includes("language")) await setLocaleNow(preferredLocale());
 };
 
 /** Delay in ms, so that settings changed together are sent together. */

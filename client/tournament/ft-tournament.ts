@@ -29,6 +29,8 @@ import "../kit/ft-confirm.ts";
 import "../share/ft-share-link.ts";
 import "../shell/ft-header.ts";
 import "./end/ft-winners.ts";
+import "./ft-boards.ts";
+import "./ft-paper.ts";
 import "./ft-players.ts";
 import "./ft-round.ts";
 import "./ft-standings.ts";
@@ -164,14 +166,8 @@ export class FtTournament extends FtElement {
       void import("./ft-wall.ts");
       return html`<ft-wall .state=${feed.state} .clockOffset=${feed.clockOffset} .address=${`${location.origin}/e/${id}`}></ft-wall>`;
     }
-    if (part === "boards") {
-      void import("./ft-boards.ts");
-      return html`<ft-boards .state=${feed.state} .address=${`/e/${id}`}></ft-boards>`;
-    }
-    if (part === "print") {
-      void import("./ft-paper.ts");
-      return html`<ft-paper .state=${feed.state}></ft-paper>`;
-    }
+    if (part === "boards") return html`<ft-boards .state=${feed.state} .address=${`/e/${id}`}></ft-boards>`;
+    if (part === "print") return html`<ft-paper .state=${feed.state}></ft-paper>`;
     return this.#page(id, feed);
   }
 
