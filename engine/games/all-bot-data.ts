@@ -4,10 +4,9 @@
  * each start.
  */
 import type { BotDataLoader } from "../contract/bot.ts";
+import { poolBotData } from "./pool/bot/bot-data.ts";
 
-const helpers: Readonly<Record<string, () => Promise<BotDataLoader>>> = {
-  pool: async () => (await import("./pool/bot/bot-data.ts")).poolBotData,
-};
+const helpers: Readonly<Record<string, BotDataLoader>> = { pool: poolBotData };
 
 /**
  * Loads the data that helps `level` at `state` and near it, or everything if `state` is null. The bot also plays
@@ -19,7 +18,5 @@ export const loadBotData = async (
   state: object | null,
   pause: () => Promise<void>,
 ): Promise<void> => {
-  if (!Object.hasOwn(helpers, game)) return;
-  const helper = await helpers[game]!();
-  await helper.learn(level, state, pause);
+  if (Object.hasOwn(helpers, game)) await helpers[game]!.learn(level, state, pause);
 };

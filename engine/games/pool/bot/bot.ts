@@ -18,7 +18,7 @@ import { acceptsDraw, endsEarly } from "./early-end.ts";
 import { hintReasonFor } from "./hint-reasons.ts";
 import { type PoolKnown, scoreFor, searchFor } from "./level-search.ts";
 import { nodeBudget, type PoolLevel, poolLevel, poolLevels, strongestLevel } from "./levels.ts";
-import { bookMoves, loadBook } from "./opening/load-book.ts";
+import { bookMoves } from "./opening/book-moves.ts";
 import { compareMove } from "./search/compare-move.ts";
 import { deepen } from "./search/iterative-deepening.ts";
 import { rootMovesOf } from "./search/root-moves.ts";
@@ -102,8 +102,7 @@ export const poolBot: GameBot<PoolState, PoolEvent, PoolCommand> = {
   levels: poolLevels.length,
   openingMoves: 6,
   prepare: async (level) => {
-    const { endings, opensByBook } = poolLevel(level);
-    await Promise.all([endings === "none" ? null : loadTablebase(), opensByBook ? loadBook() : null]);
+    if (poolLevel(level).endings !== "none") await loadTablebase();
   },
   nodesOf: (level) => poolLevel(level).nodes,
   hintNodes: HINT_NODES,

@@ -1,17 +1,14 @@
-/** The opening book that was made beforehand, loaded when a level plays by it. */
+/** The moves of the opening book that was made beforehand. */
 import { usualStart } from "../../rules/evolve.ts";
 import type { Path, Position } from "../../state/types.ts";
 import { type Book, bookKey, openBook } from "./book.ts";
+import { marks } from "./generated/book.ts";
 
+/** Opened by the first question, because only some levels play by it. */
 let book: Book | null = null;
 
-/** Loads the book once. */
-export const loadBook = async (): Promise<void> => {
-  book ??= openBook(usualStart, (await import("./generated/book.ts")).marks);
-};
-
-/** The moves to play; none if the position is not in the book. Throws if the book is not loaded. */
+/** The moves to play; none if the position is not in the book. */
 export const bookMoves = (position: Position): readonly Path[] => {
-  if (book === null) throw new Error("the opening book is not loaded");
+  book ??= openBook(usualStart, marks);
   return book.get(bookKey(position)) ?? [];
 };

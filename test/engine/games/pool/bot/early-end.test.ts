@@ -4,7 +4,6 @@ import { seededRandom } from "../../../../../engine/chance/seeded-random.ts";
 import { runToEnd, type SeatKnowledge, type Wish } from "../../../../../engine/contract/bot.ts";
 import { poolBot } from "../../../../../engine/games/pool/bot/bot.ts";
 import { poolLevels } from "../../../../../engine/games/pool/bot/levels.ts";
-import { loadBook } from "../../../../../engine/games/pool/bot/opening/load-book.ts";
 import { loadTablebase } from "../../../../../engine/games/pool/bot/tablebase-probe.ts";
 import { pool } from "../../../../../engine/games/pool/game.ts";
 import type { PoolEvent, PoolState } from "../../../../../engine/games/pool/state/types.ts";
@@ -15,7 +14,7 @@ const NODES = 3_000;
 const BOTH: readonly Wish[] = ["resign", "offer-draw"];
 
 beforeAll(async () => {
-  await Promise.all([loadBook(), loadTablebase()]);
+  await loadTablebase();
 });
 
 interface Game {

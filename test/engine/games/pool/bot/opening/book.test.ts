@@ -5,8 +5,8 @@ import { runToEnd } from "../../../../../../engine/contract/bot.ts";
 import { poolBot } from "../../../../../../engine/games/pool/bot/bot.ts";
 import { poolLevels } from "../../../../../../engine/games/pool/bot/levels.ts";
 import { bookKey, MOVE_MARKS, openBook, walkBook } from "../../../../../../engine/games/pool/bot/opening/book.ts";
+import { bookMoves } from "../../../../../../engine/games/pool/bot/opening/book-moves.ts";
 import { marks } from "../../../../../../engine/games/pool/bot/opening/generated/book.ts";
-import { bookMoves, loadBook } from "../../../../../../engine/games/pool/bot/opening/load-book.ts";
 import { loadTablebase } from "../../../../../../engine/games/pool/bot/tablebase-probe.ts";
 import { legalMoves } from "../../../../../../engine/games/pool/state/moves.ts";
 import type { PoolState, Position } from "../../../../../../engine/games/pool/state/types.ts";
@@ -40,7 +40,7 @@ const bookPositions = (): readonly { readonly position: Position; readonly ownMa
 };
 
 beforeAll(async () => {
-  await Promise.all([loadBook(), loadTablebase()]);
+  await loadTablebase();
 });
 
 describe("the book", () => {
