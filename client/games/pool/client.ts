@@ -23,7 +23,7 @@ export const poolClient: GameClient<PoolState, PoolEvent> = {
   name: () => msg("American pool checkers"),
   board: (props) => html`<foldtable-pool-board .props=${props}></foldtable-pool-board>`,
   hint: async () => (await afterPaint()).poolHint,
-  miniature: async (state, near) => (await import("./miniature.ts")).miniature(state, near === state.blackSeat),
+  miniature: async (state, near) => (await afterPaint()).miniature(state, near === state.blackSeat),
   finale: async () => (await afterPaint()).poolWinAnimation,
   lines: afterPaint,
   notes: (state) => html`<foldtable-pool-notes .state=${state}></foldtable-pool-notes>`,

@@ -2,6 +2,7 @@
 import "./badge.ts";
 import "./side-panel.ts";
 
+export { miniature } from "./miniature.ts";
 export { spyHint } from "./view/hint.ts";
 export * from "./view/move-lines.ts";
 export { refusalText } from "./view/refusal-texts.ts";

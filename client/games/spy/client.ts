@@ -24,7 +24,7 @@ export const spyClient: GameClient<SpyState, SpyEvent> = {
   announcesTurn: true,
   board: (props) => html`<foldtable-spy-board .props=${props}></foldtable-spy-board>`,
   badge: (_state, seat) => html`<foldtable-spy-badge colour=${colourOf(seat)}></foldtable-spy-badge>`,
-  miniature: async (state, near) => (await import("./miniature.ts")).miniature(state, near),
+  miniature: async (state, near) => (await afterPaint()).miniature(state, near),
   hint: async () => (await afterPaint()).spyHint,
   finale: async () => (await afterPaint()).spyWinAnimation,
   lines: afterPaint,

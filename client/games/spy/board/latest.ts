@@ -2,11 +2,8 @@
 import { msg } from "@lit/localize";
 import { type Announcement, announcementLine, announcementOf } from "../view/announcement.ts";
 import { choicePreviewText } from "../view/screen-reader-texts.ts";
-import { playMoveSounds } from "../view/sound-setting.ts";
 import { type BoardView, type SpyBoardProps, speechOf } from "../view/view.ts";
 import { isTouch, turnText, waitingText } from "./prompts.ts";
-
-export { playMoveSounds };
 
 /** Returns null before the first. */
 export const latestOf = (props: SpyBoardProps): Announcement | null =>

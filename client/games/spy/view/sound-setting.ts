@@ -3,6 +3,7 @@
  */
 import type { SpyEvent } from "../../../../engine/games/spy/state/types.ts";
 import { localStore } from "../../../kit/storage/browser-storage.ts";
+import { moveSoundsOf } from "./move-lines.ts";
 
 /** The same key as in the settings. */
 const KEY = "sounds";
@@ -13,6 +14,6 @@ const isAnswerSoundOn = (): boolean => localStore.get(KEY) !== "off";
 export const playMoveSounds = async (event: SpyEvent): Promise<void> => {
   // A page may make no sound before it has been touched.
   if (!isAnswerSoundOn() || navigator.userActivation?.hasBeenActive === false) return;
-  const loaded = Promise.all([import("../../../kit/feedback/sounds.ts"), import("./move-lines.ts")]);
-  await loaded.then(([{ playMove }, { moveSoundsOf }]) => playMove(moveSoundsOf(event))).catch(() => undefined);
+  const loaded = import("../../../kit/feedback/sounds.ts");
+  await loaded.then(({ playMove }) => playMove(moveSoundsOf(event))).catch(() => undefined);
 };

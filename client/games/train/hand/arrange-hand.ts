@@ -4,6 +4,7 @@
  */
 import { msg } from "@lit/localize";
 import type { Seat } from "../../../../engine/contract/game.ts";
+import { longestTrain } from "../../../../engine/games/train/state/longest-train.ts";
 import { seenTiles } from "../../../../engine/games/train/state/tiles.ts";
 import type { Tile, TrainState } from "../../../../engine/games/train/state/types.ts";
 import { askWorkerOnce } from "../../../kit/loading/web-worker.ts";
@@ -35,11 +36,8 @@ const longestTrainText = (count: number, extras: number): string =>
     () => msg(str`Longest train: ${count} tiles, ${extras} left over.`),
   );
 
-const longestOf = (question: Question): Promise<readonly Tile[]> =>
-  askWorkerOnce<Question, readonly Tile[]>(workerAddress, question).catch(() => askHere(question));
-
 /** If no worker can start, the page computes it: a late frame is better than no answer. */
-const askHere = async ({ hand, from }: Question): Promise<readonly Tile[]> => {
-  const { longestTrain } = await import("../../../../engine/games/train/state/longest-train.ts");
-  return longestTrain(hand, from).tiles;
-};
+const longestOf = (question: Question): Promise<readonly Tile[]> =>
+  askWorkerOnce<Question, readonly Tile[]>(workerAddress, question).catch(
+    () => longestTrain(question.hand, question.from).tiles,
+  );
