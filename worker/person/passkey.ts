@@ -23,6 +23,7 @@ export interface AnsweredChallenge {
 /** Keys of the object's storage. */
 const PASSKEY_KEY = "passkey";
 const USED_KEY = "used";
+const FORGOTTEN_KEY = "forgotten";
 
 /**
  * One instance is one passkey. Its name is the hash of the credential id, which only the authenticator sends. It
@@ -33,9 +34,9 @@ export class Passkey extends DurableObject<Env> {
     return this.ctx.storage.kv.get<StoredPasskey>(PASSKEY_KEY) ?? null;
   }
 
-  /** Stores a new passkey; returns false if the challenge was used or the passkey is known. */
+  /** Stores a new passkey; returns false if the challenge was used, or the passkey is known or was just deleted. */
   async add(passkey: StoredPasskey, challenge: AnsweredChallenge): Promise<boolean> {
-    if (!this.#useUp(challenge) || this.read() !== null) return false;
+    if (this.#isForgotten || !this.#useUp(challenge) || this.read() !== null) return false;
     this.ctx.storage.kv.put(PASSKEY_KEY, passkey);
     return true;
   }
@@ -62,16 +63,25 @@ export class Passkey extends DurableObject<Env> {
   }
 
   /** The passkey opens another identity of the same person from now on. Returns false if it was deleted. */
-  tie(player: string): boolean {
+  async tie(player: string): Promise<boolean> {
     const passkey = this.read();
-    if (passkey !== null) this.ctx.storage.kv.put(PASSKEY_KEY, { ...passkey, player });
+    if (passkey === null) await this.forget();
+    else this.ctx.storage.kv.put(PASSKEY_KEY, { ...passkey, player });
     return passkey !== null;
   }
 
-  /** Deletes the passkey; the used challenges follow once they have expired. */
+  /**
+   * Deletes the passkey; the used challenges follow once they have expired. Until then it cannot be added: it is listed
+   * before it is stored, so its list may be emptied in between.
+   */
   async forget(): Promise<void> {
     this.ctx.storage.kv.delete(PASSKEY_KEY);
+    this.ctx.storage.kv.put(FORGOTTEN_KEY, true);
     await this.ctx.storage.setAlarm(Date.now() + CHALLENGE_TTL_MS);
+  }
+
+  get #isForgotten(): boolean {
+    return this.ctx.storage.kv.get<boolean>(FORGOTTEN_KEY) === true;
   }
 
   override async alarm(): Promise<void> {

@@ -8,7 +8,7 @@ import { describe, expect, it, vi } from "vitest";
 import type { PersonListing } from "../../../engine/wire/listing.ts";
 import { RETAIN_IDENTITY_DAYS } from "../../../engine/wire/retention.ts";
 import { CHALLENGE_TTL_MS } from "../../../worker/identity/passkey-challenge.ts";
-import type { Person } from "../../../worker/main.ts";
+import { Passkey, type Person } from "../../../worker/main.ts";
 import { passkeyStub } from "../../../worker/person/passkey.ts";
 import { MAX_PASSKEYS } from "../../../worker/person/person-passkeys.ts";
 import {
@@ -215,6 +215,24 @@ describe("a passkey", () => {
     expect(await faultOf(await post(PASSKEYS_PATH, created, laptop))).toEqual([410, "stale-challenge"]);
     expect(await listed(laptop)).toEqual([]);
   });
+
+  it.each(["deletes all passkeys", "moves to another identity"])(
+    "does not work unlisted if its browser %s while it is added",
+    async (act) => {
+      const [key, known, laptop] = [await newKey(), await newKey(), await newBrowser()];
+      await add(known, await newBrowser());
+      const { add: store } = Passkey.prototype;
+      vi.spyOn(Passkey.prototype, "add").mockImplementationOnce(async function (this: Passkey, ...passkey) {
+        if (act === "deletes all passkeys") await post(`${PASSKEYS_PATH}/forget`, {}, laptop);
+        else await signIn(known, laptop);
+        return store.apply(this, passkey);
+      });
+      expect(await faultOf(await add(key, laptop))).toEqual([410, "stale-challenge"]);
+      vi.restoreAllMocks();
+      expect(await listed(laptop)).toEqual([]);
+      expect(await faultOf(await signIn(key))).toEqual([403, "no-passkey"]);
+    },
+  );
 
   it("moves to the person object of a new signing key, which alone lists and deletes it", async () => {
     const bothKeys = { ...testEnv, SIGNING_KEY: `a newer signing key of at least 32 bytes,${testEnv.SIGNING_KEY}` };
