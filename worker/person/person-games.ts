@@ -1,7 +1,7 @@
 /**
  * The tables of one person, in the person object's database, one row per table. Each newer report replaces the row.
- * After the person has left a table, its row stays without a seat and without names, so that a late report does not
- * bring it back. Of a deleted table there is a row for an hour, which names no game. There is no second index: a list
+ * After the person has left a table, or its deletion, there is a row without a seat and without names for an hour, so
+ * that a late report does not bring it back; that of a deleted table names no game. There is no second index: a list
  * reads all rows of one person, which costs less than one more written row per report.
  */
 import { isVoid } from "../../engine/table/end-reasons.ts";
@@ -68,6 +68,8 @@ const MARK_DELETED = `
   INSERT INTO game (id, length, moved_at, game, mine, opponents, shown)
   VALUES (?, ${Number.MAX_SAFE_INTEGER}, ?, '', '[]', '[]', '{}')`;
 const DELETED = "game = ''";
+/** Since when a row without a seat has had no use but to refuse late reports. `moved_at` is when it was stored. */
+const UNUSED_SINCE = "max(moved_at, coalesce(kept ->> 'until', 0))";
 /** Reports do not arrive so late, in ms. */
 const MAX_LATENESS_MS = 60 * 60_000;
 
@@ -147,13 +149,13 @@ export class PersonGames {
   }
 
   /** Returns false if the stored report is as new or newer. */
-  store(report: TableReport): boolean {
+  store(report: TableReport, now: number): boolean {
     const { listing, mine, kept } = report;
     if (!this.#hasTable) this.#sql.exec(SCHEMA);
     const isGone = mine.length === 0 && kept === undefined;
     const { rowsWritten } = this.#sql.exec(
       STORE,
-      ...[listing.id, listing.length, listing.movedAt, listing.game, resultOf(report)],
+      ...[listing.id, listing.length, isGone ? now : listing.movedAt, listing.game, resultOf(report)],
       ...[JSON.stringify(mine), JSON.stringify(isGone ? [] : opponentsOf(report))],
       ...[kept === undefined ? null : JSON.stringify(kept), JSON.stringify(isGone ? withoutNames(listing) : listing)],
     );
@@ -180,18 +182,25 @@ export class PersonGames {
     this.#sql.exec(MARK_DELETED, id, now);
   }
 
-  /** When the next row of a deleted table is to be dropped; null if there is none. */
+  /** When the next row without a seat is to be dropped; null if there is none. */
   get nextDropAt(): number | null {
     if (!this.#hasTable) return null;
     const { oldest } = this.#sql
-      .exec<{ oldest: number | null }>(`SELECT min(moved_at) AS oldest FROM game WHERE ${DELETED}`)
+      .exec<{ oldest: number | null }>(`SELECT min(${UNUSED_SINCE}) AS oldest FROM game WHERE mine = '[]'`)
       .one();
     return oldest === null ? null : oldest + MAX_LATENESS_MS + 1;
   }
 
-  /** Deletes the rows of deleted tables whose reports have all arrived. */
-  dropDeleted(now: number): void {
-    if (this.#hasTable) this.#sql.exec(`DELETE FROM game WHERE ${DELETED} AND moved_at < ?`, now - MAX_LATENESS_MS);
+  /** Deletes the rows without a seat whose reports have all arrived; returns their tables. */
+  dropUnused(now: number): readonly string[] {
+    if (!this.#hasTable) return [];
+    return this.#sql
+      .exec<{ id: string }>(
+        `DELETE FROM game WHERE mine = '[]' AND ${UNUSED_SINCE} < ? RETURNING id`,
+        now - MAX_LATENESS_MS,
+      )
+      .toArray()
+      .map(({ id }) => id);
   }
 
   /** The person's tables: first those that wait for the person, and of both kinds the last moved first. */

@@ -33,8 +33,8 @@ export const MAX_SOCKETS_OF_PERSON = 16;
  * Of the person's tables it is a read model. Tables own the truth and report at least once through an outbox. Repeated,
  * late or reordered reports do no harm, and lost ones return when the lobby is rebuilt (worker/local/rebuild-lobby.ts).
  * It reads the lobby only once, for seats from before person objects existed. Settings (person-settings.ts) are stored
- * only here. It hibernates between reports with its sockets open. Its one alarm sends due pushes, and deletes
- * rows of deleted tables and an identity that is not used any more.
+ * only here. It hibernates between reports with its sockets open. Its one alarm sends due pushes, and deletes rows of
+ * tables where the person has no seat, and an identity that is not used any more.
  *
  * SIGNING_KEY is a ring, and each of its keys names another person object. When the person returns, the object of an
  * older key hands all its data to that of the newest key, keeps none of it, and forwards reports from then on.
@@ -90,14 +90,15 @@ export class Person extends DurableObject<Env> {
     this.#waiting.settle(report.listing.id);
     const { isWanted } = this.#data.pushes;
     const before = isWanted ? this.#data.games.known(report.listing.id) : null;
-    if (!this.#data.games.store(report)) return;
+    if (!this.#data.games.store(report, Date.now())) return;
     if (isWanted) this.#enqueuePush(before, report);
     if (this.#seenAt === null) this.#noteSeen();
     const { listing, mine, kept } = report;
     if (mine.length > 0 || listing.phase !== "seating") this.#data.invitations.settle(listing.id);
-    if (mine.length > 0) this.#send({ type: "table", table: { ...listing, mine } });
-    else if (kept !== undefined) this.#send({ type: "table", table: { ...listing, mine, kept } });
-    else this.#send({ type: "gone", id: listing.id });
+    // The row is dropped after some time.
+    if (mine.length === 0) this.#ring();
+    if (mine.length === 0 && kept === undefined) this.#send({ type: "gone", id: listing.id });
+    else this.#send({ type: "table", table: { ...listing, mine, ...(kept !== undefined && { kept }) } });
   }
 
   /** Enqueues a push, which the alarm sends: no table waits for a push service. */
@@ -258,7 +259,7 @@ export class Person extends DurableObject<Env> {
     const { reports, settings, devices, passkeys, tournaments = [] } = await this.env.PERSON.getByName(other).copy();
     // A table where the other identity has no seat any more reports to this one itself.
     for (const report of reports)
-      if (report.listing.phase === "over" && report.mine.length > 0) this.#data.games.store(report);
+      if (report.listing.phase === "over" && report.mine.length > 0) this.#data.games.store(report, Date.now());
     await this.adoptSettings(settings);
     await this.#data.adoptDevices(devices);
     this.#data.tournaments.add(tournaments);
@@ -340,7 +341,7 @@ export class Person extends DurableObject<Env> {
     return this.#seenAt === null ? null : this.#seenAt + (RETAIN_IDENTITY_DAYS + RENEW_AFTER_DAYS) * DAY;
   }
 
-  /** The one alarm serves pushes, rows of deleted tables and retention; the earliest comes first. */
+  /** The one alarm serves pushes, rows without a seat and retention; the earliest comes first. */
   #ring(): void {
     const times = [this.#data.pushes.nextDue, this.#data.games.nextDropAt, this.#endsAt];
     void this.ctx.storage.setAlarm(Math.min(...times.filter((at) => at !== null)));
@@ -354,7 +355,7 @@ export class Person extends DurableObject<Env> {
         void this.ctx.storage.setAlarm(now + DAY);
         logError("people", error);
       });
-    this.#data.games.dropDeleted(now);
+    for (const id of this.#data.games.dropUnused(now)) this.#data.pushes.clearSeen(id, Number.MAX_SAFE_INTEGER);
     await this.#data.sendDuePushes(now);
     this.#ring();
   }

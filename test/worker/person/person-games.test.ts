@@ -1,14 +1,25 @@
 /** The tables in a person object: which are listed, and pages, filters and scores of finished games. */
+import { runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import type { PersonListing } from "../../../engine/wire/listing.ts";
 import type { TableReport } from "../../../worker/lobby/table-report.ts";
 import { Person } from "../../../worker/main.ts";
 import type { Score } from "../../../worker/person/person-games.ts";
-import { faultOf, type Identity, newBrowser, openTable, personKeysAt, personStub, request } from "../support.ts";
+import {
+  advanceClock,
+  faultOf,
+  type Identity,
+  newBrowser,
+  openTable,
+  personKeysAt,
+  personStub,
+  request,
+} from "../support.ts";
 import { seatAll, seatTwo, TableClient } from "../table-client.ts";
 import { myTables, requestJson, waitForMyTables } from "./my-tables-client.ts";
 
 afterEach(() => {
+  vi.useRealTimers();
   vi.restoreAllMocks();
 });
 
@@ -31,6 +42,39 @@ describe("a player's list of tables", () => {
     const ids = (await myTables(identities[0])).map(({ id }) => id);
     expect(ids.length).toBe(50);
     expect(ids.slice(0, 5)).toEqual([table, "a reserved seat", "several turns", "a turn", "other 49"]);
+  });
+});
+
+describe("the row of a table where the person has no seat", () => {
+  const HOUR = 60 * 60_000;
+
+  it("is dropped when late reports have arrived and no seat is reserved", async () => {
+    advanceClock(0);
+    const { table, identities } = await seatTwo();
+    const [newest] = await waitForMyTables(identities[0], ([one]) => one?.phase === "playing");
+    const { mine, ...listing } = newest!;
+    const person = personStub((await personKeysAt(table))[0]!);
+    const report = (id: string, length: number, rest: Pick<TableReport, "mine" | "kept">) =>
+      person.receiveReport({ listing: { ...listing, id, length }, ...rest });
+    const stored = () =>
+      runInDurableObject(person, (_: Person, { storage: { sql } }) =>
+        sql.exec<{ id: string }>("SELECT id FROM game WHERE mine = '[]' ORDER BY id").toArray(),
+      );
+    advanceClock(2 * HOUR);
+    await report("left", 9, { mine: [] });
+    await report("once reserved", 9, { mine: [], kept: { seat: 0, until: Date.now() - HOUR } });
+    await report("reserved", 9, { mine: [], kept: { seat: 0, until: Date.now() + HOUR } });
+    advanceClock(0.9 * HOUR);
+    expect(await runDurableObjectAlarm(person)).toBe(true);
+    await report("left", 8, { mine });
+    expect((await stored()).map(({ id }) => id)).toEqual(["left", "reserved"]);
+    for (const left of [["reserved"], []]) {
+      advanceClock(0.6 * HOUR);
+      expect(await runDurableObjectAlarm(person)).toBe(true);
+      expect((await stored()).map(({ id }) => id)).toEqual(left);
+      advanceClock(0.6 * HOUR);
+    }
+    expect((await myTables(identities[0])).map(({ id }) => id)).toEqual([table]);
   });
 });
 
