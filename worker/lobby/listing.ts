@@ -72,7 +72,8 @@ export const MIN_LISTED_MOVES = 20;
 /** The public list of a table: open if a player waits there for others, finished if the game is worth a replay. */
 const listOf = ({ isPublic, phase, chairs, outcome, played }: TableState): PublicList | null => {
   if (!isPublic) return null;
-  if (phase === "seating") return chairs.includes(null) && chairs.some((chair) => chair !== null) ? "open" : null;
+  const hasPlayer = chairs.some((chair) => chair !== null && chair.bot === undefined);
+  if (phase === "seating") return hasPlayer && chairs.includes(null) ? "open" : null;
   return outcome !== null && !isVoid(outcome) && played >= MIN_LISTED_MOVES ? "finished" : null;
 };
 

@@ -17,7 +17,7 @@ import {
   waitForAllReports,
   waitForListing,
 } from "../support.ts";
-import { playMoves, seatTwo, showSalt, sit, TableClient } from "../table-client.ts";
+import { playMoves, SALT, seatTwo, showSalt, sit, TableClient } from "../table-client.ts";
 import { ids, publicLists } from "./lobby-lists.ts";
 
 const HOUR = 3_600_000;
@@ -66,6 +66,16 @@ describe("the list of open tables", () => {
     await waitForListing(table, ({ seats }) => seats[0] !== null);
     await client.submit({ type: "stand" });
     await waitForListing(table, ({ seats }) => seats[0] === null);
+    expect((await publicLists()).open).toEqual([]);
+  });
+
+  it("omits a table where only a computer is left", async () => {
+    const table = await openTable({ public: true });
+    const client = await TableClient.open(table, await newBrowser());
+    await client.submit(sit(0));
+    expect(await client.submit({ type: "seat-bot", seat: 1, level: 2, salt: SALT })).toMatchObject({ type: "entry" });
+    expect(await client.submit({ type: "stand" })).toMatchObject({ type: "entry" });
+    expect(await tableStub(table).report()).toBe(true);
     expect((await publicLists()).open).toEqual([]);
   });
 
