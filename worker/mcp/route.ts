@@ -7,5 +7,9 @@ import type { Send } from "./own-routes.ts";
 export const answerMcp = async (c: Context<{ Bindings: Env }>, send: Send): Promise<Response> => {
   await limitRate(c, "READ_LIMIT");
   const { handleMcp } = await import("./server.ts");
-  return handleMcp(c.req.raw, send, c.env);
+  const response = await handleMcp(c.req.raw, send, c.env);
+  const answer = new Response(response.body, response);
+  // The library's value lets caches store a player's token. Without one the answer gets that of every POST.
+  answer.headers.delete("Cache-Control");
+  return answer;
 };

@@ -22,6 +22,14 @@ describe("the tools", () => {
     expect(agent.instructions).toContain("wait_for_turn");
   });
 
+  it("have results that no cache stores", async () => {
+    const headers = { Accept: "application/json, text/event-stream" };
+    const call = { method: "tools/call", params: { name: "open_table", arguments: { game: "pool", name: "Ada" } } };
+    const response = await post("/mcp", { jsonrpc: "2.0", id: 1, ...call }, headers);
+    expect(await response.text()).toContain("token");
+    expect(response.headers.get("Cache-Control")).toBe("no-store");
+  });
+
   it("answer a wrong input with its fault", async () => {
     const agent = await Agent.connect();
     expect(await agent.callUnchecked("open_table", { game: "chess", name: "Ada" })).toMatchObject({ isError: true });
