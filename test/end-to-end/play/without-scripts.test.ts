@@ -79,6 +79,36 @@ it("SPY: a base is arranged, and a game is played to its end", async () => {
   expect(presses).toBeGreaterThan(2);
 });
 
+it.each([
+  ["a phone", { width: 390, height: 844 }],
+  ["a wide window", { width: 1440, height: 900 }],
+])("on %s, buttons are as low as the fields in their row", async (_, viewport) => {
+  /** Fields and buttons beside each other whose lower edges differ, and the number of forms. */
+  const compare = (shown: Page) =>
+    shown.locator("form:has(label):has(button:visible)").evaluateAll((forms) => {
+      const uneven = forms.flatMap((form) => {
+        const parts = [...form.querySelectorAll("label, :scope > button")];
+        return parts.flatMap((one, at) =>
+          parts.slice(at + 1).flatMap((other) => {
+            const [a, b] = [one.getBoundingClientRect(), other.getBoundingClientRect()];
+            const isBeside = a.bottom > b.top && b.bottom > a.top;
+            return isBeside && Math.abs(a.bottom - b.bottom) > 0.5 ? [one.textContent, other.textContent] : [];
+          }),
+        );
+      });
+      return { uneven, forms: forms.length };
+    });
+  const page = await site.visit("/plain", { ...SCRIPTS_OFF, viewport });
+  expect(await compare(page)).toEqual({ uneven: [], forms: 3 });
+  const { pathname } = new URL(await site.newTable({ game: "train", options: {}, seats: 4 }));
+  await page.goto(`/plain${pathname}`);
+  expect(await compare(page)).toEqual({ uneven: [], forms: 1 });
+  await page.getByLabel("Your name").fill("Ada");
+  await page.getByRole("button", { name: "Sit down" }).click();
+  await page.getByRole("button", { name: "Fill the seats with computers" }).waitFor();
+  expect(await compare(page)).toEqual({ uneven: [], forms: 5 });
+});
+
 it.each(["en", "bn", "ur", "he"])("axe finds no fault on the pages in %s, on a phone", async (lang) => {
   const table = await site.newTable({ game: "train", options: { set: 6, rounds: 1 }, seats: 2 });
   const options = { viewport: { width: 390, height: 844 }, colorScheme: lang === "bn" ? "dark" : "light" } as const;
