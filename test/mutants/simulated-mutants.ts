@@ -56,6 +56,8 @@ const durability: readonly Mutant[] = [
       'if (change === "standing") this.enqueue(now, urgencyOf(before, after));',
       'if (change === "standing") this.#lobby.enqueue(now, urgencyOf(before, after));',
     ],
+    // A rematch shows the score of the seats before it, not of their players.
+    ["evening: rotateSeriesScore(score)", "evening: score"],
     // Only the alarm reports the turn of an absent player.
     ["else if (isAwaited) this.#persons.enqueue(now);", ""],
   ]),
@@ -69,6 +71,10 @@ const durability: readonly Mutant[] = [
     ["WHERE excluded.length > game.length\n", "WHERE excluded.length >= 0\n"],
     // A late report lists a deleted table again.
     ["this.#sql.exec(MARK_DELETED, id, now);", ""],
+  ]),
+  // A player's list by events shows no change of a table.
+  ...of("worker/person/person.ts", [
+    ['if (mine.length > 0) this.#send({ type: "table",', 'if (mine.length > 0) ({ type: "table",'],
   ]),
   ...of("worker/lobby/read-model.ts", [
     ["WHERE excluded.length > listing.length AND (", "WHERE excluded.length >= 0 AND ("],

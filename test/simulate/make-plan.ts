@@ -162,7 +162,21 @@ const withMore = (plan: Plan, kind: ActKind, streamName: string, share: number, 
 const withFollowers = (plan: Plan): Plan => withMore(plan, "follow", "followers", 1 / 3, 200);
 const withBursts = (plan: Plan): Plan => withMore(plan, "burst", "bursts", 1 / 2, 700);
 const withAbsences = (plan: Plan): Plan => withMore(plan, "away", "absences", 1 / 3, 700);
+const withListFollowers = (plan: Plan): Plan => withMore(plan, "follow-list", "list-followers", 1 / 3, 200);
 const withRaces = (plan: Plan): Plan => withMore(plan, "race", "races", 1 / 2, 700);
+
+/** In one of four runs players end their games early, and some go on to the rematch. */
+const withSeries = (plan: Plan): Plan => {
+  const stream = new Stream(`${plan.seed}/plan/series`);
+  if (!stream.chance(1 / 4) || plan.acts.length === 0) return plan;
+  let { at } = stream.item(plan.acts.slice(plan.setup.players));
+  const more = Array.from({ length: 10 + stream.below(20) }, (): Act => {
+    at += 100 + stream.below(1500);
+    const kind = stream.chance(0.1) ? "hand-over" : "series";
+    return { at, kind, who: stream.below(64), pick: stream.word() };
+  });
+  return { ...plan, acts: byTime([...plan.acts, ...more]) };
+};
 
 /**
  * In one of five runs reports are so slow for a time that others overtake them: those of the next acts, or the deletion
@@ -312,7 +326,9 @@ export const makePlan = (
   };
   if (isReplay) return forReplay(plan);
   if (!isTwin) {
-    const withMoreActs = withAbsences(withRaces(withBursts(withFollowers(withOpenHands(plan)))));
+    const withMoreActs = withSeries(
+      withListFollowers(withAbsences(withRaces(withBursts(withFollowers(withOpenHands(plan)))))),
+    );
     return withFullDisk(withWithdrawals(withLateReports(withVersions(withMoreActs, hasVersions ? 1 : undefined))));
   }
   const { clock: _clock, public: _public, ...rest } = setup;

@@ -65,8 +65,12 @@ export const actKinds = [
   "burst",
   /** The player on turn makes two moves at once, one of them by HTTP. */
   "race",
-  /** A player closes the table's tab, and opens it again later. */
+  /** A player closes the table's tab, and opens it again later. Meanwhile every other one moves by HTTP. */
   "away",
+  /** The next step to a rematch: a player resigns, agrees to it, opens its table, or sits down there. */
+  "series",
+  /** A player follows the own list of tables by server-sent events. */
+  "follow-list",
 ] as const;
 export type ActKind = (typeof actKinds)[number];
 

@@ -24,6 +24,7 @@ import { performAct } from "./players/acts.ts";
 import { Device, Tab } from "./players/browser.ts";
 import { Client } from "./players/client.ts";
 import type { Follower } from "./players/follower.ts";
+import type { ListFollower } from "./players/list-follower.ts";
 import { Program } from "./players/requests.ts";
 import { sendGarbage } from "./players/strangers.ts";
 import type { Twin } from "./twins.ts";
@@ -74,6 +75,7 @@ export class Run {
   readonly world: World;
   readonly clients: Client[] = [];
   readonly followers: Follower[] = [];
+  readonly listFollowers: ListFollower[] = [];
   readonly truths = new Map<string, Truth>();
   readonly loaded: Loaded;
   /** The first table; empty until it is open. */
@@ -265,15 +267,14 @@ export class Run {
     }
   }
 
-  join(name: string, location: Readonly<Record<string, string>>, device = new Device(name, location)): Client {
-    const received = (text: string): void => this.twin?.receive(this, name, text);
+  join(name: string, location: Readonly<Record<string, string>>, device = new Device(name, location), id = this.id) {
     const first = this.plan.versions?.pages[this.clients.length];
     let pages = 0;
     const releaseOf = (): Release => {
       const served = this.world.production === this.loaded.production ? "current" : "previous";
       return (pages++ === 0 && first !== undefined ? first : served) === "current" ? this.loaded : this.loaded.previous;
     };
-    return new Client(this.world, releaseOf, device, name, this.id, received);
+    return new Client(this.world, releaseOf, device, name, id, (text) => this.twin?.receive(this, name, text));
   }
 
   get otherRelease(): Production {
@@ -363,8 +364,8 @@ export class Run {
   /** `serverDelay`: when the objects notice, in ms; null: never. */
   #closeTabs(serverDelay: number | null): void {
     this.haveAllLeft = true;
-    for (const tab of [...this.otherTabs, ...[...this.clients, ...this.followers].map(({ tab }) => tab)])
-      tab.close(serverDelay);
+    const pages = [...this.clients, ...this.followers, ...this.listFollowers].map(({ tab }) => tab);
+    for (const tab of [...this.otherTabs, ...pages]) tab.close(serverDelay);
   }
 
   #sweepUntil(end: number): void {

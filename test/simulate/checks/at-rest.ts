@@ -1,7 +1,9 @@
 /** Checks when no fault is left: pages are up to date, alarms are set, and lists agree with the tables. */
+import { isDeepStrictEqual } from "node:util";
 import { botStartTime, botTaskOf } from "../../../engine/commands/bot-turns.ts";
 import { nextDueAt } from "../../../engine/commands/decide.ts";
 import { viewLog } from "../../../engine/log/log.ts";
+import { rotateSeriesScore, seriesScoreAfter } from "../../../engine/log/series-score.ts";
 import { verify } from "../../../engine/log/verify.ts";
 import { seatsOfPlayer } from "../../../engine/table/actors.ts";
 import { seatsOnTurn } from "../../../engine/table/seats.ts";
@@ -54,12 +56,24 @@ const checkVerifies = ({ state, entries }: Truth): void => {
   if (fault !== null) throw new Violation(`log: ${fault} at entry ${seq}`);
 };
 
+/** A rematch table opens with the score of all games before it. */
+const checkSeries = (run: Run, { id, entries }: Truth): void => {
+  const before = [...run.truths.values()].find(({ state }) => state.successor === id);
+  const opened = entries[0]?.event;
+  if (before === undefined || opened?.type !== "opened" || !("kept" in opened)) return;
+  const score = seriesScoreAfter(before.entries, before.state.outcome, before.state.chairs.length);
+  const expected = score === null ? null : rotateSeriesScore(score);
+  if (!isDeepStrictEqual(opened.evening ?? null, expected))
+    throw new Violation(`rematch: score ${JSON.stringify(opened.evening)}, not ${JSON.stringify(expected)}`);
+};
+
 const checkTables = (run: Run): void => {
   for (const [id, truth] of run.truths) {
     const owner = run.ownerOf(id);
     if (owner === null) continue;
     if (owner.disk.isOpen) continue;
     truth.compare(owner);
+    checkSeries(run, truth);
     // The second of two worlds was not dealt from its secret.
     if (run.twin === null) checkVerifies(truth);
     checkAlarm(run, truth, owner);
@@ -68,7 +82,7 @@ const checkTables = (run: Run): void => {
 
 export const checkAtRest = (run: Run): void => {
   checkPages(run);
-  for (const follower of run.followers) follower.check(run);
+  for (const follower of [...run.followers, ...run.listFollowers]) follower.check(run);
   checkTables(run);
 };
 

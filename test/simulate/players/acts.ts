@@ -4,16 +4,22 @@ import type { Run } from "../run.ts";
 import { Device } from "./browser.ts";
 import type { Client } from "./client.ts";
 import { Follower } from "./follower.ts";
+import { ListFollower } from "./list-follower.ts";
 import { moveFor, pickChatCommand, pickTableCommand, seatOnTurn } from "./possible-commands.ts";
-import { handOver, postMove, read, repeatId, requestDeletion, subscribe, upload } from "./requests.ts";
+import { handOver, Program, postMove, read, repeatId, requestDeletion, subscribe, upload } from "./requests.ts";
 import { flood } from "./strangers.ts";
 
 /** How long a player is away, in ms. */
 const MIN_AWAY_MS = 6_000;
 const MORE_AWAY_MS = 20_000;
+/** When an absent player moves by HTTP, in ms after the tab was closed. */
+const ABSENT_MOVES_MS: readonly number[] = [1000, 3000, 5000];
 
 /** Soon enough that a cache may still answer, in ms. */
 const NEXT_READER_MS = 500;
+
+/** More pages of one run would mainly take time. */
+const MAX_PAGES = 24;
 
 type Action = (run: Run, client: Client, act: Act) => void;
 
@@ -67,9 +73,35 @@ const away: Action = (run, _client, { pick }) => {
   if (client === undefined) return;
   const { schedule, network } = run.world;
   client.tab.close(0);
+  // Like a page without scripts, whose player is present only by requests.
+  const page = pick % 2 === 0 ? new Program(run, client.device) : null;
+  for (const ms of page === null ? [] : ABSENT_MOVES_MS)
+    schedule.after(ms, network, () => {
+      if (!run.haveAllLeft) page?.step(pick + ms);
+    });
   schedule.after(MIN_AWAY_MS + (pick % MORE_AWAY_MS), network, () => {
     if (!run.haveAllLeft) client.load();
   });
+};
+
+const series: Action = (run, _client, { who, pick }) => {
+  const pages = run.clients.filter(isFree);
+  const page = pages[who % Math.max(pages.length, 1)];
+  if (page === undefined) return;
+  const { confirmed, seats } = page.table.store;
+  const { chairs, phase, successor } = confirmed;
+  const [seat] = seats;
+  if (seat !== undefined && phase === "over" && successor !== null) return openRematch(run, page, successor);
+  page.tab.run(() => {
+    if (seat === undefined && phase === "seating") void page.table.sit(pick % chairs.length, page.name);
+    else if (seat !== undefined && phase !== "seating")
+      page.table.command(seat, { type: phase === "playing" ? "resign" : "rematch" });
+  });
+};
+
+const openRematch = (run: Run, { name, device }: Client, id: string): void => {
+  if (run.clients.length < MAX_PAGES && !run.clients.some((other) => other.device === device && other.id === id))
+    run.clients.push(run.join(`${name}r${run.clients.length}`, {}, device, id));
 };
 
 /** Both moves were made at the same position. */
@@ -136,7 +168,8 @@ const look: Action = (run, client, { who, pick }) => {
 };
 
 const secondTab: Action = (run, client) => {
-  if (run.clients.length < 24) run.clients.push(run.join(`${client.name}b${run.clients.length}`, {}, client.device));
+  if (run.clients.length < MAX_PAGES)
+    run.clients.push(run.join(`${client.name}b${run.clients.length}`, {}, client.device));
 };
 
 const ACTIONS: Readonly<Record<ActKind, Action>> = {
@@ -149,6 +182,10 @@ const ACTIONS: Readonly<Record<ActKind, Action>> = {
   talk: sendTableCommand(pickChatCommand),
   look,
   "second-tab": secondTab,
+  series,
+  "follow-list": (run, { device }) => {
+    if (run.listFollowers.length < 3) run.listFollowers.push(new ListFollower(run, device));
+  },
   "hand-over": (run, _client, { who }) => {
     const all = seated(run);
     if (all.length > 0) handOver(run, all[who % all.length]!);

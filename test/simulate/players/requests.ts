@@ -26,12 +26,12 @@ const post = (
 
 /** Moves the client's seats to another device, which opens the table with the pass. */
 export const handOver = (run: Run, client: Client): void => {
-  const path = `/api/tables/${run.id}`;
+  const path = `/api/tables/${client.id}`;
   client.tab.run(() =>
     post(client.tab, `${path}/pass`, {}, (status, text) => {
       if (status !== 201 || run.clients.length >= 24) return;
       const { pass } = JSON.parse(text) as { readonly pass: string };
-      const other = run.join(`${client.name}h${run.clients.length}`, {});
+      const other = run.join(`${client.name}h${run.clients.length}`, {}, undefined, client.id);
       run.clients.push(other);
       // By then the page has its cookie.
       run.world.schedule.after(3000, other.tab.actor, () => post(other.tab, `${path}/seat`, { pass }));
@@ -127,25 +127,29 @@ interface Turn {
 
 const SALT = "5a".repeat(16);
 
-/** A program without rules: it reads its turn and posts a command, one step at a time. */
+/** A client without rules: it reads its turn and posts a command, one step at a time. */
 export class Program {
   readonly #run: Run;
   readonly #tab: Tab;
+  /** Whether it has a cookie, and needs no token. */
+  readonly #isPlayer: boolean;
   #token: string | null = null;
-  #commands = 0;
 
-  constructor(run: Run) {
+  /** `device`: that of a player. */
+  constructor(run: Run, device?: Device) {
     this.#run = run;
-    this.#tab = new Tab(run.world, new Device("program", {}), "program", "/");
+    this.#isPlayer = device !== undefined;
+    this.#tab = new Tab(run.world, device ?? new Device("program", {}), device?.name ?? "program", "/");
   }
 
   get #headers(): Readonly<Record<string, string>> {
-    return { Authorization: `Bearer ${this.#token}` };
+    return this.#isPlayer ? {} : { Authorization: `Bearer ${this.#token}` };
   }
 
   step(pick: number): void {
     this.#tab.run(() => {
-      if (this.#token === null) post(this.#tab, "/api/tokens", { bot: "Engine" }, (_, text) => this.#storeToken(text));
+      if (this.#token === null && !this.#isPlayer)
+        post(this.#tab, "/api/tokens", { bot: "Engine" }, (_, text) => this.#storeToken(text));
       else this.#readTurn(pick);
     });
   }
@@ -180,6 +184,7 @@ export class Program {
   }
 
   #sit(seq = 0): void {
+    if (this.#isPlayer) return;
     const { state } = this.#run.truth;
     const seat = state.chairs.indexOf(null);
     const share = saltCommitment(SALT);
@@ -187,7 +192,7 @@ export class Program {
   }
 
   #send(seq: number, seat: Seat | null, command: AnyCommand): void {
-    const id = `program-${++this.#commands}`;
+    const id = `program-${this.#run.posted.size}`;
     this.#run.posted.set(id, this.#tab.device);
     const frame = { type: "command", id, seq, ...(seat !== null && { seat }), command };
     this.#run.wire.noteCommand(frame);
