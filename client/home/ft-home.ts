@@ -11,7 +11,7 @@ import type { NewTableRequest, PlayMode } from "../connection/new-table.ts";
 import { emblem, emblemStyles, gameArt, gameArtStyles } from "../games/emblem.ts";
 import { type GameCards, loadGameCards } from "../games/game-cards.ts";
 import { gameIds, games, isGameId, levelsOf, loadGame } from "../games/registry.ts";
-import { FtElement, reset } from "../kit/element.ts";
+import { reset } from "../kit/element.ts";
 import { icons } from "../kit/icons.ts";
 import { overlay } from "../kit/overlay.ts";
 import { localStore } from "../kit/storage/browser-storage.ts";
@@ -19,7 +19,7 @@ import { controlStyles } from "../kit/styles/controls.ts";
 import { sheetStyles } from "../kit/styles/sheet.ts";
 import { str } from "../kit/text/numbers.ts";
 import { learnUrl } from "../learn/learn-url.ts";
-import { loadPageFonts } from "../shell/fonts.ts";
+import { PageElement } from "../shell/page-element.ts";
 import { homeStyles } from "./ft-home.styles.ts";
 import type { Opponents } from "./ft-opponents.ts";
 import type { FtTableOptions } from "./ft-table-options.ts";
@@ -36,7 +36,7 @@ const withComputer = (game: GameId): GameId => [game, ...gameIds].find((id) => l
  * The start page: one press on a game's card opens its table.
  * @fires ft-open-table - A table is requested.
  */
-export class FtHome extends FtElement {
+export class FtHome extends PageElement {
   static override properties = {
     busy: { type: Boolean },
     game: { state: true },
@@ -65,7 +65,6 @@ export class FtHome extends FtElement {
     },
     () => undefined,
   );
-  readonly #titled = loadPageFonts();
   #leaveSheet: (() => void) | null = null;
 
   constructor() {
@@ -73,7 +72,7 @@ export class FtHome extends FtElement {
     this.busy = false;
     const last = localStore.get("game");
     this.game = isGameId(last) ? last : gameIds[0]!;
-    // A shortcut of the installed app (shell/web-manifest.ts).
+    // A shortcut of the installed app (build/web-manifests.ts).
     this.mode = location.search === "?play=computer" ? "computer" : savedPlayMode();
     this.level = savedLevel(withComputer(this.game));
     this.asked = [];
@@ -84,7 +83,7 @@ export class FtHome extends FtElement {
 
   /** Renders only once all games' cards have loaded. */
   protected override async scheduleUpdate(): Promise<void> {
-    await Promise.all([this.#loaded, this.#titled]);
+    await this.#loaded;
     await super.scheduleUpdate();
   }
 

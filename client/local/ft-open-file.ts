@@ -12,14 +12,14 @@ import {
 } from "../files/open-file.ts";
 import { endTextOf } from "../games/end-text.ts";
 import { seatName } from "../games/shared/seat-name.ts";
-import { FtElement, reset } from "../kit/element.ts";
+import { reset } from "../kit/element.ts";
 import { showToast } from "../kit/feedback/toast.ts";
 import { icons } from "../kit/icons.ts";
 import { overlay } from "../kit/overlay.ts";
 import { controlStyles } from "../kit/styles/controls.ts";
 import { messagePageStyles } from "../kit/styles/message-page.ts";
 import { bidiIsolate } from "../kit/text/isolate.ts";
-import { loadPageFonts } from "../shell/fonts.ts";
+import { PageElement } from "../shell/page-element.ts";
 import { focusPage } from "../shell/page-focus.ts";
 import { Store } from "../store/store.ts";
 import { provenanceText } from "../verify/provenance.ts";
@@ -35,7 +35,7 @@ interface LaunchQueue {
 }
 
 /** Replays a file without a server: picked, dropped or pasted; from a file of several games, one is chosen. */
-export class FtOpenFile extends FtElement {
+export class FtOpenFile extends PageElement {
   static override properties = {
     file: { state: true },
     game: { state: true },
@@ -50,7 +50,6 @@ export class FtOpenFile extends FtElement {
   declare private name: string;
   /** A file is being dragged over the page. */
   declare private isOver: boolean;
-  readonly #titled = loadPageFonts();
   /** The opened file and the chosen game have entries in the history; these functions remove them. */
   #openedOut: (() => void) | null = null;
   #chosenOut: (() => void) | null = null;
@@ -166,11 +165,6 @@ export class FtOpenFile extends FtElement {
     this.#openGiven();
   }
 
-  protected override async scheduleUpdate(): Promise<void> {
-    await this.#titled;
-    await super.scheduleUpdate();
-  }
-
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     window.removeEventListener("paste", this.#paste);
@@ -246,7 +240,7 @@ export class FtOpenFile extends FtElement {
     return html`<ft-verify slot="panel" .entries=${entries} .live=${live}></ft-verify>`;
   }
 
-  /** Games from other apps: a text in the address, or a file that the system opens with this app (web-manifest.ts). */
+  /** Games from other apps: a text in the address, or a file that the system opens with this app (build/web-manifests.ts). */
   #openGiven(): void {
     const text = new URLSearchParams(location.search).get("text");
     if (text !== null) {

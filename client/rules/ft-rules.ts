@@ -7,14 +7,14 @@ import { css, html, nothing } from "lit";
 import { gameArt, gameArtStyles, gameCards } from "../games/emblem.ts";
 import { loadGameCards } from "../games/game-cards.ts";
 import { gameIds, games, isGameId } from "../games/registry.ts";
-import { FtElement, reset } from "../kit/element.ts";
+import { reset } from "../kit/element.ts";
 import { directionOf, pageLocale } from "../kit/languages.ts";
 import { LazyPart } from "../kit/loading/lazy-part.ts";
 import { controlStyles } from "../kit/styles/controls.ts";
 import { messagePageStyles } from "../kit/styles/message-page.ts";
 import { language } from "../kit/text/language.ts";
 import { learnUrl } from "../learn/learn-url.ts";
-import { loadPageFonts } from "../shell/fonts.ts";
+import { PageElement } from "../shell/page-element.ts";
 import { isTopic, type RulesTopic } from "./load-rules.ts";
 import { renderContents, renderSections } from "./render-rules.ts";
 import { onPaper, pictures, prose } from "./rules.styles.ts";
@@ -24,13 +24,12 @@ import "../shell/ft-header.ts";
 import { str } from "../kit/text/numbers.ts";
 
 /** A page with one text and a list of its sections: the rules of a game, or the privacy text. Or the choice of a game. */
-export class FtRules extends FtElement {
+export class FtRules extends PageElement {
   static override properties = { game: {} };
   /** A game, or `privacy`. Null, or a game that is not played here: the choice. */
   declare game: string | null;
   readonly #reading = new RulesController(this);
   readonly #faces = new LazyPart(this, loadGameCards);
-  readonly #titled = loadPageFonts();
   /** The text that was last scrolled to the section in the address. */
   #arrived: unknown = null;
 
@@ -188,11 +187,6 @@ export class FtRules extends FtElement {
     super.disconnectedCallback();
     window.removeEventListener("hashchange", this.#follow);
     window.removeEventListener("popstate", this.#follow);
-  }
-
-  protected override async scheduleUpdate(): Promise<void> {
-    await this.#titled;
-    await super.scheduleUpdate();
   }
 
   override willUpdate(): void {

@@ -8,11 +8,11 @@ import { gameIds, games, isGameId } from "../games/registry.ts";
 import { radioChoice, selectField, toggleSwitch } from "../games/shared/form-controls.ts";
 import { optionsStyles } from "../games/shared/options.styles.ts";
 import { clockText } from "../home/lobby/table-settings-texts.ts";
-import { FtElement, reset } from "../kit/element.ts";
+import { reset } from "../kit/element.ts";
 import { identity } from "../kit/loading/identity-cookie.ts";
 import { controlStyles } from "../kit/styles/controls.ts";
 import { formatNumber, str } from "../kit/text/numbers.ts";
-import { loadPageFonts } from "../shell/fonts.ts";
+import { PageElement } from "../shell/page-element.ts";
 import { type GameChoices, loadChoices, noChoices } from "./game-choices.ts";
 import { refusalText, systemAbout, systemName } from "./tournament-texts.ts";
 import "../shell/ft-header.ts";
@@ -43,7 +43,7 @@ const RULES: readonly Settings["unfinished"][] = ["host", "computer", "forfeit"]
  * The form that opens a tournament.
  * @fires ft-navigate - The new tournament's address.
  */
-export class FtTournamentSetup extends FtElement {
+export class FtTournamentSetup extends PageElement {
   static override properties = {
     game: { state: true },
     system: { state: true },
@@ -73,7 +73,6 @@ export class FtTournamentSetup extends FtElement {
   declare private isOnWood: boolean;
   declare private isBusy: boolean;
   declare private problem: string;
-  readonly #titled = loadPageFonts();
   /** Resolves once the choices of the game that was chosen last are here. */
   #chosen = Promise.resolve();
 
@@ -117,11 +116,6 @@ export class FtTournamentSetup extends FtElement {
       }
     `,
   ];
-
-  protected override async scheduleUpdate(): Promise<void> {
-    await this.#titled;
-    await super.scheduleUpdate();
-  }
 
   override connectedCallback(): void {
     super.connectedCallback();

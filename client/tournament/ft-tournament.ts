@@ -9,7 +9,7 @@ import { standingsOf } from "../../engine/tournament/standings/standings.ts";
 import { verifyTournament } from "../../engine/tournament/verify.ts";
 import { loadGameCards, tableHighlights } from "../games/game-cards.ts";
 import { findManifest } from "../games/registry.ts";
-import { FtElement, reset } from "../kit/element.ts";
+import { reset } from "../kit/element.ts";
 import { showToast } from "../kit/feedback/toast.ts";
 import { FormSender } from "../kit/form-sender.ts";
 import { LazyPart } from "../kit/loading/lazy-part.ts";
@@ -20,7 +20,7 @@ import { locale } from "../kit/text/language.ts";
 import { formatNumber, str } from "../kit/text/numbers.ts";
 import { formatList } from "../kit/text/sentences.ts";
 import { makeShareLink } from "../share/share-link.ts";
-import { loadPageFonts } from "../shell/fonts.ts";
+import { PageElement } from "../shell/page-element.ts";
 import { myName } from "../table/waiting-room/my-name.ts";
 import { tournamentStyles } from "./tournament.styles.ts";
 import { TournamentFeed } from "./tournament-feed.ts";
@@ -46,7 +46,7 @@ const parsePath = (path: string) => {
 };
 
 /** The page of a tournament, for players, watchers, helpers and the host. */
-export class FtTournament extends FtElement {
+export class FtTournament extends PageElement {
   static override properties = {
     path: {},
     shown: { state: true },
@@ -63,7 +63,6 @@ export class FtTournament extends FtElement {
   #feed: TournamentFeed | null = null;
   readonly #forms = new FormSender();
   readonly #cards = new LazyPart(this, loadGameCards);
-  readonly #titled = loadPageFonts();
 
   constructor() {
     super();
@@ -115,11 +114,6 @@ export class FtTournament extends FtElement {
       }
     `,
   ];
-
-  protected override async scheduleUpdate(): Promise<void> {
-    await this.#titled;
-    await super.scheduleUpdate();
-  }
 
   override connectedCallback(): void {
     super.connectedCallback();

@@ -22,7 +22,7 @@ interface Form {
 
 const FORMS: readonly Form[] = [
   { device: "1120x720", scale: 5 / 7, file: (game) => `readme/${game}.webp` },
-  // Of the sizes that the manifest names (client/shell/web-manifest.ts).
+  // Of the sizes that the manifest names (client/build/web-manifests.ts).
   { device: "1280x800", scale: 3 / 4, file: (game) => `../../client/public/screenshots/${game}-wide.webp` },
   { device: "390x844", scale: 1, file: (game) => `../../client/public/screenshots/${game}-narrow.webp` },
 ];

@@ -8,7 +8,7 @@ import { emblem, emblemStyles } from "../../games/emblem.ts";
 import { loadGameCards } from "../../games/game-cards.ts";
 import { gameIds } from "../../games/registry.ts";
 import { downloadBlob } from "../../kit/clipboard.ts";
-import { FtElement, reset } from "../../kit/element.ts";
+import { reset } from "../../kit/element.ts";
 import { icons } from "../../kit/icons.ts";
 import { LazyPart } from "../../kit/loading/lazy-part.ts";
 import { controlStyles } from "../../kit/styles/controls.ts";
@@ -17,7 +17,7 @@ import { selectStyles } from "../../kit/styles/select.ts";
 import { bidiIsolate } from "../../kit/text/isolate.ts";
 import { locale } from "../../kit/text/language.ts";
 import { str } from "../../kit/text/numbers.ts";
-import { loadPageFonts } from "../../shell/fonts.ts";
+import { PageElement } from "../../shell/page-element.ts";
 import { listStyles } from "../lobby/list.styles.ts";
 import { fromServer, tournamentLink } from "../lobby/my-table.ts";
 import { gameName, wholeNames } from "../lobby/table-texts.ts";
@@ -47,7 +47,7 @@ type Saving =
   | { readonly step: "failed" };
 
 /** All finished games of this person: filtered, scored, and saved as one file. */
-export class FtHistory extends FtElement {
+export class FtHistory extends PageElement {
   static override properties = {
     wanted: { state: true },
     games: { state: true },
@@ -69,7 +69,6 @@ export class FtHistory extends FtElement {
   #asking: AbortController | null = null;
   #given = new AbortController();
   readonly #faces = new LazyPart(this, loadGameCards);
-  readonly #titled = loadPageFonts();
 
   constructor() {
     super();
@@ -90,11 +89,6 @@ export class FtHistory extends FtElement {
     selectStyles,
     historyStyles,
   ];
-
-  protected override async scheduleUpdate(): Promise<void> {
-    await this.#titled;
-    await super.scheduleUpdate();
-  }
 
   override connectedCallback(): void {
     super.connectedCallback();
