@@ -52,4 +52,4 @@ export const reservedNames = (log: Written, now: number): readonly (string | nul
   return kept.length > 0 && log.some(({ event }) => event.type === "seats-changed") ? [] : kept;
 };
 
-const isOpened = (event: AnyEvent): event is Opened => event.type === "opened";
+export const isOpened = (event: AnyEvent): event is Opened => event.type === "opened";

@@ -4,7 +4,7 @@
  * its score is not shown.
  */
 
-import { rematchSeat, SEAT_RESERVATION_MS } from "../commands/rematch.ts";
+import { isOpened, rematchSeat, SEAT_RESERVATION_MS } from "../commands/rematch.ts";
 import type { Outcome, Seat } from "../contract/game.ts";
 import { isVoid } from "../table/end-reasons.ts";
 import type { AnyEvent, Entry, Opened, SeriesScore, TableEvent } from "../table/types.ts";
@@ -12,7 +12,6 @@ import type { AnyEvent, Entry, Opened, SeriesScore, TableEvent } from "../table/
 type SeatTaken = Extract<TableEvent, { readonly type: "seat-taken" }>;
 
 const isUpload = (entries: readonly Entry[]): boolean => entries.some(({ event }) => event.type === "uploaded");
-const isOpened = (event: AnyEvent): event is Opened => event.type === "opened";
 const isSeatTaken = (event: AnyEvent): event is SeatTaken => event.type === "seat-taken";
 
 /**

@@ -8,7 +8,7 @@ import { forfeitResult, placesByLeast } from "./systems/points.ts";
 /** A drawn game of a knockout is played again so often; then the better seed advances. So often a closed table is replaced. */
 export const MAX_REPLAYS = 2;
 
-const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
+export const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
 
 /** Whether a result by hand is complete and does not contradict itself. */
 export const isSoundResult = ({ settings }: TournamentState, { sides }: Pairing, result: Result): boolean => {

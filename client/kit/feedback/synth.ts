@@ -24,7 +24,6 @@ interface Strike {
 
 /** The filter moves between two pitches in Hz. `grain`: from 0, a breath, to 1, dry friction. */
 interface Rub {
-  readonly at: number;
   readonly seconds: number;
   readonly force: number;
   readonly pitches: readonly [from: number, to: number];
@@ -38,13 +37,12 @@ export type Part = Strike | Rub;
 export const strike = (on: Material, at: number, force = 1, pitch = 1): Part => ({ on, at, force, pitch });
 
 export const rub = (
-  at: number,
   seconds: number,
   force: number,
   pitches: readonly [number, number],
   grain: number,
   peak: number,
-): Part => ({ at, seconds, force, pitches, grain, peak });
+): Part => ({ seconds, force, pitches, grain, peak });
 
 /** Decays after which 50 dB are gone. */
 const SILENT_AFTER = 5.8;
@@ -63,8 +61,8 @@ const ROOM_DULLNESS = 0.3;
 const FADE_SECONDS = 0.008;
 
 /** Mulberry32: numbers from -1 to 1. */
-const noiseFrom = (seed: number) => {
-  let state = seed;
+const makeNoise = () => {
+  let state = 1;
   return (): number => {
     state = (state + 0x6d2b79f5) | 0;
     let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
@@ -73,13 +71,14 @@ const noiseFrom = (seed: number) => {
   };
 };
 
-type Noise = ReturnType<typeof noiseFrom>;
+type Noise = ReturnType<typeof makeNoise>;
 
 const samplesIn = (seconds: number): number => Math.round(seconds * SAMPLE_RATE);
 
 const lengthOf = (part: Part): number =>
-  part.at +
-  ("on" in part ? SILENT_AFTER * Math.max(part.on.click[2], ...part.on.modes.map((mode) => mode[2])) : part.seconds);
+  "on" in part
+    ? part.at + SILENT_AFTER * Math.max(part.on.click[2], ...part.on.modes.map((mode) => mode[2]))
+    : part.seconds;
 
 /** The coefficient of a band-pass at this pitch. */
 const coefficientOf = (hz: number): number => 2 * Math.sin((Math.PI * hz) / SAMPLE_RATE);
@@ -131,12 +130,7 @@ const addStrike = (to: Float32Array, { on, at, force, pitch }: Strike, noise: No
   }
 };
 
-const addRub = (
-  to: Float32Array,
-  { at, seconds, force, pitches: [from, end], grain, peak }: Rub,
-  noise: Noise,
-): void => {
-  const start = samplesIn(at);
+const addRub = (to: Float32Array, { seconds, force, pitches: [from, end], grain, peak }: Rub, noise: Noise): void => {
   const length = samplesIn(seconds);
   const filter = bandPass();
   const bend = (end / from) ** (1 / length);
@@ -147,7 +141,7 @@ const addRub = (
     const envelope = share < peak ? share / peak : (1 - share) / (1 - peak);
     roughness += 0.02 * (noise() - roughness);
     const texture = 1 - grain + grain * Math.min(2, 14 * Math.abs(roughness));
-    to[start + index]! += force * envelope ** 2 * texture * filter(noise(), coefficient);
+    to[index]! += force * envelope ** 2 * texture * filter(noise(), coefficient);
     coefficient *= bend;
   }
 };
@@ -164,9 +158,9 @@ const addRoom = (to: Float32Array): void => {
 };
 
 /** `peak`: the highest sample, from 0 to 1. */
-export const render = (parts: readonly Part[], peak: number, seed = 1): Float32Array<ArrayBuffer> => {
+export const render = (parts: readonly Part[], peak: number): Float32Array<ArrayBuffer> => {
   const samples = new Float32Array(samplesIn(Math.max(...parts.map(lengthOf)) + ROOM_SECONDS));
-  const noise = noiseFrom(seed);
+  const noise = makeNoise();
   for (const part of parts) "on" in part ? addStrike(samples, part, noise) : addRub(samples, part, noise);
   addRoom(samples);
   const highest = samples.reduce((max, sample) => Math.max(max, Math.abs(sample)), 0);

@@ -14,6 +14,7 @@
 import { byePoints, competitorsOf, sidesPerTable } from "../competitors.ts";
 import type { Settings } from "../forms/fields.ts";
 import type { TournamentState } from "../forms/types.ts";
+import { sum } from "../results.ts";
 import { isWalkover, pointsOf } from "../systems/points.ts";
 
 export const tieBreaks = ["direct-encounter", "wins", "buchholz", "sonneborn-berger", "pips"] as const;
@@ -143,8 +144,6 @@ const tallyAll = (state: TournamentState): readonly Tally[] => {
 };
 
 const pointsAgainst = (own: number, other: number): number => (own < other ? 1 : own === other ? 0.5 : 0);
-
-const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
 
 /** To thousandths, which keep apart the averages of two players. Null without values. */
 const average = (values: readonly number[]): number | null =>

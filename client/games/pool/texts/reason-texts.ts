@@ -1,17 +1,16 @@
 /** The reasons of hints and studies as sentences, with their lines in the notation of the board. */
 import { msg } from "@lit/localize";
+import { passed } from "../../../../engine/games/pool/bot/board-facts.ts";
 import type { PoolHintReason } from "../../../../engine/games/pool/bot/hint-reasons.ts";
 import { makeShortNotation } from "../../../../engine/games/pool/notation/notation.ts";
 import { isSamePath, legalMoves } from "../../../../engine/games/pool/state/moves.ts";
-import { opposite, playMove } from "../../../../engine/games/pool/state/position.ts";
+import { playMove } from "../../../../engine/games/pool/state/position.ts";
 import type { Path, Position } from "../../../../engine/games/pool/state/types.ts";
 import { bidiIsolate } from "../../../kit/text/isolate.ts";
 import { str } from "../../../kit/text/numbers.ts";
 import { squareName } from "./coordinates.ts";
 
 type Material = Extract<PoolHintReason, { readonly code: "ending-won" }>["own"];
-
-const passed = (position: Position): Position => ({ ...position, toMove: opposite(position.toMove) });
 
 /** The moves of a line that begins at `position`: `22-18 15x22 26x17`. */
 const lineText = (position: Position, line: readonly Path[]): string => {

@@ -33,9 +33,6 @@ export const screenPlace = (sight: ViewPoint, seat: Seat, index: number): number
 export const screenStance = (sight: ViewPoint, seat: Seat, spy: Stance): Stance =>
   isMirrored(sight, seat) ? mirroredStance(spy, sight.m) : spy;
 
-/** The screen column of the card that a Spy faces. */
-export const placeFaced = (seen: Stance, m: number): number => facedColumn(seen, m);
-
 /** A step of a walk on the screen, from a place past one card to the next place. */
 export interface WalkStep {
   readonly from: number;

@@ -1,7 +1,7 @@
 /** What the board shows, computed from its props and the viewer's intent. Pure. */
 import type { Seat } from "../../../../engine/contract/game.ts";
 import type { Deduction } from "../../../../engine/games/spy/rules/deduce.ts";
-import { placeOfSpy, spiedColumn } from "../../../../engine/games/spy/state/ring.ts";
+import { facedColumn, placeOfSpy, spiedColumn } from "../../../../engine/games/spy/state/ring.ts";
 import { type Card, TARGETS } from "../../../../engine/games/spy/state/rulebook.ts";
 import { isEliminated, turn } from "../../../../engine/games/spy/state/turn.ts";
 import type {
@@ -16,7 +16,7 @@ import { bidiIsolate } from "../../../kit/text/isolate.ts";
 import type { BoardProps } from "../../contract/board-props.ts";
 import type { Speech } from "./announcement.ts";
 import { type BaseDraft, cardAt } from "./base-draft.ts";
-import { placeFaced, screenPlace, screenStance, type ViewPoint, type WalkStep, walkOf } from "./geometry.ts";
+import { screenPlace, screenStance, type ViewPoint, type WalkStep, walkOf } from "./geometry.ts";
 import { type Colour, colourOf } from "./texts.ts";
 import { type TurnChoice, turnChoices } from "./turn-choices.ts";
 
@@ -146,7 +146,7 @@ const modeOf = (props: SpyBoardProps): BoardMode => {
 export const seenSpy = (stance: Stance, m: number): SpyView => ({
   place: placeOfSpy(stance, m),
   facing: stance.facing,
-  faced: placeFaced(stance, m),
+  faced: facedColumn(stance, m),
 });
 
 export const viewOf = (props: SpyBoardProps, intent: Intent): BoardView => {
