@@ -6,7 +6,7 @@ import { msg } from "@lit/localize";
 import { html, svg, type TemplateResult } from "lit";
 import { unsafeSVG } from "lit/directives/unsafe-svg.js";
 import type { Seat } from "../../engine/contract/game.ts";
-import { botFaceDrawing } from "../../engine/kit/bot-faces.ts";
+import { botFaceDrawing, COMPUTER_ICON } from "../../engine/kit/bot-faces.ts";
 import { EMPTY_SEAT, firstLetterOf, letterGroundOf } from "../../engine/kit/chairs.ts";
 import { botAt } from "../../engine/table/bot-chair.ts";
 import { usualCharacter } from "../../engine/table/bot-characters.ts";
@@ -45,10 +45,6 @@ export const levelBadge = (level: number): TemplateResult => {
   return html`<span class="level">${levelName(level)} <svg viewBox="0 0 20 12" width="20" height="12" aria-hidden="true" focusable="false">${Array.from({ length: BARS }, (_, index) => bar(index))}</svg></span>`;
 };
 
-/** A computer that plays for a person. */
-export const STAND_IN =
-  "M12 7V4.4M7.5 7h9a3 3 0 0 1 3 3v6a3 3 0 0 1-3 3h-9a3 3 0 0 1-3-3v-6a3 3 0 0 1 3-3zM9 12v.2M15 12v.2M10 15.200q2 1.6 4 0";
-
 const word = (): TemplateResult => html`<span class="sr">${msg("computer")} </span>`;
 
 /** Next to the name of a player whose seat a bot covers. */
@@ -58,7 +54,7 @@ export const standInText = (): string => msg("played by the computer");
 const botLabel = (character: number, name: string): TemplateResult => html`${botFace(character)}${word()}${name}`;
 
 /** The name of a person for whom a bot plays. */
-const standInLabel = (name: string): TemplateResult => html`${icon(svg`<path d=${STAND_IN} />`)}${word()}${name}`;
+const standInLabel = (name: string): TemplateResult => html`${icon(svg`<path d=${COMPUTER_ICON} />`)}${word()}${name}`;
 
 type Faces = Required<Pick<BoardProps, "face" | "avatar" | "level">>;
 

@@ -27,7 +27,13 @@ import type { GameReview, ReviewGuest } from "../study/game-review.ts";
 import type { ReviewHost } from "../study/review-host.ts";
 import { ReviewNews } from "./news.ts";
 import { entryText, membersTexts } from "./news-texts.ts";
-import { reviewRefusalText } from "./refusal-texts.ts";
+
+const refusalText = (code: string): string => {
+  if (code === "review-full") return msg("There’s no more room in this review. Delete something first.");
+  if (code === "too-fast") return msg("That was too fast. Wait a moment.");
+  return msg("That isn’t possible in this review.");
+};
+
 import { ReviewLink } from "./review-link.ts";
 
 export class Together implements ReactiveController, ReviewGuest, SharedAnnotations {
@@ -70,7 +76,7 @@ export class Together implements ReactiveController, ReviewGuest, SharedAnnotati
       came: (before) => this.#greet(before),
       led: (at) => this.isFollowing && this.show(at),
       asked: (who) => this.#asked(who),
-      refused: (code) => showToast(stage, reviewRefusalText(code)),
+      refused: (code) => showToast(stage, refusalText(code)),
     });
     stage.addEventListener("ft-command", this.#play);
     stage.addController(this);

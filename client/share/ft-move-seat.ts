@@ -6,9 +6,15 @@ import { savedSalt } from "../kit/storage/salt.ts";
 import { controlStyles } from "../kit/styles/controls.ts";
 import { bidiIsolate } from "../kit/text/isolate.ts";
 import { locale } from "../kit/text/language.ts";
-import { makeSeatPassLink } from "./seat-pass-link.ts";
+import type { SeatPass } from "./seat-pass.ts";
 import "./ft-share-link.ts";
 import { str } from "../kit/text/numbers.ts";
+
+/** In the hash, so that it reaches no server log and no messenger preview. */
+export const makeSeatPassLink = (table: string, { pass, seat, salt }: SeatPass): string => {
+  const parts = { pass, ...(seat !== null && { seat: String(seat) }), ...(salt !== null && { salt }) };
+  return `${table}#${new URLSearchParams(parts)}`;
+};
 
 /**
  * A private link that moves the player's seat to another device. Made only on request, because anyone with it can take

@@ -5,8 +5,8 @@
 
 import type { VerifyResult } from "../../engine/log/verify.ts";
 import { askWorkerOnce } from "../kit/loading/web-worker.ts";
+import type { VerifyInput } from "./verify.worker.ts";
 import workerAddress from "./verify.worker.ts?worker&url";
-import type { VerifyInput } from "./verify-input.ts";
 
 const painted = (): Promise<void> => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
 

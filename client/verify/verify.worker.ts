@@ -4,7 +4,15 @@
  */
 import "../../engine/games/all-games.ts";
 import { verify } from "../../engine/log/verify.ts";
-import type { VerifyInput } from "./verify-input.ts";
+import type { Entry } from "../../engine/table/types.ts";
+import type { ReceivedLog } from "../store/store.ts";
+
+export interface VerifyInput {
+  /** The whole log, revealed. */
+  readonly entries: readonly Entry[];
+  /** What this browser received during the game; null if it was not there. */
+  readonly received: ReceivedLog | null;
+}
 
 addEventListener("message", ({ data: { entries, received } }: MessageEvent<VerifyInput>) => {
   postMessage(verify(entries, received ?? undefined));

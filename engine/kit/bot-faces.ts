@@ -31,3 +31,7 @@ export const botFaceDrawing = (character: number): string => {
       : `<path d="M5 38.6Q24 45.4 43 38.6A24 24 0 0 1 5 38.6z" fill="${scarves[turn - 1]!}"/><path d="M8.6 42.6Q24 47.6 39.4 42.6" stroke="#fff" stroke-opacity=".5" stroke-width="1.3" stroke-dasharray="2 3.5"/>`;
   return `<circle cx="24" cy="24" r="24" fill="${grounds[(head + 2 * turn) % grounds.length]!}"/>${heads[head]!}${scarf}`;
 };
+
+/** Before the name of a computer or a program: a stroke in a square of 24. */
+export const COMPUTER_ICON =
+  "M12 7V4.4M7.5 7h9a3 3 0 0 1 3 3v6a3 3 0 0 1-3 3h-9a3 3 0 0 1-3-3v-6a3 3 0 0 1 3-3zM9 12v.2M15 12v.2M10 15.2q2 1.6 4 0";

@@ -1,6 +1,6 @@
 /** What all game previews share: their input, and the parts that look the same at every table. */
 import type { GameCommand, Seat } from "../../engine/contract/game.ts";
-import { computerIcon } from "./computer-icon.ts";
+import { COMPUTER_ICON } from "../../engine/kit/bot-faces.ts";
 import type { PreviewState } from "./preview-state.ts";
 import { type Line, textLine } from "./text.ts";
 import { isRightToLeft, type Language, type PreviewTexts } from "./texts.ts";
@@ -68,7 +68,7 @@ export const seatLine = ({ moment, names }: DrawingInput, seat: number, line: Li
   const { x, y, size, room, fill, anchor } = line;
   const isAtEnd = anchor === "end";
   const step = size * 1.25;
-  const head = `<path transform="translate(${isAtEnd ? x - size : x} ${(y - size * 0.83).toFixed(1)}) scale(${(size / 24).toFixed(2)})" d="${computerIcon}" fill="none" stroke="${fill}" stroke-width="2" stroke-linecap="round" stroke-linejoin="round"/>`;
+  const head = `<path transform="translate(${isAtEnd ? x - size : x} ${(y - size * 0.83).toFixed(1)}) scale(${(size / 24).toFixed(2)})" d="${COMPUTER_ICON}" fill="none" stroke="${fill}" stroke-width="2" stroke-linecap="round" stroke-linejoin="round"/>`;
   return head + textLine(name, { ...line, x: isAtEnd ? x - step : x + step, room: room - step });
 };
 

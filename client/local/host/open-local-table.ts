@@ -13,8 +13,11 @@ import { loadGame } from "../../games/registry.ts";
 import { localStore } from "../../kit/storage/browser-storage.ts";
 import { localTables, readLocal, removeUnbegun, saveEntries } from "./local-games-db.ts";
 import { LocalHost, listingOf } from "./local-host.ts";
-import { randomHex } from "./random-hex.ts";
 import { type SeatHolder, seatAll } from "./seat-all.ts";
+
+/** Random bytes in hex: for a table's secret and its id. */
+const randomHex = (bytes: number): string =>
+  [...crypto.getRandomValues(new Uint8Array(bytes))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 
 export { type LocalListing, localTables, removeLocal } from "./local-games-db.ts";
 

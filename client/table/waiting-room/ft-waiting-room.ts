@@ -3,6 +3,7 @@ import { html, nothing } from "lit";
 import { reservedNames } from "../../../engine/commands/rematch.ts";
 import { mayDropUnrevealed, REVEAL_TIMEOUT_MS, seatsOwingSalt } from "../../../engine/commands/salt-reveal.ts";
 import type { Seat } from "../../../engine/contract/game.ts";
+import type { TableState } from "../../../engine/table/types.ts";
 import { seatName } from "../../games/shared/seat-name.ts";
 import { FtElement, reset } from "../../kit/element.ts";
 import { RestoreFocus } from "../../kit/restore-focus.ts";
@@ -16,7 +17,6 @@ import { StoreController } from "../../store/store-controller.ts";
 import { seatCommandEvent } from "../player-requests/seat-commands.ts";
 import { isSuggestedName } from "./my-name.ts";
 import "./ft-sit-form.ts";
-import { openHandsText } from "./open-hands-text.ts";
 import { waitingRoomStyles } from "./waiting-room.styles.ts";
 
 /** As in table/game-view/ft-game-view.styles.ts: the board has the panel next to it. */
@@ -33,6 +33,15 @@ export const loadRoomParts = ({ live, seats }: Store, fills: boolean): Promise<u
     fills && WIDE.matches ? import("./ft-chairs.ts") : null,
     isSeated && !live.shared ? import("./seated-parts.ts") : null,
   ]);
+};
+
+/** What watchers see of the hands, for everyone before sitting down; null: nothing. */
+const openHandsText = ({ openHands }: Pick<TableState, "openHands">): string | null => {
+  if (openHands === null) return null;
+  const who = msg("A player could watch from a second device.");
+  return openHands === 0
+    ? `${msg("Watchers of this table see everything at once, even what is hidden from players.")} ${who}`
+    : `${msg(str`Watchers of this table see everything ${openHands} turns later, even what is hidden from players.`)} ${who}`;
 };
 
 /** How long a room whose last seat was taken stays as it was. */

@@ -6,9 +6,9 @@ import "../../../client/share/ft-accept-seat.ts";
 import "../../../client/share/ft-share-sheet.ts";
 import { keptSalts, saveSalt } from "../../../client/kit/storage/salt.ts";
 import type { FtAcceptSeat } from "../../../client/share/ft-accept-seat.ts";
+import { makeSeatPassLink } from "../../../client/share/ft-move-seat.ts";
 import type { FtShareSheet } from "../../../client/share/ft-share-sheet.ts";
 import { parsePass, type SeatPass } from "../../../client/share/seat-pass.ts";
-import { makeSeatPassLink } from "../../../client/share/seat-pass-link.ts";
 import { makeShareLink, previewImageUrl, type ShareTarget } from "../../../client/share/share-link.ts";
 import { type FakeServer, fakeServer, json, networkError, type Responder } from "../support/fake-server.ts";
 

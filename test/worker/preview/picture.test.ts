@@ -8,10 +8,10 @@ import { describe, expect, it } from "vitest";
 import "../../../engine/games/all-games.ts";
 import { selfplay } from "../../../engine/bot/selfplay.ts";
 import { installedGames, newestGame } from "../../../engine/contract/game-registry.ts";
+import { COMPUTER_ICON } from "../../../engine/kit/bot-faces.ts";
 import { makeLog } from "../../../engine/log/log.ts";
 import { resumeSession } from "../../../engine/log/session.ts";
 import type { AnyCommand } from "../../../engine/table/types.ts";
-import { computerIcon } from "../../../worker/drawing/computer-icon.ts";
 import { makePreviewState } from "../../../worker/drawing/preview-state.ts";
 import {
   computerIn,
@@ -151,7 +151,7 @@ describe("link previews", () => {
     expect(meta["og:title"]).not.toContain("Computer");
     const drawing = drawPicture(makePreviewState(resumeSession(await logOf(table)), null), language);
     expect(drawing).toContain(previewTexts[language].characters[2]);
-    expect(drawing.split(` d="${computerIcon}"`)).toHaveLength(2);
+    expect(drawing.split(` d="${COMPUTER_ICON}"`)).toHaveLength(2);
     expect(drawing).not.toContain("Computer");
   });
 
@@ -165,7 +165,7 @@ describe("link previews", () => {
     const meta = await metaOf(await asAgent(`/t/${table}?lang=${language}`));
     expect(meta["og:title"]).toContain(plainList(language, ["Ann", name]));
     const drawing = drawPicture(makePreviewState(resumeSession(await logOf(table)), null), language);
-    expect(drawing.split(` d="${computerIcon}"`)).toHaveLength(2);
+    expect(drawing.split(` d="${COMPUTER_ICON}"`)).toHaveLength(2);
   });
 
   it("have general texts for a person, whose page needs no preview", async () => {

@@ -5,7 +5,7 @@
  */
 import { describe, expect, it } from "vitest";
 import { userEvent } from "vitest/browser";
-import { STAND_IN } from "../../../../client/games/bot-icon.ts";
+import { COMPUTER_ICON } from "../../../../engine/kit/bot-faces.ts";
 import "../../../../client/kit/styles/page.css";
 import "../../../../client/table/ft-table.ts";
 import type { FtTable } from "../../../../client/table/ft-table.ts";
@@ -137,9 +137,9 @@ describe("a player who is away", () => {
         deepAll<HTMLElement>(other.renderRoot.querySelector("ft-game-view")!.shadowRoot!, ".name")
           .filter((each) => each.textContent.trim().endsWith(name) && each.checkVisibility())
           .map((each) => each.querySelector("path")?.getAttribute("d"));
-      await expect.poll(faces).toContain(STAND_IN);
+      await expect.poll(faces).toContain(COMPUTER_ICON);
       hosted.submit(away, { type: "come-back" });
-      await expect.poll(faces).not.toContain(STAND_IN);
+      await expect.poll(faces).not.toContain(COMPUTER_ICON);
     },
   );
 
