@@ -37,3 +37,7 @@ export const clientSubnet = (request: Request): string => subnetOf(request.heade
  */
 export const subnetKey = async (keys: KeySet, request: Request, place: string): Promise<string> =>
   makeBase64url(await mac(keys.address, `${clientSubnet(request)}/${place}`, 9));
+
+/** The key of an address in the quota of settings. */
+export const settingsAddress = (keys: KeySet, request: Request): Promise<string> =>
+  subnetKey(keys, request, "settings");

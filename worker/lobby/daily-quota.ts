@@ -1,5 +1,6 @@
 /** What one address may use in a day (UTC), counted in the lobby's database. */
 import { utcDayNumber } from "../../engine/kit/utc-day.ts";
+import type { PersonSetting } from "../../engine/wire/person-settings.ts";
 import { type ErrorCode, HttpError, logError } from "../platform/errors.ts";
 
 export interface DailyQuota {
@@ -19,6 +20,10 @@ export const UPLOAD_QUOTA: DailyQuota = {
 
 /** Stored for as long as the identity that chose them. A page sends a setting only when it changes. */
 export const SETTINGS_QUOTA: DailyQuota = { ...UPLOAD_QUOTA, most: 4 * 1024 * 1024, unit: "bytes of settings" };
+
+/** What settings count for the quota. */
+export const settingsBytes = (settings: readonly PersonSetting[]): number =>
+  new TextEncoder().encode(JSON.stringify(settings)).length;
 
 /** Each tournament may open hundreds of tables. */
 export const TOURNAMENT_QUOTA: DailyQuota = {
@@ -45,7 +50,8 @@ export const chargeDaily = async (
   throw new HttpError(quota.code, `${quota.most} ${quota.unit} a day`, { "Retry-After": String(secondsLeft) });
 };
 
-const isWithinQuota = async (
+/** Counts `amount` if the address has so much left today; returns whether it has. */
+export const isWithinQuota = async (
   lobby: D1Database,
   quota: DailyQuota,
   address: string,

@@ -1,5 +1,6 @@
 /** Everything that a person object stores, and its copy for the object that replaces it. */
 import type { PersonSetting } from "../../engine/wire/person-settings.ts";
+import { isWithinQuota, SETTINGS_QUOTA, settingsBytes } from "../lobby/daily-quota.ts";
 import type { TableReport } from "../lobby/table-report.ts";
 import { logError } from "../platform/errors.ts";
 import { recordMetric } from "../platform/metrics.ts";
@@ -52,6 +53,12 @@ export class PersonData {
   async storeDevice(device: PushDevice): Promise<void> {
     await this.endpoints.claim(device.endpoint);
     for (const dropped of this.pushes.subscribe(device, Date.now())) await this.endpoints.release(dropped);
+  }
+
+  /** Counts these settings if `address` may store a copy of them today. Objects of older releases send no address. */
+  async mayCopy(settings: readonly PersonSetting[], address: string | undefined): Promise<boolean> {
+    if (settings.length === 0 || address === undefined) return settings.length > 0;
+    return isWithinQuota(this.#env.LOBBY, SETTINGS_QUOTA, address, settingsBytes(settings), Date.now());
   }
 
   /** Stores those of another object of the person. One that cannot be stored is left out: its page subscribes again. */

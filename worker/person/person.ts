@@ -143,11 +143,11 @@ export class Person extends DurableObject<Env> {
     return this.#data.settings.all();
   }
 
-  /** Copies the settings to the identity that takes a seat over with a seat pass. */
-  async leaveSettingsTo(other: string): Promise<void> {
-    if (this.#successor !== null) return this.#successor.leaveSettingsTo(other);
+  /** Copies the settings to the identity that takes a seat over with a seat pass, if `address` may store so much. */
+  async leaveSettingsTo(other: string, address?: string): Promise<void> {
+    if (this.#successor !== null) return this.#successor.leaveSettingsTo(other, address);
     const settings = this.#data.settings.all();
-    if (settings.length > 0) await this.env.PERSON.getByName(other).adoptSettings(settings);
+    if (await this.#data.mayCopy(settings, address)) await this.env.PERSON.getByName(other).adoptSettings(settings);
   }
 
   /** Anyone can send a seat pass. So its settings only fill an identity that has none, and overwrite nothing. */
@@ -255,12 +255,12 @@ export class Person extends DurableObject<Env> {
    * Takes over what another identity of the same person has: finished games, settings if this one has none, push
    * subscriptions, passkeys and tournaments. `player` is the id that its passkeys open from now on.
    */
-  async adopt(other: string, player: string): Promise<void> {
+  async adopt(other: string, player: string, address?: string): Promise<void> {
     const { reports, settings, devices, passkeys, tournaments = [] } = await this.env.PERSON.getByName(other).copy();
     // A table where the other identity has no seat any more reports to this one itself.
     for (const report of reports)
       if (report.listing.phase === "over" && report.mine.length > 0) this.#data.games.store(report, Date.now());
-    await this.adoptSettings(settings);
+    if (await this.#data.mayCopy(settings, address)) await this.adoptSettings(settings);
     await this.#data.adoptDevices(devices);
     this.#data.tournaments.add(tournaments);
     this.#data.passkeys.add(passkeys);

@@ -3,8 +3,10 @@ import { Hono } from "hono";
 import * as v from "valibot";
 import { jsonBody } from "../http/body.ts";
 import { limitRate } from "../http/rate-limit.ts";
+import { settingsAddress } from "../identity/client-ip.ts";
 import { checkOrigin } from "../identity/origin.ts";
 import { makeSeatPass, readSeatPass, SEAT_PASS_TTL_MS } from "../identity/seat-pass.ts";
+import { keysOf } from "../identity/signing-keys.ts";
 import { HttpError } from "../platform/errors.ts";
 import { findTable } from "./tables.ts";
 
@@ -34,9 +36,9 @@ passes.post("/:id/seat", async (c) => {
   const pass = await readSeatPass(keys, id, text);
   if (pass === null) throw new HttpError("bad-pass");
   if (pass.until <= Date.now()) throw new HttpError("stale-pass");
-  const moved = await table((at) =>
-    at.handOver({ from: pass.player, since: pass.since, to: player, program }, personKey),
-  );
+  const address = await settingsAddress(await keysOf(c.env), c.req.raw);
+  const move = { from: pass.player, since: pass.since, to: player, program, address };
+  const moved = await table((at) => at.handOver(move, personKey));
   if ("fault" in moved) throw new HttpError(moved.fault);
   return c.json(moved);
 });

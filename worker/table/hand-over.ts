@@ -24,6 +24,8 @@ export interface SeatHandOver {
   readonly to: string;
   /** The name that the second key's client declared, if it is a program. */
   readonly program?: string | undefined;
+  /** The key of the second key's address, which may store only so many settings a day. Null: no settings are copied. */
+  readonly address?: string | null | undefined;
 }
 
 /** A player's seats, and the last entry that gave the player one. */
@@ -92,7 +94,7 @@ export const handOverSeats = async (
   for (const person of new Set([oldPerson, ...owners])) handOverReservation(sql, person, personKey);
   const { successor } = log.read()!.session.state;
   if (successor !== null) await handOverAtRematch(env, successor, oldPerson, personKey);
-  await publisher.passOn(oldPerson, personKey);
+  await publisher.passOn(oldPerson, personKey, move.address);
   return moved;
 };
 

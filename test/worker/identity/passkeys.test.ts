@@ -8,6 +8,7 @@ import { describe, expect, it, vi } from "vitest";
 import type { PersonListing } from "../../../engine/wire/listing.ts";
 import { RETAIN_IDENTITY_DAYS } from "../../../engine/wire/retention.ts";
 import { CHALLENGE_TTL_MS } from "../../../worker/identity/passkey-challenge.ts";
+import { SETTINGS_QUOTA } from "../../../worker/lobby/daily-quota.ts";
 import { Passkey, type Person } from "../../../worker/main.ts";
 import { passkeyStub } from "../../../worker/person/passkey.ts";
 import { MAX_PASSKEYS } from "../../../worker/person/person-passkeys.ts";
@@ -356,6 +357,19 @@ describe("limits", () => {
     const next = await newKey();
     expect(await faultOf(await add(next, laptop))).toEqual([409, "too-many-passkeys"]);
     expect(await (await passkeyStub(env, next.id)).read()).toBeNull();
+  });
+
+  it("of stored settings include those that move", async () => {
+    const [key, laptop] = [await newKey(), await newBrowser()];
+    const phone = { ...(await newBrowser()), "CF-Connecting-IP": "settings" };
+    await add(key, laptop);
+    await sitAt(phone);
+    await post("/api/mine/settings", { settings: [{ name: "theme", value: "dark", at: 1 }] }, phone);
+    await env.LOBBY.prepare("UPDATE upload SET bytes = ?").bind(SETTINGS_QUOTA.most).run();
+    const signedIn = browserOf(await signIn(key, phone));
+    const settings = await (await request("/api/mine/settings", { headers: signedIn })).json<object>();
+    expect(settings).toEqual({ settings: [] });
+    await env.LOBBY.exec("DELETE FROM upload");
   });
 
   it("of challenges for one address are those of seat passes", async () => {

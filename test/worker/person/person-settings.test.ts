@@ -187,6 +187,18 @@ describe("a seat that moves to another device", () => {
     expect(await settingsOf(phone)).toEqual([theme("light", 0)]);
   });
 
+  it("moves without settings that its address may not store any more", async () => {
+    advanceClock(0);
+    const { table, identities } = await seatTwo();
+    await choose(identities[0], [name("Ada", 5)]);
+    const address = { "CF-Connecting-IP": "192.0.2.52" };
+    await choose({ ...(await newBrowser()), ...address }, [name("Eve", 5)]);
+    await testEnv.LOBBY.prepare("UPDATE upload SET bytes = ?").bind(SETTINGS_QUOTA.most).run();
+    const phone = await newBrowser();
+    expect(await moveSeat(table, identities[0], { ...phone, ...address })).toBe(200);
+    expect(await settingsOf(phone)).toEqual([]);
+  });
+
   it("moves even if the copy of the settings fails", async () => {
     const { table, identities } = await seatTwo();
     const phone = await newBrowser();

@@ -20,11 +20,11 @@ import { jsonBody } from "../../http/body.ts";
 import { eventStream, makeEvent, readSocket, STREAM_HEADERS } from "../../http/event-stream.ts";
 import { parseNonNegativeInt } from "../../http/query.ts";
 import { limitRate } from "../../http/rate-limit.ts";
-import { subnetKey } from "../../identity/client-ip.ts";
+import { settingsAddress } from "../../identity/client-ip.ts";
 import { personKeys, playerIdOf } from "../../identity/identity.ts";
 import { checkOrigin } from "../../identity/origin.ts";
 import { keysOf } from "../../identity/signing-keys.ts";
-import { chargeDaily, SETTINGS_QUOTA } from "../../lobby/daily-quota.ts";
+import { chargeDaily, SETTINGS_QUOTA, settingsBytes } from "../../lobby/daily-quota.ts";
 import type { Person } from "../../person/person.ts";
 import type { GamesCursor, GamesFilter } from "../../person/person-games.ts";
 import { OLDER_KEYS_HEADER } from "../../person/person-imports.ts";
@@ -167,9 +167,8 @@ mine.post("/settings", async (c) => {
 });
 
 const chargeForSettings = async (c: RouteContext, chosen: readonly PersonSetting[]): Promise<void> => {
-  const address = await subnetKey(await keysOf(c.env), c.req.raw, "settings");
-  const { length } = new TextEncoder().encode(JSON.stringify(chosen));
-  await chargeDaily(c.env.LOBBY, SETTINGS_QUOTA, address, length, Date.now());
+  const address = await settingsAddress(await keysOf(c.env), c.req.raw);
+  await chargeDaily(c.env.LOBBY, SETTINGS_QUOTA, address, settingsBytes(chosen), Date.now());
 };
 
 /** Parses the query; throws if it is invalid. */

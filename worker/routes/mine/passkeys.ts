@@ -4,6 +4,7 @@ import * as v from "valibot";
 import { PRIVATE_REVALIDATE } from "../../cache/cache-control.ts";
 import { jsonBody } from "../../http/body.ts";
 import { limitRate } from "../../http/rate-limit.ts";
+import { settingsAddress } from "../../identity/client-ip.ts";
 import { cookieFor, playerIdOf } from "../../identity/identity.ts";
 import { isForeign } from "../../identity/origin.ts";
 import { type ChallengePurpose, challengeExpiry, makeChallenge } from "../../identity/passkey-challenge.ts";
@@ -169,7 +170,8 @@ passkeys.post("/sign-in", async (c) => {
   const fault = await stub.use(authenticationInfo.newCounter, challenge);
   if (fault !== null) throw new HttpError(fault);
   const before = await playerIdOf(c.req.raw, keys);
-  if (before !== null && before !== stored.player) await tieIdentities(c.env, keys, before, stored.player);
+  if (before !== null && before !== stored.player)
+    await tieIdentities(c.env, keys, before, stored.player, await settingsAddress(keys, c.req.raw));
   return c.body(null, 204, { "Set-Cookie": await cookieFor(c.req.raw, keys, stored.player) });
 });
 

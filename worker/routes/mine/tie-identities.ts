@@ -20,9 +20,16 @@ const GONE: readonly ErrorCode[] = ["no-table", "stale-pass"];
  * Moves roles in tournaments and reserved seats of player `from` to player `to`, then seats, table by table, and then the
  * rest. Before anything is moved it throws `already-seated` if both sit at an unfinished table, and the fault of such a
  * table that cannot be read. Seats come late, because a browser whose sign-in fails keeps its identity, and can sign in
- * again. A finished table that cannot be moved stays in the list of games only.
+ * again. A finished table that cannot be moved stays in the list of games only. Settings count for the quota of
+ * `address`.
  */
-export const tieIdentities = async (env: Env, keys: SigningKeys, from: string, to: string): Promise<void> => {
+export const tieIdentities = async (
+  env: Env,
+  keys: SigningKeys,
+  from: string,
+  to: string,
+  address: string,
+): Promise<void> => {
   const [old, ...oldBefore] = await personKeys(keys, from);
   const [person, ...before] = await personKeys(keys, to);
   const [held, reserved, tournaments, own] = await Promise.all([
@@ -40,7 +47,7 @@ export const tieIdentities = async (env: Env, keys: SigningKeys, from: string, t
   await forAll(tournaments, (id) => moveRoles(env, id, [...former, ...before], person));
   await forAll(reserved, (id) => withTableStub(env, id, (table) => table.handOverReservations(former, person)));
   await forAll(held, (table) => unlessGone(table, () => moveSeats(env, keys, table, from, to, person)));
-  await env.PERSON.getByName(person).adopt(old, to);
+  await env.PERSON.getByName(person).adopt(old, to, address);
 };
 
 const forAll = async <T>(items: readonly T[], act: (item: T) => Promise<unknown>): Promise<void> => {
@@ -86,7 +93,8 @@ const moveSeats = async (
   const { key: old, held } = await holdingOf(env, keys, table, from);
   if (held === null) return;
   const now = await tablePlayerKey(await tableKeysOf(keys, id), to, id);
-  const move = { from: old, since: held.since, to: now! };
+  // The person object copies the settings, once.
+  const move = { from: old, since: held.since, to: now!, address: null };
   const moved = await withTableStub(env, id, (at) => at.handOver(move, person));
   if ("fault" in moved) throw new HttpError(moved.fault);
 };

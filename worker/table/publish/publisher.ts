@@ -130,11 +130,11 @@ export class Publisher {
     return readPersonKeys(this.#ctx.storage).get(player) ?? null;
   }
 
-  /** Copies one person's settings to another that has none. A failure is only logged. */
-  async passOn(from: string, to: string): Promise<void> {
-    if (from === to) return;
+  /** Copies one person's settings to another that has none, whose address is `address`. A failure is only logged. */
+  async passOn(from: string, to: string, address: string | null | undefined): Promise<void> {
+    if (from === to || address === null) return;
     try {
-      await this.#env.PERSON.getByName(from).leaveSettingsTo(to);
+      await this.#env.PERSON.getByName(from).leaveSettingsTo(to, address);
     } catch (error) {
       logError("settings", error);
     }
