@@ -7,6 +7,7 @@ import { SEAT_RESERVATION_MS } from "../../../engine/commands/rematch.ts";
 import { seriesScoreBefore } from "../../../engine/log/series-score.ts";
 import type { AnyCommand } from "../../../engine/table/types.ts";
 import type { PersonListing } from "../../../engine/wire/listing.ts";
+import { Table } from "../../../worker/main.ts";
 import { myTables } from "../person/my-tables-client.ts";
 import {
   advanceClock,
@@ -126,6 +127,21 @@ describe("a rematch", () => {
       code: "seat-kept",
     });
     expect(await client.submit(sit(1))).toMatchObject({ type: "entry" });
+  });
+
+  it("moves the reservation to another device also while the table of the rematch is opened", async () => {
+    const { table, identities, clients, watcher } = await seatTwo();
+    const phone = await newBrowser();
+    const { open } = Table.prototype;
+    vi.spyOn(Table.prototype, "open").mockImplementationOnce(async function (this: Table, ...setup) {
+      await handOver(table, identities[0], phone);
+      open.apply(this, setup);
+    } as typeof open);
+    const next = await requestRematch(clients, watcher);
+    await waitForListing(next);
+    await expect.poll(() => myTables(phone)).toContainEqual(expect.objectContaining({ id: next, mine: [] }));
+    expect(await (await TableClient.open(next, identities[0])).submit(sit(1))).toMatchObject({ code: "seat-kept" });
+    expect(await (await TableClient.open(next, phone)).submit(sit(1))).toMatchObject({ type: "entry" });
   });
 
   it("moves the reservation to another device with the seat at the finished table", async () => {

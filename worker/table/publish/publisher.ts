@@ -298,18 +298,33 @@ export class Publisher {
     const { LOBBY } = this.#env;
     const isPublic = over.isPublic && (await registerRematch(LOBBY, successor, this.#id, Date.now()));
     const state = { ...over, isPublic };
-    const keys = readPersonKeys(this.#ctx.storage);
-    const owners = reservedSeatOwners(state).map((seat) => (seat === null ? null : (state.chairs[seat] ?? null)));
-    const reservations = owners.map((owner) => keys.get(owner?.player ?? "") ?? null);
+    const owners = this.#rematchOwners(state);
+    const reservations = owners.map(({ person }) => person);
     const isReserved = reservations.some((key) => key !== null);
-    const kept = owners.map((owner, seat) => (reservations[seat] === null ? null : (owner?.name ?? null)));
+    const kept = owners.map(({ name, person }) => (person === null ? null : name));
     const score = isReserved ? seriesScoreAfter(entries, state.outcome, state.chairs.length) : null;
     const setup = {
       ...rematchSetup(state),
       ...(isReserved ? { kept } : {}),
       ...(score === null ? {} : { evening: rotateSeriesScore(score) }),
     };
-    await originStub(this.#env, successor).open(setup, reservations, this.#log.near);
+    const rematch = originStub(this.#env, successor);
+    await rematch.open(setup, reservations, this.#log.near);
+    // While it was opened, a seat may have moved to another device.
+    const moved = this.#reported === null ? [] : this.#rematchOwners({ ...this.#reported.state, isPublic });
+    for (const [seat, { person }] of moved.entries()) {
+      const former = reservations[seat] ?? null;
+      if (former !== null && person !== null && former !== person) await rematch.handOverReservations([former], person);
+    }
+  }
+
+  /** By seat of the rematch: the player for whom it is reserved. */
+  #rematchOwners(over: TableState): readonly { readonly name: string | null; readonly person: string | null }[] {
+    const keys = readPersonKeys(this.#ctx.storage);
+    return reservedSeatOwners(over).map((seat) => {
+      const owner = seat === null ? null : over.chairs[seat];
+      return { name: owner?.name ?? null, person: keys.get(owner?.player ?? "") ?? null };
+    });
   }
 
   #isRematchOpen(): boolean {
