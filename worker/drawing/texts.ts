@@ -50,9 +50,9 @@ export interface PreviewTexts {
 const en: PreviewTexts = {
   table: "A table on Foldtable",
   invitation: "Table games with friends: open a link, sit down, play. Every moment can be replayed.",
-  toMove: "their turn",
+  toMove: "Their turn",
   yourTurn: "Your turn",
-  wins: "wins",
+  wins: "Wins",
   draw: "Draw",
   over: "Game over",
   freeSeat: "Free seat",
@@ -166,3 +166,6 @@ export const listIn = (language: Language, names: readonly string[]): string =>
 
 /** Isolates the direction of a name inside a sentence. */
 export const isolate = (name: string): string => `\u2068${name}\u2069`;
+
+/** A text that stands alone, and not inside a sentence. */
+export const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

@@ -1,6 +1,7 @@
 /** The board of a page without scripts: the drawing of link previews, and the position as text. */
 import { html } from "hono/html";
 import { previewStateOf } from "../drawing/preview-state.ts";
+import { capitalize } from "../drawing/texts.ts";
 import { workerGameOf } from "../games/registry.ts";
 import { makeDrawingInput } from "../preview/drawing-input.ts";
 import type { Html } from "./layout.ts";
@@ -30,7 +31,10 @@ const boardOf = (visit: TableVisit): Html | null => {
       ? ""
       : html`<img class="board ${first.stands}" src="${imageOf(wholeOf(drawn, first.stands))}" alt="${reader.words.board}">`;
   const lines = state.play === null ? [] : plain.describe({ view: state.play, seat, names, language: reader.language });
-  const text = lines.length === 0 ? "" : html`<ul class="position">${lines.map((line) => html`<li>${line}</li>`)}</ul>`;
+  const text =
+    lines.length === 0
+      ? ""
+      : html`<ul class="position">${lines.map((line) => html`<li>${capitalize(line)}</li>`)}</ul>`;
   return picture === "" && text === "" ? null : [picture, text];
 };
 

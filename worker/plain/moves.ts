@@ -2,6 +2,7 @@
 import { html } from "hono/html";
 import { rulesOfTable } from "../../engine/contract/game-registry.ts";
 import { seatsOnTurn } from "../../engine/table/seats.ts";
+import { capitalize } from "../drawing/texts.ts";
 import { workerGameOf } from "../games/registry.ts";
 import { playerSeed } from "./chance.ts";
 import { commandButton, selectField, tableForm } from "./forms.ts";
@@ -19,7 +20,10 @@ export const movesOf = async (visit: TableVisit): Promise<Html> => {
   const input = { view: state.play, seat, names, language: reader.language };
   const form = plain.moveForm?.(input, await playerSeed(visit)) ?? null;
   if (form !== null) {
-    const fields = form.fields.map(({ label, name, options, chosen }) => selectField(label, name, options, chosen));
+    const fields = form.fields.map(({ label, name, options, chosen }) => {
+      const shown = options.map((option) => ({ ...option, label: capitalize(option.label) }));
+      return selectField(label, name, shown, chosen);
+    });
     const send = html`<button class="main" name="form" value="1">${form.send}</button>`;
     return section(
       visit,
@@ -30,7 +34,7 @@ export const movesOf = async (visit: TableVisit): Promise<Html> => {
   const list = groups.map(({ title, moves }) => {
     // Several moves may have the same label, so it alone does not name the move.
     const spoken = (label: string) => (label.includes(title) ? label : `${title}: ${label}`);
-    const buttons = moves.map(({ label, command }) => commandButton(label, command, "", spoken(label)));
+    const buttons = moves.map(({ label, command }) => commandButton(capitalize(label), command, "", spoken(label)));
     return html`<li><b>${title}</b> <span>${buttons}</span></li>`;
   });
   return section(visit, tableForm(visit, "move", html`<ul class="moves">${list}</ul>`));

@@ -87,7 +87,7 @@ describe("a table without scripts", () => {
     const other = identities.find((player) => player !== one)!;
     expect(await drawingOf(one)).toContain(">Your turn<");
     for (const reader of [other, await newBrowser()]) {
-      expect(await drawingOf(reader)).toContain(">their turn<");
+      expect(await drawingOf(reader)).toContain(">Their turn<");
       expect(await drawingOf(reader)).not.toContain(">Your turn<");
     }
   });
@@ -172,7 +172,7 @@ describe("a table without scripts", () => {
   });
 });
 
-describe("Mexican Train without scripts", () => {
+describe("a game without scripts", () => {
   it("names the tile of each move to screen readers", async () => {
     const { path, identities } = await seatTwoAt("train");
     const { page } = await playerOnTurn(path, identities);
@@ -181,6 +181,18 @@ describe("Mexican Train without scripts", () => {
     const names = moves.map(([, title, buttons = ""]) => [title, attribute(buttons, "aria-label")]);
     expect(names.length).toBeGreaterThan(0);
     for (const [title, name] of names) expect(name).toMatch(new RegExp(`^${title}: \\S`));
+  });
+
+  it("begins buttons and lines that stand alone with a capital letter", async () => {
+    for (const [game, text] of [
+      ["train", /<li>Your train \(/],
+      ["spy", /<option value="L"[^>]*>Left<[\s\S]*<option value="R"[^>]*>Right</],
+    ] as const) {
+      const { path, identities } = await seatTwoAt(game);
+      const { page } = await playerOnTurn(path, identities);
+      expect(page.text).toMatch(text);
+      expect(page.text).not.toMatch(/<(?:li|option value="\w+"|button name="command"[^>]*)>[a-z]/);
+    }
   });
 
   it("groups moves by tile, and shows a hand only to its player", async () => {
