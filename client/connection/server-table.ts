@@ -12,6 +12,7 @@ import { gameOfLog, loadGameOf, type TableGame } from "../games/registry.ts";
 import { fetchIdentityCookie } from "../kit/loading/identity-cookie.ts";
 import { whenPainted } from "../kit/loading/lazy-part.ts";
 import { reportMissingScript } from "../kit/loading/missing-script.ts";
+import { noteVisit } from "../kit/storage/first-visit.ts";
 import { Store } from "../store/store.ts";
 import { Connection } from "./connection.ts";
 import { willAutoSit } from "./invitation.ts";
@@ -43,6 +44,7 @@ export class ServerTable implements ReactiveController, TableConnection {
   #isLoading = false;
   #pause: ReturnType<typeof setTimeout> | undefined;
   #hasRequestedIdentity = false;
+  #endVisit: (() => void) | undefined;
   readonly #table: string;
   /** Null until this player has a seat at a table that has not begun. */
   #salts: SaltDuty | null = null;
@@ -77,6 +79,9 @@ export class ServerTable implements ReactiveController, TableConnection {
     this.#preloaded = takePreloadedLog(this.#table);
     for (const frame of this.#preloaded?.frames ?? []) this.#receive(frame);
     this.connection.start();
+    this.#endVisit = noteVisit(() => {
+      if (this.store.seats.length === 0 && this.unanswered === 0) this.connection.reconnect();
+    });
     // Without the script nothing is saved.
     this.#saved ??= whenPainted()
       .then(fetchSavedTable)
@@ -88,6 +93,7 @@ export class ServerTable implements ReactiveController, TableConnection {
 
   hostDisconnected(): void {
     clearTimeout(this.#pause);
+    this.#endVisit?.();
     this.#salts?.stop();
     this.connection.stop();
     void this.#saved?.then((saved) => saved?.stop());

@@ -165,6 +165,12 @@ const withAbsences = (plan: Plan): Plan => withMore(plan, "away", "absences", 1 
 const withListFollowers = (plan: Plan): Plan => withMore(plan, "follow-list", "list-followers", 1 / 3, 200);
 const withRaces = (plan: Plan): Plan => withMore(plan, "race", "races", 1 / 2, 700);
 
+/** In one of six runs each player's first visit is in two tabs. */
+const withTwoTabs = (plan: Plan): Plan => {
+  const hasTwoTabs = new Stream(`${plan.seed}/plan/two-tabs`).chance(1 / 6);
+  return hasTwoTabs ? { ...plan, setup: { ...plan.setup, hasTwoTabs } } : plan;
+};
+
 /** In one of four runs players end their games early, and some go on to the rematch. */
 const withSeries = (plan: Plan): Plan => {
   const stream = new Stream(`${plan.seed}/plan/series`);
@@ -326,9 +332,8 @@ export const makePlan = (
   };
   if (isReplay) return forReplay(plan);
   if (!isTwin) {
-    const withMoreActs = withSeries(
-      withListFollowers(withAbsences(withRaces(withBursts(withFollowers(withOpenHands(plan)))))),
-    );
+    const withReaders = withTwoTabs(withListFollowers(withFollowers(withOpenHands(plan))));
+    const withMoreActs = withSeries(withAbsences(withRaces(withBursts(withReaders))));
     return withFullDisk(withWithdrawals(withLateReports(withVersions(withMoreActs, hasVersions ? 1 : undefined))));
   }
   const { clock: _clock, public: _public, ...rest } = setup;

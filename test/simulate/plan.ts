@@ -109,6 +109,8 @@ export interface Setup {
   /** The number of players. If it is smaller than `seats`, computers take the other seats. */
   readonly players: number;
   readonly watchers: number;
+  /** Each player's browser opens the table in two tabs at once, before it has a cookie. */
+  readonly hasTwoTabs?: boolean;
   /** The continents of the opener and of the players. */
   readonly places: readonly (readonly [continent: string, longitude: number])[];
 }

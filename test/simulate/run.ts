@@ -80,7 +80,7 @@ export class Run {
   readonly loaded: Loaded;
   /** The first table; empty until it is open. */
   id = "";
-  /** Tabs that belong to no client: where the table is opened, and where ids are repeated. */
+  /** Tabs of no client: where the table is opened, and where ids are repeated. */
   readonly otherTabs: Tab[] = [];
   readonly twin: Twin | null;
   readonly #sent = new Set<string>();
@@ -236,10 +236,7 @@ export class Run {
     const tab = new Tab(this.world, new Device("home", this.#locationOf(0)), "home", "/");
     this.otherTabs.push(tab);
     const body = JSON.stringify({
-      game,
-      seats,
-      options,
-      clock,
+      ...{ game, seats, options, clock },
       ...(isPublic && { public: true }),
       ...(talk && { talk }),
       openHands,
@@ -260,11 +257,13 @@ export class Run {
   }
 
   #enter(): void {
-    const { players, watchers } = this.plan.setup;
+    const { players, watchers, hasTwoTabs } = this.plan.setup;
     for (let index = 0; index < players + watchers; index++) {
       const name = index < players ? `Player${index}` : `Watcher${index}`;
       this.clients.push(this.join(name, this.#locationOf(index + 1)));
     }
+    for (const { name, device } of this.clients.slice(0, hasTwoTabs ? players : 0))
+      this.clients.push(this.join(`${name}b`, {}, device));
   }
 
   join(name: string, location: Readonly<Record<string, string>>, device = new Device(name, location), id = this.id) {

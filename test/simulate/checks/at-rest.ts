@@ -9,14 +9,25 @@ import { seatsOfPlayer } from "../../../engine/table/actors.ts";
 import { seatsOnTurn } from "../../../engine/table/seats.ts";
 import type { Listing } from "../../../engine/wire/listing.ts";
 import type { DurableObjectHost } from "../platform/object.ts";
+import type { Client } from "../players/client.ts";
 import type { Run } from "../run.ts";
 import { compareFold } from "./folds.ts";
 import { type Truth, Violation } from "./truth.ts";
+
+/** All pages of a browser at a table have the same seats, because they send the same cookie. */
+const checkSeatsOfBrowser = (run: Run, { name, device, id, table, isReady }: Client): void => {
+  const other = run.clients.find((client) => client.device === device && client.id === id && client.isReady);
+  if (!isReady || other === undefined || isDeepStrictEqual(table.store.seats, other.table.store.seats)) return;
+  // Pages of the previous release went on with the cookie of a first visit that another tab had replaced.
+  if (run.plan.versions !== undefined || table.connection.state === "closed") return;
+  throw new Violation(`${name} has seats ${table.store.seats}, ${other.name} ${other.table.store.seats}`);
+};
 
 /** Every page is online with the whole log, and no command is unanswered or shown though it was refused. */
 const checkPages = (run: Run): void => {
   for (const client of run.clients) {
     compareFold(run, client);
+    checkSeatsOfBrowser(run, client);
     const { connection, store, unanswered, isBroken } = client.table;
     if (isBroken) throw new Violation(`${client.name}: the page is broken`);
     if (connection.state === "closed") continue;

@@ -85,7 +85,7 @@ const away: Action = (run, _client, { pick }) => {
 };
 
 const series: Action = (run, _client, { who, pick }) => {
-  const pages = run.clients.filter(isFree);
+  const pages = run.clients.filter((client) => isFree(client) && client.name.startsWith("Player"));
   const page = pages[who % Math.max(pages.length, 1)];
   if (page === undefined) return;
   const { confirmed, seats } = page.table.store;

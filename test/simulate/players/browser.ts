@@ -19,6 +19,7 @@ export class Device {
   readonly location: Readonly<Record<string, string>>;
   readonly cookies = new Map<string, string>();
   readonly local = new Map<string, string>();
+  readonly tabs: Tab[] = [];
   isOnline = true;
 
   constructor(name: string, location: Readonly<Record<string, string>>) {
@@ -37,12 +38,16 @@ export class Device {
   }
 }
 
-/** Its enumerable keys are those of the stored values, as in a browser. */
-const storageOf = (map: Map<string, string>) =>
+/** Its enumerable keys are those of the stored values, as in a browser. `onChange` is called with a changed key. */
+const storageOf = (map: Map<string, string>, onChange: (key: string) => void = () => undefined) =>
   new Proxy(
     {
       getItem: (key: string) => map.get(key) ?? null,
-      setItem: (key: string, value: string) => void map.set(key, value),
+      setItem: (key: string, value: string) => {
+        const hasChanged = map.get(key) !== value;
+        map.set(key, value);
+        if (hasChanged) onChange(key);
+      },
       removeItem: (key: string) => void map.delete(key),
     },
     {
@@ -101,12 +106,19 @@ export class Tab {
           return device.isOnline;
         },
       },
-      localStorage: storageOf(device.local),
+      localStorage: storageOf(device.local, (key) => this.#notifyOtherTabs(key)),
       sessionStorage: storageOf(this.#session),
       dispatchEvent: (event: Event) => window.dispatchEvent(event),
       connect: (url: string) => new TabSocket(this, url),
     });
     this.actor.fetch = (input, init) => this.fetch(String(input), init);
+    device.tabs.push(this);
+  }
+
+  #notifyOtherTabs(key: string): void {
+    for (const tab of this.device.tabs)
+      if (tab !== this && !tab.isClosed)
+        tab.run(() => tab.window.dispatchEvent(Object.assign(new Event("storage"), { key })));
   }
 
   get isClosed(): boolean {

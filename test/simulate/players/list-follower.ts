@@ -41,7 +41,7 @@ export class ListFollower {
       const truth = run.truths.get(id);
       const isDeleted = run.ownerOf(id) === null;
       if (device !== this.device || !isReady || truth === undefined || isDeleted) continue;
-      if (table.store.seats.length === 0) continue;
+      if (table.store.seats.length === 0 || table.connection.state === "closed") continue;
       const listed = this.#tables.get(id);
       if (listed === undefined) throw new Violation(`${this.name} lacks the table of ${name}`);
       if (listed.phase !== truth.state.phase)
