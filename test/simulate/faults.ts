@@ -132,6 +132,15 @@ const APPLY: Readonly<Record<FaultKind, Apply>> = {
     client.setOnline(false);
     targets.world.schedule.after(fault.ms, targets.world.network, () => client.setOnline(true));
   },
+  "salts-lost": (targets, fault) => {
+    const client = clientOf(targets, fault);
+    if (client === undefined) return;
+    client.setOnline(false);
+    const { local } = client.device;
+    for (const key of [...local.keys()]) if (key.startsWith("foldtable.salt.")) local.delete(key);
+    client.load(null);
+    targets.world.schedule.after(fault.ms, targets.world.network, () => client.setOnline(true));
+  },
   "slow-net": slowdown("net"),
   "slow-gate": slowdown("gate"),
   "slow-calls": slowdown("call"),

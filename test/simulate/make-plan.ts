@@ -63,8 +63,8 @@ const ACTS: readonly (readonly [number, ActKind])[] = [
 
 const SLOW: readonly FaultKind[] = ["slow-net", "slow-gate", "slow-calls", "slow-d1"];
 
-/** The kinds that a mix can have. Releases change only in runs with two. */
-const MIXED_KINDS = faultKinds.filter((kind) => kind !== "release");
+/** The kinds that a mix can have. Releases change only in runs with two, and salts are lost only before the game. */
+const MIXED_KINDS = faultKinds.filter((kind) => kind !== "release" && kind !== "salts-lost");
 
 /** The kinds of a run's faults: few, each often, because uniform mixes rarely have two faults at once. */
 const mixOf = (stream: Stream): readonly FaultKind[] =>
@@ -164,6 +164,16 @@ const withBursts = (plan: Plan): Plan => withMore(plan, "burst", "bursts", 1 / 2
 const withAbsences = (plan: Plan): Plan => withMore(plan, "away", "absences", 1 / 3, 700);
 const withListFollowers = (plan: Plan): Plan => withMore(plan, "follow-list", "list-followers", 1 / 3, 200);
 const withRaces = (plan: Plan): Plan => withMore(plan, "race", "races", 1 / 2, 700);
+
+/** In one of six runs a browser loses its salts while others sit down or reveal theirs. */
+const withLostSalts = (plan: Plan): Plan => {
+  const stream = new Stream(`${plan.seed}/plan/lost-salts`);
+  if (!stream.chance(1 / 6)) return plan;
+  const at = stream.item(plan.acts.slice(0, 2 * plan.setup.players)).at + stream.below(700);
+  const ms = stream.chance(0.5) ? stream.below(2000) : stream.below(60_000);
+  const fault: Fault = { at, kind: "salts-lost", who: stream.below(64), ms, skip: 0 };
+  return { ...plan, faults: byTime([...plan.faults, fault]) };
+};
 
 /** In one of six runs each player's first visit is in two tabs. */
 const withTwoTabs = (plan: Plan): Plan => {
@@ -332,7 +342,7 @@ export const makePlan = (
   };
   if (isReplay) return forReplay(plan);
   if (!isTwin) {
-    const withReaders = withTwoTabs(withListFollowers(withFollowers(withOpenHands(plan))));
+    const withReaders = withLostSalts(withTwoTabs(withListFollowers(withFollowers(withOpenHands(plan)))));
     const withMoreActs = withSeries(withAbsences(withRaces(withBursts(withReaders))));
     return withFullDisk(withWithdrawals(withLateReports(withVersions(withMoreActs, hasVersions ? 1 : undefined))));
   }

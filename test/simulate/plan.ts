@@ -35,6 +35,8 @@ export const faultKinds = [
   "worker-dies",
   "corrupt-row",
   "disk-full",
+  /** A browser loses its salts while it is offline, and loads the page again. */
+  "salts-lost",
   /** The other release is deployed: a newer one, or a rollback. */
   "release",
 ] as const;
