@@ -43,9 +43,12 @@ const letterGrounds: readonly string[] = ["#14403f", "#8b3a5a", "#5b4b8a", "#2f5
 /** Behind the first letter of the name of the player at this seat. */
 export const letterGroundOf = (seat: number): string => letterGrounds[seat % letterGrounds.length]!;
 
+/** Made once, because a new one costs more than the drawing of a face. */
+const letters = new Intl.Segmenter();
+
 /** The first letter of a name, which our texts may have isolated. */
 export const firstLetterOf = (name: string): string => {
-  const [first] = new Intl.Segmenter().segment(name.replace(/\p{Bidi_Control}/gu, "").trim());
+  const [first] = letters.segment(name.replace(/\p{Bidi_Control}/gu, "").trim());
   return first?.segment.toLocaleUpperCase() ?? "";
 };
 
