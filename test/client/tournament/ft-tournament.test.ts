@@ -110,9 +110,7 @@ it("a host who plays can decide a game if no other player can confirm the result
   tournament.send({ type: "enter-result", round: 1, board: 1, result: { places: [1, 2] } });
   await show({ isHost: true, player: 1 }, tournament);
   await page.getByRole("button", { name: "Decide as the host" }).click();
-  const sent = () => server.requests.filter(({ path }) => path === "/api/tournaments/evening/commands");
-  await expect.poll(() => sent().length).toBe(1);
-  const { command } = sent()[0]!.body as { readonly command: TournamentCommand };
+  const command = await sentCommand();
   expect(tournament.send(command)).toBeNull();
   expect(tournament.state.rounds[0]!.pairings[0]!.result).toEqual({ places: [1, 2] });
 });
@@ -147,10 +145,9 @@ it.each<[string, Partial<TournamentRole>, boolean]>([
   const remove = page.getByRole("button", { name: /^Remove.*Cleo/ });
   await remove.click();
   await expect.element(page.getByText(/^Remove the helper .*Cleo.*\? This person can’t help again/)).toBeVisible();
-  const commands = () => server.requests.filter(({ path }) => path === "/api/tournaments/evening/commands");
-  expect(commands()).toEqual([]);
+  expect(sentCommands()).toEqual([]);
   await remove.click();
-  await expect.poll(() => commands()[0]?.body).toMatchObject({ command: { type: "remove-helper", helper: 3 } });
+  await expect.poll(() => sentCommands()[0]?.body).toMatchObject({ command: { type: "remove-helper", helper: 3 } });
   expect(element.shadowRoot!.activeElement?.id).toBe("hosting");
 });
 
@@ -171,8 +168,9 @@ it("a helpers' link opened in a tab with the tournament offers to help, and its 
   expect(location.href).not.toContain("word");
   history.replaceState(null, "", address);
   await help.click();
-  const commands = () => server.requests.filter(({ path }) => path === "/api/tournaments/evening/commands");
-  await expect.poll(() => commands()[0]?.body).toMatchObject({ command: { type: "become-helper" }, helper: "word" });
+  await expect
+    .poll(() => sentCommands()[0]?.body)
+    .toMatchObject({ command: { type: "become-helper" }, helper: "word" });
 });
 
 it("a form keeps its input until the tournament has accepted the command", async () => {
@@ -234,10 +232,11 @@ it("a form sends each input once, and one that was entered during the request af
   await expect.element(name).toHaveValue("Yan");
 });
 
+const sentCommands = () => server.requests.filter(({ path }) => path === "/api/tournaments/evening/commands");
+
 const sentCommand = async (): Promise<TournamentCommand> => {
-  const sent = () => server.requests.filter(({ path }) => path === "/api/tournaments/evening/commands");
-  await expect.poll(() => sent().length).toBe(1);
-  return (sent()[0]!.body as { readonly command: TournamentCommand }).command;
+  await expect.poll(() => sentCommands().length).toBe(1);
+  return (sentCommands()[0]!.body as { readonly command: TournamentCommand }).command;
 };
 
 it.each(["running", "over"])(

@@ -18,16 +18,22 @@ const arrangedTable = (seats = 4) =>
     .sit(...NAMES.slice(0, seats))
     .play(seats, (moves) => moves.find(({ type }) => type === "arrange") ?? moves[0]!);
 
+/** Seen from the first seat. Resolves when the seat can act. */
+const openBoard = async (hosted: MultiPlayerTable) => {
+  const table = await openPage(hosted, 0);
+  const board = () =>
+    table.renderRoot.querySelector("ft-game-view")?.shadowRoot?.querySelector("foldtable-spy-board")?.shadowRoot;
+  await expect.poll(() => board()?.querySelectorAll(".choice").length).toBeGreaterThan(3);
+  return { table, board };
+};
+
 it.each([
   [1440, 900, 80],
   [1920, 1080, 110],
   [3840, 2160, 260],
 ])("at %i × %i the others' cards are at least %i px tall, and nothing scrolls", async (width, height, minHeight) => {
   await page.viewport(width, height);
-  const table = await openPage(arrangedTable(), 0);
-  const board = () =>
-    table.renderRoot.querySelector("ft-game-view")?.shadowRoot?.querySelector("foldtable-spy-board")?.shadowRoot;
-  await expect.poll(() => board()?.querySelectorAll(".choice").length).toBeGreaterThan(3);
+  const { board } = await openBoard(arrangedTable());
   const box = (selector: string) => board()!.querySelector(selector)!.getBoundingClientRect();
   expect(box(".far .card").height).toBeGreaterThanOrEqual(minHeight);
   expect(box(".far .label").right).toBeLessThan(box(".far .card").left);
@@ -53,10 +59,7 @@ it.each([
   await page.viewport(width, height);
   await setLocaleNow(language);
   const hosted = arrangedTable(seats);
-  const table = await openPage(hosted, 0);
-  const board = () =>
-    table.renderRoot.querySelector("ft-game-view")?.shadowRoot?.querySelector("foldtable-spy-board")?.shadowRoot;
-  await expect.poll(() => board()?.querySelectorAll(".choice").length).toBeGreaterThan(3);
+  const { table, board } = await openBoard(hosted);
   const view: LitElement = table.renderRoot.querySelector("ft-game-view")!;
   await whenPartsLoaded(view);
   await document.fonts.ready;
@@ -85,10 +88,8 @@ it.each(["en", "ur"] as const)("no raised card covers the ladder above it on a p
   await page.viewport(390, 844);
   await setLocaleNow(language);
   const hosted = arrangedTable(3);
-  const table = await openPage(hosted, 0);
+  const { table, board } = await openBoard(hosted);
   const view: LitElement = table.renderRoot.querySelector("ft-game-view")!;
-  const board = () => view.shadowRoot!.querySelector("foldtable-spy-board")?.shadowRoot;
-  await expect.poll(() => board()?.querySelectorAll(".choice").length).toBeGreaterThan(3);
   await whenPartsLoaded(view);
   let raised = 0;
   let random = 7;
@@ -112,10 +113,7 @@ it.each(["en", "ur"] as const)("no raised card covers the ladder above it on a p
 it("the lines of a Bengali plaque beside the cards leave a margin", async () => {
   await page.viewport(1440, 900);
   await setLocaleNow("bn");
-  const table = await openPage(arrangedTable(), 0);
-  const board = () =>
-    table.renderRoot.querySelector("ft-game-view")?.shadowRoot?.querySelector("foldtable-spy-board")?.shadowRoot;
-  await expect.poll(() => board()?.querySelectorAll(".choice").length).toBeGreaterThan(3);
+  const { board } = await openBoard(arrangedTable());
   await document.fonts.ready;
   const heightOf = (part: string) => board()!.querySelector(`.near ${part}`)!.getBoundingClientRect().height;
   expect(heightOf(".label") - heightOf(".who")).toBeGreaterThanOrEqual(9);
