@@ -5,14 +5,20 @@
 import { localStore } from "./browser-storage.ts";
 
 const KEY = "visit";
+/** The requests of pages that may replace each other's cookies are in flight at the same time. */
+const FIRST_MS = 60_000;
 
-/** On a first visit, calls `replaced` when another page starts, which may have replaced the cookie. Returns what ends that. */
+/**
+ * Calls `replaced` when another page starts soon after this one and may have replaced the cookie. Returns what ends
+ * that. Nothing stays stored: the browser notifies the other pages of each change.
+ */
 export const noteVisit = (replaced: () => void): (() => void) => {
-  const isFirst = localStore.get(KEY) === null;
-  const onStorage = ({ key }: StorageEvent): void => {
-    if (isFirst && key === `foldtable.${KEY}`) replaced();
+  const startedAt = Date.now();
+  const onStorage = ({ key, newValue }: StorageEvent): void => {
+    if (key === `foldtable.${KEY}` && newValue !== null && Date.now() - startedAt < FIRST_MS) replaced();
   };
   window.addEventListener("storage", onStorage);
-  localStore.set(KEY, String(Math.random()));
+  localStore.set(KEY, "now");
+  localStore.set(KEY, null);
   return () => window.removeEventListener("storage", onStorage);
 };
