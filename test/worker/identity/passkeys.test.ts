@@ -235,6 +235,18 @@ describe("a passkey", () => {
     },
   );
 
+  it("stays listed if its answer arrives twice at the same time", async () => {
+    const [key, laptop] = [await newKey(), await newBrowser()];
+    const created = await key.create(await challengeFor("add", laptop));
+    const { add: store } = Passkey.prototype;
+    vi.spyOn(Passkey.prototype, "add").mockImplementationOnce(async function (this: Passkey, ...passkey) {
+      expect((await post(PASSKEYS_PATH, created, laptop)).status).toBe(201);
+      return store.apply(this, passkey);
+    });
+    expect(await faultOf(await post(PASSKEYS_PATH, created, laptop))).toEqual([410, "stale-challenge"]);
+    expect((await listed(laptop)).map(({ id }) => id)).toEqual([key.id]);
+  });
+
   it("moves to the person object of a new signing key, which alone lists and deletes it", async () => {
     const bothKeys = { ...testEnv, SIGNING_KEY: `a newer signing key of at least 32 bytes,${testEnv.SIGNING_KEY}` };
     const [laptop, key] = [await newBrowser(), await newKey()];
