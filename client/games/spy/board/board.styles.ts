@@ -147,7 +147,8 @@ const table = css`
   .far .numerals::before {
     content: "";
     position: absolute;
-    inset: -3px calc((100cqi - 100% - var(--gutter) - var(--aside)) / -2) 0;
+    --ends: calc((100cqi - 100% - var(--gutter) - var(--aside)) / -2);
+    inset: -3px var(--ends) 0 calc(var(--ends) + var(--rack, 0px));
     background: linear-gradient(#966848, #7f5539 28%, #5f3d28);
     box-shadow: 0 3px 5px rgb(0 0 0 / 0.32);
   }

@@ -111,6 +111,7 @@ export const besideStyles = css`
     @container (min-width: 700px) {
       .board:is(.far-2, .far-3) {
         --gutter: 206px;
+        --rack: calc(var(--pad) - 8px);
         --fixed: 292px;
       }
       .far-2 {
@@ -145,6 +146,13 @@ export const besideStyles = css`
       }
       .board:is(.far-2, .far-3) .label {
         flex: none;
+      }
+      .board:is(.far-2, .far-3) .label:has(> ft-clock) .avatar {
+        display: none;
+      }
+      .board:is(.far-2, .far-3) ft-clock {
+        order: -1;
+        margin-inline-start: 6px;
       }
       .board:is(.far-2, .far-3) .head {
         flex-wrap: wrap;
@@ -188,6 +196,7 @@ export const besideStyles = css`
     .board.board {
       --aside: 12.5rem;
       --gutter: 8rem;
+      --rack: var(--pad);
       --high: var(--room);
       --rail: 16px;
       --pitch: calc((100cqi - 2 * var(--pad) - var(--gutter) - var(--aside) - 8px) / var(--m));
@@ -254,7 +263,8 @@ export const besideStyles = css`
     .board.board .base .label {
       min-inline-size: 0;
       min-block-size: 38px;
-      padding: 2px 6px 2px 2px;
+      padding: 2px;
+      padding-inline-end: 8px;
       gap: 6px;
       line-height: 1.15;
     }
@@ -271,6 +281,13 @@ export const besideStyles = css`
     .near ft-clock {
       align-self: end;
     }
+    .far .label:has(> ft-clock) .avatar {
+      display: none;
+    }
+    .far ft-clock {
+      order: -1;
+      margin-inline-start: 3px;
+    }
     /* As high without a ladder or a second line, so that no row moves. */
     .board.board .far .seat {
       min-block-size: 61px;
@@ -282,10 +299,14 @@ export const besideStyles = css`
     .near .line:not(.remark) {
       display: none;
     }
-    .acting .near .head {
+    .near .head:has(> .standing) {
+      flex-wrap: wrap;
+      column-gap: 6px;
+    }
+    :is(.acting, .arranging) .near :is(.head, .name) {
       white-space: normal;
     }
-    .far :is(.line, .did) {
+    .far :is(.line, .did, .standing) {
       min-inline-size: 0;
       overflow-x: clip;
       text-overflow: ellipsis;
@@ -293,6 +314,9 @@ export const besideStyles = css`
     }
     .far .act {
       display: flex;
+    }
+    .far .act:has(b) .did {
+      display: none;
     }
     .board.board .base .parts {
       gap: 6px;
@@ -313,6 +337,25 @@ export const besideStyles = css`
     }
     .board.board .base .rung .art {
       inline-size: 12px;
+    }
+    /* Four rows are above the fold. */
+    .far-3 .far {
+      margin-block-end: 2px;
+    }
+    .board.board.far-3 .far .label {
+      min-block-size: 34px;
+    }
+    .board.board.far-3 .far .label:lang(ur) {
+      min-block-size: 40px;
+    }
+    .board.board.far-3 .far .seat {
+      min-block-size: 57px;
+    }
+    .board.board.far-3 .far .seat:lang(ur) {
+      min-block-size: 63px;
+    }
+    .board.board.far-3 .far .rung {
+      block-size: 17px;
     }
   }
 `;

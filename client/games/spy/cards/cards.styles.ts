@@ -64,6 +64,10 @@ const cells = css`
       inset-block-end: 2px;
     }
   }
+  /* The sign above this word is high. */
+  .look:lang(bn) {
+    padding-block-start: 5px;
+  }
 `;
 
 const paper = css`

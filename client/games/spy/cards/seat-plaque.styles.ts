@@ -161,6 +161,11 @@ export const seatPlaqueStyles = css`
       white-space: nowrap;
     }
   }
+  @media (max-width: 359px) {
+    .board:is(.far-2, .far-3) .far .act:has(b) .did:lang(ur) {
+      display: none;
+    }
+  }
   .goals {
     display: contents;
   }
@@ -258,6 +263,7 @@ export const seatPlaqueStyles = css`
       text-overflow: ellipsis;
     }
     .far .line {
+      min-inline-size: 0;
       white-space: nowrap;
     }
     /* The answer is the news: it stays whole. */

@@ -30,7 +30,7 @@ const head = (row: RowView, view: BoardView, { face, level }: SpyBoardProps): Te
 };
 
 const actLine = ({ text, answer }: Act): TemplateResult =>
-  html`<span class="line act"><span class="did">${text}</span>${answer === null ? nothing : html`<span>: <b>${answer}</b></span>`}</span>`;
+  html`<span class="line act"><span class="did">${text}</span>${answer === null ? nothing : html`<span><span class="did">: </span><b>${answer}</b></span>`}</span>`;
 
 const rung = ({ card, stage }: Rung): TemplateResult => html`<i class="rung ${stage}">
   ${kindArt(CARD_FACES[card].kind, false)}<b>${CARD_FACES[card].number}</b>${stage === "found" ? spyIcons.tick : nothing}
