@@ -21,6 +21,10 @@ const words = css`
     color: var(--on-cloth);
     text-wrap: pretty;
   }
+  /* Nastaliq is tall. */
+  .say:lang(ur) {
+    line-height: 1.6;
+  }
   /* It moves nothing; long text gets smaller until it fits (fit-words.ts). */
   .say span {
     position: absolute;

@@ -27,6 +27,7 @@ export const handLine = (remark: HandRemark | null, view: BoardView): TemplateRe
 
 /** That it is one's turn is said large. */
 const turnText = (words: string) => {
-  const turn = msg("Your turn.");
+  // A Hebrew or Urdu text ends with a mark, which no sentence within a text has.
+  const turn = msg("Your turn.").replace("\u200f", "");
   return words.startsWith(turn) ? html`<b class="turn">${turn}</b>${words.slice(turn.length)}` : words;
 };

@@ -88,6 +88,24 @@ describe.each(["en", "bn", "he", "ur"] as const)("in %s", (language) => {
     }
     expect(found).toEqual([]);
   });
+
+  it.runIf(language === "ur")("lines have the height of Nastaliq letters", async () => {
+    await page.viewport(390, 844);
+    await setLocaleNow(language);
+    await show(stuck(4));
+    await whenPartsLoaded(board);
+    await showText(hintTexts.playOrDraw());
+    const { fontSize, lineHeight } = getComputedStyle(board.renderRoot.querySelector(".say")!);
+    expect(parseFloat(lineHeight) / parseFloat(fontSize)).toBeGreaterThanOrEqual(1.5);
+  });
+
+  it("the words that say whose turn it is are large", async () => {
+    await setLocaleNow(language);
+    await show(stuck(2));
+    await whenPartsLoaded(board);
+    await showText(hintTexts.playOrDraw());
+    expect(board.renderRoot.querySelector(".say")!.firstElementChild!.querySelector(".turn")).not.toBeNull();
+  });
 });
 
 describe("a text that is too long for its row", () => {
