@@ -331,7 +331,7 @@ export class FtMoveList extends FtElement {
       grade === undefined ? nothing : html`<span class="grade ${grade.grade}" aria-hidden="true">${grade.sign}</span>`;
     const who = line.seat === null ? "" : (this.names[line.seat] ?? "");
     if (line.caption !== undefined) {
-      return html`<button class="pictured" data-index=${index}><span class="picture">${line.icon}</span><span class="caption" aria-hidden="true"><bdi>${who}</bdi><bdi>${line.caption(this.names)}</bdi></span>${sign}<span class="sr">${who} ${line.text}${grade === undefined ? nothing : html`, ${grade.text()}`}</span></button>`;
+      return html`<button class="pictured" data-index=${index}><span class="picture">${line.icon}</span><span class="caption" aria-hidden="true"><bdi>${who}</bdi><span>${line.caption(this.names)}</span></span>${sign}<span class="sr">${who} ${line.text}${grade === undefined ? nothing : html`, ${grade.text()}`}</span></button>`;
     }
     if (!isNumbered(line) || this.names.length !== 2) {
       return html`<button class="wide" data-index=${index}><span><bdi>${who}</bdi> <bdi>${line.text}</bdi></span>${sign}${grade === undefined ? nothing : html`<span class="sr">${grade.text()}</span>`}</button>`;

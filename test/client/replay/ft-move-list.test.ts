@@ -137,6 +137,21 @@ describe("a list with pictures", () => {
     expect(button.querySelector(".sr")!.textContent).toBe("Ben 12-1 on train 1");
     expect(list.renderRoot.querySelector(".number")).toBeNull();
   });
+
+  it("a caption that begins with a Hebrew name reads in the direction of the page", async () => {
+    const line = { ...lineOf(null, 1), caption: () => "\u2068נועה\u2069’s train" };
+    list.lines = [{ ...line, icon: html`<i></i>` }];
+    await list.updateComplete;
+    const caption = list.renderRoot.querySelector(".caption")!.lastElementChild!;
+    const text = [...caption.childNodes].find((node) => node instanceof Text)!;
+    const left = (index: number): number => {
+      const letter = document.createRange();
+      letter.setStart(text, index);
+      letter.setEnd(text, index + 1);
+      return letter.getBoundingClientRect().left;
+    };
+    expect(left(1)).toBeLessThan(left(text.length - 1));
+  });
 });
 
 it.each(["ltr", "rtl"] as const)("numbers are aligned at their units, %s", async (dir) => {
