@@ -171,6 +171,7 @@ export const scrubberStyles = css`
     }
   }
   .dot {
+    flex: none;
     inline-size: 8px;
     block-size: 8px;
     border-radius: 50%;

@@ -3,6 +3,7 @@ import { page, userEvent } from "vitest/browser";
 import "../../../client/kit/styles/page.css";
 import "../../../client/replay/ft-scrubber.ts";
 import type { FtScrubber } from "../../../client/replay/ft-scrubber.ts";
+import { setLocaleNow } from "../../../client/shell/locale.ts";
 
 let scrubber: FtScrubber;
 let events: [string, unknown][];
@@ -49,6 +50,17 @@ describe("the slider", () => {
       lengths.push(slider().getBoundingClientRect().width);
     }
     expect(new Set(lengths).size).toBe(1);
+  });
+
+  it("the dot before a long word is round on the smallest phone", async () => {
+    await page.viewport(320, 568);
+    await setLocaleNow("he");
+    scrubber.style.inlineSize = "124px";
+    scrubber.live = true;
+    await scrubber.updateComplete;
+    const { width, height } = scrubber.renderRoot.querySelector(".dot")!.getBoundingClientRect();
+    await setLocaleNow("en");
+    expect([width, height]).toEqual([8, 8]);
   });
 
   it("the slider's value is announced as text", () => {
