@@ -266,7 +266,10 @@ export class FtSeatBar extends FtElement {
           gap: 8px;
         }
         .name {
-          flex: 0 1 auto;
+          min-inline-size: 0;
+        }
+        .under {
+          flex: none;
         }
       }
       /* Backgrounds go, so the edge says whose turn it is. */
