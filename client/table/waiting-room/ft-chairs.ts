@@ -8,6 +8,7 @@ import { levelName } from "../../games/shared/level-names.ts";
 import { characterAt, seatName } from "../../games/shared/seat-name.ts";
 import { FtElement, reset } from "../../kit/element.ts";
 import { icons } from "../../kit/icons.ts";
+import { LazyPart } from "../../kit/loading/lazy-part.ts";
 import { RestoreFocus } from "../../kit/restore-focus.ts";
 import { controlStyles } from "../../kit/styles/controls.ts";
 import { bidiIsolate } from "../../kit/text/isolate.ts";
@@ -38,6 +39,7 @@ export class FtChairs extends FtElement {
   /** The viewer is the host. */
   declare host: boolean;
   declare busy: boolean;
+  readonly #card = new LazyPart(this, async () => findManifest(this.store.live.game)?.card());
 
   constructor() {
     super();
@@ -177,6 +179,10 @@ export class FtChairs extends FtElement {
         pointer-events: auto;
         color: var(--ink);
       }
+      .middle > p {
+        color: #fffcf5;
+        text-align: center;
+      }
       ::slotted([slot="start"]) {
         display: flex;
         flex-wrap: wrap;
@@ -206,7 +212,8 @@ export class FtChairs extends FtElement {
   }
 
   override render() {
-    const { chairs } = this.store.live;
+    const { chairs, options } = this.store.live;
+    const gist = this.#card.get()?.gist(options) ?? [];
     const places = chairPlaces(chairs.length);
     const own = this.mine[0] ?? 0;
     return html`<div class="track"></div>
@@ -214,7 +221,7 @@ export class FtChairs extends FtElement {
         const { x, y } = places[(seat - own + chairs.length) % chairs.length]!;
         return html`<li .style=${`left:${x}%;top:${y}%`}>${this.#chair(seat)}</li>`;
       })}</ol>
-      <div class="middle"><div class="card"><slot></slot></div><slot name="start"></slot></div>`;
+      <div class="middle"><div class="card"><slot></slot></div><slot name="start"></slot>${gist.length === 0 ? nothing : html`<p>${gist.join(" · ")}</p>`}</div>`;
   }
 
   #chair(seat: Seat): TemplateResult {

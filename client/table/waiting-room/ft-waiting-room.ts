@@ -4,6 +4,7 @@ import { reservedNames } from "../../../engine/commands/rematch.ts";
 import { mayDropUnrevealed, REVEAL_TIMEOUT_MS, seatsOwingSalt } from "../../../engine/commands/salt-reveal.ts";
 import type { Seat } from "../../../engine/contract/game.ts";
 import type { TableState } from "../../../engine/table/types.ts";
+import { findManifest } from "../../games/registry.ts";
 import { seatName } from "../../games/shared/seat-name.ts";
 import { FtElement, reset } from "../../kit/element.ts";
 import { RestoreFocus } from "../../kit/restore-focus.ts";
@@ -30,7 +31,7 @@ export const loadRoomParts = ({ live, seats }: Store, fills: boolean): Promise<u
   // Everyone sees a program that sits.
   const isSeated = seats.length > 0 || live.chairs.some((chair) => chair?.program !== undefined);
   return Promise.all([
-    fills && WIDE.matches ? import("./ft-chairs.ts") : null,
+    ...(fills && WIDE.matches ? [import("./ft-chairs.ts"), findManifest(live.game)?.card()] : []),
     isSeated && !live.shared ? import("./seated-parts.ts") : null,
   ]);
 };

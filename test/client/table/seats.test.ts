@@ -120,6 +120,17 @@ describe("a table for many", () => {
     await expect.element(page.getByRole("button", { name: "Sit here: Seat 3" })).not.toBeInTheDocument();
   });
 
+  it("a visitor reads the game's options on the cloth of a wide window", async () => {
+    await page.viewport(1440, 900);
+    await mount(4, [0], null);
+    const cloth = () =>
+      view
+        .querySelector("ft-action-panel")
+        ?.shadowRoot?.querySelector("ft-waiting-room")
+        ?.shadowRoot?.querySelector("ft-chairs")?.shadowRoot;
+    await expect.poll(() => cloth()?.querySelector(".middle > p")?.textContent).toContain("Double-");
+  });
+
   it.each([
     [8, 390, 844],
     [16, 390, 844],
