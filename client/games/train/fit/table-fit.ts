@@ -128,16 +128,21 @@ export const signBox = (x: number, w: number, lane: number): Box => {
 /** Crosswise, a double stays within its lane. */
 export const crossOf = (unit: number, lane: number): number => Math.min(1, (0.96 * lane) / (2 * unit));
 
+export interface HandFit {
+  readonly rows: number;
+  readonly tile: number;
+  readonly gap: number;
+  /** The tiles of a full row; null where all are in one row, whatever their number. */
+  readonly columns: number | null;
+}
+
 /** The rows of a hand, and the width of its tiles. */
-export const fitHand = (
-  { kind, rack }: TableFit,
-  tiles: number,
-): { readonly rows: number; readonly tile: number; readonly gap: number } => {
+export const fitHand = ({ kind, rack }: TableFit, tiles: number): HandFit => {
   const { room, gap, most } = rack;
   // A desk for two rows is filled by two as soon as there are enough tiles.
   const inOne = kind !== "yard" ? Number.POSITIVE_INFINITY : most[0] === most[1] ? 9 : 5;
   const rows = tiles > inOne ? 2 : 1;
   const inRow = Math.max(Math.ceil(tiles / rows), 1);
   const tile = Math.min(most[rows - 1]!, (room - (inRow - 1) * gap) / inRow);
-  return { rows, tile: Math.max(tile, 18), gap };
+  return { rows, tile: Math.max(tile, 18), gap, columns: kind === "yard" ? inRow : null };
 };

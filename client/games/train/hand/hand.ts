@@ -5,19 +5,17 @@ import { repeat } from "lit/directives/repeat.js";
 import type { Tile } from "../../../../engine/games/train/state/types.ts";
 import { str } from "../../../kit/text/numbers.ts";
 import { joinParts } from "../../../kit/text/sentences.ts";
-import type { fitHand } from "../fit/table-fit.ts";
+import type { HandFit } from "../fit/table-fit.ts";
 import { tileClass } from "../tiles/pictures.ts";
 import type { TileOrientation } from "../view/hand-order.ts";
 import { tileText } from "../view/texts.ts";
 import type { BoardView } from "../view/view.ts";
 
-type HandFit = ReturnType<typeof fitHand>;
-
 export const handRack = (
   view: BoardView,
   numerals: boolean,
   tabTile: Tile | null,
-  { rows, tile, gap }: HandFit,
+  { rows, tile, gap, columns }: HandFit,
 ): TemplateResult => {
   const stop = view.hand.some(({ tile }) => tile === tabTile) ? tabTile : (view.hand[0]?.tile ?? null);
   const firstExtra = view.hand.findIndex(({ inTrain }) => !inTrain);
@@ -26,7 +24,7 @@ export const handRack = (
     role="listbox"
     aria-label=${msg("Your hand")}
     aria-orientation="horizontal"
-    .style=${`--tile: ${tile.toFixed(1)}px; --gap: ${gap}px; --columns: ${Math.ceil(view.hand.length / rows)}`}
+    .style=${`--tile: ${tile.toFixed(1)}px; --gap: ${gap}px${columns === null ? "" : `; --columns: ${columns}`}`}
   >
     ${repeat(
       view.hand,

@@ -125,4 +125,10 @@ describe("large tiles", () => {
     expect(table.rack.most[0]).toBe(Math.min(90, 0.102 * table.cloth.h));
     expect(fitHand(table, 3).tile).toBe(table.rack.most[0]);
   });
+
+  it("a hand in one row is styled the same for any number of tiles, and one in two rows by its columns", () => {
+    const wide = tableFor(BOARDS[0], 4);
+    expect(fitHand(wide, 9)).toEqual(fitHand(wide, 3));
+    expect(fitHand(tableFor(BOARDS[3], 4), 15)).toMatchObject({ rows: 2, columns: 8 });
+  });
 });
