@@ -1,7 +1,7 @@
 /** Pool checkers in lists of games and tables: emblem, and a table's special options. */
 import { msg } from "@lit/localize";
 import { svg } from "lit";
-import { americanPool } from "../../../engine/games/pool/state/rulebook.ts";
+import { START_FEN } from "../../../engine/games/pool/state/start-fen.ts";
 import type { PoolOptions } from "../../../engine/games/pool/state/types.ts";
 import type { GameCard } from "../contract/manifest.ts";
 
@@ -25,9 +25,8 @@ export const poolCard: GameCard<PoolOptions> = {
   gist(options) {
     const { black, fen } = options;
     const sides = { first: msg("Host plays Black"), second: msg("Guest plays Black"), random: null };
-    return [
-      fen === undefined || fen === americanPool.start ? null : msg("Custom position"),
-      sides[black ?? "random"],
-    ].filter((words) => words !== null);
+    return [fen === undefined || fen === START_FEN ? null : msg("Custom position"), sides[black ?? "random"]].filter(
+      (words) => words !== null,
+    );
   },
 };

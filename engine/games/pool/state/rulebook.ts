@@ -3,14 +3,14 @@
  * (Olsen, APCA, dctl, ToroFun) and how it resolves their differences. A variant is a spread of `americanPool` plus its
  * differences.
  */
+import { START_FEN } from "./start-fen.ts";
 
 export const americanPool = {
   name: "american-pool",
   version: 1,
   /** PDN's number for the game (rule 4), short for `23,B,8,8,N1,0`. */
   pdnGameType: 23,
-  /** Rules 2 and 3: Black on 1-12 moves first, White is on 21-32. */
-  start: "B:W21,22,23,24,25,26,27,28,29,30,31,32:B1,2,3,4,5,6,7,8,9,10,11,12",
+  start: START_FEN,
   /** Rule 2. */
   piecesPerSide: 12,
   /** Rule 18: three kings v one is drawn once the lone king has made this many moves. */
