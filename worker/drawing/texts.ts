@@ -167,5 +167,8 @@ export const listIn = (language: Language, names: readonly string[]): string =>
 /** Isolates the direction of a name inside a sentence. */
 export const isolate = (name: string): string => `\u2068${name}\u2069`;
 
+/** Facts in one line. The dots stay with the fact before them, so that none begins a line. */
+export const joinFacts = (facts: readonly (string | number)[]): string => facts.join("\u00a0· ");
+
 /** A text that stands alone, and not inside a sentence. */
 export const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

@@ -3,7 +3,7 @@ import { html } from "hono/html";
 import type { ClockRule } from "../../engine/contract/clock.ts";
 import type { Listing, LobbyLists } from "../../engine/wire/listing.ts";
 import { listingNames } from "../drawing/listing-names.ts";
-import { isolate, type Language, listIn, previewTexts } from "../drawing/texts.ts";
+import { isolate, joinFacts, type Language, listIn, previewTexts } from "../drawing/texts.ts";
 import { workerGameOf } from "../games/registry.ts";
 import { publicLists } from "../lobby/public-lists.ts";
 import { logError } from "../platform/errors.ts";
@@ -49,7 +49,7 @@ const tableItem = (table: Listing, { language, chosen }: Reader): Html => {
     previewTexts[language].seated(String(names.length), String(seats.length)),
     ...(clock === null ? [] : [clockText(clock, language)]),
   ];
-  return html`<li><a href="${plainAddress(`/t/${id}`, chosen)}">${workerGameOf(game).preview.names[language]}</a> <small>${facts.join(" · ")}</small></li>`;
+  return html`<li><a href="${plainAddress(`/t/${id}`, chosen)}">${workerGameOf(game).preview.names[language]}</a> <small>${joinFacts(facts)}</small></li>`;
 };
 
 export const openTables = async (c: Visit, reader: Reader): Promise<Html> => {

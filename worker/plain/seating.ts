@@ -27,8 +27,9 @@ const seatFacts = (visit: TableVisit, choices: Choices, seat: Seat): Html => {
   const { state, reader, now } = visit;
   const { words } = reader;
   const left = state.phase === "playing" ? timeLeftAt(state.clock, seat, now) : null;
-  const time = left === null ? "" : html` · ${words.timeLeft} <bdi>${timeLeftText(left, reader.language)}</bdi>`;
-  const away = state.phase === "playing" && state.covered.includes(seat) ? html` · ${words.away}` : "";
+  const time =
+    left === null ? "" : html` <small>${words.timeLeft} <bdi>${timeLeftText(left, reader.language)}</bdi></small>`;
+  const away = state.phase === "playing" && state.covered.includes(seat) ? html` <small>${words.away}</small>` : "";
   return html`${time}${away} ${seatForms(visit, choices, seat)}`;
 };
 

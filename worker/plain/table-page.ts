@@ -73,8 +73,8 @@ const reloadOf = ({ reader, access }: TableVisit, refresh: number | null, isStil
     html`<a href="${plainAddress(`/t/${access.id}`, chosen, query)}">${text}</a>`;
   if (refresh === null) return html`<p class="reload">${link(words.reload, {})}</p>`;
   return isStill
-    ? html`<p class="reload">${link(words.reload, { still: "1" })} · ${link(words.startReloading, {})}</p>`
-    : html`<p class="reload"><noscript>${words.reloads}</noscript> ${link(words.reload, {})} · ${link(words.stopReloading, { still: "1" })}</p>`;
+    ? html`<p class="reload">${link(words.reload, { still: "1" })} ${link(words.startReloading, {})}</p>`
+    : html`<p class="reload"><noscript>${words.reloads}</noscript> ${link(words.reload, {})} ${link(words.stopReloading, { still: "1" })}</p>`;
 };
 
 export interface PageRequest {

@@ -147,7 +147,7 @@ describe("an absent player without scripts", () => {
     const covered = await press(page, "Let the computer play", other, { level: "2" });
     expect((await stateOf(table)).standIns).toEqual([{ seat: absentSeat, level: 2 }]);
     expect(covered.text).toContain("is away; the computer plays");
-    expect(covered.text).toContain("· away");
+    expect(covered.text).toContain("<small>away</small>");
     await press(await readPage(path, absent), "I’m back", absent);
     expect((await stateOf(table)).covered).toEqual([]);
   });
@@ -345,7 +345,7 @@ describe("the list of open tables without scripts", () => {
     const guest = await newBrowser();
     const list = await readPage("/plain?lang=he", guest);
     const address = unescapeHtml(new RegExp(`href="([^"]*${table}[^"]*)"`).exec(list.text)![1]!);
-    expect(list.text).toContain("\u2068Ada\u2069 · ");
+    expect(list.text).toContain("\u2068Ada\u2069\u00a0· ");
     const seat = await press(await readPage(address, guest), "לשבת", guest, { name: "Bo" });
     expect(new URL(seat.path, ORIGIN).pathname).toBe(`/plain/t/${table}`);
     expect((await stateOf(table)).chairs.map((chair) => chair?.name)).toEqual(["Ada", "Bo"]);

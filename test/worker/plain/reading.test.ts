@@ -74,6 +74,23 @@ describe("the time left", () => {
   });
 });
 
+describe("a dot between facts", () => {
+  /** Dots that could begin a line, and those between links and beside names, which could end it alone. */
+  const looseDots = (text: string) => text.replace(/<title>.*?<\/title>/, "").match(/(?:[ >]·|·\s*<).{0,20}/g) ?? [];
+
+  it.each([
+    ["train", 60_000],
+    ["spy", 60_000],
+    ["pool", 86_400_000],
+  ])("never stands alone in a line at a table of %s", async (game, ms) => {
+    const clock = { type: "turn", ms };
+    const { table, path, identities } = await seatTwoAtTable(await openTable({ game, seats: 2, clock }));
+    const { length } = await logOf(table);
+    for (const address of [path, `${path}?still=1`, `${path}/${length - 1}`])
+      for (const one of identities) expect(looseDots((await readPage(address, one)).text)).toEqual([]);
+  });
+});
+
 describe("a number of tiles or points", () => {
   it("has the singular for one", () => {
     const ones = languages.map((language) => [trainPlainTexts[language].tiles(1), trainPlainTexts[language].points(1)]);

@@ -5,7 +5,7 @@ import { facedColumn, spiedColumn } from "../../../engine/games/spy/state/ring.t
 import { CARD_FACES, type Card, cardSet } from "../../../engine/games/spy/state/rulebook.ts";
 import { isEliminated, turn } from "../../../engine/games/spy/state/turn.ts";
 import type { SpyBase, SpyCommand, SpyEvent, SpyState } from "../../../engine/games/spy/state/types.ts";
-import { isolate } from "../../drawing/texts.ts";
+import { isolate, joinFacts } from "../../drawing/texts.ts";
 import type { MoveField, MoveForm, MoveGroup, PlainGame, PlainInput } from "../contract/plain-game.ts";
 import { type SpyPlainTexts, spyPlainTexts } from "./plain-texts.ts";
 
@@ -21,7 +21,7 @@ const columnText = ({ cards, exposed, lit }: SpyBase, column: number, words: Spy
     ...(exposed[column] === true ? [words.open] : []),
     ...(lit?.[column] === true ? [words.lit] : []),
   ];
-  return `${column + 1} ${isolate(facts.join(" "))}`;
+  return `${column + 1}\u00a0${isolate(facts.join(" "))}`;
 };
 
 const spyText = ({ spy, cards }: SpyBase, words: SpyPlainTexts): readonly string[] => {
@@ -40,7 +40,7 @@ const describe = ({ view, names, language }: Input): readonly string[] => {
     const ready = view.phase === "arranging" && base.isReady ? ` (${words.ready})` : "";
     const out = isEliminated(view, seat) ? ` (${words.out})` : "";
     const columns = base.cards.map((_, column) => columnText(base, column, words));
-    return `${name}${ready}${out}: ${[columns.join(" · "), ...spyText(base, words)].join(". ")}`;
+    return `${name}${ready}${out}: ${[joinFacts(columns), ...spyText(base, words)].join(". ")}`;
   });
 };
 

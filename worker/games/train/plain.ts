@@ -5,7 +5,7 @@ import { totalsOf } from "../../../engine/games/train/state/score.ts";
 import { makeTile, seenTiles, tileOf } from "../../../engine/games/train/state/tiles.ts";
 import { endsOf, engineOf, mexicanOf, valueAt } from "../../../engine/games/train/state/trains.ts";
 import type { TrainCommand, TrainEvent, TrainState } from "../../../engine/games/train/state/types.ts";
-import { isolate } from "../../drawing/texts.ts";
+import { isolate, joinFacts } from "../../drawing/texts.ts";
 import type { MoveGroup, PlainGame, PlainInput } from "../contract/plain-game.ts";
 import { trainPlainTexts } from "./plain-texts.ts";
 
@@ -32,16 +32,18 @@ const trainLine = (input: Input, train: number): string => {
 const headLines = ({ view, language }: Input): readonly string[] => {
   const words = trainPlainTexts[language];
   const round = words.round(String(view.round), String(view.rules.rounds));
-  return [`${round} · ${words.engine} ${doubleOf(engineOf(view))} · ${words.boneyard} ${view.boneyard}`];
+  return [joinFacts([round, `${words.engine} ${doubleOf(engineOf(view))}`, `${words.boneyard} ${view.boneyard}`])];
 };
 
 const scoreLines = ({ view, names, language }: Input): readonly string[] =>
   view.scores.length === 0
     ? []
     : [
-        totalsOf(view)
-          .map((total, seat) => `${isolate(names[seat] ?? "")}: ${trainPlainTexts[language].points(total)}`)
-          .join(" · "),
+        joinFacts(
+          totalsOf(view).map(
+            (total, seat) => `${isolate(names[seat] ?? "")}: ${trainPlainTexts[language].points(total)}`,
+          ),
+        ),
       ];
 
 const describe = (input: Input): readonly string[] => {
@@ -119,7 +121,7 @@ const eventText = (event: TrainEvent, before: TrainState, after: TrainState, inp
     case "finished":
       return words.built;
     case "round-scored":
-      return words.scored(String(before.round), isolate((after.scores.at(-1) ?? []).join(" · ")));
+      return words.scored(String(before.round), isolate(joinFacts(after.scores.at(-1) ?? [])));
     case "readied":
       return null;
   }
