@@ -30,7 +30,8 @@ const durability: readonly Mutant[] = [
       "async ring(handle: () => Promise<unknown>): Promise<void> {\n    this.clear();",
       "async ring(handle: () => Promise<unknown>): Promise<void> {",
     ],
-    ["if (this.#at === at) this.#at = null;", ""],
+    ["if (this.#at === at) this.#at = this.#storedAt;", ""],
+    ["if (this.#at === at) this.#at = this.#storedAt;", "if (this.#at === at) this.#at = null;"],
     ["this.#stored = this.#set(at);\n", "void this.#set(at).catch(() => undefined);\n"],
   ]),
   ...of("worker/table/log/next-due.ts", [

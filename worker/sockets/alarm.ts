@@ -6,6 +6,8 @@ export class Alarm {
   readonly #ctx: DurableObjectState;
   /** When it rings, ms since 1970. */
   #at: number | null = null;
+  /** What the storage has, ms since 1970. */
+  #storedAt: number | null = null;
   #stored: Promise<void> = Promise.resolve();
   #isRinging = false;
 
@@ -14,12 +16,14 @@ export class Alarm {
     // Until the stored alarm is known, a new instance could replace an earlier alarm with a later one.
     void ctx.blockConcurrencyWhile(async () => {
       this.#at = await ctx.storage.getAlarm();
+      this.#storedAt = this.#at;
     });
   }
 
   /** No alarm is set now. */
   clear(): void {
     this.#at = null;
+    this.#storedAt = null;
     this.#stored = Promise.resolve();
   }
 
@@ -54,12 +58,13 @@ export class Alarm {
     this.#ctx.waitUntil(this.#stored);
   }
 
-  /** An alarm that could not be stored, for example on a full disk, does not count as set. */
+  /** An alarm that could not be stored, for example on a full disk, does not count as set. The one before it stays. */
   async #set(at: number): Promise<void> {
     try {
       await this.#ctx.storage.setAlarm(at);
+      this.#storedAt = at;
     } catch (error) {
-      if (this.#at === at) this.#at = null;
+      if (this.#at === at) this.#at = this.#storedAt;
       throw error;
     }
   }
