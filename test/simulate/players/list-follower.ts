@@ -37,6 +37,9 @@ export class ListFollower {
 
   /** Checks, when no fault is left, that it shows the seats of the player's pages. */
   check(run: Run): void {
+    // After these faults a report may take longer than the pages (checks/deadlines.ts).
+    const isLate = run.plan.faults.some(({ kind }) => /down|mute|slow|late/.test(kind));
+    if (isLate || run.world.lastDamageAt > 0) return;
     for (const { device, id, table, isReady, name } of run.clients) {
       const truth = run.truths.get(id);
       const isDeleted = run.ownerOf(id) === null;
