@@ -179,7 +179,15 @@ export class FtChairs extends FtElement {
         pointer-events: auto;
         color: var(--ink);
       }
-      .middle > p {
+      .below {
+        position: relative;
+        justify-self: stretch;
+      }
+      /* Moves nothing when it appears. */
+      .below > p {
+        position: absolute;
+        inset: 100% 0 auto;
+        margin-block-start: 10px;
         color: #fffcf5;
         text-align: center;
       }
@@ -221,7 +229,7 @@ export class FtChairs extends FtElement {
         const { x, y } = places[(seat - own + chairs.length) % chairs.length]!;
         return html`<li .style=${`left:${x}%;top:${y}%`}>${this.#chair(seat)}</li>`;
       })}</ol>
-      <div class="middle"><div class="card"><slot></slot></div><slot name="start"></slot>${gist.length === 0 ? nothing : html`<p>${gist.join(" · ")}</p>`}</div>`;
+      <div class="middle"><div class="card"><slot></slot></div><div class="below"><slot name="start"></slot>${gist.length === 0 ? nothing : html`<p>${gist.join(" · ")}</p>`}</div></div>`;
   }
 
   #chair(seat: Seat): TemplateResult {

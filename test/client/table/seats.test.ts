@@ -128,7 +128,7 @@ describe("a table for many", () => {
         .querySelector("ft-action-panel")
         ?.shadowRoot?.querySelector("ft-waiting-room")
         ?.shadowRoot?.querySelector("ft-chairs")?.shadowRoot;
-    await expect.poll(() => cloth()?.querySelector(".middle > p")?.textContent).toContain("Double-");
+    await expect.poll(() => cloth()?.querySelector(".below > p")?.textContent).toContain("Double-");
   });
 
   it.each([
