@@ -7,8 +7,12 @@ import { makeDrawingInput } from "../preview/drawing-input.ts";
 import type { Html } from "./layout.ts";
 import type { TableVisit } from "./table-visit.ts";
 
-/** The layers of a cloth have the places of their attributes here. */
-const wholeOf = (drawn: string, stands: string): string => (stands === "cloth" ? `<svg>${drawn}</svg>` : drawn);
+/** The layers of a cloth have the places of their attributes here. A row of cards gets room for a figure at its ends. */
+const wholeOf = (drawn: string, stands: string): string => {
+  if (stands === "framed") return drawn;
+  const inset = drawn.replace("<svg", `<svg x="7%" width="94%" overflow="visible"`);
+  return `<svg>${stands === "cards" ? inset : drawn}</svg>`;
+};
 
 /** As an image, because a text browser would print the drawing's labels without their places. */
 const imageOf = (svg: string): string => {

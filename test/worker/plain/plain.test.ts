@@ -92,6 +92,27 @@ describe("a table without scripts", () => {
     }
   });
 
+  it("has room for the Spy on both sides of a row of SPY", async () => {
+    const { path, identities } = await seatTwoAt("spy");
+    for (const one of identities) await press(await readPage(path, one), "Set this base", one);
+    const drawing = decodeURIComponent(/class="board cards" src="([^"]*)"/.exec((await readPage(path, {})).text)![1]!);
+    const numbersIn = (pattern: RegExp) => pattern.exec(drawing)!.slice(1).map(Number);
+    const [x = 0, width = 100] = /<svg x="/.test(drawing) ? numbersIn(/<svg x="(\d+)%" width="(\d+)%"/) : [];
+    const [left = 0, box = 0] = numbersIn(/viewBox="([\d.]+) [\d.]+ ([\d.]+) [^>]*><defs><g id="back-/);
+    const cards = [...drawing.matchAll(/translate\(([\d.]+) [\d.]+\)"><use/g)].map(([, at]) => Number(at));
+    const [scale = 0] = numbersIn(/translate\([\d.]+ [\d.]+\) scale\(-?([\d.]+) /);
+    const [card = 0] = numbersIn(/<g id="back-\w+"><rect width="([\d.]+)"/);
+    const count = cards.length / 2;
+    const pitch = cards[1]! - cards[0]!;
+    // The Spy's magnifier is 54 wide of the middle (worker/games/spy/draw-board.ts).
+    for (const side of [-1, 1]) {
+      const gap = cards[0]! + (side < 0 ? 0 : count * pitch) - (pitch - card) / 2;
+      const edge = x + (width * (gap + side * 54 * scale - left)) / box;
+      expect(edge).toBeGreaterThanOrEqual(0);
+      expect(edge).toBeLessThanOrEqual(100);
+    }
+  });
+
   it("has a column for the board only if there is one", async () => {
     const [waiting, playing] = [await openTable({ game: "train", seats: 2 }), (await seatTwoAt("train")).table];
     const hasColumns = async (path: string) => (await readPage(`/plain/t/${path}`, {})).text.includes('class="table"');
