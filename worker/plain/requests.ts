@@ -168,7 +168,7 @@ export const answersOf = (visit: TableVisit, choices: Choices): Html => {
         : "";
   if (answers.length === 0) return next;
   const forms = formsOf(answers, visit).map((form) => formOf(visit, form));
-  return html`${next}<div class="answers" role="group">${question === "" ? "" : html`<p>${question}</p>`}${forms}</div>`;
+  return html`${next}<div class="answers${question === "" ? "" : " due"}" role="group">${question === "" ? "" : html`<p>${question}</p>`}${forms}</div>`;
 };
 
 /** To the same page without reloads. */

@@ -172,6 +172,15 @@ describe("a table without scripts", () => {
     expect(next).toContain("name=player+1");
   });
 
+  it("marks a question of the other player, and not the offer to play again", async () => {
+    const { path, identities } = await seatTwoAt("pool");
+    const [asking, asked] = identities;
+    await press(await readPage(path, asking), "Offer a draw", asking);
+    const question = await readPage(path, asked);
+    expect(question.text).toContain('class="answers due"');
+    expect((await press(question, "Accept", asked)).text).toMatch(/class="answers"[\s\S]*Play again/);
+  });
+
   it("sends the phrases of the chat", async () => {
     const { path, identities } = await seatTwoAt("pool");
     expect((await press(await readPage(path, identities[0]), "Good luck", identities[0])).text).toContain(
