@@ -49,7 +49,7 @@ ${playButtons(levels, words)}</form>
 export const startPage = async (c: Visit, refused: string | null): Promise<PlainPage> => {
   const reader = readerOf(c);
   const { words } = reader;
-  const main = html`<h1>Foldtable</h1><p class="status">${words.intro}</p>
+  const main = html`<h1>${words.intro}</h1>
 ${refused === null ? "" : html`<p class="refused" role="alert">${refusalIn(words, refused) ?? words.error}</p>`}
 <div class="games">${gameIds().map((game) => gameForm(game, reader))}</div>${await openTables(c, reader)}<p class="note">${words.salt}</p>`;
   return { title: words.start, main, path: "/", cookie: await newCookie(c.req.raw, await keysOf(c.env)) };

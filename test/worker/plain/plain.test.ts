@@ -272,6 +272,12 @@ describe("a page with scripts", () => {
 });
 
 describe("the start page without scripts", () => {
+  it("has the introduction as its only title, because the header has the name", async () => {
+    const { text } = await readPage("/plain", {});
+    expect(text.match(/<h1>.*?<\/h1>/g)).toEqual([`<h1>${en.intro}</h1>`]);
+    expect(text).toContain(">Foldtable</a></header>");
+  });
+
   it("opens a table against the computer, once for each form", async () => {
     const identity = await newBrowser();
     const page = await readPage("/plain", identity);
