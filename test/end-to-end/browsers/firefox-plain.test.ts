@@ -46,6 +46,13 @@ const isOnTurn = async (tab: Tab): Promise<boolean> => {
   return text.includes("Game over") || text.includes("Your moves");
 };
 
+/** Whether the moves are above the position as text. */
+const areMovesFirst = (tab: Tab): Promise<boolean> =>
+  tab.evaluate(() => {
+    const [moves, text] = [".moves", ".position"].map((css) => document.querySelector(css)!.getBoundingClientRect());
+    return moves!.bottom <= text!.top;
+  }, null);
+
 /** More moves of one player than a game has. */
 const MAX_MOVES = 200;
 
@@ -61,6 +68,7 @@ it("a game of pool checkers against the computer is played to its end in Firefox
   await waitUntil(() => isOnTurn(tab), 60_000, "the first turn");
   for (let moves = 0; moves < MAX_MOVES; moves++) {
     if ((await textOf(tab)).includes("Game over")) break;
+    expect(await areMovesFirst(tab)).toBe(true);
     const before = await lengthIn(tab);
     await press(tab, ".moves button", moves * 7);
     await waitUntil(async () => (await lengthIn(tab)) !== before, 30_000, "the answer to a move");

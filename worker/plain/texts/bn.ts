@@ -28,7 +28,6 @@ export const bn: PlainTexts = {
   nextMove: "পরের চাল",
   now: "এখন",
   board: "বোর্ড",
-  asText: "বোর্ড লেখায়",
   rules: "নিয়ম",
   lessons: "পাঠ",
   home: "শুরু",

@@ -28,7 +28,6 @@ export const en: PlainTexts = {
   nextMove: "Next move",
   now: "Now",
   board: "The board",
-  asText: "The board as text",
   rules: "Rules",
   lessons: "Lessons",
   home: "Home",

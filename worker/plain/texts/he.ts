@@ -28,7 +28,6 @@ export const he: PlainTexts = {
   nextMove: "המהלך הבא",
   now: "עכשיו",
   board: "הלוח",
-  asText: "הלוח כטקסט",
   rules: "חוקים",
   lessons: "שיעורים",
   home: "בית",

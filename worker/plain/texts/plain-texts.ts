@@ -43,7 +43,6 @@ export interface PlainTexts {
   readonly nextMove: string;
   readonly now: string;
   readonly board: string;
-  readonly asText: string;
   readonly rules: string;
   readonly lessons: string;
   readonly home: string;

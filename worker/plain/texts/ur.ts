@@ -28,7 +28,6 @@ export const ur: PlainTexts = {
   nextMove: "اگلی چال",
   now: "ابھی",
   board: "بورڈ",
-  asText: "بورڈ تحریر میں",
   rules: "قواعد",
   lessons: "اسباق",
   home: "ابتدا",
