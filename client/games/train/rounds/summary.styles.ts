@@ -207,7 +207,8 @@ const desk = css`
     grid-template-columns: auto minmax(0, 1fr);
     padding: 8px 12px;
     gap: 8px 14px;
-    align-content: center;
+    /* Where it is too long, its first line can still be scrolled to. */
+    align-content: safe center;
   }
   [data-kind="yard"] .medal.large {
     inline-size: 60px;

@@ -116,6 +116,22 @@ describe("between rounds", () => {
     expect(board.renderRoot.querySelectorAll(".rounds tbody tr")).toHaveLength(2);
   });
 
+  it("the first line of a summary that is too long for a phone is visible", async () => {
+    await page.viewport(390, 844);
+    const state = {
+      ...sampleState(),
+      rules: { ...sampleState().rules, rounds: 1 },
+      phase: "count" as const,
+      turn: null,
+    };
+    const names = NAMES.slice(0, 3).map((name) => `${name} `.repeat(40));
+    await show(train.evolve(state, { type: "round-scored", at: 1, hands: [hand("2-1"), [], hand("12-2")] }), { names });
+    const summary = board.renderRoot.querySelector(".summary")!;
+    expect(summary.scrollHeight).toBeGreaterThan(summary.clientHeight);
+    const top = summary.querySelector(".winner")!.getBoundingClientRect().top;
+    expect(top).toBeGreaterThanOrEqual(summary.getBoundingClientRect().top);
+  });
+
   it("a single round has no score sheet, and names the player's own place", async () => {
     const state = {
       ...sampleState(),
