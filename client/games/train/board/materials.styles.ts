@@ -176,9 +176,9 @@ const materials = css`
     font-size: 12px;
     line-height: 1.6;
     display: block;
-    overflow: visible clip;
     overflow-x: clip;
     overflow-y: visible;
+    text-overflow: ellipsis;
     white-space: nowrap;
   }
   .facts:lang(ur) {

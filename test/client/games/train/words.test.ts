@@ -99,6 +99,15 @@ describe.each(["en", "bn", "he", "ur"] as const)("in %s", (language) => {
     expect(parseFloat(lineHeight) / parseFloat(fontSize)).toBeGreaterThanOrEqual(1.5);
   });
 
+  it.runIf(language === "ur")("a name that is too long for its sign ends with an ellipsis", async () => {
+    await page.viewport(1440, 900);
+    await setLocaleNow(language);
+    await show(stuck(4));
+    await whenPartsLoaded(board);
+    const name = board.renderRoot.querySelector(".label .name")!;
+    expect(getComputedStyle(name)).toMatchObject({ overflowX: "clip", textOverflow: "ellipsis" });
+  });
+
   it("the words that say whose turn it is are large", async () => {
     await setLocaleNow(language);
     await show(stuck(2));
