@@ -236,6 +236,9 @@ export const gameViewStyles = css`
     .moves {
       flex: 1;
       min-block-size: 0;
+      /* Beside an open result the standings alone may be higher. */
+      overflow-y: auto;
+      scrollbar-width: thin;
       border: 0;
     }
     .notes {

@@ -71,6 +71,16 @@ it.each([
   expect(slider.right).toBeLessThan(scrubberButton("Next move").getBoundingClientRect().left + 1);
 });
 
+it("standings that are higher than their place beside the board scroll", async () => {
+  table.sit().play(6);
+  mounted = await mountGameView(table);
+  await whenPartsLoaded(mounted.view);
+  const moves = part(".moves");
+  part(".leaders").setAttribute("style", "min-block-size: 200vh");
+  moves.scrollTop = 50;
+  expect(moves.scrollTop).toBe(50);
+});
+
 interface LayoutShift extends PerformanceEntry {
   readonly sources?: readonly {
     readonly node: Node | null;
