@@ -311,6 +311,12 @@ export const gameOverStyles = css`
     :host([sunk]) .open-more {
       display: none;
     }
+    /* The paper may be as high as a button for a finger: with a mouse its edges stay clear. */
+    @media (pointer: fine) {
+      :host([sunk]) .actions :is(button, .button) {
+        min-block-size: 36px;
+      }
+    }
   }
 
   /* From the winner's edge, once the last move has come to rest. */

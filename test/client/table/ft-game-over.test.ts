@@ -151,6 +151,9 @@ describe("on the table", () => {
     const rail = viewOf(table).renderRoot.querySelector(".scrub")!.getBoundingClientRect();
     expect(boxes(table)[0]!.top).toBeGreaterThanOrEqual(rail.bottom);
     expect(boxes(table)[0]!.bottom).toBeLessThanOrEqual(800);
+    const study = resultOf(table).renderRoot.querySelector(".study")!.getBoundingClientRect();
+    expect(study.top).toBeGreaterThan(boxes(table)[0]!.top);
+    expect(study.bottom).toBeLessThan(boxes(table)[0]!.bottom);
     await userEvent.click(button(table, "Show the result"));
     await expect.poll(() => boxes(table)[0]!.height).toBeGreaterThan(100);
   });
