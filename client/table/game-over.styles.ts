@@ -308,7 +308,8 @@ export const gameOverStyles = css`
     :host([sunk]) .raise {
       display: inline-flex;
     }
-    :host([sunk]) .open-more {
+    :host([sunk]) .open-more,
+    :host([sunk][brief]) .actions > :not(.raise) {
       display: none;
     }
     /* The paper may be as high as a button for a finger: with a mouse its edges stay clear. */

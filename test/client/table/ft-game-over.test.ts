@@ -107,6 +107,13 @@ describe("the result", () => {
     await mount(store, { client: trainClient, brief: true });
     await expect.element(page.getByRole("heading", { name: `Place ${places[seat]} of 8` })).toBeVisible();
     expect(page.getByText(/ won| wins? /).elements()).toEqual([]);
+    over!.style.cssText = "display: block; inline-size: 18rem";
+    over!.sunk = true;
+    await over!.updateComplete;
+    const shown = [...over!.renderRoot.querySelectorAll(".actions > *")].filter((each) => each.checkVisibility());
+    expect(shown.map(({ ariaLabel }) => ariaLabel)).toEqual(["Show the result"]);
+    expect(over!.renderRoot.querySelector("h2")!.clientWidth).toBeGreaterThan(100);
+    over!.sunk = false;
     over!.brief = false;
     await expect.element(page.getByText(new RegExp(`Place ${places[seat]} of 8\\.`))).toBeVisible();
     expect(over!.renderRoot.querySelectorAll(".score li").length).toBe(4);
