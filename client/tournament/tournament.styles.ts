@@ -32,6 +32,9 @@ export const tournamentStyles = css`
     align-items: end;
     margin-block-start: 6px;
   }
+  .row + .row {
+    margin-block-start: 6px;
+  }
   .grow {
     flex: 1 1 10rem;
     min-inline-size: 0;

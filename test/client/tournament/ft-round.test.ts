@@ -65,3 +65,13 @@ it("a missing result is reported before any question", async () => {
   await expect.poll(() => round.shadowRoot!.activeElement).toBe(winner.element());
   expect([sent, server.requests]).toEqual([[], []]);
 });
+
+it("the form of a pairing that has no other action is clear of its names", async () => {
+  round.you = { isHost: false, helper: null, player: 1 } as FtRound["you"];
+  const pairing = { ...round.round.pairings[0]!, table: null, isOnWood: true };
+  round.round = { ...round.round, pairings: [pairing] };
+  await round.updateComplete;
+  const names = round.renderRoot.querySelector(".grow")!.getBoundingClientRect();
+  const form = round.renderRoot.querySelector("form")!.getBoundingClientRect();
+  expect(form.top - names.bottom).toBeGreaterThanOrEqual(6);
+});
