@@ -40,6 +40,10 @@ export class FtStandings extends FtElement {
         font-weight: 400;
         color: var(--ink-soft);
       }
+      /* A name with a hyphen stays whole. */
+      small bdi {
+        display: inline-block;
+      }
       /* A phone has no room for the columns of three or four tie-breaks: rows that are level have a line of them instead. */
       @container (inline-size < 28rem) {
         .many .tie {

@@ -50,6 +50,9 @@ it.each([
   await show(system, 358);
   expect(lines()).toHaveLength(4);
   expect(lines()[0]).toBe(first);
+  standings.style.inlineSize = "280px";
+  for (const part of standings.renderRoot.querySelectorAll<HTMLElement>("small bdi"))
+    expect(part.offsetHeight, part.textContent).toBeLessThan(30);
 });
 
 it("numbers are aligned at their units on a right-to-left page", async () => {
