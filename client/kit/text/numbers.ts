@@ -19,9 +19,9 @@ const formatOf = (locale: string): Intl.NumberFormat => {
 /** A count, a score, an index: `12`, `2.5`. */
 export const formatNumber = (value: number): string => formatOf(locale()).format(value);
 
-/** A chance: `40 %`. */
+/** A chance: `40 %`. Without a mark, the sign would be before the number where Urdu letters precede it. */
 export const formatPercent = (chance: number): string =>
-  new Intl.NumberFormat(locale(), { style: "percent" }).format(chance);
+  (locale().startsWith("ur") ? "\u200e" : "") + new Intl.NumberFormat(locale(), { style: "percent" }).format(chance);
 
 /** A template for `msg` that formats numbers for the language. */
 export const str: typeof plainStr = (strings, ...values) =>

@@ -3,15 +3,12 @@ import { msg } from "@lit/localize";
 import type { StudiedMove } from "../../../engine/bot/study.ts";
 import type { StudyScale } from "../../../engine/contract/bot.ts";
 import { bidiIsolate } from "../../kit/text/isolate.ts";
-import { language, locale } from "../../kit/text/language.ts";
-import { formatNumber, str } from "../../kit/text/numbers.ts";
+import { language } from "../../kit/text/language.ts";
+import { formatNumber, formatPercent, str } from "../../kit/text/numbers.ts";
 import type { SeatAccuracy } from "./accuracy.ts";
 import type { MoveGrade } from "./turning-points.ts";
 
 type Counts = StudyScale["counts"];
-
-const percent = (share: number): string =>
-  new Intl.NumberFormat(locale(), { style: "percent", maximumFractionDigits: 0 }).format(share);
 
 const points = (value: number): string => formatNumber(Math.round(Math.abs(value)));
 
@@ -20,7 +17,7 @@ const listed = (parts: readonly string[]): string =>
 
 /** The chance to win, or the points. */
 export const worthText = (counts: Counts, value: number): string =>
-  counts === "chance" ? percent(value) : points(value);
+  counts === "chance" ? formatPercent(value) : points(value);
 
 /** The chance or score of each seat. */
 export const standingTexts = (counts: Counts, values: readonly number[], names: readonly string[]): string => {
@@ -31,12 +28,12 @@ export const standingTexts = (counts: Counts, values: readonly number[], names: 
 /** The loss of a move. */
 export const lossText = (counts: Counts, loss: number): string =>
   counts === "chance"
-    ? msg(str`It cost ${percent(loss)} of the winning chances.`)
+    ? msg(str`It cost ${formatPercent(loss)} of the winning chances.`)
     : msg(str`It cost about ${points(loss)} points.`);
 
 /** The chances before and after a move, for the seat that made it; empty for a game of points. */
 export const changeText = (counts: Counts, { value, best }: StudiedMove): string =>
-  counts === "chance" && value !== null ? `${percent(best.value)} → ${percent(value)}` : "";
+  counts === "chance" && value !== null ? `${formatPercent(best.value)} → ${formatPercent(value)}` : "";
 
 export const gradeText = (grade: MoveGrade): string => {
   switch (grade) {
@@ -69,4 +66,4 @@ export const countsText = ({ counts, smallLosses }: SeatAccuracy): string => {
 const smallLossesText = (mistakes: number): string =>
   mistakes === 1 ? msg("Small losses add up to one mistake") : msg(str`Small losses add up to ${mistakes} mistakes`);
 
-export const accuracyText = (share: number | null): string => (share === null ? "–" : percent(share));
+export const accuracyText = (share: number | null): string => (share === null ? "–" : formatPercent(share));

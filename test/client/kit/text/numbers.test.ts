@@ -1,6 +1,6 @@
 import { msg } from "@lit/localize";
 import { describe, expect, it } from "vitest";
-import { formatNumber, str } from "../../../../client/kit/text/numbers.ts";
+import { formatNumber, formatPercent, str } from "../../../../client/kit/text/numbers.ts";
 
 const setLanguage = (language: string): void => {
   document.documentElement.lang = language;
@@ -20,6 +20,28 @@ describe("numbers", () => {
   it("numbers in a sentence have the page's digits, and notation is unchanged", () => {
     setLanguage("bn");
     expect(msg(str`${3} of ${40}: ${"11x18"}, ${"5-2"}`)).toBe("3 of 40: 11x18, 5-2");
+  });
+
+  it.each([
+    ["ur", "جیت"],
+    ["he", "סיכוי"],
+  ])("the percent sign is behind its number after a word in %s", (language, word) => {
+    setLanguage(language);
+    const line = Object.assign(document.createElement("p"), {
+      dir: "rtl",
+      textContent: `${word} ${formatPercent(0.4)}`,
+    });
+    document.body.append(line);
+    const text = line.firstChild as Text;
+    const leftOf = (character: string): number => {
+      const range = document.createRange();
+      range.setStart(text, text.data.indexOf(character));
+      range.setEnd(text, text.data.indexOf(character) + 1);
+      return range.getBoundingClientRect().left;
+    };
+    expect(leftOf("%")).toBeGreaterThan(leftOf("0"));
+    line.remove();
+    setLanguage("en");
   });
 
   it("no source imports the `str` tag that does not format numbers", () => {
