@@ -187,6 +187,9 @@ export const studyStyles = css`
     border-radius: 4px;
     pointer-events: none;
   }
+  .end:lang(ur) {
+    line-height: 1.8;
+  }
   .top.end {
     inset-block-start: 2px;
     color: var(--far-text);
