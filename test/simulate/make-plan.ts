@@ -253,7 +253,9 @@ const withVersions = (plan: Plan, share = 1 / 6): Plan => {
   if (!stream.chance(share)) return plan;
   const either = (): ReleaseName => (stream.chance(0.5) ? "current" : "previous");
   const end = plan.acts.at(-1)?.at ?? 0;
-  const { players, watchers } = plan.setup;
+  // Pages of the previous release do not tell other tabs that they have replaced the cookie of a first visit.
+  const { hasTwoTabs: _hasTwoTabs, ...setup } = plan.setup;
+  const { players, watchers } = setup;
   const changes = Array.from({ length: stream.below(4) }, (): Fault => {
     const at = stream.chance(0.8) && end > 0 ? stream.item(plan.acts).at + stream.below(700) : Math.round(end / 2);
     return { at, kind: "release", who: stream.below(64), ms: stream.below(5000), skip: 0 };
@@ -261,7 +263,7 @@ const withVersions = (plan: Plan, share = 1 / 6): Plan => {
   return {
     ...plan,
     // The previous release cannot find a table that has moved to a newer region (worker/DEPLOY.md), so none moves.
-    setup: { ...plan.setup, places: plan.setup.places.map(() => PLACES[0]!) },
+    setup: { ...setup, places: setup.places.map(() => PLACES[0]!) },
     faults: byTime([...plan.faults, ...changes]),
     versions: { server: either(), pages: Array.from({ length: players + watchers }, either) },
   };
