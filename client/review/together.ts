@@ -27,14 +27,13 @@ import type { GameReview, ReviewGuest } from "../study/game-review.ts";
 import type { ReviewHost } from "../study/review-host.ts";
 import { ReviewNews } from "./news.ts";
 import { entryText, membersTexts } from "./news-texts.ts";
+import { ReviewLink } from "./review-link.ts";
 
 const refusalText = (code: string): string => {
   if (code === "review-full") return msg("There’s no more room in this review. Delete something first.");
   if (code === "too-fast") return msg("That was too fast. Wait a moment.");
   return msg("That isn’t possible in this review.");
 };
-
-import { ReviewLink } from "./review-link.ts";
 
 export class Together implements ReactiveController, ReviewGuest, SharedAnnotations {
   readonly #stage: ReviewHost;

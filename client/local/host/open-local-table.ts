@@ -15,11 +15,11 @@ import { localTables, readLocal, removeUnbegun, saveEntries } from "./local-game
 import { LocalHost, listingOf } from "./local-host.ts";
 import { type SeatHolder, seatAll } from "./seat-all.ts";
 
+export { type LocalListing, localTables, removeLocal } from "./local-games-db.ts";
+
 /** Random bytes in hex: for a table's secret and its id. */
 const randomHex = (bytes: number): string =>
   [...crypto.getRandomValues(new Uint8Array(bytes))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
-
-export { type LocalListing, localTables, removeLocal } from "./local-games-db.ts";
 
 const ID_BYTES = 9;
 
