@@ -13,25 +13,23 @@ export class BarePair {
   readonly #tally: Tally;
   readonly #sockets: readonly WebSocket[];
   #sent = 0;
+  /** Called with each sent text: its number, and its time in ms. */
+  onSend: (seq: number, at: number) => void = () => undefined;
 
   private constructor(sockets: readonly WebSocket[], tally: Tally) {
     this.#sockets = sockets;
     this.#tally = tally;
   }
 
-  static async open(url: string, index: number, tally: Tally): Promise<BarePair> {
-    const address = `${url}/bare/load-${index}`;
+  static async open(url: string, path: string, tally: Tally): Promise<BarePair> {
+    const address = `${url}${path}`;
     return new BarePair([await openSocket(address), await openSocket(address)], tally);
   }
 
   move(): Promise<void> {
     const [from, to] = this.#sockets as readonly [WebSocket, WebSocket];
-    const text = JSON.stringify({
-      type: "command",
-      id: `bare-${this.#sent++}`,
-      seq: 10,
-      command: { type: "move", path: [11, 15] },
-    });
+    const seq = this.#sent++;
+    const text = JSON.stringify({ seq, time: Date.now(), seat: 0, event: { type: "moved", path: [11, 15] } });
     return new Promise((resolve) => {
       const startedAt = performance.now();
       to.onmessage = () => {
@@ -39,6 +37,7 @@ export class BarePair {
         this.#tally.count("moves");
         resolve();
       };
+      this.onSend(seq, startedAt);
       from.send(text);
     });
   }

@@ -19,14 +19,14 @@ import { cpuTimeOf, ownCpuTime, residentMegabytes } from "./processes.ts";
 import { measureRemote } from "./remote.ts";
 import { LEADER_TO_FOLLOWER, timeSharedReview } from "./reviewers.ts";
 import { playTournament } from "./tournament.ts";
-import { Watchers } from "./watchers.ts";
+import { FIRST_TO_WATCHER, TO_WATCHER, Watchers } from "./watchers.ts";
 
 const USAGE = `usage: npm run load -- [OPTION …]
   --tables N     tables in play (100): pool, train and SPY in turn
   --seats M      seats at tables of train and SPY (2)
   --rate R       moves a second at each table (0.2)
-  --watchers W   watchers of the first table (0). It is played without them, with them, and without them again: each time a new
-                 game for --seconds
+  --watchers W   watchers of the first table (0). It is played without them, with them, and without them again, each time a new
+                 game for --seconds. A bare object with as many is measured after it
   --rounds N     repeats the play with and without watchers (1): one game is too short to tell two medians apart
   --seconds S    seconds of play, after half as many of bare traffic (30)
   --settle S     seconds of play at all tables before measuring starts (one move at each). 130 includes the first check of
@@ -130,6 +130,7 @@ const [MOVE, OPENING_MOVE, WOKEN_MOVE, UNWATCHED, WATCHED] = [
 const OTHER_TABLES = "the other tables at the same time";
 
 const indices = [...Array(tables).keys()];
+const socketOrigin = (url: string): string => url.replace("http", "ws");
 const formatMegabytes = (megabytes: number | null): string =>
   megabytes === null ? "unknown" : `${megabytes.toFixed(0)} MB`;
 const formatPerTable = (after: number | null, before: number | null): string =>
@@ -202,7 +203,7 @@ const playBare = async (url: string, group: number): Promise<void> => {
   const before = residentMegabytes(group);
   const opening = await runParallel(
     indices,
-    async (index) => void pairs.push(await BarePair.open(url, index, bareTally)),
+    async (index) => void pairs.push(await BarePair.open(url, `/bare/load-${index}`, bareTally)),
   );
   await settle(pairs, bareTally);
   bareTally.clear();
@@ -221,7 +222,7 @@ const playWatched = async (url: string, group: number, playing: readonly LoadedT
   const first = playing[0]!;
   // The table starts a new game first: one that ended meanwhile would continue at another table, without watchers.
   await first.replaceTable();
-  const watching = new Watchers(url, first.id, watchers);
+  const watching = new Watchers(`${socketOrigin(url)}/api/tables/${first.id}/socket`, watchers);
   const before = residentMegabytes(group);
   const connecting = await watching.connect();
   const memory = ((residentMegabytes(group) ?? Number.NaN) - (before ?? Number.NaN)) / watchers;
@@ -244,9 +245,26 @@ const playWatched = async (url: string, group: number, playing: readonly LoadedT
   await drive(playing, rate, seconds, tally);
 };
 
-const printWatched = (tally: Tally): void => {
+/** The same watchers at one bare object: the least that the platform needs. */
+const playBareWatched = async (url: string): Promise<Tally> => {
+  const tally = new Tally();
+  const pair = await BarePair.open(url, "/bare/watched", tally);
+  const watching = new Watchers(`${socketOrigin(url)}/bare/watched`, watchers);
+  await watching.connect();
+  pair.onSend = watching.noteSent;
+  await drive([pair], rate, seconds, tally);
+  await pause(2000);
+  await watching.disconnect(tally);
+  pair.close();
+  return tally;
+};
+
+const printWatched = (tally: Tally, bare: Tally): void => {
   const [unwatched, watched] = [tally.median(UNWATCHED), tally.median(WATCHED)];
-  print("mover to each watcher", tally.line("mover to watcher"));
+  for (const name of [TO_WATCHER, FIRST_TO_WATCHER]) {
+    print(name, tally.line(name));
+    print("  from a bare object", bare.line(name));
+  }
   print(
     "moves seen by every watcher",
     `${tally.counted("moves seen by every watcher")}, not by all ${tally.counted("moves not seen by every watcher")}`,
@@ -275,7 +293,7 @@ const playTables = async (url: string, group: number): Promise<void> => {
   print("  the machine's load", loadavg()[0]!.toFixed(1));
   if (watchers > 0) {
     for (let round = 0; round < rounds; round++) await playWatched(url, group, playing, tally);
-    printWatched(tally);
+    printWatched(tally, await playBareWatched(url));
   }
   await pause(HIBERNATION_MS);
   const hibernating = watchers > 0 ? null : residentMegabytes(group);

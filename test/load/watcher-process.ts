@@ -1,5 +1,5 @@
 /**
- * Some of a table's watchers, in a separate process: `node watcher-process.ts URL TABLE FIRST COUNT`. Each counts lost
+ * Some of a table's watchers, in a separate process: `node watcher-process.ts ADDRESS FIRST COUNT`. Each counts lost
  * and doubled entries. When the parent sends a message, the process reports its figures and ends.
  */
 import { constants, setPriority } from "node:os";
@@ -37,7 +37,7 @@ interface Frame {
 // instead.
 setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 
-const [url = "", table = "", first = "0", count = "0"] = process.argv.slice(2);
+const [address = "", first = "0", count = "0"] = process.argv.slice(2);
 const counts = { refused: 0, lost: 0, doubled: 0 };
 const arrivals = new Map<number, number[]>();
 const sockets: WebSocket[] = [];
@@ -81,7 +81,6 @@ class Watcher {
 const connect = (index: number): Promise<void> =>
   new Promise((resolve) => {
     const options = { headers: { "CF-Connecting-IP": addressOf(index) } };
-    const address = `${url.replace("http", "ws")}/api/tables/${table}/socket`;
     // Node's WebSocket accepts headers, unlike a browser's.
     const socket = new WebSocket(address, options as unknown as string[]);
     const watcher = new Watcher();

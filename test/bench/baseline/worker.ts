@@ -3,6 +3,7 @@
  * row and sends the text to every socket. The same Worker serves it, in the same workerd as the real table.
  */
 import { DurableObject } from "cloudflare:workers";
+import { PING, PONG } from "../../../engine/wire/protocol.ts";
 import worker, { Table as PlayedTable } from "../../../worker/main.ts";
 import { lobbyBill, withCounting } from "./counted.ts";
 
@@ -22,6 +23,7 @@ export class Bare extends DurableObject {
 
   constructor(state: DurableObjectState, env: Env) {
     super(state, env);
+    state.setWebSocketAutoResponse(new WebSocketRequestResponsePair(PING, PONG));
     state.storage.sql.exec("CREATE TABLE IF NOT EXISTS log (seq INTEGER PRIMARY KEY, body TEXT NOT NULL) STRICT");
   }
 
