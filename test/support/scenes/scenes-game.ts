@@ -137,7 +137,7 @@ const MINUTE = 60_000;
 /** Advances the page's clock after it has the server's time. */
 const clockAhead = (ms: number) => ({
   prepare: (page: Page) => page.clock.install(),
-  lead: async (page: Page) => {
+  act: async (page: Page) => {
     await page.locator(BOARD).first().waitFor();
     await page.clock.fastForward(ms);
   },
