@@ -70,16 +70,16 @@ export const letterWidth = (letter: string): number => {
   if (MARK.test(letter)) return /\p{Mc}/u.test(letter) ? 0.3 : 0;
   if (scripts.urdu.test(letter)) return 0.44;
   if (scripts.hebrew.test(letter)) return 0.6;
-  if (scripts.bengali.test(letter)) return 0.66;
+  if (scripts.bengali.test(letter)) return /[\u0985-\u0994]/.test(letter) ? 1.05 : 0.66;
   return letter === "…" ? 0.84 : 0.7;
 };
 
 export const widthOf = (text: string, size: number): number =>
   [...text].reduce((sum, letter) => sum + letterWidth(letter), 0) * size;
 
-/** The same in a page: until Nastaliq has loaded, the browser shows letters that are wider. */
+/** The same in a page: until Nastaliq has loaded, the browser shows letters that are wider. Bold Bengali ones are too. */
 export const pageWidthOf = (text: string, size: number): number =>
-  widthOf(text, size) * (/\p{Script=Arabic}/u.test(text) ? 1.3 : 1);
+  widthOf(text, size) * (scripts.urdu.test(text) ? 1.3 : scripts.bengali.test(text) ? 1.1 : 1);
 
 /** Truncates a text to its width. A letter is never separated from its marks. */
 export const truncateTo = (text: string, size: number, room: number): string => {

@@ -21,6 +21,9 @@ const imageOf = (svg: string): string => {
   return `data:image/svg+xml,${whole.replace(/[%#<>"&\s]/g, (mark) => (/\s/.test(mark) ? " " : encodeURIComponent(mark)))}`;
 };
 
+/** In one column, in pixels: room for each player's row below their name. */
+const heightOf = (seats: number): number => 100 * (seats + 1);
+
 /** Null without both, as some games have before they start. */
 const boardOf = (visit: TableVisit): Html | null => {
   const { state, entries, viewer, names, seat, reader } = visit;
@@ -33,7 +36,7 @@ const boardOf = (visit: TableVisit): Html | null => {
   const picture =
     first === undefined || drawn === null
       ? ""
-      : html`<img class="board ${first.stands}" src="${imageOf(wholeOf(drawn, first.stands))}" alt="${reader.words.board}">`;
+      : html`<img class="board ${first.stands}" src="${imageOf(wholeOf(drawn, first.stands))}" alt="${reader.words.board}" height="${heightOf(state.chairs.length)}">`;
   const lines = state.play === null ? [] : plain.describe({ view: state.play, seat, names, language: reader.language });
   const text =
     lines.length === 0

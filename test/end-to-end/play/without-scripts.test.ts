@@ -52,6 +52,8 @@ it("pool checkers: from the start page to the end of the game, and back through 
   await game.getByLabel("Computer level").selectOption("1");
   await game.getByRole("button", { name: "Play the computer" }).click();
   expect(await playToEnd(page, (labels, press) => (press * 7) % labels.length)).toBeGreaterThan(5);
+  const { width, height } = (await page.locator("img.board").boundingBox())!;
+  expect(height / width).toBeCloseTo(1, 1);
   const end = await page.locator("img.board").getAttribute("src");
   await page.getByRole("link", { name: "Replay" }).click();
   await page.getByRole("link", { name: "First move" }).click();

@@ -113,6 +113,11 @@ describe("a table without scripts", () => {
     }
   });
 
+  it("has a board as high as its number of players needs", async () => {
+    const { path } = await seatTwoAt("spy");
+    expect((await readPage(path, {})).text).toMatch(/<img class="board cards" [^>]* height="300">/);
+  });
+
   it("has a column for the board only if there is one", async () => {
     const [waiting, playing] = [await openTable({ game: "train", seats: 2 }), (await seatTwoAt("train")).table];
     const hasColumns = async (path: string) => (await readPage(`/plain/t/${path}`, {})).text.includes('class="table"');

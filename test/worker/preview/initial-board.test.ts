@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import "../../../engine/games/all-games.ts";
 import * as v from "valibot";
 import { selfplay, startSelfplay } from "../../../engine/bot/selfplay.ts";
+import type { Seat } from "../../../engine/contract/game.ts";
 import { newestGame, rulesOfTable } from "../../../engine/contract/game-registry.ts";
 import type { GameId } from "../../../engine/games/ids.ts";
 import type { Position } from "../../../engine/games/pool/state/types.ts";
@@ -27,12 +28,12 @@ describe("the initial board", () => {
   /** A bot's face as the page draws it, with rounded numbers. */
   const faceIn = (character: number): string => botFaceDrawing(character).replace(/(\.\d\d)\d+/g, "$1");
 
-  /** Moments of one game. */
-  const momentsOf = (game: GameId, seats: number): readonly PreviewState[] => {
+  /** Moments of one game, as this player sees them. */
+  const momentsOf = (game: GameId, seats: number, viewer?: Seat): readonly PreviewState[] => {
     const options = v.parse(newestGame(game).options, {});
     const log = selfplay({ game, seats, options, seed: "first" });
     const steps = Array.from({ length: Math.min(log.length, 120) }, (_, index) => index + 1);
-    return everyNth(steps, 6, 1).map((length) => makePreviewState(resumeSession(log.slice(0, length)), null));
+    return everyNth(steps, 6, 1).map((length) => makePreviewState(resumeSession(log.slice(0, length)), null, viewer));
   };
 
   it.each([
@@ -96,6 +97,30 @@ describe("the initial board", () => {
       expect(drawn).toMatch(medal);
     }
     expect(drawn).toContain(`fill="color-mix(in srgb,${ENGINE_COLOURS[1]} 45%,#1b1b22)"`);
+  });
+
+  it("cuts off no upright double of a train, and no Bengali name overlaps the tiles behind it", () => {
+    const drawings = momentsOf("train", 3).map((moment) => drawInitialBoard({ ...watched(moment), seats: [0] }, "bn"));
+    const drawn = drawings.find((drawing) => drawing.includes('class="track"')) ?? "";
+    expect(drawn).toContain('<g class="track"');
+    expect(drawn).not.toMatch(/class="track"[^>]*><svg (?![^>]*overflow="visible")/);
+    // The width in Noto Sans Bengali of weight 600.
+    const nameWidth = 2.97 * 14;
+    const [, name = 0, facts = 0] =
+      /translate\((\d+) 18\)"><text[^>]*>আপনি<.*?"facts" transform="translate\(([\d.]+) /.exec(drawn) ?? [];
+    expect(Number(facts) - Number(name)).toBeGreaterThan(nameWidth + 4);
+  });
+
+  it("shows the last tiles of a hand no larger than six", () => {
+    const drawings = momentsOf("train", 2, 0).map((moment) =>
+      drawInitialBoard({ ...watched(moment), seats: [0] }, "en"),
+    );
+    const widths = drawings.flatMap((drawn) => [
+      ...drawn.matchAll(/class="hand row"[^>]* viewBox="([-\d.]+) 0 ([\d.]+) /g),
+    ]);
+    // A hand of fewer than six tiles is in the middle.
+    expect(widths.some(([, left]) => Number(left) < 0)).toBe(true);
+    for (const [, , width] of widths) expect(Number(width)).toBeGreaterThanOrEqual(138);
   });
 
   it("shows an empty ring at a free seat of SPY", () => {

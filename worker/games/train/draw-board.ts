@@ -240,6 +240,8 @@ export const drawTrainPreview = (input: DrawingInput<TrainState>): Drawing => {
 const GAP = { x: 3.6, y: 7.6 } as const;
 /** More tiles than this stand in two rows on a phone (client/games/train/fit/table-fit.ts). */
 const IN_ONE_ROW = 9;
+/** The width of six tiles. */
+const MIN_HAND = 138;
 /** A tile that fits stands higher. */
 const LIFT = 8;
 
@@ -247,6 +249,8 @@ const LIFT = 8;
 const handOf = (tiles: readonly Tile[], fitting: ReadonlySet<Tile>, rows: 1 | 2): string => {
   const columns = Math.max(Math.ceil(tiles.length / rows), 1);
   const size = { x: columns * (20 + GAP.x) - GAP.x, y: rows * (40 + GAP.y) - GAP.y };
+  // Fewer than six tiles are drawn no larger than six.
+  const width = Math.max(size.x, MIN_HAND);
   const drawn = tiles.map((number, index) => {
     const [high, low] = halvesOf(number);
     const fits = fitting.has(number);
@@ -256,7 +260,7 @@ const handOf = (tiles: readonly Tile[], fitting: ReadonlySet<Tile>, rows: 1 | 2)
   });
   // The page's styles place it; the attributes are for a picture without styles (worker/plain/board.ts).
   const place = `x="4%" y="72%" width="92%" height="24%"${rows === 1 ? "" : ' display="none"'}`;
-  return `<svg class="hand ${rows === 1 ? "row" : "rows"}" ${place} viewBox="0 0 ${size.x} ${size.y}" preserveAspectRatio="xMidYMax">${drawn.join("")}</svg>`;
+  return `<svg class="hand ${rows === 1 ? "row" : "rows"}" ${place} viewBox="${(size.x - width) / 2} 0 ${width} ${size.y}" preserveAspectRatio="xMidYMax">${drawn.join("")}</svg>`;
 };
 
 /** A phone shows a long hand in two rows, a wide window in one; the page's styles choose. */
@@ -273,7 +277,7 @@ const LANE = { width: 560, height: 150 } as const;
 /** A train below its sign; the page's styles move it beside the sign in wide windows. */
 const laneTrack = (state: TrainState, train: number): string => {
   const tiles = laidTiles(state, train, { x: 0, middle: LANE.height / 2, unit: 3.7, room: LANE.width, cross: 0.72 });
-  return `<g class="track" transform="translate(40)"><svg width="86%" height="100%" viewBox="0 0 ${LANE.width} ${LANE.height}" preserveAspectRatio="xMinYMid"><g class="tiles" transform="translate(0 27)">${tiles}</g></svg></g>`;
+  return `<g class="track" transform="translate(40)"><svg width="86%" height="100%" overflow="visible" viewBox="0 0 ${LANE.width} ${LANE.height}" preserveAspectRatio="xMinYMid"><g class="tiles" transform="translate(0 27)">${tiles}</g></svg></g>`;
 };
 
 /** The trains at which a legal move may play. */
