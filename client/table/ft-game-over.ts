@@ -176,13 +176,14 @@ export class FtGameOver extends FtElement {
     const title = this.#title(mood, outcome);
     const why = this.#why(outcome);
     const picture = this.brief ? nothing : this.#picture(mood, outcome);
+    const [study, together] = [this.#study(), this.#together()];
     return html`<section class=${`${mood} ${picture === nothing ? "" : "pictured"}`} aria-label=${title} @click=${this.sunk ? this.#raise : nothing}>
       <div class="picture" aria-hidden="true">${picture}</div>
       <h2>${title}</h2>
       ${why === "" ? nothing : html`<p class="why">${why}</p>`}
       ${this.brief ? nothing : this.#score(outcome)}
-      <div class="actions">${this.#again()}${this.#study()}${this.#together()}
-        <button class="quiet open-more" aria-expanded=${this.isMoreOpen} aria-controls="more" @click=${() => this.#openMore(!this.isMoreOpen)}>${moreIcon}<span>${msg("More")}</span></button>
+      <div class="actions">${this.#again()}${together === nothing ? nothing : study}
+        <div class="last">${together === nothing ? study : together}<button class="quiet open-more" aria-expanded=${this.isMoreOpen} aria-controls="more" @click=${() => this.#openMore(!this.isMoreOpen)}>${moreIcon}<span>${msg("More")}</span></button></div>
         <button class="quiet square raise" aria-label=${msg("Show the result")} title=${msg("Show the result")} @click=${this.#raise}>${raiseIcon}</button>
       </div>
       <div class="more" id="more" ?hidden=${!this.isMoreOpen}>${this.isMoreOpen ? this.#more() : nothing}</div>

@@ -82,6 +82,9 @@ export const gameOverStyles = css`
     text-wrap: balance;
     overflow-wrap: anywhere;
   }
+  h2:lang(bn) {
+    line-height: 1.3;
+  }
   h2:lang(ur) {
     padding-block: 0.2em;
     font-size: var(--text-4);
@@ -102,6 +105,15 @@ export const gameOverStyles = css`
   }
   .actions > :first-child {
     flex: 1 1 auto;
+  }
+  /* "More" is never alone in a row. */
+  .last {
+    display: flex;
+    gap: 8px;
+    min-inline-size: 0;
+  }
+  .last:not(:has(.study)) {
+    display: var(--result-more, flex);
   }
   .open-more {
     display: var(--result-more, inline-flex);
@@ -317,6 +329,12 @@ export const gameOverStyles = css`
       :host([sunk]) .actions :is(button, .button) {
         min-block-size: 36px;
       }
+    }
+  }
+
+  @media (min-width: 600px) and (max-height: 540px) and (orientation: landscape) {
+    h2:lang(bn) {
+      font-size: var(--text-4);
     }
   }
 

@@ -72,6 +72,20 @@ describe("the result", () => {
     expect(over!.renderRoot.querySelectorAll(".picture svg.face").length).toBe(1);
   });
 
+  it("has no row with only the button More, in a window of any width", async () => {
+    const top = (one: Element) => one.getBoundingClientRect().top;
+    await mount(finishedStore(1));
+    for (let width = 280; width <= 760; width += 20) {
+      over!.style.inlineSize = `${width}px`;
+      const more = over!.renderRoot.querySelector(".open-more")!;
+      const others = [...over!.renderRoot.querySelectorAll(".actions > :not(.last), .study")];
+      expect(
+        others.some((one) => Math.abs(top(one) - top(more)) < 5),
+        `${width} px wide`,
+      ).toBe(true);
+    }
+  });
+
   it("the result receives no press before its animation has shown it", async () => {
     await mount(finishedStore(0), { fresh: true });
     const isUnderPointer = () => {
