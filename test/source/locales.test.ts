@@ -99,6 +99,14 @@ describe("the languages", () => {
     expect(wrongIn(locale, ({ source, target }) => target.includes("!") || ends(source) !== ends(target))).toEqual([]);
   });
 
+  it("begin no line with a dash", () => {
+    for (const locale of targetLocales)
+      expect(
+        wrongIn(locale, ({ target }) => / [–—]/.test(target ?? "")),
+        locale,
+      ).toEqual([]);
+  });
+
   it("become the modules that lit-localize would build", async () => {
     await localizer.build();
     expect([...localizer.config.targetLocales].sort()).toEqual(targetLocales);

@@ -62,7 +62,7 @@ export const he: PlainTexts = {
   moment: (seq, last) => `רגע ${seq} מתוך ${last}`,
   drawOffer: (name) => `${name}: הצעת תיקו.`,
   takebackAsked: (name) => `${name}: בקשה להחזיר את המהלך האחרון.`,
-  won: (names) => `${names} – ניצחון.`,
+  won: (names) => `${names}\u00a0– ניצחון.`,
   reservedFor: (name) => `שמור ל־${name}`,
   commands: {
     stand: "עזיבת המקום שלי",
