@@ -63,6 +63,17 @@ export class FtInvite extends FtElement {
           font-size: var(--text-3);
         }
       }
+      @media (max-height: 660px) {
+        :host([beside]) section {
+          gap: 5px;
+        }
+        :host([beside]) p {
+          line-height: 1.3;
+        }
+        :host([beside]) :is(h2, p):lang(ur) {
+          line-height: 1.6;
+        }
+      }
       p {
         color: var(--ink-soft);
       }

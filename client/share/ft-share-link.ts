@@ -80,6 +80,21 @@ export class FtShareLink extends FtElement {
         inset-inline-end: 0;
         inline-size: 148px;
       }
+      @media (max-height: 660px) {
+        :host([beside]) .text {
+          display: flex;
+          flex-wrap: wrap;
+          align-items: center;
+          gap: 5px 12px;
+        }
+        :host([beside]) .link {
+          flex: 1 1 11rem;
+          min-inline-size: 0;
+        }
+        :host([beside]) .refused {
+          flex-basis: 100%;
+        }
+      }
       .code svg {
         display: block;
         inline-size: 100%;

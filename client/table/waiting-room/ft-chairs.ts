@@ -209,6 +209,25 @@ export class FtChairs extends FtElement {
         padding: 20px 24px;
         border-radius: var(--radius-large);
       }
+      /* A low table: the card stays between the chairs, and with none below it is nearer to that edge. */
+      @container (max-height: 540px) {
+        .middle {
+          gap: 8px;
+        }
+        .middle.clear {
+          padding-block-start: 5rem;
+        }
+        .card {
+          padding: 12px 20px;
+        }
+        .below > p {
+          position: static;
+          margin-block-start: 4px;
+        }
+        .words:lang(ur) {
+          line-height: 1.45;
+        }
+      }
     `,
   ];
 
@@ -229,7 +248,7 @@ export class FtChairs extends FtElement {
         const { x, y } = places[(seat - own + chairs.length) % chairs.length]!;
         return html`<li .style=${`left:${x}%;top:${y}%`}>${this.#chair(seat)}</li>`;
       })}</ol>
-      <div class="middle"><div class="card"><slot></slot></div><div class="below"><slot name="start"></slot>${gist.length === 0 ? nothing : html`<p>${gist.join(" · ")}</p>`}</div></div>`;
+      <div class=${chairs.length > 4 ? "middle" : "middle clear"}><div class="card"><slot></slot></div><div class="below"><slot name="start"></slot>${gist.length === 0 ? nothing : html`<p>${gist.join(" · ")}</p>`}</div></div>`;
   }
 
   #chair(seat: Seat): TemplateResult {

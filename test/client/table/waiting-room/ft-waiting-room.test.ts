@@ -55,12 +55,17 @@ const full = (ago: number): Session => {
 let element: FtWaitingRoom | undefined;
 let sentCommands: SeatCommand[] = [];
 
-const show = async (session: Session, own: readonly Seat[], connected: readonly boolean[]): Promise<void> => {
+const show = async (
+  session: Session,
+  own: readonly Seat[],
+  connected: readonly boolean[],
+  fills = false,
+): Promise<void> => {
   const store = new Store();
   store.load(viewLog(session.entries, own[0] ?? "watcher"), own[0] ?? "watcher");
   store.seats = own;
   store.receive({ type: "presence", seats: connected, watchers: 0 });
-  element = Object.assign(document.createElement("ft-waiting-room"), { store, mine: own, length: store.length });
+  element = Object.assign(document.createElement("ft-waiting-room"), { store, mine: own, length: store.length, fills });
   sentCommands = [];
   element.addEventListener("ft-seat-command", (event) => sentCommands.push((event as CustomEvent<SeatCommand>).detail));
   document.body.append(element);
@@ -185,6 +190,40 @@ describe("the player's own matters", () => {
     await userEvent.click(page.getByRole("button", { name: "Delete this table" }));
     const { width } = element!.renderRoot.querySelector("ft-delete-table")!.getBoundingClientRect();
     expect(width).toBeGreaterThan(340);
+  });
+});
+
+describe("on a low table", () => {
+  const boxesIn = (root: ParentNode, selector: string) =>
+    [...root.querySelectorAll(selector)].map((one) => one.getBoundingClientRect());
+
+  it("the invitation's link stays readable beside the buttons to copy and to send it", async () => {
+    await page.viewport(800, 600);
+    Object.defineProperty(navigator, "share", { value: () => Promise.resolve(), configurable: true });
+    const at = Date.now();
+    await show(afterCommand(openTable(poolSetup, SECRET, at), "a", SITS_FIRST, at), [0], [true], true);
+    await whenPartsLoaded(element!);
+    Reflect.deleteProperty(navigator, "share");
+    const invite = element!.renderRoot.querySelector("ft-invite")!;
+    const link = () => invite.shadowRoot!.querySelector("ft-share-link")?.shadowRoot?.querySelector(".link");
+    await expect.poll(() => link()?.getBoundingClientRect().width ?? 0).toBeGreaterThan(150);
+  });
+
+  it.each([3, 4, 5, 8, 16])("the invitation covers none of %i chairs", async (seats) => {
+    await page.viewport(1024, 600);
+    const at = Date.now();
+    const { rules, options } = newestGame("train");
+    const setup = { ...poolSetup, game: "train", rules, seats, options: v.parse(options, {}) };
+    await show(afterCommand(openTable(setup, SECRET, at), "a", SITS_FIRST, at), [0], [true], true);
+    await whenPartsLoaded(element!);
+    const chairs = () => element!.renderRoot.querySelector("ft-chairs")?.shadowRoot;
+    await expect.poll(() => chairs()?.querySelector(".below > p")).toBeTruthy();
+    await whenPartsLoaded(element!);
+    for (const chair of boxesIn(chairs()!, ".chair"))
+      for (const part of boxesIn(chairs()!, ".card, .below, .below > p")) {
+        const isBeside = part.right <= chair.left || part.left >= chair.right;
+        expect(isBeside || part.bottom <= chair.top || part.top >= chair.bottom).toBe(true);
+      }
   });
 });
 
