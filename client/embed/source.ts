@@ -56,8 +56,10 @@ export const openTable = async (id: string): Promise<LoadedReplay> => {
 /** Adds the new entries. Once the game is over, the whole log is sent again, unredacted. */
 export const refreshReplay = async (id: string, { store }: LoadedReplay): Promise<void> => {
   const { viewer, entries } = await fetchLog(id, store.length);
-  if (entries.length === 0) return;
-  if (viewer === store.viewer) store.load([...store.entries, ...entries], viewer);
+  // A page that is shown again requests at once, and that response may have come first.
+  const added = entries.filter(({ seq }) => seq >= store.length);
+  if (added.length === 0) return;
+  if (viewer === store.viewer) store.load([...store.entries, ...added], viewer);
   else store.load((await fetchLog(id, 0)).entries, viewer);
 };
 

@@ -6,7 +6,7 @@
 import { beforeEach, expect, it, vi } from "vitest";
 import { FoldtableReplay } from "../../../client/embed/foldtable-replay.ts";
 import type { FtScrubber } from "../../../client/replay/ft-scrubber.ts";
-import { makeLog } from "../../../engine/log/log.ts";
+import { makeLog, viewLog } from "../../../engine/log/log.ts";
 import { finishedSpyLog } from "../support/finished-game.ts";
 
 let replay: FoldtableReplay;
@@ -69,4 +69,31 @@ it("requests no refresh while another table loads", async () => {
   answer();
   await expect.poll(place).not.toBeNull();
   expect(asked).toEqual(["first/log?from=0", "late/log?from=0"]);
+});
+
+it("shows each move once, also if two refreshes overlap", async () => {
+  const log = viewLog(finishedSpyLog("overlap").slice(0, -3), "watcher");
+  const [known, after] = [log.length - 4, log.slice(-4)];
+  let answer = (): void => undefined;
+  const answered = new Promise<void>((resolve) => (answer = resolve));
+  const asked: string[] = [];
+  vi.spyOn(globalThis, "fetch").mockImplementation(async (address) => {
+    const from = new URL(String(address)).searchParams.get("from")!;
+    asked.push(from);
+    if (from !== "0") await answered;
+    const entries = from === "0" ? log.slice(0, known) : after;
+    return new Response(makeLog(entries), { headers: { "Foldtable-Viewer": "watcher" } });
+  });
+  replay.table = "running";
+  document.body.append(replay);
+  await expect.poll(place).not.toBeNull();
+  const { end } = scrubber()!;
+  for (const _ of ["shown", "shown again"]) document.dispatchEvent(new Event("visibilitychange"));
+  await expect.poll(() => asked).toEqual(["0", `${known}`, `${known}`]);
+  answer();
+  await expect.poll(() => scrubber()!.end).toBeGreaterThan(end);
+  const once = scrubber()!.end;
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(scrubber()!.end).toBe(once);
+  expect(once - end).toBeLessThanOrEqual(after.length);
 });
