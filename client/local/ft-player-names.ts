@@ -217,7 +217,7 @@ export class FtPlayerNames extends FtElement {
   #name(seat: number, isWrong: boolean) {
     return html`<input type="text" data-seat=${seat} name="player" autocomplete="off" dir="auto" spellcheck="false" enterkeyhint=${seat + 1 < this.seats ? "next" : "go"}
         aria-label=${msg(str`Name at seat ${seat + 1}`)} aria-invalid=${isWrong} aria-describedby=${isWrong ? "problem" : nothing}
-        maxlength=${4 * MAX_NAME_LENGTH} .value=${this.#last[seat] ?? msg(str`Player ${seat + 1}`)}
+        maxlength=${4 * MAX_NAME_LENGTH} value=${this.#last[seat] ?? msg(str`Player ${seat + 1}`)}
         @focus=${(event: FocusEvent) => (event.currentTarget as HTMLInputElement).select()} @keydown=${this.#key} />`;
   }
 

@@ -162,7 +162,7 @@ export class FtTournamentSetup extends PageElement {
       <main>
         <h1>${msg("New tournament")}</h1>
         <form @submit=${this.#open}>
-          <label><span class="title">${msg("Name")}</span><input name="name" type="text" dir="auto" required pattern=${NAME_PATTERN} maxlength="60" .value=${msg("Club evening")} /></label>
+          <label><span class="title">${msg("Name")}</span><input name="name" type="text" dir="auto" required pattern=${NAME_PATTERN} maxlength="60" value=${msg("Club evening")} /></label>
           <fieldset><legend>${msg("Game")}</legend><div class="cards">
             ${gameIds.map((id) => radioChoice("game", games[id].name(), "", id === game, () => isGameId(id) && this.#choose(id)))}
           </div></fieldset>

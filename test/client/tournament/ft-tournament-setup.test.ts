@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { page } from "vitest/browser";
 import { games } from "../../../client/games/registry.ts";
+import { setLocaleNow } from "../../../client/shell/locale.ts";
 import { FtTournamentSetup } from "../../../client/tournament/ft-tournament-setup.ts";
 import type { Settings } from "../../../engine/tournament/forms/fields.ts";
 import { type FakeServer, fakeServer, json, networkError } from "../support/fake-server.ts";
@@ -99,4 +100,14 @@ it.each(["  ", "!", "\u200b", `e${"\u0301".repeat(6)}`])("the name %j is found b
   expect(server.requests).toEqual([]);
   await name.fill(" Club ");
   expect(name.element().matches(":valid")).toBe(true);
+});
+
+it("a change of language keeps the name that the host has entered", async () => {
+  const name = page.getByRole("textbox").first();
+  await expect.element(name).toHaveValue("Club evening");
+  await name.fill("Friday");
+  await setLocaleNow("he");
+  await element.updateComplete;
+  await expect.element(name).toHaveValue("Friday");
+  await setLocaleNow("en");
 });
