@@ -122,6 +122,8 @@ export class FtDemoBoard extends FtElement {
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     this.#eyes.disconnect();
+    // A record may still be on its way.
+    this.#isSeen = false;
     document.removeEventListener("visibilitychange", this.#goOn);
     clearTimeout(this.#timer);
   }

@@ -90,6 +90,25 @@ describe("the demo board", () => {
     await expect.poll(() => board()?.localName, { timeout: 10_000 }).toBe("foldtable-spy-board");
   });
 
+  it("a demo that loads after its page was left does not play", async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const request = window.fetch.bind(window);
+    vi.spyOn(window, "fetch").mockImplementation(async (...asked) => {
+      await promise;
+      return request(...asked);
+    });
+    await mount("pool");
+    const seen = new Promise<void>((resolve) => new IntersectionObserver(() => resolve()).observe(demo));
+    await seen;
+    await new Promise(requestAnimationFrame);
+    demo.remove();
+    resolve();
+    await expect.poll(state, { timeout: 10_000 }).toBeTruthy();
+    const first = state();
+    await new Promise((resolve) => setTimeout(resolve, 2_500));
+    expect(state()).toBe(first);
+  });
+
   it("the slot stays if no recorded game can be loaded", async () => {
     await mount("heap");
     expect(board()).toBeNull();
