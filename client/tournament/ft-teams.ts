@@ -1,5 +1,6 @@
 import { msg } from "@lit/localize";
 import { html, nothing } from "lit";
+import { repeat } from "lit/directives/repeat.js";
 import { hasTeamPlayed } from "../../engine/tournament/competitors.ts";
 import type { PersonCommand } from "../../engine/tournament/forms/commands.ts";
 import type { Team } from "../../engine/tournament/forms/fields.ts";
@@ -75,14 +76,20 @@ export class FtTeams extends FtElement {
       <button class="outlined" @click=${() => this.#send({ type: "readmit-player", player })}>${msg("Bring back")}<span class="sr"> ${name}</span></button></div>`;
   }
 
+  /** By player, so that a chosen one stays chosen when others find partners meanwhile. */
   #forming(alone: readonly number[]) {
     const { state } = this;
     const first = alone.includes(this.first) ? this.first : alone[0]!;
-    const option = (player: number) => html`<option value=${player}>${playerName(state, player)}</option>`;
+    const options = (players: readonly number[]) =>
+      repeat(
+        players,
+        (player) => player,
+        (player) => html`<option value=${player}>${playerName(state, player)}</option>`,
+      );
     const choose = ({ target }: Event) => (this.first = Number((target as HTMLSelectElement).value));
     return html`<form class="row" @submit=${this.#formTeam}>
-      <label for="first" class="soft">${msg("Player")}</label><select id="first" name="first" .value=${String(first)} @change=${choose}>${alone.map(option)}</select>
-      <label for="second" class="soft">${msg("Partner")}</label><select id="second" name="second">${alone.filter((player) => player !== first).map(option)}</select>
+      <label for="first" class="soft">${msg("Player")}</label><select id="first" name="first" .value=${String(first)} @change=${choose}>${options(alone)}</select>
+      <label for="second" class="soft">${msg("Partner")}</label><select id="second" name="second">${options(alone.filter((player) => player !== first))}</select>
       <button class="outlined">${msg("Form the team")}</button>
     </form>
     ${playersWithoutPartner(state).length < 2 ? nothing : html`<div class="row"><button class="press" @click=${() => this.#send({ type: "draw-teams" })}>${msg("Pair the rest at random")}</button></div>`}`;

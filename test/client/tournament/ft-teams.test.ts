@@ -40,6 +40,18 @@ it("the host forms a team of two different players, by keyboard", async () => {
   expect(sent).toEqual([{ type: "form-team", players: [2, 5] }]);
 });
 
+it("chosen players stay chosen when others find partners meanwhile", async () => {
+  const teams = tournament();
+  await show(teams);
+  await userEvent.selectOptions(page.getByLabelText("Player", { exact: true }), "3");
+  await element.updateComplete;
+  await userEvent.selectOptions(page.getByLabelText("Partner"), "5");
+  teams.send({ type: "form-team", players: [1, 2] });
+  await show(teams);
+  await userEvent.click(page.getByRole("button", { name: "Form the team" }));
+  expect(sent).toEqual([{ type: "form-team", players: [3, 5] }]);
+});
+
 it("the focus moves to the title when the pressed button disappears, and players without a partner are announced", async () => {
   const teams = tournament();
   teams.send({ type: "form-team", players: [1, 2] });
