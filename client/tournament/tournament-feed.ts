@@ -66,7 +66,9 @@ export class TournamentFeed implements ReactiveController {
   /** The answer to a request says whether there is such a tournament; the socket's does not. */
   async #begin(): Promise<void> {
     const response = await fetch(this.#path).catch(() => null);
-    if (response?.ok === true) this.#receive((await response.json()) as TournamentUpdate);
+    // A response may break off, or be that of a portal: the socket sends the whole log.
+    const update: TournamentUpdate | null = response?.ok === true ? await response.json().catch(() => null) : null;
+    if (update !== null) this.#receive(update);
     this.isMissing = response?.status === 404;
     this.#host.requestUpdate();
     if (this.#isShown && !this.isMissing) this.#socket.start();

@@ -49,6 +49,13 @@ it("the feed receives the whole log by the socket if the first request failed", 
   expect(feed.state.settings.name).toBe("Friday");
 });
 
+it("the feed receives the whole log by the socket if the first response broke off", async () => {
+  server.respondTo("GET /api/tournaments/evening", () => new Response('{"from":0,'));
+  feed.hostConnected();
+  await expect.poll(() => FakeSocket.opened).toHaveLength(1);
+  expect(FakeSocket.opened[0]!.url).toMatch(/\?from=0$/);
+});
+
 it("the feed opens no socket for a tournament that does not exist", async () => {
   server.respondTo("GET /api/tournaments/evening", json({ error: "no-tournament" }, { status: 404 }));
   feed.hostConnected();
