@@ -147,9 +147,12 @@ export class FtBoards extends FtElement {
 
   /** The old picture remains if the server does not answer. */
   async #load(table: string): Promise<boolean> {
-    const response = await fetch(`/t/${table}/board.svg?lang=${language()}`).catch(() => null);
-    if (response?.ok !== true) return false;
-    const picture = URL.createObjectURL(await response.blob());
+    const address = `/t/${table}/board.svg?lang=${language()}`;
+    const drawn = await fetch(address)
+      .then((response) => (response.ok ? response.blob() : null))
+      .catch(() => null);
+    if (drawn === null) return false;
+    const picture = URL.createObjectURL(drawn);
     const before = this.pictures.get(table);
     this.pictures = new Map([...this.pictures, [table, picture]]);
     await this.updateComplete;

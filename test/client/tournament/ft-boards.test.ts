@@ -54,6 +54,17 @@ it("each table has a link and a picture, which is requested again only for runni
   await expect.poll(() => requestedPaths().slice(2)).toEqual(["/t/running/board.svg"]);
 });
 
+it("pictures are requested again after one that broke off", async () => {
+  server.respondTo("GET /t/running/board.svg", () => {
+    const broken = new ReadableStream({ start: (body) => body.error(new TypeError("network error")) });
+    return new Response(broken, { headers: { "content-type": "image/svg+xml" } });
+  });
+  await show();
+  await expect.poll(() => requestedPaths()).toEqual(["/t/running/board.svg", "/t/over/board.svg"]);
+  await vi.advanceTimersByTimeAsync(30_000);
+  await expect.poll(() => requestedPaths().slice(2)).toEqual(["/t/running/board.svg", "/t/over/board.svg"]);
+});
+
 it("names and results are shown without pictures too", async () => {
   await show();
   await expect.poll(() => requestedPaths()).toHaveLength(2);
