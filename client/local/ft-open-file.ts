@@ -320,6 +320,8 @@ export class FtOpenFile extends PageElement {
   /** Closes the file. */
   readonly #shut = (): void => {
     this.#openedOut = null;
+    // A game of the file may still be loading.
+    this.#openings++;
     this.game = null;
     this.file = null;
     this.#nameAnew();

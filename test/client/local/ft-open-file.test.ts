@@ -6,6 +6,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import "../../../client/kit/styles/page.css";
+import type { FileGameEntry, GamesFile } from "../../../client/files/open-file.ts";
 import { FtOpenFile } from "../../../client/local/ft-open-file.ts";
 import type { FtGameView } from "../../../client/table/game-view/ft-game-view.ts";
 import { makeLog } from "../../../engine/log/log.ts";
@@ -90,6 +91,26 @@ it("Back shows the list of games in a file again, with the focus", async () => {
   await expect.element(ann).toBeVisible();
   history.back();
   await expect.element(page.getByRole("button", { name: "Choose a file" })).toBeVisible();
+});
+
+it("a game that loads after the visitor went back from its file is not shown", async () => {
+  await fillField(GAMES);
+  const ann = page.getByRole("button", { name: /Ann/ });
+  await expect.element(ann).toBeVisible();
+  const file: GamesFile = Reflect.get(opener, "file");
+  const loaded = Promise.withResolvers<void>();
+  Object.assign(opener, {
+    file: { ...file, open: (game: FileGameEntry) => loaded.promise.then(() => file.open(game)) },
+  });
+  await opener.updateComplete;
+  await userEvent.click(ann);
+  history.back();
+  const choose = page.getByRole("button", { name: "Choose a file" });
+  await expect.element(choose).toBeVisible();
+  loaded.resolve();
+  await vi.dynamicImportSettled();
+  await opener.updateComplete;
+  await expect.element(choose).toBeVisible();
 });
 
 /** A file that is read once the returned function is called. */
