@@ -9,6 +9,7 @@ import { copyText } from "../kit/clipboard.ts";
 import { FtElement, reset } from "../kit/element.ts";
 import { showToast } from "../kit/feedback/toast.ts";
 import { icons } from "../kit/icons.ts";
+import { RestoreFocus } from "../kit/restore-focus.ts";
 import { controlStyles } from "../kit/styles/controls.ts";
 import { str } from "../kit/text/numbers.ts";
 import { puzzleUrl } from "./learn-url.ts";
@@ -50,6 +51,7 @@ export class FtPuzzle extends FtElement {
     this.number = null;
     this.state = "open";
     this.attempts = 0;
+    new RestoreFocus(this);
   }
 
   static override styles = [

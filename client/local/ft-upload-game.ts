@@ -2,6 +2,7 @@ import { msg } from "@lit/localize";
 import { css, html, nothing } from "lit";
 import { FtElement, reset } from "../kit/element.ts";
 import { icons } from "../kit/icons.ts";
+import { RestoreFocus } from "../kit/restore-focus.ts";
 import { controlStyles } from "../kit/styles/controls.ts";
 import type { LocalHost } from "./host/local-host.ts";
 import { type UploadError, upload } from "./host/upload.ts";
@@ -40,6 +41,7 @@ export class FtUploadGame extends FtElement {
     this.isOnline = navigator.onLine;
     this.isSending = false;
     this.fault = null;
+    new RestoreFocus(this);
   }
 
   static override styles = [
@@ -82,7 +84,7 @@ export class FtUploadGame extends FtElement {
     const { address } = this.host.record;
     if (address !== undefined) return this.#link(address);
     const fault = this.isOnline ? this.fault : "offline";
-    return html`<button class="outlined" ?disabled=${this.isSending || !this.isOnline} @click=${this.#send}>${icons.share}${this.isSending ? msg("Uploading…") : msg("Upload this game")}</button>
+    return html`<button class="outlined" ?disabled=${!this.isOnline} aria-disabled=${this.isSending} @click=${this.#send}>${icons.share}${this.isSending ? msg("Uploading…") : msg("Upload this game")}</button>
       <div role="status">${fault === null ? nothing : html`<p>${faultText(fault)}</p>`}</div>`;
   }
 
@@ -96,7 +98,9 @@ export class FtUploadGame extends FtElement {
     if (this.fault === "offline") this.fault = null;
   };
 
+  /** Not disabled meanwhile, because keyboard users would lose the focus. */
   readonly #send = async (): Promise<void> => {
+    if (this.isSending) return;
     this.isSending = true;
     this.fault = null;
     const sent = await upload(this.host.session.entries);

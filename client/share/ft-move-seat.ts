@@ -2,6 +2,7 @@ import { msg } from "@lit/localize";
 import { css, html, nothing } from "lit";
 import type { Seat } from "../../engine/contract/game.ts";
 import { FtElement, reset } from "../kit/element.ts";
+import { RestoreFocus } from "../kit/restore-focus.ts";
 import { savedSalt } from "../kit/storage/salt.ts";
 import { controlStyles } from "../kit/styles/controls.ts";
 import { bidiIsolate } from "../kit/text/isolate.ts";
@@ -46,6 +47,7 @@ export class FtMoveSeat extends FtElement {
     this.link = "";
     this.until = 0;
     this.step = "explaining";
+    new RestoreFocus(this);
   }
 
   static override styles = [
@@ -76,7 +78,7 @@ export class FtMoveSeat extends FtElement {
     if (this.step === "made") return this.#made();
     return html`<p>${msg(str`Continue as ${bidiIsolate(this.name)} on your phone or anywhere else: open the link or scan its code there. This device will only watch.`)}</p>
       ${this.step === "failed" ? html`<p class="warning" role="alert">${msg("The server can’t be reached. Try again in a moment.")}</p>` : nothing}
-      <button class="primary" ?disabled=${this.step === "asking"} @click=${this.#ask}>${msg("Create link")}</button>`;
+      <button class="primary" aria-disabled=${this.step === "asking"} @click=${this.#ask}>${msg("Create link")}</button>`;
   }
 
   #made() {
@@ -86,7 +88,9 @@ export class FtMoveSeat extends FtElement {
       <p>${msg(str`It works once and expires at ${time.format(this.until)}.`)}</p>`;
   }
 
+  /** Not disabled meanwhile, because keyboard users would lose the focus. */
   readonly #ask = async (): Promise<void> => {
+    if (this.step === "asking") return;
     this.step = "asking";
     try {
       const response = await fetch(`/api/tables/${this.table}/pass`, { method: "POST" });

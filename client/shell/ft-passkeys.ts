@@ -1,6 +1,7 @@
 import { msg } from "@lit/localize";
 import { css, html, nothing } from "lit";
 import { FtElement, reset } from "../kit/element.ts";
+import { RestoreFocus } from "../kit/restore-focus.ts";
 import { localStore } from "../kit/storage/browser-storage.ts";
 import { reloadOtherWindows } from "../kit/storage/signed-in.ts";
 import { controlStyles } from "../kit/styles/controls.ts";
@@ -62,6 +63,7 @@ export class FtPasskeys extends FtElement {
     this.count = null;
     this.step = "idle";
     this.notice = "";
+    new RestoreFocus(this);
   }
 
   static override styles = [
@@ -116,12 +118,14 @@ export class FtPasskeys extends FtElement {
 
   #choices() {
     // Which button is the first one depends on the answer: a press before it could mean another one.
-    const isBusy = this.step === "busy" || this.count === null;
+    const isUnknown = this.count === null;
+    // Not disabled while busy, because keyboard users would lose the focus.
+    const isBusy = this.step === "busy";
     const has = (this.count ?? 0) > 0;
     return html`<div>
-      ${has ? nothing : html`<button class="outlined" ?disabled=${isBusy} @click=${this.#create}>${msg("Create a passkey")}</button>`}
-      <button class="outlined" ?disabled=${isBusy} @click=${this.#use}>${msg("Use my passkey")}</button>
-      ${has ? html`<button class="quiet" ?disabled=${isBusy} @click=${this.#ask}>${msg("Delete my passkey")}</button>` : nothing}
+      ${has ? nothing : html`<button class="outlined" ?disabled=${isUnknown} aria-disabled=${isBusy} @click=${this.#create}>${msg("Create a passkey")}</button>`}
+      <button class="outlined" ?disabled=${isUnknown} aria-disabled=${isBusy} @click=${this.#use}>${msg("Use my passkey")}</button>
+      ${has ? html`<button class="quiet" ?disabled=${isUnknown} aria-disabled=${isBusy} @click=${this.#ask}>${msg("Delete my passkey")}</button>` : nothing}
     </div>`;
   }
 
@@ -134,6 +138,7 @@ export class FtPasskeys extends FtElement {
   }
 
   readonly #ask = (): void => {
+    if (this.step === "busy") return;
     this.notice = "";
     this.step = "deleting";
   };
@@ -143,6 +148,7 @@ export class FtPasskeys extends FtElement {
   };
 
   async #run(act: () => Promise<string>): Promise<void> {
+    if (this.step === "busy") return;
     this.notice = "";
     this.step = "busy";
     try {

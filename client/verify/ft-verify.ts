@@ -5,6 +5,7 @@ import type { Entry, TableState } from "../../engine/table/types.ts";
 import { FtElement, reset } from "../kit/element.ts";
 import { showToast } from "../kit/feedback/toast.ts";
 import { icons } from "../kit/icons.ts";
+import { RestoreFocus } from "../kit/restore-focus.ts";
 import { controlStyles } from "../kit/styles/controls.ts";
 import type { ReceivedLog } from "../store/store.ts";
 import { runVerify } from "./run-verify.ts";
@@ -37,6 +38,7 @@ export class FtVerify extends FtElement {
     this.live = null;
     this.isChecking = false;
     this.verdict = null;
+    new RestoreFocus(this);
   }
 
   static override styles = [
@@ -89,7 +91,7 @@ export class FtVerify extends FtElement {
 
   #button() {
     const text = this.isChecking ? msg("Checking…") : msg("Verify the game");
-    return html`<button class="outlined" ?disabled=${this.isChecking} @click=${this.#check}>${icons.check}${text}</button>`;
+    return html`<button class="outlined" aria-disabled=${this.isChecking} @click=${this.#check}>${icons.check}${text}</button>`;
   }
 
   #words(verdict: VerifyResult) {
@@ -107,7 +109,9 @@ export class FtVerify extends FtElement {
     </details>`;
   }
 
+  /** Not disabled meanwhile, because keyboard users would lose the focus. */
   readonly #check = async (): Promise<void> => {
+    if (this.isChecking) return;
     this.isChecking = true;
     try {
       this.verdict = await runVerify({ entries: this.entries, received: this.received });

@@ -8,6 +8,7 @@ import { emblem, emblemStyles } from "../../games/emblem.ts";
 import { loadGameCards } from "../../games/game-cards.ts";
 import { FtElement, reset } from "../../kit/element.ts";
 import { LazyPart } from "../../kit/loading/lazy-part.ts";
+import { RestoreFocus } from "../../kit/restore-focus.ts";
 import { controlStyles } from "../../kit/styles/controls.ts";
 import { str } from "../../kit/text/numbers.ts";
 import { FeedController } from "./feed.ts";
@@ -37,6 +38,7 @@ export class FtLobby extends FtElement {
     this.gone = [];
     new FeedController(this, lobbyFeed);
     new FeedController(this, myTablesFeed);
+    new RestoreFocus(this);
   }
 
   static override styles = [

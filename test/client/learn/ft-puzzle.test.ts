@@ -87,6 +87,21 @@ describe("a puzzle", () => {
     expect(localStorage.getItem("foldtable.puzzles.pool")).toBeNull();
   });
 
+  it("the focus stays at the puzzle when the pressed button disappears", async () => {
+    const { within: puzzleElement } = await open(`/learn/pool/puzzle-${NUMBER}`);
+    const focus = () => document.activeElement?.shadowRoot?.activeElement;
+    for (const [button, next] of [
+      ["button[slot=beside]", "ft-solution"],
+      [".primary", "ft-lesson"],
+    ] as const) {
+      const pressed = puzzleElement.renderRoot.querySelector<HTMLElement>(button)!;
+      pressed.focus();
+      pressed.click();
+      await expectEventually(() => puzzleElement.renderRoot.querySelector(next)).toBeTruthy();
+      expect(focus()).toBe(puzzleElement);
+    }
+  });
+
   it("a game against the computer starts from any moment of a puzzle's solution", async () => {
     localStorage.setItem("foldtable.level.pool", "5");
     const { within: puzzleElement } = await open(`/learn/pool/puzzle-${NUMBER}`);

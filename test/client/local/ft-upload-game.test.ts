@@ -30,6 +30,16 @@ it("an uploaded game shows its link", async () => {
   await expect.poll(shownLink).toBe(ADDRESS);
 });
 
+it("the focus stays where the game was uploaded, and moves to no other part of the page", async () => {
+  page.getByRole("button", { name: "Upload this game" }).element().focus();
+  await userEvent.keyboard("{Enter}");
+  await new Promise(requestAnimationFrame);
+  expect(document.activeElement).toBe(element);
+  await expect.poll(shownLink).toBe(ADDRESS);
+  await new Promise(requestAnimationFrame);
+  expect(document.activeElement).toBe(element);
+});
+
 it("an uploaded game shows its link even if the device is full and cannot save it", async () => {
   vi.spyOn(console, "error").mockReturnValue();
   vi.spyOn(IDBObjectStore.prototype, "put").mockImplementation(function fail(this: IDBObjectStore) {

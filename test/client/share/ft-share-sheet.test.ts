@@ -164,12 +164,15 @@ describe("the share sheet", () => {
     server.respondTo("POST /api/tables/abc/pass", networkError);
     await pressButton("Create link");
     await expect.poll(alert).toMatch("can’t be reached");
+    const focus = () => element.shadowRoot!.activeElement?.localName;
+    expect(focus()).toBe("ft-move-seat");
     server.respondTo(
       "POST /api/tables/abc/pass",
       json({ pass: "s3cret", until: Date.now() + 600_000 }, { status: 201 }),
     );
     await pressButton("Create link");
     await expect.element(page.getByText(/Anyone who opens this link takes your seat/)).toBeVisible();
+    expect(focus()).toBe("ft-move-seat");
     await expect.poll(link).toBe(`${tableLink}#pass=s3cret&seat=0`);
     await pressButton("Back");
     await expect.poll(link).toBe(tableLink);

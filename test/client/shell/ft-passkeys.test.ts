@@ -1,6 +1,6 @@
 /** The passkeys in the settings: the server's answer decides which buttons are shown. */
 import { beforeEach, expect, it } from "vitest";
-import { page } from "vitest/browser";
+import { page, userEvent } from "vitest/browser";
 import { FtPasskeys } from "../../../client/shell/ft-passkeys.ts";
 import { type FakeServer, fakeServer, json } from "../support/fake-server.ts";
 
@@ -26,4 +26,16 @@ it("the buttons are enabled once the server has listed the player's passkeys", a
 it("the buttons are enabled if the server is unreachable", async () => {
   document.body.append(element);
   for (const name of ["Create a passkey", "Use my passkey"]) await expect.element(button(name)).toBeEnabled();
+});
+
+it("the focus stays at the passkeys when the pressed button disappears", async () => {
+  server.respondTo("GET /api/mine/passkeys", json({ passkeys: [{}] }));
+  server.respondTo("POST /api/mine/passkeys/forget", json({}));
+  document.body.append(element);
+  for (const name of ["Delete my passkey", "Cancel", "Delete my passkey", "Delete it"]) {
+    await userEvent.click(button(name));
+    await element.updateComplete;
+    expect(document.activeElement).toBe(element);
+  }
+  await expect.element(button("Create a passkey")).toBeEnabled();
 });

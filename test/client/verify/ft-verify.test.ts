@@ -37,6 +37,13 @@ describe("a finished game is checked in the browser", () => {
     expect(texts).toContain(`Entries seen live by this browser: ${log.length - 1}, unchanged.`);
   });
 
+  it("the focus stays at the verification while it runs, and at its result", async () => {
+    await verifyByPress(log, null);
+    expect(document.activeElement).toBe(element);
+    await expect.element(page.getByText("Verified")).toBeVisible();
+    expect(document.activeElement).toBe(element);
+  });
+
   it("the verification claims no comparison without a saved copy", async () => {
     await verifyByPress(log, null);
     await expect.element(page.getByText(/didn’t see the game live/)).toBeVisible();

@@ -142,6 +142,18 @@ describe("open tables", () => {
     await expect.poll(rows).toHaveLength(3);
     await userEvent.click(page.getByRole("button", { name: "Show 6 more" }));
     await expect.poll(rows).toHaveLength(9);
+    expect(document.activeElement).toBe(element);
+  });
+
+  it("the focus stays at the list when the focused table starts without this visitor", async () => {
+    setLobby({ open: [table("a", ["Ann", null])] });
+    await show("ft-lobby");
+    await expect.element(joinLink("Ann")).toBeVisible();
+    (joinLink("Ann").element() as HTMLElement).focus();
+    setLobby({});
+    refreshFeeds();
+    await expect.element(joinLink("Ann")).not.toBeInTheDocument();
+    expect(document.activeElement).toBe(element);
   });
 
   it.each(["<img src=x onerror=alert(1)>", "\u202Eevil", "עברית", "   ", "x".repeat(24)])(
