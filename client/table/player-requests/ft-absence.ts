@@ -10,6 +10,7 @@ import { copyText } from "../../kit/clipboard.ts";
 import { FtElement, reset } from "../../kit/element.ts";
 import { showToast } from "../../kit/feedback/toast.ts";
 import { icons } from "../../kit/icons.ts";
+import { RestoreFocus } from "../../kit/restore-focus.ts";
 import { controlStyles } from "../../kit/styles/controls.ts";
 import { selectStyles } from "../../kit/styles/select.ts";
 import { bidiIsolate } from "../../kit/text/isolate.ts";
@@ -51,6 +52,7 @@ export class FtAbsence extends FtElement {
 
   constructor() {
     super();
+    new RestoreFocus(this);
     this.length = 0;
     this.mine = [];
     this.grave = null;
@@ -168,14 +170,16 @@ export class FtAbsence extends FtElement {
     if (this.#isIrreversible("vacate", seat))
       return this.#sure(msg(str`Give ${this.#name(seat)}’s seat to someone else?`), msg("Give it away"));
     const key = `${seat}-${this.store.live.clock.since[seat]}`;
+    // Not disabled then, because keyboard users would lose the focus.
     const remind = () => {
+      if (this.reminded === key) return;
       this.reminded = key;
       this.#ask({ type: "say", phrase: "your-turn" });
     };
     return html`<section role="group">
       <p role="status">${this.#waitWords(seat, waited)}</p>
       <div class="row">
-        <button class="outlined" ?disabled=${this.reminded === key} @click=${remind}>${this.reminded === key ? msg("Reminded") : msg("Remind")}</button>
+        <button class="outlined" aria-disabled=${this.reminded === key} @click=${remind}>${this.reminded === key ? msg("Reminded") : msg("Remind")}</button>
         ${isCoverable && !isThinking ? this.#coverButton(seat) : nothing}
         ${isThinking ? nothing : this.#computer(seat)}
         ${isGivable && !isThinking ? this.#giveButton(seat) : nothing}

@@ -4,6 +4,7 @@ import type { Seat } from "../../../engine/contract/game.ts";
 import { seatName } from "../../games/shared/seat-name.ts";
 import { FtElement, reset } from "../../kit/element.ts";
 import { showToast } from "../../kit/feedback/toast.ts";
+import { RestoreFocus } from "../../kit/restore-focus.ts";
 import { controlStyles } from "../../kit/styles/controls.ts";
 import { bidiIsolate } from "../../kit/text/isolate.ts";
 import { language } from "../../kit/text/language.ts";
@@ -33,6 +34,7 @@ export class FtDeleteTable extends FtElement {
 
   constructor() {
     super();
+    new RestoreFocus(this);
     this.mine = [];
     this.isSure = false;
     this.isBusy = false;
@@ -121,7 +123,7 @@ export class FtDeleteTable extends FtElement {
     return html`<div role="group" @keydown=${this.#escape}>
       <p>${words}</p>
       <button class="outlined keep" @click=${() => this.#confirm(false)}>${msg("Keep the table")}</button>
-      <button class="grave" ?disabled=${this.isBusy} @click=${() => this.#ask("forget")}>${missing.length === 0 ? msg("Delete it") : msg("Ask to delete")}</button>
+      <button class="grave" aria-disabled=${this.isBusy} @click=${() => this.#ask("forget")}>${missing.length === 0 ? msg("Delete it") : msg("Ask to delete")}</button>
     </div>`;
   }
 
@@ -141,7 +143,7 @@ export class FtDeleteTable extends FtElement {
   #waiting(missing: readonly Seat[]) {
     return html`<div>
       <p role="status">${msg(str`This table will be deleted when everyone agrees. Waiting for ${this.#names(missing)}.`)}</p>
-      <button class="outlined" ?disabled=${this.isBusy} @click=${() => this.#ask("keep")}>${msg("Keep the table")}</button>
+      <button class="outlined" aria-disabled=${this.isBusy} @click=${() => this.#ask("keep")}>${msg("Keep the table")}</button>
     </div>`;
   }
 
@@ -161,10 +163,13 @@ export class FtDeleteTable extends FtElement {
     if (event.key === "Escape") void this.#confirm(false);
   };
 
-  /** The result comes through the socket: the request, or the table's deletion. */
+  /**
+   * The result comes through the socket: the request, or the table's deletion. The button is not disabled meanwhile,
+   * because keyboard users would lose the focus.
+   */
   async #ask(what: "forget" | "keep"): Promise<void> {
     const route = parseRoute(location.pathname);
-    if (route.page !== "table") return;
+    if (route.page !== "table" || this.isBusy) return;
     this.isBusy = true;
     const response = await fetch(`/api/tables/${route.id}/${what}`, { method: "POST" }).catch(() => null);
     this.isBusy = false;

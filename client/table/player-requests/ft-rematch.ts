@@ -6,6 +6,7 @@ import { isVoid } from "../../../engine/table/end-reasons.ts";
 import { requestAutoSit } from "../../connection/auto-sit.ts";
 import { seatName } from "../../games/shared/seat-name.ts";
 import { FtElement, reset } from "../../kit/element.ts";
+import { RestoreFocus } from "../../kit/restore-focus.ts";
 import { controlStyles } from "../../kit/styles/controls.ts";
 import { bidiIsolate } from "../../kit/text/isolate.ts";
 import { language } from "../../kit/text/language.ts";
@@ -35,6 +36,7 @@ export class FtRematch extends FtElement {
 
   constructor() {
     super();
+    new RestoreFocus(this);
     this.length = 0;
     this.mine = [];
   }

@@ -12,7 +12,7 @@ import type { FtTable } from "../../../../client/table/ft-table.ts";
 import type { FtGameView } from "../../../../client/table/game-view/ft-game-view.ts";
 import type { FtSeatBar } from "../../../../client/table/game-view/ft-seat-bar.ts";
 import { callComputer } from "../../../../engine/log/session.ts";
-import { deepAll } from "../../support/deep-html.ts";
+import { deepAll, deepFocus } from "../../support/deep-html.ts";
 import { MultiPlayerTable, SECRET } from "../../support/multi-player.ts";
 import {
   button,
@@ -35,9 +35,22 @@ describe("a player who is away", () => {
     await userEvent.click(button(ann, "Remind"));
     expect(hosted.session.entries.at(-1)?.event).toEqual({ type: "said", seat: 0, phrase: "your-turn" });
     await expect.element(button(ann, "Reminded")).toBeDisabled();
+    expect(deepFocus()).toBe(button(ann, "Reminded").element());
     await openPage(hosted, 1);
     await expect.element(within(ann).getByText(/Ben.* hasn’t moved for 12 min\./)).toBeVisible();
     expect(button(ann, "Give the seat away").query()).toBeNull();
+  });
+
+  it("the focus stays at the notice when its question is withdrawn, because something has happened", async () => {
+    const hosted = openPool()
+      .play(1)
+      .wait(12 * MINUTE_MS);
+    const ann = await openPage(hosted, 0);
+    await userEvent.click(button(ann, "Give the seat away"));
+    await expect.element(button(ann, "Give it away")).toBeVisible();
+    hosted.submit(0, { type: "say", phrase: "your-turn" });
+    await expect.element(button(ann, "Give it away")).not.toBeInTheDocument();
+    expect(deepFocus()?.localName).toBe("ft-absence");
   });
 
   it("the page does not mention an absence before ten minutes, or at a table with a clock", async () => {

@@ -5,6 +5,7 @@ import "../../../../client/kit/styles/page.css";
 import "../../../../client/table/ft-table.ts";
 import type { FtTable } from "../../../../client/table/ft-table.ts";
 import { seatCommandsFor } from "../../../../client/table/player-requests/seat-commands.ts";
+import { deepFocus } from "../../support/deep-html.ts";
 import { MultiPlayerTable, SUCCESSOR } from "../../support/multi-player.ts";
 import {
   button,
@@ -103,6 +104,7 @@ describe("a rematch", () => {
     const hosted = finishedTable();
     const [ann, ben, watcher] = [await openPage(hosted, 0), await openPage(hosted, 1), await openPage(hosted)];
     await userEvent.click(button(ann, "Play again"));
+    expect(deepFocus()?.localName).toBe("ft-rematch");
     await expect.element(within(ann).getByText(/Waiting for .*Ben/)).toBeVisible();
     await expect.element(within(ben).getByText(/Ann.* wants to play again\./)).toBeVisible();
     expect(navigations).toEqual([]);
