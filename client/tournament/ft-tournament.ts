@@ -13,6 +13,7 @@ import { reset } from "../kit/element.ts";
 import { showToast } from "../kit/feedback/toast.ts";
 import { FormSender } from "../kit/form-sender.ts";
 import { LazyPart } from "../kit/loading/lazy-part.ts";
+import { RestoreFocus } from "../kit/restore-focus.ts";
 import { controlStyles } from "../kit/styles/controls.ts";
 import { messagePageStyles } from "../kit/styles/message-page.ts";
 import { bidiIsolate } from "../kit/text/isolate.ts";
@@ -66,6 +67,7 @@ export class FtTournament extends PageElement {
 
   constructor() {
     super();
+    new RestoreFocus(this);
     this.path = "";
     this.shown = null;
     this.checked = null;
@@ -154,7 +156,8 @@ export class FtTournament extends PageElement {
       return html`<ft-tournament-setup></ft-tournament-setup>`;
     }
     if (feed.isMissing) return this.#missing();
-    if (feed.entries.length === 0) return html`<ft-header></ft-header><main class="message" aria-busy="true"></main>`;
+    if (feed.entries.length === 0)
+      return html`<ft-header></ft-header><main class="message" aria-busy="true"></main>`;
     document.title = `${feed.state.settings.name} · Foldtable`;
     if (part === "wall") {
       void import("./ft-wall.ts");
@@ -282,13 +285,14 @@ export class FtTournament extends PageElement {
     const isRunning = state.rounds.at(-1)?.completedAt === null;
     const hasNext = state.seeds.length === 0 || round <= plannedRounds(state);
     const send = (command: PersonCommand) => () => void this.#send(command);
+    const sendFromTitle = (command: PersonCommand) => () => this.#sendFromTitle(command);
     return html`<section aria-labelledby="hosting">
       <h2 id="hosting" tabindex="-1">${msg("Run the tournament")}</h2>
       ${isRunning ? html`<p class="soft">${msg("The next round can start once every result is in.")}</p>` : nothing}
       <div class="row">
-        ${hasNext && !isRunning ? html`<button class="primary" @click=${send({ type: "start-round", round })}>${msg(str`Start round ${round}`)}</button>` : nothing}
+        ${hasNext && !isRunning ? html`<button class="primary" @click=${sendFromTitle({ type: "start-round", round })}>${msg(str`Start round ${round}`)}</button>` : nothing}
         ${isEntryFixed(state) ? nothing : html`<button class="outlined" @click=${send({ type: state.isEntryOpen ? "close-entry" : "reopen-entry" })}>${state.isEntryOpen ? msg("Close entry") : msg("Reopen entry")}</button>`}
-        ${state.rounds.length > 0 && !isRunning ? html`<button class=${hasNext ? "outlined" : "primary"} @click=${send({ type: "end" })}>${msg("End the tournament")}</button>` : nothing}
+        ${state.rounds.length > 0 && !isRunning ? html`<button class=${hasNext ? "outlined" : "primary"} @click=${sendFromTitle({ type: "end" })}>${msg("End the tournament")}</button>` : nothing}
         <a class="button outlined" href=${`/e/${id}/wall`} target="_blank">${msg("Show on a television")}</a>
         <a class="button outlined" href=${`/e/${id}/print`} target="_blank">${msg("Print")}</a>
         ${this.helperWord === null ? html`<button class="outlined" @click=${() => void this.#askHelpers(feed)}>${msg("Invite helpers")}</button>` : nothing}
@@ -310,21 +314,25 @@ export class FtTournament extends PageElement {
       const question = msg(str`Remove the helper ${name}? This person can’t help again in this tournament.`);
       return html`<li class="row"><span class="grow">${name}</span>
         <span class="soft">${msg(str`Since ${bidiIsolate(format.format(joined.get(helper)))}`)}</span>
-        <ft-confirm .text=${msg("Remove")} .about=${name} .question=${question} @ft-confirm=${() => this.#removeHelper(helper)}></ft-confirm></li>`;
+        <ft-confirm .text=${msg("Remove")} .about=${name} .question=${question} @ft-confirm=${() => this.#sendFromTitle({ type: "remove-helper", helper })}></ft-confirm></li>`;
     };
     const title = msg(str`Helpers: ${helpers.length}`);
     return html`${isOver ? html`<h2 id="hosting" tabindex="-1">${title}</h2>` : html`<h3>${title}</h3>`}
       <ul class="list">${repeat(helpers, ({ helper }) => helper, row)}</ul>`;
   }
 
-  /** The pressed button disappears, and with the last helper the list's title, so the focus moves to the part's title. */
-  #removeHelper(helper: number): void {
+  /** The pressed button may disappear, so the focus moves to the part's title. */
+  #sendFromTitle(command: PersonCommand): void {
     this.renderRoot.querySelector<HTMLElement>("#hosting")?.focus();
-    void this.#send({ type: "remove-helper", helper });
+    void this.#send(command);
   }
 
   async #askHelpers(feed: TournamentFeed): Promise<void> {
-    this.helperWord = await feed.fetchHelperWord();
+    const word = await feed.fetchHelperWord();
+    // Another tournament may be shown by now.
+    if (feed !== this.#feed) return;
+    if (word === null) return showToast(this, refusalText("offline"));
+    this.helperWord = word;
   }
 
   #share(id: string) {

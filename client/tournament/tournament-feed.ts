@@ -126,11 +126,14 @@ export class TournamentFeed implements ReactiveController {
     }
   }
 
-  /** The word of the helpers' link, for the host and the helpers. */
+  /** The word of the helpers' link, for the host and the helpers. Null if the server does not send it. */
   async fetchHelperWord(): Promise<string | null> {
-    const response = await fetch(`${this.#path}?from=${this.entries.length}`).catch(() => null);
-    if (response?.ok !== true) return null;
-    return ((await response.json()) as { readonly helperWord?: string }).helperWord ?? null;
+    try {
+      const response = await fetch(`${this.#path}?from=${this.entries.length}`);
+      return ((await response.json()) as { readonly helperWord?: string }).helperWord ?? null;
+    } catch {
+      return null;
+    }
   }
 }
 

@@ -151,6 +151,43 @@ it.each<[string, Partial<TournamentRole>, boolean]>([
   expect(element.shadowRoot!.activeElement?.id).toBe("hosting");
 });
 
+it("the focus moves to the title when a round starts, and stays at the tournament when helpers are invited", async () => {
+  const tournament = new TestTournament().enter(2);
+  await show({ isHost: true }, tournament);
+  const focus = () => element.shadowRoot!.activeElement?.id;
+  await page.getByRole("button", { name: "Start round 1" }).click();
+  expect(focus()).toBe("hosting");
+  const you = { isHost: true, helper: null, player: null };
+  server.respondTo("GET /api/tournaments/evening", json({ from: 0, entries: [], now: 1, you, helperWord: "word" }));
+  await page.getByRole("button", { name: "Invite helpers" }).click();
+  await expect.element(page.getByText(/#helper=word$/)).toBeVisible();
+  expect(element.matches(":focus")).toBe(true);
+});
+
+it("the focus stays at the tournament when the host ends it", async () => {
+  const tournament = new TestTournament().enter(2);
+  tournament.startRound();
+  tournament.playRound(() => [1, 2]);
+  await show({ isHost: true }, tournament);
+  const from = tournament.entries.length;
+  tournament.send({ type: "end" });
+  await page.getByRole("button", { name: "End the tournament" }).click();
+  const you = { isHost: true, helper: null, player: null };
+  FakeSocket.opened.at(-1)!.receive({ from, entries: tournament.entries.slice(from), now: 1, you });
+  await expect.poll(() => element.renderRoot.querySelector("#hosting")).toBeNull();
+  expect(document.activeElement).toBe(element);
+});
+
+it("a host who cannot invite helpers now reads why", async () => {
+  const toasts: string[] = [];
+  element.addEventListener("ft-toast", ({ detail }) => toasts.push(detail));
+  await show({ isHost: true });
+  server.respondTo("GET /api/tournaments/evening", networkError);
+  await page.getByRole("button", { name: "Invite helpers" }).click();
+  await expect.poll(() => toasts).toEqual(["The server can’t be reached. Try again in a moment."]);
+  await expect.element(page.getByRole("button", { name: "Invite helpers" })).toBeVisible();
+});
+
 it("players and visitors see no helpers", async () => {
   const tournament = new TestTournament().enter(2);
   tournament.reply({ kind: "person", person: "ada", hasHelperLink: true }, { type: "become-helper", name: "Ada" });
