@@ -157,7 +157,7 @@ export class FtTournament extends PageElement {
     }
     if (feed.isMissing) return this.#missing();
     if (feed.entries.length === 0)
-      return html`<ft-header></ft-header><main class="message" aria-busy="true"></main>`;
+      return html`<ft-header></ft-header><main class="message"><p role="status">${msg("Connecting…")}</p></main>`;
     document.title = `${feed.state.settings.name} · Foldtable`;
     if (part === "wall") {
       void import("./ft-wall.ts");

@@ -188,6 +188,12 @@ it("a host who cannot invite helpers now reads why", async () => {
   await expect.element(page.getByRole("button", { name: "Invite helpers" })).toBeVisible();
 });
 
+it("a visitor without a network sees that the page connects", async () => {
+  element.path = "/e/evening";
+  document.body.append(element);
+  await expect.element(page.getByText("Connecting…")).toBeVisible();
+});
+
 it("players and visitors see no helpers", async () => {
   const tournament = new TestTournament().enter(2);
   tournament.reply({ kind: "person", person: "ada", hasHelperLink: true }, { type: "become-helper", name: "Ada" });
