@@ -1,5 +1,6 @@
 /** Event streams for programs: the frames of a table, and the changes of all tables of a player. */
 import { describe, expect, it, vi } from "vitest";
+import { MAX_SOCKETS_OF_PERSON } from "../../../worker/person/person.ts";
 import { SOCKET_TIMEOUT_MS } from "../../../worker/sockets/limits.ts";
 import { faultOf, type Identity, newBrowser, newProgram, openTable, request, waitForListing } from "../support.ts";
 import { move, postCommand, SEATED_LENGTH, seatTwo, showSalt, sit, TableClient } from "../table-client.ts";
@@ -137,5 +138,14 @@ describe("GET /api/mine/events", () => {
 
   it("is refused without an identity", async () => {
     expect(await faultOf(await request("/api/mine/events"))).toEqual([401, "no-identity"]);
+  });
+
+  it("is refused to a player with too many open pages and streams", async () => {
+    const ada = await newProgram();
+    for (let open = 0; open < MAX_SOCKETS_OF_PERSON; open++)
+      expect((await request("/api/mine/socket", { headers: { ...ada, Upgrade: "websocket" } })).status).toBe(101);
+    const refusal = await request("/api/mine/events", { headers: ada });
+    expect(refusal.headers.get("Retry-After")).toBe("30");
+    expect(await faultOf(refusal)).toEqual([429, "too-many-sockets"]);
   });
 });

@@ -94,8 +94,9 @@ mine.get("/events", async (c) => {
   const caller = await personStub(c);
   if (caller === null) throw new HttpError("no-identity");
   if (c.req.method === "HEAD") return c.body(null, 200, STREAM_HEADERS);
-  const { webSocket: socket, ...answer } = await upgrade(caller);
-  return socket === null ? new Response(null, answer) : eventStream((sink) => readSocket(socket, sink, eventsOf));
+  const answer = await upgrade(caller);
+  const { webSocket: socket } = answer;
+  return socket === null ? answer : eventStream((sink) => readSocket(socket, sink, eventsOf));
 });
 
 const eventsOf = (text: string): readonly string[] => {
