@@ -8,7 +8,7 @@
 import { isPublicResponse } from "./cache-control.ts";
 
 /** The version of the cached content, so that new code never serves old content. */
-const VERSION = 4;
+const VERSION = 5;
 
 const MAX_SECONDS = 60 * 60;
 

@@ -235,6 +235,8 @@ describe("GET /api/tables/:id/log", () => {
     ]) {
       const response = await request(`/api/tables/${table}/log${query}`);
       expect([response.status, response.headers.get("Foldtable-Viewer")]).toEqual([200, viewer]);
+      // The id of a command is its sender's alone, and everyone is sent the same.
+      expect(await response.text()).not.toContain('"id":');
     }
   });
 });

@@ -20,11 +20,19 @@ export const readLog = (
   const { length } = seen.log;
   const from = resumeIndex(length, asked.from);
   const to = limit === null ? length : Math.min(from + limit, length);
+  const ended = endedOf(session);
   // The tag contains everything that a redacted entry depends on; stored entries never change.
-  const tag = `"${EVENT_VERSION}-${viewer}-${hidesPastEntries(seen.state) ? "forgets-" : ""}${from}-${to}"`;
+  const state = hidesPastEntries(seen.state)
+    ? "forgets-"
+    : ended !== null && typeof viewer === "number"
+      ? "ended-"
+      : "";
+  const tag = `"${EVENT_VERSION}-${viewer}-${state}${from}-${to}"`;
   const isHeld = asked.held.includes(tag);
-  const text = isHeld ? null : makeLog(entriesFor(session, viewer, from, false, to));
-  return { viewer, tag, text, next: limit !== null && to < length ? to : null, ended: endedOf(session) };
+  const entries = isHeld ? [] : entriesFor(session, viewer, from, false, to);
+  // Caches answer everyone with the log of a finished game, as any seat; only its sender may have the id of a command.
+  const text = isHeld ? null : makeLog(ended === null ? entries : entries.map(({ id: _, ...entry }) => entry));
+  return { viewer, tag, text, next: limit !== null && to < length ? to : null, ended };
 };
 
 const endedOf = ({ state, log }: Session): EndedTimes | null => {
