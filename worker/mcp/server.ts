@@ -1,8 +1,9 @@
 /** The MCP server: every table of this host as tools for agents. Loaded with the first request to /mcp. */
 import { createMcpHandler, McpServer } from "@modelcontextprotocol/server";
 import { PROTOCOL_VERSION } from "../../engine/wire/protocol.ts";
+import { checkRateLimit } from "../http/rate-limit.ts";
 import { clientSubnet } from "../identity/client-ip.ts";
-import { logError } from "../platform/errors.ts";
+import { HttpError, logError } from "../platform/errors.ts";
 import { OwnRoutes, type Send, ToolRefusal } from "./own-routes.ts";
 import { inputOf, type ToolInput, type ToolName } from "./tool-inputs.ts";
 import { makeTools, type Tools } from "./tools.ts";
@@ -15,33 +16,48 @@ for your seat: pass it to the other tools. Then repeat: wait_for_turn, choose on
 with the length of that turn, until the status is over. You know only what your seat may know. The server decides what
 is legal.`;
 
-export const handleMcp = (request: Request, send: Send, env: Pick<Env, "COMPUTER_NODES">): Promise<Response> => {
+/** Counts a call as one read of its caller. */
+type CountCall = () => Promise<void>;
+
+export const handleMcp = (request: Request, send: Send, env: Env): Promise<Response> => {
   const api = new OwnRoutes(send, request);
   const work = Number(env.COMPUTER_NODES ?? Number.NaN);
   const tools = makeTools(api, { caller: clientSubnet(request), work: Number.isFinite(work) ? work : null });
+  let calls = 0;
+  // The route has counted the request, which may have a hundred calls.
+  const countCall = async () => {
+    if (++calls > 1) await checkRateLimit(env, "READ_LIMIT", request);
+  };
   // A new server for each request, because nothing is remembered between them.
-  return createMcpHandler(() => makeServer(tools), { maxRequestBodySize: MAX_REQUEST }).fetch(request);
+  return createMcpHandler(() => makeServer(tools, countCall), { maxRequestBodySize: MAX_REQUEST }).fetch(request);
 };
 
-const makeServer = (tools: Tools): McpServer => {
+const makeServer = (tools: Tools, countCall: CountCall): McpServer => {
   const server = new McpServer(
     { name: "foldtable", title: "Foldtable", version: `${PROTOCOL_VERSION}.0.0` },
     { instructions: INSTRUCTIONS.replaceAll("\n", " ") },
   );
-  for (const name of Object.keys(tools) as ToolName[]) addTool(server, name, tools);
+  for (const name of Object.keys(tools) as ToolName[]) addTool(server, name, tools, countCall);
   return server;
 };
 
-const addTool = <N extends ToolName>(server: McpServer, name: N, { [name]: tool }: Tools): void => {
+const addTool = <N extends ToolName>(
+  server: McpServer,
+  name: N,
+  { [name]: tool }: Tools,
+  countCall: CountCall,
+): void => {
   const config = {
     description: tool.says,
     inputSchema: inputOf(name),
     annotations: { readOnlyHint: tool.isRead, destructiveHint: name === "resign", openWorldHint: true },
   };
-  server.registerTool(name, config, async (input) =>
+  const run = async (input: object) => {
+    await countCall();
     // The schema of the tool's name has parsed it.
-    answered(await outcome(() => tool.run(input as ToolInput<N>))),
-  );
+    return tool.run(input as ToolInput<N>);
+  };
+  server.registerTool(name, config, async (input) => answered(await outcome(() => run(input))));
 };
 
 interface Outcome {
@@ -55,6 +71,7 @@ const outcome = async (run: () => Promise<object>): Promise<Outcome> => {
     return { text: JSON.stringify(await run()), isError: false };
   } catch (error) {
     if (error instanceof ToolRefusal) return { text: error.message, isError: true };
+    if (error instanceof HttpError) return { text: JSON.stringify({ error: error.code }), isError: true };
     logError("mcp", error);
     return { text: '{"error":"internal"}', isError: true };
   }

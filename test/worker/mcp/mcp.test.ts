@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { gameIds } from "../../../engine/games/ids.ts";
 import { OwnRoutes, ToolRefusal } from "../../../worker/mcp/own-routes.ts";
 import { chosenSamples, trialCount } from "../../support/samples.ts";
-import { logOf, newProgram, ORIGIN, openTable, post, request, storedLog, tableStub } from "../support.ts";
+import { logOf, newProgram, ORIGIN, openTable, post, request, storedLog, tableStub, testEnv } from "../support.ts";
 import { newId } from "../table-client.ts";
 import { skipWaits } from "../waits.ts";
 import { Agent, type AgentTurn, type Seated, tableIdOf, type WaitResult } from "./agent.ts";
@@ -28,6 +28,18 @@ describe("the tools", () => {
     const response = await post("/mcp", { jsonrpc: "2.0", id: 1, ...call }, headers);
     expect(await response.text()).toContain("token");
     expect(response.headers.get("Cache-Control")).toBe("no-store");
+  });
+
+  it("count as one read each, also if one request has several calls", async () => {
+    let reads = 0;
+    const READ_LIMIT = { limit: async () => ({ success: ++reads <= 2 }) };
+    const headers = { Accept: "application/json, text/event-stream" };
+    const call = { jsonrpc: "2.0", method: "tools/call", params: { name: "games", arguments: {} } };
+    const batch = [1, 2, 3].map((id) => ({ ...call, id }));
+    const answers = await (await post("/mcp", batch, headers, {}, { ...testEnv, READ_LIMIT })).text();
+    expect(answers.match(/american-pool/g)?.length).toBe(2);
+    expect(answers).toContain('{\\"error\\":\\"too-many\\"}');
+    expect(reads).toBe(3);
   });
 
   it("answer a wrong input with its fault", async () => {
