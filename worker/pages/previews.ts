@@ -12,12 +12,11 @@ import { keysOf } from "../identity/signing-keys.ts";
 import { tableKeysOf } from "../identity/table-id.ts";
 import { tournamentKeysOf } from "../identity/tournament-id.ts";
 import { HttpError } from "../platform/errors.ts";
-import { namespaceOf } from "../platform/jurisdiction.ts";
 import { drawBoardPicture, drawPicture } from "../preview/picture.ts";
 import { makePng } from "../preview/png.ts";
 import { type PreviewMoment, type PreviewRequest, parseLanguage, parseSeq } from "../preview/preview-url.ts";
 import { drawTournamentPicture } from "../preview/tournament-picture.ts";
-import { previewStateAt } from "./preview-state.ts";
+import { podiumAt, previewStateAt } from "./preview-state.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 
@@ -77,7 +76,7 @@ previews.get("/e/:id/winners.png", async (c) => {
   await tournamentKeysOf(await keysOf(c.env), id);
   const language = languageOf(c);
   const found = await cached(`winners/${id}/${language}`, null, c.executionCtx, async () => {
-    const held = await namespaceOf(c.env.TOURNAMENT, id, c.env).getByName(id).podium();
+    const held = await podiumAt(id, c.req.raw, c.env);
     if (held === null) throw new HttpError("no-tournament");
     const { podium, movedAt } = held;
     if (!podium.isOver) throw new HttpError("not-over");

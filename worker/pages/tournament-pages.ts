@@ -3,12 +3,13 @@ import { type Context, Hono } from "hono";
 import { newCookie } from "../identity/identity.ts";
 import { keysOf } from "../identity/signing-keys.ts";
 import { isTournamentId } from "../identity/tournament-id.ts";
-import { namespaceOf } from "../platform/jurisdiction.ts";
+import { toHttpError } from "../platform/errors.ts";
 import { isPreviewAgent } from "../preview/link-preview-agents.ts";
 import { headOnlyPage } from "../preview/meta.ts";
 import { parseLanguage } from "../preview/preview-url.ts";
 import { tournamentMetaOf } from "../preview/tournament-meta.ts";
 import { page } from "./pages.ts";
+import { podiumAt } from "./preview-state.ts";
 
 type Visit = Context<{ Bindings: Env }>;
 
@@ -26,10 +27,16 @@ const tournamentPage = async (c: Visit): Promise<Response> => {
   return isAgent ? withPreview(c, visited) : visited;
 };
 
-/** The page for preview agents: the tournament's name, and the winner's picture after its end. */
+/**
+ * The page for preview agents: the tournament's name, and the winner's picture after its end. Without them it still
+ * works.
+ */
 const withPreview = async (c: Visit, visited: Response): Promise<Response> => {
   const id = c.req.param("id") ?? "";
-  const held = await namespaceOf(c.env.TOURNAMENT, id, c.env).getByName(id).podium();
+  const held = await podiumAt(id, c.req.raw, c.env).catch((error: unknown) => {
+    toHttpError(error);
+    return null;
+  });
   if (held === null) return visited;
   const { origin } = new URL(c.req.url);
   return headOnlyPage(visited, tournamentMetaOf(origin, id, parseLanguage(c.req.query("lang")), held.podium));

@@ -5,7 +5,7 @@ import type { Podium } from "../../../engine/tournament/standings/podium.ts";
 import { languages } from "../../../worker/drawing/texts.ts";
 import { tournamentTexts } from "../../../worker/drawing/tournament-texts.ts";
 import { drawTournamentPicture } from "../../../worker/preview/tournament-picture.ts";
-import { faultOf, request } from "../support.ts";
+import { faultOf, request, withSpentLimit } from "../support.ts";
 import { areTablesOpen, openForTwo, playToResignation, send, waitForState } from "../tournament/tournament-client.ts";
 
 const AGENT = { headers: { "User-Agent": "WhatsApp/2.23.20.0" } };
@@ -60,6 +60,22 @@ describe("the winner's picture", () => {
     expect([...new Uint8Array(await picture.arrayBuffer()).slice(0, 4)]).toEqual(PNG);
     expect((await request(`${address}?lang=xx`)).status).toBe(400);
     expect((await request(`/e/${"A".repeat(20)}/winners.png`)).status).toBe(404);
+  });
+});
+
+describe("pictures and link previews of a tournament", () => {
+  it("have a limit for each address, which does not apply to a cached picture", async () => {
+    const { id, end } = await playTournament();
+    await end();
+    await request(`/e/${id}/winners.png`);
+    const headers = { ...AGENT.headers, "CF-Connecting-IP": "203.0.113.19" };
+    const denied = (path: string) => request(path, { headers }, withSpentLimit("PREVIEW_LIMIT", "203.0.113.19"));
+    expect(await faultOf(await denied(`/e/${id}/winners.png?lang=bn`))).toEqual([429, "too-many"]);
+    expect((await denied(`/e/${id}/winners.png`)).status).toBe(200);
+    // The page is still served, with general texts.
+    const page = await denied(`/e/${id}`);
+    expect(page.status).toBe(200);
+    expect(await page.text()).not.toContain("og:title");
   });
 });
 
