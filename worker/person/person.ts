@@ -147,13 +147,15 @@ export class Person extends DurableObject<Env> {
   async leaveSettingsTo(other: string, address?: string): Promise<void> {
     if (this.#successor !== null) return this.#successor.leaveSettingsTo(other, address);
     const settings = this.#data.settings.all();
-    if (await this.#data.mayCopy(settings, address)) await this.env.PERSON.getByName(other).adoptSettings(settings);
+    if (settings.length > 0) await this.env.PERSON.getByName(other).adoptSettings(settings, address);
   }
 
   /** Anyone can send a seat pass. So its settings only fill an identity that has none, and overwrite nothing. */
-  async adoptSettings(settings: readonly PersonSetting[]): Promise<void> {
-    if (this.#successor !== null) return this.#successor.adoptSettings(settings);
-    if (this.#data.settings.all().length > 0) return;
+  async adoptSettings(settings: readonly PersonSetting[], address?: string): Promise<void> {
+    if (this.#successor !== null) return this.#successor.adoptSettings(settings, address);
+    if (this.#data.settings.all().length > 0 || !(await this.#data.mayCopy(settings, address))) return;
+    // While the lobby counted, the person may have chosen settings, or another object has taken all data over.
+    if (address !== undefined) return this.adoptSettings(settings);
     this.#data.settings.keep(settings, Date.now());
     this.#noteSeen();
   }
@@ -260,7 +262,7 @@ export class Person extends DurableObject<Env> {
     // A table where the other identity has no seat any more reports to this one itself.
     for (const report of reports)
       if (report.listing.phase === "over" && report.mine.length > 0) this.#data.games.store(report, Date.now());
-    if (await this.#data.mayCopy(settings, address)) await this.adoptSettings(settings);
+    await this.adoptSettings(settings, address);
     await this.#data.adoptDevices(devices);
     this.#data.tournaments.add(tournaments);
     this.#data.passkeys.add(passkeys);

@@ -183,8 +183,11 @@ describe("a seat that moves to another device", () => {
     const phone = await newBrowser();
     await choose(identities[0], [name("Ada", 5), theme("dark", 5)]);
     await choose(phone, [theme("light", 0)]);
+    const counted = () => testEnv.LOBBY.prepare("SELECT sum(bytes) FROM upload").first();
+    const before = await counted();
     expect(await moveSeat(table, identities[0], phone)).toBe(200);
     expect(await settingsOf(phone)).toEqual([theme("light", 0)]);
+    expect(await counted()).toEqual(before);
   });
 
   it("moves without settings that its address may not store any more", async () => {
