@@ -195,7 +195,7 @@ const tournaments: readonly Mutant[] = [
     // After a death the pairing gets a second table.
     ["const label = `tournament/", "const label = Date.now() + `tournament/"],
     // A game whose report was lost is forfeited by both players.
-    ["return { late: [], over: [{ table, outcome: isVoid(outcome) ? null : outcome }] };", "return NOTHING;"],
+    ["return { ...NOTHING, over: [{ table, outcome: isVoid(outcome) ? null : outcome }] };", "return NOTHING;"],
   ]),
   ...of("engine/tournament/decide-results.ts", [
     // A result that arrives after the end of its round counts a second time.
@@ -205,7 +205,7 @@ const tournaments: readonly Mutant[] = [
     ],
   ]),
   ...of("worker/tournament/tournament.ts", [
-    ["if (due !== null) this.#alarm.ringBy(Math.max(due, now));", ""],
+    ["if (due !== null) this.#alarm.ringBy(Math.max(due, now, this.#surveyAt));", ""],
     // Only the tournament's first tick counts.
     ['{ kind: "clock" }, `tick:', '{ kind: "clock" }, "tick" || `tick:'],
     // A table that is missing is not opened after a death.

@@ -144,21 +144,27 @@ const personsOf = (entries: TournamentSession["entries"], player: number): reado
   );
 
 /** What the tables of the running round say when its time is over. */
-interface Survey {
+export interface Survey {
   /** The sides that a table waits for: not there yet, without a salt, or on turn. */
   readonly late: readonly Late[];
   /** Games that are over, whose reports may still be on their way. */
   readonly over: readonly TableResult[];
+  /** Whether a table did not answer, so that nobody knows for whom it waits. */
+  readonly isMissing: boolean;
 }
 
 export const surveyTables = async (env: Env, { rounds }: TournamentState): Promise<Survey> => {
   const round = rounds.at(-1);
   const pairings = round === undefined ? [] : unfinishedPairings(round);
   const surveys = await Promise.all(pairings.map((pairing) => surveyTable(env, pairing)));
-  return { late: surveys.flatMap(({ late }) => late), over: surveys.flatMap(({ over }) => over) };
+  return {
+    late: surveys.flatMap(({ late }) => late),
+    over: surveys.flatMap(({ over }) => over),
+    isMissing: surveys.some(({ isMissing }) => isMissing),
+  };
 };
 
-const NOTHING: Survey = { late: [], over: [] };
+const NOTHING: Survey = { late: [], over: [], isMissing: false };
 
 /** The free seats; if there are none, those that owe a salt. */
 const awaitedBeforeGame = async (env: Env, table: string, seats: Listing["seats"]): Promise<readonly Seat[]> => {
@@ -172,20 +178,19 @@ const awaitedBeforeGame = async (env: Env, table: string, seats: Listing["seats"
   return seatsOwingSalt(fold(entries));
 };
 
-/** Nothing if the table cannot be reached. */
 const surveyTable = async (env: Env, { board, table, sides }: Pairing): Promise<Survey> => {
   if (table === null) return NOTHING;
   try {
     const text = await withTableStub(env, table, (at) => at.summary(table));
     if (text === null) return NOTHING;
     const { phase, seats, turn, outcome } = JSON.parse(text) as Listing;
-    if (outcome !== null) return { late: [], over: [{ table, outcome: isVoid(outcome) ? null : outcome }] };
+    if (outcome !== null) return { ...NOTHING, over: [{ table, outcome: isVoid(outcome) ? null : outcome }] };
     const isUnstarted = phase === "seating";
     const awaited = isUnstarted ? await awaitedBeforeGame(env, table, seats) : turn;
     const late = { board, sides: [...new Set(awaited.map((seat) => seat % sides.length))] };
-    return { late: [isUnstarted ? { ...late, isUnstarted } : late], over: [] };
+    return { ...NOTHING, late: [isUnstarted ? { ...late, isUnstarted } : late] };
   } catch (error) {
     logError("tournament", error);
-    return NOTHING;
+    return { ...NOTHING, isMissing: true };
   }
 };

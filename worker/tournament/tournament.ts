@@ -4,7 +4,7 @@ import "../../engine/games/all-games.ts";
 import { nextTournamentDueAt } from "../../engine/tournament/due.ts";
 import type { TournamentCommand } from "../../engine/tournament/forms/commands.ts";
 import type { TournamentEvent } from "../../engine/tournament/forms/events.ts";
-import { type Late, MAX_PLAYERS, type Settings } from "../../engine/tournament/forms/fields.ts";
+import { MAX_PLAYERS, type Settings } from "../../engine/tournament/forms/fields.ts";
 import type {
   Pairing,
   TournamentActor,
@@ -32,6 +32,7 @@ import {
   openRoundTable,
   pairingsOnRealBoards,
   pairingsWithoutTable,
+  type Survey,
   surveyTables,
   type TableUpdate,
 } from "./round-tables.ts";
@@ -43,6 +44,8 @@ import { NEXT_KEY, TournamentLog } from "./tournament-log.ts";
 const DAY = 24 * 60 * 60 * 1000;
 /** Delay before a table that could not be reached is tried again, in ms. */
 const TABLE_RETRY_MS = 5_000;
+/** How long a round waits after its time for tables that do not answer, in ms. Then all players of such a table lose. */
+const MAX_SURVEY_MS = 60_000;
 
 /**
  * Players who enter from one address: a full tournament in one hall, and some who entered twice. So a visitor with many
@@ -82,6 +85,10 @@ export class Tournament extends DurableObject<Env> {
   readonly #alarm: Alarm;
   readonly #rateLimiter = new RateLimiter();
   #opening: Promise<void> | null = null;
+  /** When a table did not answer at the end of the round's time, ms since 1970; null if all did. */
+  #silentSince: number | null = null;
+  /** When such tables are queried again, ms since 1970. */
+  #surveyAt = 0;
   readonly #sender: TableSender;
 
   constructor(ctx: DurableObjectState, env: Env) {
@@ -300,7 +307,7 @@ export class Tournament extends DurableObject<Env> {
     }
     const now = Date.now();
     const due = nextTournamentDueAt(state);
-    if (due !== null) this.#alarm.ringBy(Math.max(due, now));
+    if (due !== null) this.#alarm.ringBy(Math.max(due, now, this.#surveyAt));
     const isTableMissing = pairingsWithoutTable(state).length > 0;
     const isUpdateMissing = this.#pendingUpdates.length > 0;
     // If this instance dies meanwhile.
@@ -360,15 +367,20 @@ export class Tournament extends DurableObject<Env> {
   /** The time of the round or of the break is over. */
   async #tick(): Promise<void> {
     const { state } = this.#log.read()!;
-    const late = await this.#survey();
-    this.#submit({ kind: "clock" }, `tick:${state.length}`, { type: "tick", late });
+    const { late, isMissing } = await this.#survey();
+    const now = Date.now();
+    const silentSince = isMissing ? (this.#silentSince ?? now) : null;
+    const mayWait = silentSince !== null && now < silentSince + MAX_SURVEY_MS;
+    this.#silentSince = mayWait ? silentSince : null;
+    if (mayWait) this.#surveyAt = now + TABLE_RETRY_MS;
+    else this.#submit({ kind: "clock" }, `tick:${state.length}`, { type: "tick", late });
   }
 
   /** Counts the games that are over, whose reports did not count. Returns the sides that the other tables wait for. */
-  async #survey(): Promise<readonly Late[]> {
-    const { late, over } = await surveyTables(this.env, this.#log.read()!.state);
-    for (const result of over) this.#submitResult(result);
-    return late;
+  async #survey(): Promise<Survey> {
+    const survey = await surveyTables(this.env, this.#log.read()!.state);
+    for (const result of survey.over) this.#submitResult(result);
+    return survey;
   }
 
   async #deleteAll(): Promise<void> {

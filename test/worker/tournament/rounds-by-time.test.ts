@@ -11,7 +11,7 @@ import { verify } from "../../../engine/log/verify.ts";
 import { seatsOnTurn } from "../../../engine/table/seats.ts";
 import type { AnyCommand } from "../../../engine/table/types.ts";
 import type { TournamentState } from "../../../engine/tournament/forms/types.ts";
-import { Tournament } from "../../../worker/main.ts";
+import { Table, Tournament } from "../../../worker/main.ts";
 import { type Identity, storedLog, tableStub } from "../support.ts";
 import { showSalt, sit, TableClient } from "../table-client.ts";
 import { skipWaits } from "../waits.ts";
@@ -164,6 +164,41 @@ describe("a game that has not begun although all players sat down", () => {
       how: "forfeit",
       result: { forfeits: [absent] },
     });
+  });
+});
+
+describe("a round at whose end a table does not answer", () => {
+  const openRound = async () => {
+    const { id, players } = await openForTwo({ unfinished: "forfeit", roundMs: 10 * MINUTE });
+    const [pairing] = await firstRound(id, players[0]);
+    const first = pairing!.sides[0]![0]!;
+    await (await TableClient.open(pairing!.table!, players[first - 1]!)).submit(sit(0));
+    vi.spyOn(console, "error").mockReturnValue();
+    const failing = vi.spyOn(Table.prototype, "summary").mockImplementation(() => {
+      throw new Error("overloaded");
+    });
+    return { id, failing };
+  };
+
+  it("asks it again, because its players would all have lost", async () => {
+    const { id, failing } = await openRound();
+    expect((await passMinutes(id, 10)).rounds[0]!.completedAt).toBeNull();
+    failing.mockRestore();
+    expect((await passMinutes(id, 0.1)).rounds[0]!.pairings[0]).toMatchObject({
+      how: "forfeit",
+      result: { forfeits: [1] },
+    });
+  });
+
+  it("asks it again also if the tournament's own alarm was late", async () => {
+    const { id } = await openRound();
+    expect((await passMinutes(id, 12)).rounds[0]!.completedAt).toBeNull();
+  });
+
+  it("does not wait for it longer than a minute", async () => {
+    const { id } = await openRound();
+    await passMinutes(id, 10);
+    expect((await passMinutes(id, 1)).rounds[0]!.pairings[0]).toMatchObject({ result: { forfeits: [0, 1] } });
   });
 });
 
