@@ -6,7 +6,7 @@ import { catalogueRoutes } from "./http/catalogue.ts";
 import { isPreflight, preflightAnswer } from "./http/cross-origin.ts";
 import { checkHost } from "./identity/origin.ts";
 import { answerMcp } from "./mcp/route.ts";
-import { localFile } from "./pages/local-files.ts";
+import { localFile, siteFile } from "./pages/local-files.ts";
 import { oembed } from "./pages/oembed.ts";
 import { page, pages } from "./pages/pages.ts";
 import { previews } from "./pages/previews.ts";
@@ -75,8 +75,10 @@ export const app = new Hono<{ Bindings: Env }>()
   .route("/", tournamentPages)
   .route("/", pages);
 
-// Outside the chain, because its tools use the other routes.
-app.post("/mcp", (c) => answerMcp(c, async (request) => app.fetch(request, c.env, c.executionCtx)));
+// Outside the chain, because its tools use the other routes. Their requests do not pass Cloudflare, which has the files.
+app.post("/mcp", (c) =>
+  answerMcp(c, async (request) => (await siteFile(request, c.env)) ?? app.fetch(request, c.env, c.executionCtx)),
+);
 
 /** The methods of a path, as `Allow` lists them; empty if there is no such path. */
 const allowed = (path: string): string =>

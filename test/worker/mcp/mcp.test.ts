@@ -22,6 +22,13 @@ describe("the tools", () => {
     expect(agent.instructions).toContain("wait_for_turn");
   });
 
+  it.each(gameIds)("return the exact rules of %s as Markdown", async (game) => {
+    const agent = await Agent.connect();
+    const { rules } = await agent.call<{ rules: string }>("rules", { game });
+    expect(rules).toBe(await (await testEnv.ASSETS.fetch(`${ORIGIN}/rules/${game}.md`)).text());
+    expect(rules).toMatch(/^# /);
+  });
+
   it("have results that no cache stores", async () => {
     const headers = { Accept: "application/json, text/event-stream" };
     const call = { method: "tools/call", params: { name: "open_table", arguments: { game: "pool", name: "Ada" } } };
