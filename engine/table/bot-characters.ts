@@ -23,3 +23,7 @@ export const nextCharacter = (level: number, taken: readonly (number | null)[]):
   }
   return usual;
 };
+
+/** The next character of a bot at these chairs. */
+export const characterAmong = (chairs: readonly (Chair | null)[], level: number): number =>
+  nextCharacter(level, chairs.map(characterOf));

@@ -4,7 +4,7 @@ import { startClock, stoppedClock, turnClock } from "../contract/clock.ts";
 import type { Seat } from "../contract/game.ts";
 import { rulesOfTable } from "../contract/game-registry.ts";
 import { botChair } from "./bot-chair.ts";
-import { characterOf, nextCharacter } from "./bot-characters.ts";
+import { characterAmong } from "./bot-characters.ts";
 import type { TableEndReason } from "./end-reasons.ts";
 import {
   applyMove,
@@ -131,9 +131,6 @@ const chairsOf = ({ seats, bots = [] }: Opened): TableState["chairs"] =>
       chairs.with(seat, botChair({ level }, character)),
     Array(seats).fill(null),
   );
-
-const characterAmong = (chairs: TableState["chairs"], level: number): number =>
-  nextCharacter(level, chairs.map(characterOf));
 
 const chairFor = (chairs: TableState["chairs"], event: EventOf<"seat-taken">, since: number): Chair => {
   const { player, name } = event;
