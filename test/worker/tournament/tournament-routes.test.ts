@@ -18,3 +18,10 @@ it.each(["pips", "smallTablesLast"])(
     expect(await faultOf(await post("/api/tournaments", order, await newBrowser()))).toEqual([400, "bad-request"]);
   },
 );
+
+it.each([{ game: "none" }, { system: { type: "tables", size: 4 } }, { name: " " }, { rounds: 99 }])(
+  "a tournament cannot have %j, which its game does not allow",
+  async (wrong) => {
+    expect((await post("/api/tournaments", { ...settings, ...wrong }, await newBrowser())).status).toBe(400);
+  },
+);
