@@ -300,8 +300,11 @@ export class FtTournamentSetup extends PageElement {
   }
 }
 
-/** As the server judges a name: a visible character, and no more than four combining marks on one letter. */
-const NAME_PATTERN = String.raw`(?!.*\p{M}{5}).*[\p{L}\p{N}\p{S}].*`;
+/**
+ * As the server judges a name: a visible character, and no more than four combining marks on one letter. Invisible
+ * characters (DI) count as neither.
+ */
+const NAME_PATTERN = String.raw`(?!.*(?:(?!\p{DI})\p{M}\p{DI}*){5}).*(?![\p{DI}\u2800])[\p{L}\p{N}\p{S}].*`;
 
 /** Why the server opened no tournament. Throws if the answer is not the server's own, but that of a proxy. */
 const problemOf = async (response: Response): Promise<string> => {

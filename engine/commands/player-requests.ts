@@ -2,8 +2,9 @@
 
 import { type Host, isRefusal, refuse, type Seat } from "../contract/game.ts";
 import { rulesOfTable } from "../contract/game-registry.ts";
+import { recordedText } from "../kit/player-name.ts";
 import { noTalk } from "../table/evolve.ts";
-import { MAX_CHAT_MESSAGES, MIN_CHAT_INTERVAL_MS, parseChatText } from "../table/forms/chat.ts";
+import { MAX_CHAT_LENGTH, MAX_CHAT_MESSAGES, MIN_CHAT_INTERVAL_MS } from "../table/forms/chat.ts";
 import { drawVoters, takebackPlies } from "../table/seats.ts";
 import type { CommandOf, EventOf, TableState } from "../table/types.ts";
 import {
@@ -89,7 +90,7 @@ const decideChat = (state: TableState, seat: Seat, command: CommandOf<"say" | "r
   if (command.type === "react") return [{ type: "reacted", seat, reaction: command.reaction }];
   if ("phrase" in command) return [{ type: "said", seat, phrase: command.phrase }];
   if (state.talk !== "free") return refuse("no-free-talk");
-  const text = parseChatText(command.text);
+  const text = recordedText(command.text, MAX_CHAT_LENGTH);
   return text === null ? refuse("bad-text") : [{ type: "said", seat, text }];
 };
 

@@ -1,7 +1,7 @@
 /** The commands by which players and bots take seats, commit to their salts, and leave before the game. */
 import { saltCommitment } from "../chance/deal.ts";
 import { refuse, type Seat } from "../contract/game.ts";
-import { parsePlayerName } from "../kit/player-name.ts";
+import { MAX_NAME_LENGTH, recordedText } from "../kit/player-name.ts";
 import { seatsOfPlayer } from "../table/actors.ts";
 import { BOT_NAME, BOT_SALT } from "../table/bot-chair.ts";
 import { remapSeats } from "../table/resize-seats.ts";
@@ -14,7 +14,7 @@ import { optionsForSeats, seatedCount } from "./seat-count.ts";
 
 /** `sit` of an actor who may have no seat yet. */
 export const decideSit = (state: TableState, actor: Actor, command: CommandOf<"sit">): TableAnswer => {
-  const name = parsePlayerName(command.name);
+  const name = recordedText(command.name, MAX_NAME_LENGTH);
   if (actor.player === null) return refuse("no-identity");
   if (state.phase === "over") return refuse("game-over");
   if (command.seat >= state.chairs.length) return refuse("bad-seat");
@@ -57,7 +57,7 @@ const decideShow = (state: TableState, seat: Seat, { salt }: CommandOf<"show-sal
 };
 
 const decideRename = (_: TableState, seat: Seat, command: CommandOf<"rename">): TableAnswer => {
-  const name = parsePlayerName(command.name);
+  const name = recordedText(command.name, MAX_NAME_LENGTH);
   return name === null ? refuse("bad-name") : [{ type: "renamed", seat, name }];
 };
 

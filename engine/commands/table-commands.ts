@@ -2,6 +2,7 @@
 import { type Host, type Refusal, refuse, type Seat } from "../contract/game.ts";
 import { makeNameUnique, parsePlayerName } from "../kit/player-name.ts";
 import { isTableEvent } from "../table/evolve.ts";
+import { parseChatText } from "../table/forms/chat.ts";
 import { isRequestQuotaUsed } from "../table/log-limits.ts";
 import type { Actor, AnyCommand, AnyEvent, TableCommand, TableState } from "../table/types.ts";
 import { calledRefusal } from "./bot-turns.ts";
@@ -28,6 +29,12 @@ export const normalizeCommand = (state: TableState, seat: Seat, command: AnyComm
   return { ...command, name: makeNameUnique(name, others) };
 };
 
+/** A name or a text that only older logs may have. */
+const textRefusal = (command: TableCommand): Refusal | null => {
+  if ("name" in command && parsePlayerName(command.name) === null) return refuse("bad-name");
+  return "text" in command && parseChatText(command.text) === null ? refuse("bad-text") : null;
+};
+
 /** Why a live table refuses `command` for `seat` from `actor` today, or null. */
 export const policyRefusal = (
   state: TableState,
@@ -39,6 +46,8 @@ export const policyRefusal = (
   const called = calledRefusal(state, actor, command);
   if (called !== null) return called;
   if (!isTableCommand(command)) return null;
+  const unclean = textRefusal(command);
+  if (unclean !== null) return unclean;
   const { isRequest, policy } = ruleOfCommand(command);
   if (isRequest(state, seat) && isRequestQuotaUsed(state, seat, command.type)) return refuse("asked-enough");
   return policy?.(state, seat, command, host, actor) ?? null;

@@ -33,9 +33,13 @@ const ALIKE: readonly (readonly [RegExp, string])[] = [
   [/vv/g, "w"],
 ];
 
+/** The text without what every font leaves blank, among them letters and joiners. */
+export const withoutInvisible = (text: string): string =>
+  text.replace(/[\p{Default_Ignorable_Code_Point}\u2800]/gu, "");
+
 /** Texts with the same skeleton look alike. Ignores case, the encoding of accents and invisible marks. */
 export const skeletonOf = (text: string): string => {
-  const visible = text.normalize("NFKD").replace(/[\p{Default_Ignorable_Code_Point}\u2800]/gu, "");
+  const visible = withoutInvisible(text.normalize("NFKD"));
   const latin = [...visible].map((letter) => LOOKS_LIKE.get(letter) ?? letter).join("");
   return ALIKE.reduce((folded, [alike, one]) => folded.replace(alike, one), latin.toLowerCase());
 };

@@ -1,5 +1,5 @@
 /** Player names and chat lines: removes what could disturb the pages of other players. */
-import { skeletonOf } from "./confusables.ts";
+import { skeletonOf, withoutInvisible } from "./confusables.ts";
 
 export const MAX_NAME_LENGTH = 24;
 
@@ -16,8 +16,15 @@ const VISIBLE = /[\p{L}\p{N}\p{S}]/u;
  */
 export const parsePlayerName = (raw: string): string | null => cleanText(raw, MAX_NAME_LENGTH);
 
-/** One cleaned line of text. Returns null if it has nothing visible or more than `maxLength` code points. */
+/** One cleaned line of text. Returns null if it has nothing visible, marks that spill over, or more than `maxLength` code points. */
 export const cleanText = (raw: string, maxLength: number): string | null => {
+  const text = recordedText(raw, maxLength);
+  const shown = withoutInvisible(text ?? "");
+  return VISIBLE.test(shown) && !STACKED.test(shown) ? text : null;
+};
+
+/** The same as logs may have it: until November 2026 a blank letter was visible, and a joiner separated stacked marks. */
+export const recordedText = (raw: string, maxLength: number): string | null => {
   if (raw.length > 1000) return null;
   const text = raw.normalize("NFC").replace(/\s+/gu, " ").replace(UNSHOWABLE, "").replace(/ +/g, " ").trim();
   return VISIBLE.test(text) && [...text].length <= maxLength && !STACKED.test(text) ? text : null;

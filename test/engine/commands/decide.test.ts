@@ -32,6 +32,7 @@ describe("the seats of a table", () => {
     ["a second seat", "ann", sit(1), "already-seated"],
     ["a seat that does not exist", "ben", sit(2), "bad-seat"],
     ["a seat without a name", "ben", sit(1, "  "), "bad-name"],
+    ["a seat with a name that nobody sees", "ben", sit(1, "\u3164"), "bad-name"],
     ["a player without an identity", null, sit(1), "no-identity"],
   ])("refuse %s", (_, player, command, code) => {
     expect(refusalOf(submitAs(submitAccepted(openTestTable(), "ann", sit(0)), player, command))).toBe(code);

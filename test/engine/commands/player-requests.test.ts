@@ -188,6 +188,7 @@ describe("chat", () => {
     expect(last(chatted)).toEqual({ type: "said", seat: 0, text: "some thing" });
     expect(refusalAt(free, 1000, "p0", { type: "say", text: "a".repeat(201) })).toBe("bad-text");
     expect(refusalAt(free, 1000, "p0", { type: "say", text: "\u200b" })).toBe("bad-text");
+    expect(refusalAt(free, 1000, "p0", { type: "say", text: "\u3164" })).toBe("bad-text");
   });
 
   it("is limited to seated players, a minimum interval and a maximum number of messages", () => {

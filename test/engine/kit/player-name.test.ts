@@ -30,6 +30,9 @@ describe("an input without a name is refused", () => {
     ["too long", "x".repeat(MAX_NAME_LENGTH + 1)],
     ["ten thousand characters", "x".repeat(10_000)],
     ["stacked marks that spill over their line", `a${"\u0301\u0316".repeat(4)}b`],
+    ["stacked marks with joiners between them", `a${`${"\u0301".repeat(4)}\u200d`.repeat(3)}`],
+    ["only a letter that fonts leave blank", "\u3164"],
+    ["only a blank pattern of Braille", "\u2800\u2800"],
   ])("%s", (_, raw) => {
     expect(parsePlayerName(raw)).toBeNull();
   });

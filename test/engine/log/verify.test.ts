@@ -62,6 +62,10 @@ describe("verification of a finished pool game", () => {
     expect(verify(forged).fault).toBe(fault);
   });
 
+  it("accepts a name that no table takes any more", () => {
+    expect(verify(change(log, 1, { name: "\u3164" })).fault).toBeNull();
+  });
+
   it("detects an exchanged salt as soon as the deal would differ", () => {
     const faults = [..."0123456789abcdef"].map((digit) => {
       const salt = digit.repeat(32);
