@@ -72,6 +72,21 @@ it("keeps its seats for a browser whose push endpoint cannot be claimed", async 
   expect((await TableClient.open(table, { Cookie: cookie, Origin: ORIGIN })).hello?.seats).toEqual([0]);
 });
 
+it("copies settings to an identity without any, also while the lobby cannot count them", async () => {
+  const [laptop, phone] = [await newBrowser(), await newBrowser()];
+  const key = await addKey(laptop, testEnv);
+  const settings = [{ name: "name", value: "Ada", at: 5 }];
+  expect((await post("/api/mine/settings", { settings }, phone)).status).toBe(200);
+  vi.spyOn(console, "error").mockReturnValue();
+  await testEnv.LOBBY.exec("ALTER TABLE upload RENAME TO lost");
+  try {
+    expect((await signIn(key, phone, testEnv)).status).toBe(204);
+  } finally {
+    await testEnv.LOBBY.exec("ALTER TABLE lost RENAME TO upload");
+  }
+  expect(await (await request("/api/mine/settings", { headers: laptop })).json()).toEqual({ settings });
+});
+
 it("works although the signing key of a table was removed, where nobody can reach a seat", async () => {
   const key = await addKey(await browserUnder(bothKeys), bothKeys);
   const phone = await browserUnder(bothKeys);
