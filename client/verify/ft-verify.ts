@@ -77,6 +77,9 @@ export class FtVerify extends FtElement {
         color: var(--ink-soft);
         margin-block-start: 2px;
       }
+      li:lang(ur) {
+        line-height: 1.8;
+      }
     `,
   ];
 

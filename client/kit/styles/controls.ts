@@ -26,6 +26,7 @@ export const controlStyles = css`
   }
   /* Nastaliq is tall: two lines at 1.2 would touch each other and the border. */
   :is(button, .button):where(:lang(ur)) {
+    padding-block: 6px;
     line-height: 1.7;
   }
   .outlined,
