@@ -70,6 +70,20 @@ export const hubStyles = css`
     font-variant-numeric: lining-nums tabular-nums;
     color: var(--on-cloth);
   }
+  /* Beside the rack. */
+  [data-kind="fan"] .word:lang(bn) {
+    font-size: 13px;
+  }
+  /* On a low table the sentence of the turn begins right below. */
+  @media (max-height: 640px) {
+    [data-kind="fan"] .boneyard {
+      justify-items: left;
+      gap: 0;
+    }
+    [data-kind="fan"] .boneyard .word {
+      display: none;
+    }
+  }
   .pile {
     position: relative;
     inline-size: 92px;

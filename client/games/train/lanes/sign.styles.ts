@@ -50,6 +50,8 @@ const sign = css`
     align-items: center;
     gap: 0 6px;
     min-inline-size: 0;
+    /* The last letters may lie on the round end of the plate. */
+    margin-inline-end: -7px;
     font-size: 12.5px;
     white-space: nowrap;
     color: var(--on-cloth-soft);
@@ -78,6 +80,10 @@ const sign = css`
   .chip span {
     overflow-x: clip;
     text-overflow: ellipsis;
+  }
+  /* The longest words, which would run into the first tile. */
+  .chip span:lang(bn) {
+    min-inline-size: 0;
   }
   .chip.marker {
     font-weight: 650;

@@ -347,6 +347,27 @@ describe("in Bengali", () => {
   });
 });
 
+describe("in Bengali on a wide screen", () => {
+  afterEach(() => setLocaleNow("en"));
+
+  it("the boneyard's words are no wider than its tiles, and a sign's words end within it", async () => {
+    await page.viewport(1440, 900);
+    await setLocaleNow("bn");
+    await show(dealtState([hand("12-5", "12-1", "12-2", "11-1"), hand("9-1"), hand("9-2")]));
+    await whenPartsLoaded(board);
+    await document.fonts.ready;
+    const box = (selector: string) => board.renderRoot.querySelector(selector)!.getBoundingClientRect();
+    expect(box(".boneyard .left").width).toBeLessThanOrEqual(box(".pile").width + 2);
+    const signs = board.renderRoot.querySelectorAll<HTMLElement>(".mexican .label");
+    expect(signs.length).toBeGreaterThan(0);
+    for (const sign of signs) {
+      sign.style.inlineSize = "110px";
+      const words = sign.querySelector(".chip span")!.getBoundingClientRect();
+      expect(words.right).toBeLessThanOrEqual(sign.getBoundingClientRect().right);
+    }
+  });
+});
+
 describe("a table that has ended before its game", () => {
   it("a table that has ended before its game waits for no player, and highlights no train", async () => {
     await show(sampleState(), { viewer: "watcher" });
