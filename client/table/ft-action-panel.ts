@@ -10,12 +10,14 @@ import { RestoreFocus } from "../kit/restore-focus.ts";
 import { controlStyles } from "../kit/styles/controls.ts";
 import type { Store } from "../store/store.ts";
 import { StoreController } from "../store/store-controller.ts";
+import { questionEvent } from "./player-requests/question-event.ts";
 
 /**
  * The viewer's actions at the table apart from moves, one at a time: sit down, invite, resign, agree.
  * @fires ft-sit-form - Sit down under this name.
  * @fires ft-rename - Change the name.
  * @fires ft-seat-command - Send this table command.
+ * @fires ft-question - A part with a question has been removed.
  */
 export class FtActionPanel extends FtElement {
   static override properties = {
@@ -68,6 +70,15 @@ export class FtActionPanel extends FtElement {
 
   override willUpdate(changed: Map<PropertyKey, unknown>): void {
     if (changed.has("store")) this.#watch.attach();
+  }
+
+  override updated(): void {
+    // A part that has been removed has no more questions.
+    for (const [part, element] of [
+      ["absence", "ft-absence"],
+      ["request", "ft-actions"],
+    ] as const)
+      if (this.renderRoot.querySelector(element) === null) this.dispatchEvent(questionEvent(part, false));
   }
 
   override render() {

@@ -12,6 +12,7 @@ import { bidiIsolate } from "../kit/text/isolate.ts";
 import { str } from "../kit/text/numbers.ts";
 import type { Store } from "../store/store.ts";
 import { requestIcons } from "./player-requests/icons.ts";
+import { questionEvent } from "./player-requests/question-event.ts";
 import { drawOfferState, type RequestState, takebackState } from "./player-requests/request-state.ts";
 import { type SeatCommand, seatCommandEvent } from "./player-requests/seat-commands.ts";
 
@@ -19,6 +20,7 @@ import { type SeatCommand, seatCommandEvent } from "./player-requests/seat-comma
  * A player's actions apart from moves. The player answers other players' requests in the same place, so that no dialog
  * interrupts. Resigning takes two presses. Loaded after the board.
  * @fires ft-seat-command - Send this table command.
+ * @fires ft-question - There is a question to answer, or no longer.
  */
 export class FtActions extends FtElement {
   static override properties = {
@@ -33,6 +35,7 @@ export class FtActions extends FtElement {
   declare mine: readonly Seat[];
   /** Resign has been pressed once. */
   declare private sure: boolean;
+  #hadQuestion: boolean | null = null;
 
   constructor() {
     super();
@@ -126,6 +129,12 @@ export class FtActions extends FtElement {
       }
     `,
   ];
+
+  override updated(): void {
+    const hasQuestion = this.renderRoot.querySelector(".asked, .sure") !== null;
+    if (hasQuestion !== this.#hadQuestion) this.dispatchEvent(questionEvent("request", hasQuestion));
+    this.#hadQuestion = hasQuestion;
+  }
 
   override render() {
     const { offer, takebackRequest } = this.store.live;

@@ -15,6 +15,7 @@ import { controlStyles } from "../../kit/styles/controls.ts";
 import { Replay } from "../../replay/replay.ts";
 import type { BoardMoment, Store } from "../../store/store.ts";
 import { StoreController } from "../../store/store-controller.ts";
+import type { questionEvent } from "../player-requests/question-event.ts";
 import { gameViewStyles } from "./ft-game-view.styles.ts";
 import type { GameViewReplay } from "./game-view-replay.ts";
 
@@ -98,6 +99,10 @@ export class FtGameView extends FtElement {
     this.isBoardFlipped = false;
     this.timeLeft = "";
     this.addEventListener("ft-show-turning-point", () => (this.isTurningWanted = true));
+    this.addEventListener("ft-question", (event) => {
+      const { part, isOpen } = (event as ReturnType<typeof questionEvent>).detail;
+      this.toggleAttribute(part, isOpen);
+    });
     this.addEventListener("ft-clock-announce", (event) => (this.timeLeft = (event as CustomEvent<string>).detail));
   }
 
@@ -118,6 +123,7 @@ export class FtGameView extends FtElement {
     this.toggleAttribute("tooled", phase === "playing" && this.store.seats.length > 0);
     this.toggleAttribute("footed", this.store.seats.length === 0 || this.client.game.resigning !== undefined);
     this.toggleAttribute("slim", this.isPlayed && this.replay.isLive);
+    this.toggleAttribute("waits", this.acting === null);
     this.toggleAttribute("crowd", this.store.live.chairs.length > 8);
     this.#readNames();
     if (!this.early) this.#around = this.#replaying.get();

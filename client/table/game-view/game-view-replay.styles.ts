@@ -103,6 +103,29 @@ export const gameViewReplayStyles = css`
       z-index: 2;
     }
   }
+  /* Below a board that fills the window, a question would be out of view. */
+  @media (min-width: 700px) and (min-height: 541px) and (orientation: landscape) {
+    :host([fills][tooled]:is([absence], [request])) .below {
+      display: contents;
+    }
+    :host([fills][tooled]:is([absence], [request])) .panel {
+      margin-block-start: 8px;
+    }
+  }
+  /* Only while another player is on turn: no press then lands beside its target. */
+  @media (min-width: 600px) and (max-height: 540px) and (orientation: landscape) {
+    :host([fills][tooled][absence][waits]) {
+      grid-template-areas: "panel panel" "board board" "scrub scrub" "seen seen" "notes tools" "moves moves";
+    }
+  }
+  @media (max-width: 599px) and (min-height: 700px) and (orientation: portrait) {
+    :host([fills][tooled][absence][waits]) {
+      --around: 14rem;
+    }
+    :host([fills][tooled][footed][absence][waits]) {
+      --around: 17.25rem;
+    }
+  }
   /* As high as at live: the rail is next to the buttons. */
   @media (max-width: 599px) and (orientation: portrait) {
     :host([back]) .scrub {

@@ -21,12 +21,14 @@ import { StoreController } from "../../store/store-controller.ts";
 import { durationText } from "../clock/clock-face.ts";
 import { TickController } from "../clock/tick-controller.ts";
 import { type AbsenceView, type AbsentPlayer, absenceChangesIn, absenceOf } from "./absence.ts";
+import { questionEvent } from "./question-event.ts";
 import { type SeatCommand, seatCommandEvent } from "./seat-commands.ts";
 
 /**
  * A player has been absent for long, or has left: who, and what the others can do. An irreversible action takes two
  * presses.
  * @fires ft-seat-command - Send this table command.
+ * @fires ft-question - There is something to show, or no longer.
  */
 export class FtAbsence extends FtElement {
   static override properties = {
@@ -47,6 +49,7 @@ export class FtAbsence extends FtElement {
   declare private copied: Seat | null;
   /** The player who was reminded, by seat and start of the turn. */
   declare private reminded: string;
+  #hadQuestion: boolean | null = null;
   /** Presence is not in the log. */
   readonly #watch = new StoreController(this, () => this.store);
 
@@ -135,6 +138,14 @@ export class FtAbsence extends FtElement {
     const { away, absent, free, covered, isPaused, isComputerCalled, isAlone, isDead } = this.#absence;
     const isQuiet = !isPaused && !isComputerCalled && !isAlone && !isDead;
     this.toggleAttribute("idle", isQuiet && [away, absent, free, covered].every((list) => list.length === 0));
+  }
+
+  override updated(): void {
+    const { away, absent, isPaused, isAlone, isDead } = this.#absence;
+    // Notes without a choice may stay to the end of the game.
+    const hasQuestion = isPaused || isAlone || isDead || away.length > 0 || absent.length > 0;
+    if (hasQuestion !== this.#hadQuestion) this.dispatchEvent(questionEvent("absence", hasQuestion));
+    this.#hadQuestion = hasQuestion;
   }
 
   override render() {

@@ -1,0 +1,10 @@
+/** Questions to a player below the board, such as a draw offer. */
+
+interface Question {
+  readonly part: "absence" | "request";
+  readonly isOpen: boolean;
+}
+
+/** Reports whether a part has a question, so that the view keeps it on the screen. */
+export const questionEvent = (part: Question["part"], isOpen: boolean): CustomEvent<Question> =>
+  new CustomEvent("ft-question", { detail: { part, isOpen }, bubbles: true, composed: true });

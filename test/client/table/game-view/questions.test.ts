@@ -1,0 +1,44 @@
+/** Questions to a player stay on the screen beside a board that fills it. */
+import { beforeEach, describe, expect, it } from "vitest";
+import { page } from "vitest/browser";
+import { MultiPlayerTable } from "../../support/multi-player.ts";
+import { button, MINUTE_MS, openPage, openTrain, seatOnClock } from "../../support/multi-player-pages.ts";
+
+beforeEach(() => {
+  document.body.style.margin = "0";
+});
+
+describe("a question below a board that fills the window", () => {
+  const expectOnScreen = async (one: Element, height: number) => {
+    await expect.poll(() => one.getBoundingClientRect().bottom).toBeLessThanOrEqual(height);
+    expect(one.getBoundingClientRect().top).toBeGreaterThanOrEqual(0);
+  };
+
+  it.each([
+    [390, 844],
+    [844, 390],
+    [1024, 600],
+    [1440, 900],
+  ])("all choices about an absent player are on the screen, at %i × %i", async (width, height) => {
+    await page.viewport(width, height);
+    const hosted = openTrain(4).wait(12 * MINUTE_MS);
+    const other = await openPage(hosted, (seatOnClock(hosted) + 1) % 4);
+    await expect.element(button(other, "Let the computer play")).toBeVisible();
+    for (const name of ["Remind", "Let the table play", "Let the computer play"])
+      await expectOnScreen(button(other, name).element(), height);
+  });
+
+  it("the answers to a draw offer are on the screen beside a low board", async () => {
+    await page.viewport(1024, 600);
+    const hosted = new MultiPlayerTable("spy").sit("Ann", "Ben").play(4);
+    hosted.submit(1, { type: "offer-draw" });
+    const ann = await openPage(hosted, 0);
+    await expect.element(button(ann, "Accept")).toBeVisible();
+    await expectOnScreen(button(ann, "Accept").element(), 600);
+    const view = ann.renderRoot.querySelector("ft-game-view")!;
+    expect(view.hasAttribute("request")).toBe(true);
+    hosted.submit(0, { type: "accept-draw" });
+    // The result has the usual place.
+    await expect.poll(() => view.hasAttribute("request")).toBe(false);
+  });
+});
