@@ -12,6 +12,7 @@ import { emblem, emblemStyles, gameArt, gameArtStyles } from "../games/emblem.ts
 import { type GameCards, loadGameCards } from "../games/game-cards.ts";
 import { gameIds, games, isGameId, levelsOf, loadGame } from "../games/registry.ts";
 import { reset } from "../kit/element.ts";
+import { showToast } from "../kit/feedback/toast.ts";
 import { icons } from "../kit/icons.ts";
 import { overlay } from "../kit/overlay.ts";
 import { localStore } from "../kit/storage/browser-storage.ts";
@@ -209,9 +210,13 @@ export class FtHome extends PageElement {
 
   async #openOptions(game: GameId): Promise<FtTableOptions | null> {
     this.shown = game;
-    const options = await this.#optionsOf(game);
+    const options = await this.#optionsOf(game).catch(() => null);
+    if (options === null) {
+      showToast(this, msg("The server can’t be reached. Try again in a moment."));
+      return null;
+    }
     // The sheet appears whole: a press on what moves away is lost.
-    await options?.chosen();
+    await options.chosen();
     const dialog = this.#dialog;
     if (!dialog.open) {
       dialog.showModal();
