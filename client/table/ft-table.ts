@@ -5,7 +5,7 @@
  */
 
 import { msg } from "@lit/localize";
-import { css, html, nothing } from "lit";
+import { css, html, nothing, type TemplateResult } from "lit";
 import { keyed } from "lit/directives/keyed.js";
 import type { GameCommand, Seat } from "../../engine/contract/game.ts";
 import { isBotsTurn, seatsOnTurn } from "../../engine/table/seats.ts";
@@ -34,7 +34,6 @@ import "./ft-action-panel.ts";
 import "./game-view/ft-game-view.ts";
 
 const fetchAfterPaint = () => import("./after-paint.ts");
-const fetchShareSheet = () => import("./open-share-sheet.ts");
 const fetchSitting = () => import("./waiting-room/sit-down.ts");
 
 /** How long a new page may be empty before it says that its table is loading, in ms. */
@@ -58,7 +57,7 @@ export class FtTable extends FtElement {
     connect: { attribute: false },
     veiled: { type: Boolean },
     isSeating: { state: true },
-    sharing: { state: true },
+    sheet: { state: true },
     isAwaited: { state: true },
   };
   /** The table's id. Fixed: another table is another element. */
@@ -69,8 +68,8 @@ export class FtTable extends FtElement {
   declare veiled: boolean;
   /** The command to sit down is in flight. */
   declare private isSeating: boolean;
-  /** The `seq` of the moment that the share sheet shows; null while it is closed. */
-  declare private sharing: number | null;
+  /** The share sheet over the table; null while it is closed. */
+  declare private sheet: (() => TemplateResult) | null;
   /**
    * The page is new and the table may arrive in a moment, so nothing is rendered until then: a slow phone would spend
    * that time on layout and paint.
@@ -84,10 +83,11 @@ export class FtTable extends FtElement {
   #invited = invitedSeat(location.search);
   /** Not loaded for a seated player. */
   readonly #sitting = new LazyPart(this, fetchSitting);
-  readonly #sheets = new LazyPart(this, fetchShareSheet);
   /** Parts for before and after a game change the page's layout, so the table renders only once they have loaded. */
-  readonly #before = new LazyPart(this, () => this.#fetchBefore().catch(() => false));
-  readonly #after = new LazyPart(this, () => import("./ft-game-over.ts").catch(() => false));
+  readonly #parts: { readonly [phase in Phase]?: LazyPart<unknown> } = {
+    seating: new LazyPart(this, () => this.#fetchRoom().catch(() => false)),
+    over: new LazyPart(this, () => import("./ft-game-over.ts").catch(() => false)),
+  };
   /** The game was going on while this page showed it. */
   #wasPlayed = false;
   /** A table that was shown once stays, whatever else is loading. */
@@ -112,7 +112,7 @@ export class FtTable extends FtElement {
     this.connect = connectToServer;
     this.veiled = false;
     this.isSeating = false;
-    this.sharing = null;
+    this.sheet = null;
     this.isAwaited = document.readyState !== "complete";
     this.addEventListener("click", this.#readRules);
   }
@@ -180,17 +180,12 @@ export class FtTable extends FtElement {
   get #isOpen(): boolean {
     const { client, store, isBroken } = this.#link!;
     if (client === null || store.length === 0 || isBroken) return false;
-    this.#wasOpen ||= this.#isWhole(store.live.phase);
+    this.#wasOpen ||= this.#parts[store.live.phase]?.get() !== null;
     return this.#wasOpen;
   }
 
-  #isWhole(phase: Phase): boolean {
-    if (phase === "seating") return this.#before.get() !== null;
-    return phase !== "over" || this.#after.get() !== null;
-  }
-
-  /** Whole, because the server may have drawn it in the same place. */
-  async #fetchBefore(): Promise<true> {
+  /** The waiting room with all its parts, because the server may have drawn it in the same place. */
+  async #fetchRoom(): Promise<true> {
     const { store, client } = this.#link!;
     const { loadRoomParts } = await import("./waiting-room/ft-waiting-room.ts");
     await loadRoomParts(store, client?.fills ?? false);
@@ -250,7 +245,7 @@ export class FtTable extends FtElement {
     if (!this.#isHidden) firstBoard()?.remove();
     if (!this.#isOpen) return;
     // The result as well, so that it is at hand when the game ends.
-    if (this.#afterPaint.get() !== null && store.live.phase === "playing") this.#after.get();
+    if (this.#afterPaint.get() !== null && store.live.phase === "playing") this.#parts.over?.get();
     if (client !== null && store.length > 0) this.#playSounds(store, client);
   }
 
@@ -277,28 +272,23 @@ export class FtTable extends FtElement {
           @ft-seat-command=${(event: CustomEvent<SeatCommand>) => this.#ask(event.detail)}></ft-action-panel></slot>
         ${this.#ending(store, client!)}
       </ft-game-view>`;
-    return html`<main tabindex="-1" ?inert=${this.veiled} @ft-invite=${this.#share} @ft-clock-low=${() => this.#sounds?.warn()}><h1 class="sr">${client!.name()}: ${this.#turn().text}</h1>${keyed(hand, stage)}</main>${this.#botTalk(store, client!)}${this.#sheet()}`;
+    return html`<main tabindex="-1" ?inert=${this.veiled} @ft-invite=${(event: CustomEvent<{ readonly seq: number }>) => this.#share(event.detail).catch(this.#cannotLoad)} @ft-clock-low=${() => this.#sounds?.warn()}><h1 class="sr">${client!.name()}: ${this.#turn().text}</h1>${keyed(hand, stage)}</main>${this.#botTalk(store, client!)}${this.sheet?.()}`;
   }
 
   /** The result on the board; beside a board that shows it itself. */
   #ending(store: Store, client: GameClient) {
     const { outcome, play } = store.live;
-    if (outcome === null || this.#after.get() === null) return html`<slot name="after" slot="panel"></slot>`;
+    if (outcome === null || this.#parts.over?.get() === null) return html`<slot name="after" slot="panel"></slot>`;
     const isBrief = play !== null && client.showsEnding?.(play) === true;
     return html`<ft-game-over slot=${isBrief ? "panel" : "end"} .store=${store} .client=${client} .hosted=${this.#isHosted} .fresh=${this.#wasPlayed} .brief=${isBrief}
       @ft-seat-command=${(event: CustomEvent<SeatCommand>) => this.#ask(event.detail)}><slot name="after" slot="after"></slot></ft-game-over>`;
   }
 
-  readonly #share = ({ detail }: CustomEvent<{ readonly seq: number }>): void => {
-    if (this.connect === connectToServer) this.sharing = detail.seq;
-    else void fetchShareSheet().then(({ onlyHereText }) => showToast(this, onlyHereText(this.#link!.store)));
-  };
-
-  /** The share sheet over the table. */
-  #sheet() {
-    if (this.sharing === null) return nothing;
-    const close = () => (this.sharing = null);
-    return this.#sheets.get()?.shareSheetOf(this.table, this.sharing, this.#link!.store, close);
+  async #share({ seq }: { readonly seq: number }): Promise<void> {
+    const { onlyHereText, shareSheetOf } = await import("./open-share-sheet.ts");
+    const { store } = this.#link!;
+    if (this.connect !== connectToServer) showToast(this, onlyHereText(store));
+    else this.sheet = () => shareSheetOf(this.table, seq, store, () => (this.sheet = null));
   }
 
   /** The message for a table that cannot be shown. */
@@ -360,9 +350,13 @@ export class FtTable extends FtElement {
     this.#link!.sit(seat, name).catch(this.#cannotSit);
   }
 
-  /** A script for it did not load, perhaps without a network. The next press tries again. */
   readonly #cannotSit = (): void => {
     this.isSeating = false;
+    this.#cannotLoad();
+  };
+
+  /** A script for a press did not load, perhaps without a network. The next press tries again. */
+  readonly #cannotLoad = (): void => {
     showToast(this, msg("The server can’t be reached. Try again in a moment."));
   };
 
