@@ -135,23 +135,22 @@ export const parseEntry = (json: unknown, seq: number, table: NamesRules): Entry
   return "fault" in event ? event : { ...entry, event };
 };
 
+type EventSchema = v.GenericSchema<unknown, AnyEvent>;
+
 const parseEvent = (event: AnyEvent, seq: number, table: NamesRules): AnyEvent | Pick<LogFault, "fault"> => {
-  const parsed = v.safeParse(tableEventSchema, event);
   if (seq === 0) {
+    const parsed = v.safeParse(tableEventSchema, event);
     if (event.type !== "opened") return { fault: "not-an-event" };
     if (!parsed.success || parsed.output.type !== "opened") return unreadable(event, [tableEventSchema]);
     return findGame(parsed.output)?.id !== parsed.output.game ? { fault: "unknown-game" } : parsed.output;
   }
-  if (parsed.success) return parsed.output;
-  const ofGame = v.safeParse(fullGameOf(table).event, event);
-  return ofGame.success ? ofGame.output : unreadable(event, [tableEventSchema, fullGameOf(table).event]);
+  // No game has a type of the table's (games/own-types.ts).
+  const parsed = v.safeParse<EventSchema>(isTableEvent(event) ? tableEventSchema : fullGameOf(table).event, event);
+  return parsed.success ? parsed.output : unreadable(event, [tableEventSchema, fullGameOf(table).event]);
 };
 
 /** A newer release may have written the event if this one does not know its type, or one of its fields. */
-const unreadable = (
-  event: AnyEvent,
-  schemas: readonly v.GenericSchema<unknown, AnyEvent>[],
-): Pick<LogFault, "fault"> => {
+const unreadable = (event: AnyEvent, schemas: readonly EventSchema[]): Pick<LogFault, "fault"> => {
   const ofType = schemas
     .map((schema): readonly v.BaseIssue<unknown>[] => v.safeParse(schema, event).issues ?? [])
     .find((issues) => !issues.some(({ path }) => path?.[0]?.key === "type"));
