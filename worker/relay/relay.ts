@@ -62,7 +62,8 @@ export class Relay extends DurableObject<Env> {
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env);
     this.#alarm = new Alarm(ctx);
-    this.#branches = new Relays(ctx, env);
+    // The table has waited for its players already.
+    this.#branches = new Relays(ctx, env, 0);
     const upstream = () => upstreamOf(ctx.id.name ?? "", env);
     this.#upstream = new UpstreamLog(ctx.storage.kv, this.#name, upstream, {
       broadcast: (frames) => this.#broadcast(frames),
@@ -94,12 +95,19 @@ export class Relay extends DurableObject<Env> {
   take(updates: readonly RelayUpdate[]): Promise<void> {
     return this.#enqueue(async () => {
       for (const update of updates) {
-        if (update.type === "grown") await this.#upstream.grown(update);
-        else if (update.type === "seated") this.#reconnect([update.player]);
-        else await this.#upstream.present(update.frame);
+        const sent = this.#forward(update);
+        // At the same time, because a thousand sockets take a while.
         this.#branches.broadcast(update);
+        await sent;
       }
     });
+  }
+
+  /** Sends an update to the own sockets. */
+  async #forward(update: RelayUpdate): Promise<void> {
+    if (update.type === "grown") await this.#upstream.grown(update);
+    else if (update.type === "seated") this.#reconnect([update.player]);
+    else await this.#upstream.present(update.frame);
   }
 
   /** Subscribes a branch with its number of watchers. Returns null if there is no such table. */

@@ -32,6 +32,7 @@ export const MAX_QUEUED_UPDATES = 256;
 export class Relays {
   readonly #ctx: DurableObjectState;
   readonly #env: Pick<Env, "RELAY" | "NO_JURISDICTION">;
+  readonly #delayMs: number;
   #watchers: Map<string, number> | null = null;
   #stored = new Map<string, number>();
   readonly #queues = new Map<string, RelayUpdate[]>();
@@ -39,9 +40,11 @@ export class Relays {
   #presenceAt = 0;
   #timer: ReturnType<typeof setTimeout> | null = null;
 
-  constructor(ctx: DurableObjectState, env: Pick<Env, "RELAY" | "NO_JURISDICTION">) {
+  /** `delayMs`: of each update. */
+  constructor(ctx: DurableObjectState, env: Pick<Env, "RELAY" | "NO_JURISDICTION">, delayMs = RELAY_DELAY_MS) {
     this.#ctx = ctx;
     this.#env = env;
+    this.#delayMs = delayMs;
   }
 
   /** The watchers per relay, read once from storage. */
@@ -136,7 +139,7 @@ export class Relays {
 
   async #send(name: string): Promise<void> {
     for (let failures = 0; failures < MAX_ATTEMPTS && this.#isWaiting(name); ) {
-      await scheduler.wait(failures === 0 ? RELAY_DELAY_MS : RETRY_MS * failures);
+      await scheduler.wait(failures === 0 ? this.#delayMs : RETRY_MS * failures);
       const batch = [...this.#queueOf(name)];
       // The table was deleted in between.
       if (batch.length === 0) break;
