@@ -10,7 +10,8 @@ import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
 import { readCommandLine } from "../../worker/local/command-line.ts";
 import { findChromium } from "../support/server/chromium.ts";
-import { type Mutant, mutants } from "./mutants.ts";
+import type { Mutant } from "./mutant.ts";
+import { mutants } from "./mutants.ts";
 
 const USAGE = `usage: npm run mutants -- [OPTION]
   --only WORD    only mistakes whose file or text contains the word

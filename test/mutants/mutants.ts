@@ -1,22 +1,7 @@
 /** Small mistakes in the code, each with the tests that must notice it. */
+import { botMutants } from "./bot-mutants.ts";
+import { type Mutant, mutantsOf as of } from "./mutant.ts";
 import { simulatedMutants } from "./simulated-mutants.ts";
-
-export interface Mutant {
-  readonly file: string;
-  /** The original text. The file contains it exactly once. */
-  readonly right: string;
-  readonly wrong: string;
-  /** The test file that should catch it; it is run alone. */
-  readonly catcher: string;
-  /** Related tests, run if the catcher passes. */
-  readonly neighbours: readonly string[];
-}
-
-const of = (file: string, tests: readonly string[], changes: readonly (readonly [string, string])[]): Mutant[] => {
-  const [catcher, ...neighbours] = tests.map((test) => `test/${test}`);
-  if (catcher === undefined) throw new Error(`no test for ${file}`);
-  return changes.map(([right, wrong]) => ({ file, right, wrong, catcher, neighbours }));
-};
 
 export const mutants: readonly Mutant[] = [
   ...of(
@@ -201,79 +186,6 @@ export const mutants: readonly Mutant[] = [
     ],
   ),
   ...of(
-    "engine/games/spy/bot/simple-turn.ts",
-    ["engine/games/spy/bot/bot.test.ts"],
-    [["&& !mayExplode(exact,", "&& mayExplode(exact,"]],
-  ),
-  ...of(
-    "engine/games/spy/bot/bot.ts",
-    ["engine/games/spy/bot/bot.test.ts"],
-    [
-      ["const best = Math.max(", "const best = Math.min("],
-      ["winners.includes(seat) ? 1 : 0", "winners.includes(seat) ? 0 : 1"],
-    ],
-  ),
-  ...of(
-    "engine/games/spy/bot/duel-turn.ts",
-    ["engine/games/spy/bot/playouts.test.ts"],
-    [
-      ["- ofThreat * hit", "+ ofThreat * hit"],
-      ["? best / count : 0", "? 0 : best / count"],
-      ["count * (toFind === 0 ? 1 :", "count * (toFind === 0 ? 0 :"],
-    ],
-  ),
-  ...of(
-    "engine/games/spy/bot/playouts.ts",
-    ["engine/games/spy/bot/playouts.test.ts"],
-    [
-      ["return Number(isWon === (own === mover));", "return Number(isWon);"],
-      ["sum(each.scores) > sum(best.scores)", "sum(each.scores) < sum(best.scores)"],
-    ],
-  ),
-  ...of(
-    "engine/games/pool/bot/tablebase-probe.ts",
-    ["engine/games/pool/bot/tablebase-probe.test.ts", "engine/games/pool/bot"],
-    [
-      ["count + plies <= maxPlies", "count + plies < maxPlies"],
-      ["outcome === LOST && score !== UNKNOWN ? -score : score", "score"],
-    ],
-  ),
-  ...of(
-    "engine/games/pool/bot/search/iterative-deepening.ts",
-    ["engine/games/pool/bot/search/search.test.ts"],
-    [
-      ["depths < SETTLED_DEPTHS || fall > MAX_SETTLED_FALL", "depths < SETTLED_DEPTHS"],
-      ["depths + 1 : 1", "depths + 1 : depths"],
-      ["used >= settled ? used : usual", "used >= settled ? used : most"],
-    ],
-  ),
-  ...of(
-    "engine/games/pool/bot/evaluation/evaluate.ts",
-    ["engine/games/pool/bot/evaluation/evaluate.test.ts"],
-    [
-      ["((sum - lateSum) >> 16)", "(sum >> 16)"],
-      ["balance > 0 ? terms[balance]! : -terms[-balance]!", "terms[Math.abs(balance)]!"],
-    ],
-  ),
-  ...of(
-    "engine/games/pool/tablebase/generate.ts",
-    ["engine/games/pool/bot/tablebase-probe.test.ts"],
-    [
-      ["if (isWin(value)) latest = Math.max(latest, value);", "if (isWin(value)) latest = value;"],
-      ["soonest = Math.min(soonest, value)", "soonest = value"],
-    ],
-  ),
-  ...of(
-    "engine/bot/seat-knowledge.ts",
-    ["engine/bot/registry.test.ts", "engine/bot/seat-knowledge.test.ts"],
-    [["const seen = viewLog(entries, seat);", "const seen = entries;"]],
-  ),
-  ...of(
-    "engine/games/train/bot/rollout.ts",
-    ["engine/games/train/bot/mutable-round.test.ts", "engine/games/train/bot"],
-    [["isOut(seat) || isOut(partner(seat)) ? 0", "isOut(seat) ? 0"]],
-  ),
-  ...of(
     "worker/identity/origin.ts",
     ["worker/identity/identity.test.ts", "worker/routes/tables.test.ts"],
     [
@@ -328,5 +240,6 @@ export const mutants: readonly Mutant[] = [
     ["client/connection/salt-duty.test.ts"],
     [["if (this.#server.unanswered > 0) return;", ""]],
   ),
+  ...botMutants,
   ...simulatedMutants,
 ];

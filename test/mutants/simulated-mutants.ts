@@ -1,5 +1,5 @@
 /** Small mistakes of concurrency, durability and secrecy, which the simulation must find (test/simulate). */
-import type { Mutant } from "./mutants.ts";
+import type { Mutant } from "./mutant.ts";
 
 const SAMPLE = "test/simulate/sample.test.ts";
 const TOURNAMENTS = "test/simulate/tournaments.test.ts";

@@ -125,6 +125,20 @@ describe("the belief", () => {
   });
 });
 
+it("the strongest level does not spy on a lit bomb", () => {
+  const state = position(["S1 S2 T1 T2 B1 B2 B3 @0R", "S1 S2 T1 T2 B1 B2 B3* @0R"]);
+  const setUp = [
+    { type: "arranged", seat: 0, base: state.bases[0]!.cards, gap: 0, facing: "R" },
+    { type: "arranged", seat: 1, base: state.bases[1]!.cards, gap: 0, facing: "R" },
+    { type: "bases-set", spies: state.bases.map(({ spy: own }) => own), first: 0 },
+    { type: "spied", seat: 0, on: 1, column: 6, answer: "tsss" },
+  ] as const;
+  const known = knownIn(0, { state, events: setUp });
+  expect(choiceOf(known, BEST)).not.toEqual({ type: "spy", on: 1 });
+  const chanceOf = (type: string) => scoresOf(known).find(({ command }) => command.type === type)!.value;
+  expect(chanceOf("spy")).toBeLessThan(0.5 * chanceOf("end-turn"));
+});
+
 describe("levels 1 to 4", () => {
   /** What is public about the column that seat 0 faces in the base of `on`. */
   const faced = ({ state, events }: SpyKnown, on: Seat) => {

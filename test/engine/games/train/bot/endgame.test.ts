@@ -4,14 +4,12 @@ import { seededRandom } from "../../../../../engine/chance/seeded-random.ts";
 import { runToEnd } from "../../../../../engine/contract/bot.ts";
 import { type Host, isRefusal, makeViewHost, type Seat } from "../../../../../engine/contract/game.ts";
 import { trainBot } from "../../../../../engine/games/train/bot/bot.ts";
-import { winChance } from "../../../../../engine/games/train/bot/win-chance.ts";
 import { train } from "../../../../../engine/games/train/game.ts";
 import { engineTile } from "../../../../../engine/games/train/rules/rounds.ts";
 import { tilesIn } from "../../../../../engine/games/train/state/rulebook.ts";
 import { sortHand } from "../../../../../engine/games/train/state/tiles.ts";
 import type { Tile, TrainCommand, TrainEvent, TrainState } from "../../../../../engine/games/train/state/types.ts";
 import { trialCount } from "../../../../support/samples.ts";
-import { position } from "../position.ts";
 import { game, optionsFrom } from "../table.ts";
 
 const host = makeViewHost(0);
@@ -128,16 +126,4 @@ it("with one tile in the boneyard, plays no move that is dominated in every worl
       other[0]! > tableEvents[0]! && other.every((gain, world) => gain >= tableEvents[world]!);
     expect(train.moves(state, seat).map(gainsOf).filter(dominates), JSON.stringify(state.hands)).toEqual([]);
   }
-});
-
-it("values the last round by the win of the game", () => {
-  const { state } = position({ rules: { rounds: 1 }, seats: 2 });
-  const chances = (points: readonly number[], isOver: boolean) =>
-    [0, 1].map((seat) => winChance(state, seat, points, isOver));
-  expect(chances([10, 22], true)).toEqual([1, 0]);
-  expect(chances([10, 10], true)).toEqual([0.5, 0.5]);
-  const [tableEvents = 0, other = 0] = chances([10, 22], false);
-  expect(tableEvents + other).toBeCloseTo(1);
-  expect(tableEvents).toBeGreaterThan(0.5);
-  expect(tableEvents).toBeLessThan(1);
 });

@@ -5,11 +5,12 @@
 import { describe, expect, it } from "vitest";
 import { seededRandom } from "../../../../../engine/chance/seeded-random.ts";
 import { type Host, isRefusal, makeViewHost, type Seat } from "../../../../../engine/contract/game.ts";
-import { inferTiles } from "../../../../../engine/games/train/bot/tile-inference.ts";
+import { inferFromView, inferTiles, type TileInference } from "../../../../../engine/games/train/bot/tile-inference.ts";
 import { type SampledWorld, WorldSampler } from "../../../../../engine/games/train/bot/worlds.ts";
 import { train } from "../../../../../engine/games/train/game.ts";
 import { engineTile } from "../../../../../engine/games/train/rules/rounds.ts";
 import type { TrainState } from "../../../../../engine/games/train/state/types.ts";
+import { position } from "../position.ts";
 import { fold, game, isSame, oneOf, randomOf, type Step } from "../table.ts";
 import { TABLES, type TestTable, titleOf } from "../tables.ts";
 
@@ -94,6 +95,19 @@ describe("sampled worlds", () => {
     };
     expect(new Set(ordersOf("one")).size).toBe(3);
     expect(ordersOf("one")).toEqual(ordersOf("one"));
+  });
+  it("seldom let a seat have held a tile that it declined to lay", () => {
+    const { state } = position({ rules: { rulebook: "club" }, seats: 2, hands: "A: 1-2 3-4" });
+    const tiles = new Set(Array.from({ length: 30 }, (_, tile) => tile));
+    const heldWith = (denials: TileInference["denials"]) => {
+      const worlds = new WorldSampler(state, 0, { ...inferFromView(state), denials }, seededRandom("declined"));
+      const held = Array.from({ length: 100 }, () => worlds.next().state.hands[1]!.filter((tile) => tiles.has(tile!)));
+      return held.flat().length;
+    };
+    const usual = heldWith([]);
+    const declined = heldWith([{ seat: 1, since: 0, at: 1, tiles, isCertain: false }]);
+    expect(declined).toBeLessThan(usual / 4);
+    expect(declined).toBeGreaterThan(0);
   });
   it("contain any hidden tile anywhere without the round's events", () => {
     const state = train.view(steps!.at(-1)!.after, 0);

@@ -10,15 +10,18 @@ import {
   type SearchResult,
 } from "../../../../../../engine/games/pool/bot/search/iterative-deepening.ts";
 import { EXACT_FROM, WIN } from "../../../../../../engine/games/pool/bot/search/scores.ts";
-import { beginDepth, INFINITE, makeSearch } from "../../../../../../engine/games/pool/bot/search/search.ts";
+import { beginDepth, INFINITE, makeSearch, setRoot } from "../../../../../../engine/games/pool/bot/search/search.ts";
 import { makeMove, runSearch } from "../../../../../../engine/games/pool/bot/search/search-loop.ts";
 import {
   makeSearchStack,
   ROOT,
   type SearchStack,
 } from "../../../../../../engine/games/pool/bot/search/search-stack.ts";
+import { ENTRY_FIELDS } from "../../../../../../engine/games/pool/bot/search/transposition-table.ts";
 import { addCaptures } from "../../../../../../engine/games/pool/state/captures.ts";
 import { moveList } from "../../../../../../engine/games/pool/state/move-list.ts";
+import { legalMoves } from "../../../../../../engine/games/pool/state/moves.ts";
+import { playMove } from "../../../../../../engine/games/pool/state/position.ts";
 import { addQuiet } from "../../../../../../engine/games/pool/state/quiet-moves.ts";
 import type { PoolState, Position } from "../../../../../../engine/games/pool/state/types.ts";
 import { generateTablebase } from "../../../../../../engine/games/pool/tablebase/generate.ts";
@@ -96,8 +99,24 @@ describe("rules 18 to 20 in the search", () => {
   });
 
   it("rule 20: a repetition is scored as a draw", () => {
-    const state = playedTo(/for the third time/, 7);
-    expect(scoreOf(state, 1)).toBe(0);
+    const position = positionOf("W:WK1:BK23,K32");
+    const repeated = playMove(position, legalMoves(position)[0]!.path);
+    expect(scoreOf({ position, past: [] }, 1)).toBeLessThan(-50);
+    expect(scoreOf({ position, past: [repeated, position, repeated] }, 1)).toBe(0);
+  });
+
+  it("rule 19: a score for a low count is not used for a high one", () => {
+    const position = positionOf("W:WK5,K13:BK32");
+    const searched = makeSearch(position, [], 200_000, materialScore, null);
+    const scoreAtRoot = (): number => {
+      beginDepth(searched, 7);
+      expect(runSearch(searched, 400_000)).toBe(true);
+      return searched.answer;
+    };
+    expect(scoreAtRoot()).toBeGreaterThan(200);
+    // Positions that cannot occur again.
+    setRoot(searched, position, Array<Position>(46).fill(positionOf("W:W31:B1")));
+    expect(scoreAtRoot()).toBe(0);
   });
 
   it("rule 17 precedes every count: a side that cannot move has lost", () => {
@@ -133,6 +152,27 @@ describe("pauses", () => {
       expect(runSearch(straight, 30_000)).toBe(true);
     }
     expect([straight.answer, straight.stack.bestMove[ROOT]]).toEqual([found.score, found.move]);
+  });
+});
+
+describe("the transposition table", () => {
+  it("saves more than half of the nodes, but not nearly all", () => {
+    const nodes = [0, 0];
+    for (let index = 0; index < 19; index++) {
+      const random = seededRandom(`table ${index}`);
+      const { position, past } = randomStates(Array.from({ length: 20 + index }, () => randomBelow(random, 1000))).at(
+        -1,
+      )!;
+      const usual = makeSearch(position, past, 200_000, learnedEvaluation(), null);
+      const single = { ...usual, stack: makeSearchStack(), table: { mask: 0, entries: new Int32Array(ENTRY_FIELDS) } };
+      setRoot(single, position, past);
+      for (const [at, searched] of [usual, single].entries()) {
+        runToEnd(deepen(searched, 7, Infinity, INFINITE));
+        nodes[at]! += searched.nodes;
+      }
+    }
+    expect(nodes[0]! / nodes[1]!).toBeLessThan(0.5);
+    expect(nodes[0]! / nodes[1]!).toBeGreaterThan(0.2);
   });
 });
 
