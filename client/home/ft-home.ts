@@ -142,7 +142,7 @@ export class FtHome extends PageElement {
         <p class="about">${card?.about()}</p>
         <div class="go">
           <button class="quiet facts" aria-haspopup="dialog" @click=${() => void this.#openOptions(game)}><span><span class="sr">${msg(str`Options: ${name}`)}. </span>${card === undefined ? msg("Options") : factsOf(game, card, this.#modeOf(game))}</span>${icons.fold}</button>
-          <button class=${game === this.game ? "primary play" : "press play"} ?disabled=${this.busy} @click=${() => void this.#play(game)}>${icons.play}${msg("Play")}<span class="sr"> ${name}</span></button>
+          <button class=${game === this.game ? "primary play" : "press play"} aria-disabled=${this.busy} @click=${() => void this.#play(game)}>${icons.play}${msg("Play")}<span class="sr"> ${name}</span></button>
         </div>
       </div>
     </article>`;
@@ -179,7 +179,7 @@ export class FtHome extends PageElement {
           (game) =>
             html`<ft-table-options data-game=${game} ?hidden=${game !== shown} .game=${game} .mode=${this.#modeOf(game)} @ft-chosen=${() => this.requestUpdate()}></ft-table-options>`,
         )}
-        <div class="last"><button class="primary" ?disabled=${this.busy} @click=${() => shown !== null && void this.#play(shown)}>${words[mode]}</button></div>
+        <div class="last"><button class="primary" aria-disabled=${this.busy} @click=${() => shown !== null && void this.#play(shown)}>${words[mode]}</button></div>
       </div>
     </dialog>`;
   }
@@ -241,7 +241,9 @@ export class FtHome extends PageElement {
     if (target === currentTarget) this.#close();
   };
 
+  /** The buttons are not disabled while a table is opened, because keyboard users would lose the focus. */
   async #play(game: GameId): Promise<void> {
+    if (this.busy) return;
     const mode = this.#modeOf(game);
     const table = await (await this.#optionsOf(game).catch(() => null))?.chosen();
     if (table === null) return (await this.#openOptions(game))?.showError();

@@ -40,10 +40,12 @@ export class FtContinueVsBot extends FtElement {
     const { client, state, isBusy } = this;
     const { levels = 0 } = client.game;
     if (levels === 0 || client.resume === undefined || client.game.outcome(state) !== null) return nothing;
-    return html`<button class="quiet" ?disabled=${isBusy} @click=${this.#press}>${icons.branch}${msg("Play the computer")}</button>`;
+    return html`<button class="quiet" aria-disabled=${isBusy} @click=${this.#press}>${icons.branch}${msg("Play the computer")}</button>`;
   }
 
+  /** Not disabled meanwhile, because keyboard users would lose the focus. */
   readonly #press = async (): Promise<void> => {
+    if (this.isBusy) return;
     const { client, state, seat } = this;
     const { id: game } = client.game;
     this.isBusy = true;

@@ -132,7 +132,7 @@ export class FtContinueGame extends FtElement {
 
   #choices({ game, chairs }: TableState) {
     const all = () => void this.#go(null);
-    const alone = html`<button class="outlined" ?disabled=${this.isBusy} @click=${all}>${msg("Play all sides")}</button>`;
+    const alone = html`<button class="outlined" aria-disabled=${this.isBusy} @click=${all}>${msg("Play all sides")}</button>`;
     if (!this.#hasComputer) return alone;
     const side = html`<label>${msg("You play")}
         <select class="seat" @change=${this.#sit}>
@@ -145,7 +145,7 @@ export class FtContinueGame extends FtElement {
     // A player who played a bot continues from the same side, so there is no choice.
     return html`${this.seats.length > 1 ? side : nothing}
       ${this.#areBotsFixed ? nothing : level}
-      <button class="primary" ?disabled=${this.isBusy} @click=${this.#playComputer}>${msg("Play the computer")}</button>
+      <button class="primary" aria-disabled=${this.isBusy} @click=${this.#playComputer}>${msg("Play the computer")}</button>
       ${this.#areBotsFixed ? nothing : alone}`;
   }
 
@@ -164,7 +164,9 @@ export class FtContinueGame extends FtElement {
 
   readonly #playComputer = (): void => void this.#go({ seat: this.seat, name: myName(), level: this.level });
 
+  /** The buttons are not disabled meanwhile, because keyboard users would lose the focus. */
   async #go(against: BotOpponents | null): Promise<void> {
+    if (this.isBusy) return;
     this.isBusy = true;
     try {
       const id = await continueLocally(this.moment.entries, this.moment.seq, against);

@@ -174,7 +174,7 @@ export class FtPlayerNames extends FtElement {
       </div>
       ${this.counts.length < 2 ? nothing : html`<ft-seat-count .counts=${this.counts} .count=${this.seats} .busy=${this.busy} @ft-seat-count=${(event: CustomEvent<number>) => (this.seats = event.detail)}></ft-seat-count>`}
       <ol>${seats.map((seat) => this.#field(seat))}</ol>
-      <div class="begin"><button class="primary" ?disabled=${this.busy}>${msg("Start the game")}</button></div>
+      <div class="begin"><button class="primary" aria-disabled=${this.busy}>${msg("Start the game")}</button></div>
     </form>${this.#shown()}`;
   }
 
@@ -242,8 +242,10 @@ export class FtPlayerNames extends FtElement {
     next.focus();
   };
 
+  /** The button is not disabled while the game begins, because keyboard users would lose the focus. */
   readonly #submit = (event: SubmitEvent): void => {
     event.preventDefault();
+    if (this.busy) return;
     const wrong = this.#fields.find(({ value }) => parsePlayerName(value) === null);
     this.wrong = wrong === undefined ? null : Number(wrong.dataset.seat);
     if (wrong !== undefined) wrong.focus();

@@ -112,7 +112,7 @@ export class FtAcceptSeat extends FtElement {
     return html`<p>${msg("Your seat moves to this device. The other one can only watch from then on.")}</p>
       ${this.step === "unreachable" ? html`<p class="fault" role="alert">${msg("The server can’t be reached. Try again in a moment.")}</p>` : nothing}
       <div class="buttons">
-        <button class="primary" ?disabled=${this.step === "taking"} @click=${this.#take}>${words}</button>
+        <button class="primary" aria-disabled=${this.step === "taking"} @click=${this.#take}>${words}</button>
         <button class="quiet" @click=${() => this.#dialog.close()}>${msg("Cancel")}</button>
       </div>`;
   }
@@ -130,7 +130,9 @@ export class FtAcceptSeat extends FtElement {
     });
   }
 
+  /** Not disabled meanwhile, because keyboard users would lose the focus. */
   readonly #take = async (): Promise<void> => {
+    if (this.step === "taking") return;
     this.step = "taking";
     // Saved before the seat moves, because the table may then need this salt at once.
     this.#eachSalt((seat, salt) => keepPassedSalt(this.table, seat, salt));

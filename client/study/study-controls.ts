@@ -39,8 +39,9 @@ const deeperButton = (study: Study, finding: MomentResult | undefined, { deepen 
   const isThinking = study.deepening !== null;
   const label = isThinking ? msg("Thinking…") : msg("Analyze this move more deeply");
   const isOff = isThinking || seq === undefined || finding?.isDeep === true;
-  return html`<button class="quiet square" aria-label=${label} title=${label} aria-busy=${isThinking} ?disabled=${isOff}
-      @click=${() => deepen(seq!)}>${deeperIcon}</button>`;
+  // Not disabled, because keyboard users would lose the focus.
+  return html`<button class="quiet square" aria-label=${label} title=${label} aria-busy=${isThinking} aria-disabled=${isOff}
+      @click=${() => isOff || deepen(seq)}>${deeperIcon}</button>`;
 };
 
 /** Left to right like the slider, in every language. */

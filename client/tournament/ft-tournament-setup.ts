@@ -179,7 +179,7 @@ export class FtTournamentSetup extends PageElement {
           </div>
           ${this.problem === "" ? nothing : html`<p class="problem" role="alert">${this.problem}</p>`}
           ${this.isMissing ? html`<p class="problem" role="alert">${msg("The game couldn’t be loaded")}</p><p>${msg("Reload the page to try again.")}</p>` : nothing}
-          <button class="primary" ?disabled=${this.isBusy || this.isMissing}>${msg("Open the tournament")}</button>
+          <button class="primary" ?disabled=${this.isMissing} aria-disabled=${this.isBusy}>${msg("Open the tournament")}</button>
         </form>
       </main>`;
   }
@@ -262,6 +262,7 @@ export class FtTournamentSetup extends PageElement {
     );
   }
 
+  /** The button is not disabled meanwhile, because keyboard users would lose the focus. */
   readonly #open = async (event: SubmitEvent): Promise<void> => {
     event.preventDefault();
     if (this.isBusy) return;

@@ -137,9 +137,19 @@ export class FtHistory extends PageElement {
 
   readonly #again = (): void => void this.#fetch();
 
-  readonly #more = async (): Promise<void> => {
+  /**
+   * Not disabled meanwhile, because keyboard users would lose the focus. With the last page the button disappears, and
+   * the focus moves to the first new game.
+   */
+  readonly #more = async (event: Event): Promise<void> => {
+    if (this.#asking !== null) return;
     this.hasFailed = false;
+    const button = event.currentTarget as HTMLElement;
+    const { length } = this.games ?? [];
     await this.#ask(this.#next).catch(() => (this.hasFailed = true));
+    await this.updateComplete;
+    if (button.isConnected || this.shadowRoot!.activeElement !== null) return;
+    this.renderRoot.querySelectorAll<HTMLElement>(".games .row a")[length]?.focus({ preventScroll: true });
   };
 
   async #choose(wanted: Partial<GamesFilter>): Promise<void> {
@@ -236,7 +246,7 @@ export class FtHistory extends PageElement {
       ${games.length === 0 ? this.#none(msg("No games match."), html`<button class="outlined" @click=${() => this.#choose(noFilter)}>${msg("Show all games")}</button>`) : this.#rows(games)}
       ${this.hasFailed ? html`<p class="note" role="alert">${msg("Your games can’t be reached right now.")}</p>` : nothing}
       <div class="ends">
-        ${this.#next === null ? nothing : html`<button class="outlined" ?disabled=${this.#asking !== null} @click=${this.#more}>${msg("Show more")}</button>`}
+        ${this.#next === null ? nothing : html`<button class="outlined" aria-disabled=${this.#asking !== null} @click=${this.#more}>${msg("Show more")}</button>`}
         ${games.length === 0 ? nothing : this.#save()}
       </div>
       <p class="note">${msg(str`Private games stay here for ${RETAIN_PRIVATE_DAYS} days after their last move, public ones for as long as their players want.`)}</p>
@@ -264,11 +274,12 @@ export class FtHistory extends PageElement {
   #save() {
     const { saving } = this;
     const isGoing = saving?.step === "going";
-    return html`<button class="quiet" ?disabled=${isGoing} @click=${this.#toFile}>${icons.save}${msg("Save these games as one file")}</button>
+    return html`<button class="quiet" aria-disabled=${isGoing} @click=${this.#toFile}>${icons.save}${msg("Save these games as one file")}</button>
       <span class="note" role="status">${saving === null ? nothing : savingText(saving)}</span>`;
   }
 
   readonly #toFile = async (): Promise<void> => {
+    if (this.saving?.step === "going") return;
     this.#given.abort();
     this.#given = new AbortController();
     const { signal } = this.#given;

@@ -61,14 +61,14 @@ export const controlStyles = css`
     font-weight: 600;
   }
   @media (hover: hover) {
-    .quiet:hover:not(:disabled) {
+    .quiet:hover:not(:disabled, [aria-disabled="true"]) {
       background: color-mix(in srgb, var(--ink) 8%, transparent);
     }
     .outlined:hover:not(:disabled, [aria-disabled="true"]),
-    .press:hover:not(:disabled) {
+    .press:hover:not(:disabled, [aria-disabled="true"]) {
       background: var(--accent-wash);
     }
-    .primary:hover:not(:disabled) {
+    .primary:hover:not(:disabled, [aria-disabled="true"]) {
       background: color-mix(in srgb, var(--accent) 94%, var(--ink));
     }
   }

@@ -112,14 +112,16 @@ export class FtHint extends FtElement {
     if (client.hint === undefined || live.phase !== "playing" || !areHintsAllowed(live, seats)) return nothing;
     const isMine = acting !== null && replay.isLive && !store.hasPredictions;
     const text = this.#shown?.hasMore ? msg("Show the move") : msg("Hint");
-    return html`<button class="quiet square" ?disabled=${!isMine || this.isThinking} aria-busy=${this.isThinking} title=${text} @mousedown=${keepFocus} @click=${this.#press}>${lamp}<span class="sr">${text}</span></button>`;
+    return html`<button class="quiet square" ?disabled=${!isMine} aria-disabled=${this.isThinking} aria-busy=${this.isThinking} title=${text} @mousedown=${keepFocus} @click=${this.#press}>${lamp}<span class="sr">${text}</span></button>`;
   }
 
   get #board(): Board | null {
     return this.stage.renderRoot.querySelector<Board>(".board > *");
   }
 
+  /** Not disabled meanwhile, because keyboard users would lose the focus. */
   readonly #press = async (): Promise<void> => {
+    if (this.isThinking) return;
     const shown = this.#shown;
     if (shown !== null) this.#answer(shown.hint, shown.client, "move");
     else await this.#ask().catch((error: unknown) => this.#fail(error));

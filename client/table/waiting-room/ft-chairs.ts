@@ -143,7 +143,7 @@ export class FtChairs extends FtElement {
         outline-color: var(--accent-on-wood);
       }
       @media (hover: hover) {
-        button.chair:hover .round {
+        button.chair:hover:not([aria-disabled="true"]) .round {
           background: rgb(255 255 255 / 0.14);
         }
       }
@@ -283,7 +283,7 @@ export class FtChairs extends FtElement {
     if (this.mine.length === 0) return this.#sit(seat, "chair free", look(place, msg("Sit here")));
     if (!this.host || levelsOf(this.store.live.game) === 0)
       return html`<div class="chair free">${look(msg("Free seat"), nothing)}</div>`;
-    return html`<button class="chair free" ?disabled=${this.busy} @click=${() => seatBot(this, this.store, [seat])}>${look(msg("Free seat"), msg("Add a computer"))}</button>`;
+    return html`<button class="chair free" aria-disabled=${this.busy} @click=${() => seatBot(this, this.store, [seat])}>${look(msg("Free seat"), msg("Add a computer"))}</button>`;
   }
 
   #sit(seat: Seat, kind: string, look: TemplateResult) {

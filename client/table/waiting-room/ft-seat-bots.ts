@@ -77,13 +77,13 @@ export class FtSeatBots extends FtElement {
 
   #fill(free: readonly Seat[]) {
     const words = msg(str`Fill ${formatNumber(free.length)} seats with computers`);
-    return html`<button class="outlined fill" ?disabled=${this.busy} @click=${() => seatBot(this, this.store, free)}>${words}</button>`;
+    return html`<button class="outlined fill" aria-disabled=${this.busy} @click=${() => seatBot(this, this.store, free)}>${words}</button>`;
   }
 
   #add(seat: Seat, game: string) {
     return html`<div class="add">
       ${this.#select(game)}
-      <button class="outlined add-computer" ?disabled=${this.busy} @click=${() => seatBot(this, this.store, [seat])}>${msg("Add a computer")}</button>
+      <button class="outlined add-computer" aria-disabled=${this.busy} @click=${() => seatBot(this, this.store, [seat])}>${msg("Add a computer")}</button>
     </div>`;
   }
 

@@ -59,7 +59,7 @@ export class FtTableSize extends FtElement {
     const seated = seatedCount(live);
     const isEnough = counts.includes(seated) && seated < live.chairs.length;
     return html`${this.only === "begin" ? nothing : html`<ft-seat-count .counts=${counts} .count=${live.chairs.length} .fewest=${seated} .busy=${this.busy} @ft-seat-count=${(event: CustomEvent<number>) => this.#ask(event.detail)}></ft-seat-count>`}
-      ${isEnough && this.only !== "count" ? html`<button class="outlined begin" ?disabled=${this.busy} @click=${() => this.#ask(seated)}>${msg("Start with the players here")}</button>` : nothing}`;
+      ${isEnough && this.only !== "count" ? html`<button class="outlined begin" aria-disabled=${this.busy} @click=${() => this.#ask(seated)}>${msg("Start with the players here")}</button>` : nothing}`;
   }
 
   /** A refusal changes no property, but the choice must show the table's number again. */
@@ -68,6 +68,7 @@ export class FtTableSize extends FtElement {
   }
 
   #ask(seats: number): void {
+    if (this.busy) return;
     this.dispatchEvent(seatCommandEvent({ type: "change-seats", seats }));
   }
 }

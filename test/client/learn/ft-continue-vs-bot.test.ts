@@ -40,6 +40,6 @@ it("a toast says that a needed file cannot be loaded, and the button can be pres
   const button = await show({ ...poolClient, resume: () => Promise.reject(new Error("lost on the way")) });
   button!.click();
   await expect.poll(() => toasts).toEqual(["This game can’t be continued on this device."]);
-  await expect.poll(() => button!.disabled).toBe(false);
+  await expect.poll(() => button!.ariaDisabled).toBe("false");
   expect(requests).toEqual([]);
 });

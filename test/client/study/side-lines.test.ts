@@ -6,6 +6,7 @@ import { beforeAll, beforeEach, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import "../../../client/kit/styles/page.css";
 import type { BoardProps } from "../../../client/games/contract/board-props.ts";
+import { whenPainted } from "../../../client/kit/loading/lazy-part.ts";
 import { worstMistakeAt } from "../../../client/study/judge/overview.ts";
 import { countsText } from "../../../client/study/judge/study-texts.ts";
 import type { FtGameView } from "../../../client/table/game-view/ft-game-view.ts";
@@ -91,12 +92,18 @@ it("a move is analyzed more deeply, and the result is saved", async () => {
   view = await studyPool();
   const mistake = await showMistakeWithAlternatives();
   const first = study().study.finding(mistake)!;
-  await userEvent.click(page.getByRole("button", { name: "Analyze this move more deeply" }));
+  const deeper = page.getByRole("button", { name: "Analyze this move more deeply" });
+  const pressed = deeper.element() as HTMLElement;
+  pressed.focus();
+  await userEvent.keyboard("{Enter}");
   await expectEventually(() => study().study.finding(mistake)!.isDeep).toBe(true);
+  // A disabled button would lose the focus at this painting.
+  await whenPainted();
+  expect((pressed.getRootNode() as ShadowRoot).activeElement).toBe(pressed);
   const deep = study().study.finding(mistake)!;
   expect(deep.move).toMatchObject({ seq: mistake, played: first.move!.played });
   expect(deep).not.toEqual({ ...first, isDeep: true });
-  await expect.element(page.getByRole("button", { name: "Analyze this move more deeply" })).toBeDisabled();
+  await expect.element(deeper).toBeDisabled();
   view.remove();
   view = await studyPool();
   await expectEventually(() => study().study.finding(mistake)).toEqual(deep);

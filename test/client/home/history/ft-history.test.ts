@@ -4,11 +4,12 @@
  * @gate
  */
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { page } from "vitest/browser";
+import { page, userEvent } from "vitest/browser";
 import "../../../../client/kit/styles/page.css";
 import "../../../../client/home/history/ft-history.ts";
 import { scoresByName } from "../../../../client/home/history/finished-games.ts";
 import { saveLogs } from "../../../../client/home/history/save-logs.ts";
+import { whenPainted } from "../../../../client/kit/loading/lazy-part.ts";
 import type { PersonListing, PersonResult } from "../../../../engine/wire/listing.ts";
 import { json, networkError, type Responder } from "../../support/fake-server.ts";
 
@@ -155,6 +156,24 @@ describe("the page of the player's finished games", () => {
     await expect.element(page.getByText("No finished games yet")).toBeVisible();
   });
 
+  it("the focus stays at Show more while games load, and moves to the first new game when no more follow", async () => {
+    const element = open();
+    await expect.poll(() => rows(element).length).toBe(50);
+    const late = Promise.withResolvers<void>();
+    reply = (url) => (url.searchParams.has("after") ? () => late.promise.then(respond(url)) : respond(url));
+    (button("Show more").element() as HTMLElement).focus();
+    await userEvent.keyboard("{Enter}");
+    // A disabled button would lose the focus at this painting.
+    await whenPainted();
+    await userEvent.keyboard("{Enter}");
+    expect(element.shadowRoot!.activeElement).toBe(button("Show more").element());
+    expect(requests.filter(({ searchParams }) => searchParams.has("after")).length).toBe(1);
+    late.resolve();
+    await expect.poll(() => rows(element).length).toBe(60);
+    const first = element.shadowRoot!.querySelectorAll(".games .row a")[50];
+    await expect.poll(() => element.shadowRoot!.activeElement).toBe(first);
+  });
+
   it("the page ignores a late answer to an earlier request", async () => {
     const element = open();
     await expect.poll(() => rows(element).length).toBe(50);
@@ -200,6 +219,20 @@ describe("the logs of the player's own games", () => {
     reply = withLogs;
     const { count } = await saveLogs({ ...noFilter, opponent: "Eve" }, () => undefined, new AbortController().signal);
     expect(count).toBe(20);
+  });
+
+  it("the focus stays at the button that saves the games while they are collected", async () => {
+    const element = open();
+    await expect.poll(() => rows(element).length).toBe(50);
+    reply = (url) => (url.pathname.endsWith("/log") ? () => new Promise<never>(() => undefined) : respond(url));
+    const save = button("Save these games as one file").element() as HTMLElement;
+    save.focus();
+    await userEvent.keyboard("{Enter}");
+    await whenPainted();
+    const sent = requests.length;
+    await userEvent.keyboard("{Enter}");
+    await whenPainted();
+    expect([element.shadowRoot!.activeElement, requests.length]).toEqual([save, sent]);
   });
 
   it("saving waits when rate-limited, and fails if one log is missing", async () => {

@@ -51,7 +51,7 @@ const storeOf = (table: HostedTable, seat: 0 | 1 | null): Store => {
 
 const board = () => stage.renderRoot.querySelector(".board > *")!.shadowRoot!;
 const button = () => stage.renderRoot.querySelector("ft-hint")?.shadowRoot?.querySelector("button") ?? null;
-const isReady = () => !button()!.disabled;
+const isReady = () => !button()!.disabled && button()!.ariaDisabled === "false";
 /** The board's prompt, or the hint in its place. */
 const prompt = () => board().querySelector(".say, .near .line")!.textContent.trim();
 /** What the light lies on: the sheets beyond the board's own. */
@@ -125,6 +125,21 @@ it("shows the piece first, then the move, with words in the board's prompt", asy
   expect(lit()).toHaveLength(2);
   expect(button()!.textContent).toBe("Hint");
   expect(toasts).toEqual([]);
+});
+
+it("the button keeps the focus while the hint is computed, and a further press does nothing", async () => {
+  const table = new HostedTable(false, { hints: true }).sit();
+  const ask = vi.fn(poolClient.hint!);
+  await mount({ ...poolClient, hint: ask }, storeOf(table, 0), 0);
+  const hint = stage.renderRoot.querySelector("ft-hint")!;
+  Object.assign(hint, { isThinking: true });
+  await hint.updateComplete;
+  button()!.focus();
+  // A disabled button would lose the focus at this painting.
+  await whenPartsLoaded(stage);
+  expect(hint.shadowRoot!.activeElement).toBe(button());
+  await userEvent.keyboard("{Enter}");
+  expect(ask).not.toHaveBeenCalled();
 });
 
 it("screen readers hear the words once", async () => {
