@@ -65,6 +65,8 @@ export class FtHistory extends PageElement {
   declare private isWhole: boolean;
   declare private saving: Saving | null;
   #next: string | null = null;
+  /** The filter of the games that are listed. */
+  #listed: GamesFilter | null = null;
   /** Aborts the pending request. */
   #asking: AbortController | null = null;
   #given = new AbortController();
@@ -122,11 +124,13 @@ export class FtHistory extends PageElement {
     const asking = new AbortController();
     this.#asking = asking;
     this.requestUpdate();
+    const { wanted } = this;
     try {
-      const { games, next } = await fetchGames(this.wanted, after, PAGE, asking.signal);
+      const { games, next } = await fetchGames(wanted, after, PAGE, asking.signal);
       if (asking.signal.aborted) return;
       this.games = after === null ? games : [...(this.games ?? []), ...games];
       this.#next = next;
+      this.#listed = wanted;
     } catch (error) {
       if (!asking.signal.aborted) throw error;
     } finally {
@@ -145,11 +149,12 @@ export class FtHistory extends PageElement {
     if (this.#asking !== null) return;
     this.hasFailed = false;
     const button = event.currentTarget as HTMLElement;
-    const { length } = this.games ?? [];
-    await this.#ask(this.#next).catch(() => (this.hasFailed = true));
+    const isFurther = this.#listed === this.wanted;
+    const first = isFurther ? (this.games?.length ?? 0) : 0;
+    await this.#ask(isFurther ? this.#next : null).catch(() => (this.hasFailed = true));
     await this.updateComplete;
     if (button.isConnected || this.shadowRoot!.activeElement !== null) return;
-    this.renderRoot.querySelectorAll<HTMLElement>(".games .row a")[length]?.focus({ preventScroll: true });
+    this.renderRoot.querySelectorAll<HTMLElement>(".games .row a")[first]?.focus({ preventScroll: true });
   };
 
   async #choose(wanted: Partial<GamesFilter>): Promise<void> {

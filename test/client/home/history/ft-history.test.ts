@@ -174,6 +174,20 @@ describe("the page of the player's finished games", () => {
     await expect.poll(() => element.shadowRoot!.activeElement).toBe(first);
   });
 
+  it("Show more after a filter that failed lists that filter's games", async () => {
+    const element = open();
+    await expect.poll(() => rows(element).length).toBe(50);
+    reply = (url) => (url.searchParams.get("game") === "spy" ? networkError : respond(url));
+    await choice("Game").selectOptions("spy");
+    await expect.element(page.getByRole("alert")).toBeVisible();
+    reply = respond;
+    (button("Show more").element() as HTMLElement).focus();
+    await userEvent.keyboard("{Enter}");
+    await expect.poll(() => rows(element).length).toBe(30);
+    expect(element.shadowRoot!.activeElement).toBe(element.shadowRoot!.querySelector(".games .row a"));
+    expect(element.shadowRoot!.querySelector(".games .row")!.getAttribute("data-id")).toBe("game-1");
+  });
+
   it("the page ignores a late answer to an earlier request", async () => {
     const element = open();
     await expect.poll(() => rows(element).length).toBe(50);
