@@ -37,6 +37,8 @@ export class TurnNotice implements ReactiveController {
   readonly #path = tablePath();
   #wake: WakeLockSentinel | null = null;
   #isWaking = false;
+  /** Whether the screen is to stay awake; it may change while the browser answers. */
+  #mustWake = false;
   /** Null at first: the last visit may have ended on a turn that was then taken on another device. */
   #isAsked: boolean | null = null;
 
@@ -55,13 +57,14 @@ export class TurnNotice implements ReactiveController {
 
   hostDisconnected(): void {
     document.removeEventListener("visibilitychange", this.#seen);
-    void this.#wake?.release();
+    void this.#keepAwake(false);
     void this.#withdraw();
   }
 
   hostUpdated(): void {
     const turn = this.#read();
-    void this.#keepAwake(turn.isThinking);
+    // Lit also updates an element that has been removed.
+    void this.#keepAwake(turn.isThinking && this.#host.isConnected);
     const wasAsked = this.#isAsked;
     if (turn.isAsked === wasAsked) return;
     this.#isAsked = turn.isAsked;
@@ -87,6 +90,7 @@ export class TurnNotice implements ReactiveController {
   };
 
   async #keepAwake(isThinking: boolean): Promise<void> {
+    this.#mustWake = isThinking;
     if (!isThinking) {
       await this.#wake?.release();
       return;
@@ -100,6 +104,7 @@ export class TurnNotice implements ReactiveController {
         this.#wake = null;
       });
       this.#wake = wake ?? null;
+      if (!this.#mustWake) await wake?.release();
     } catch {
       this.#wake = null;
     }

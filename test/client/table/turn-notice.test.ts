@@ -1,0 +1,75 @@
+/** The screen stays awake for a player on turn, and only then. */
+import { LitElement } from "lit";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { type Turn, TurnNotice } from "../../../client/table/turn-notice.ts";
+import { HostedTable } from "../support/hosted-table.ts";
+
+class Host extends LitElement {}
+customElements.define("turn-notice-host", Host);
+
+/** A wake lock whose release the test sees. */
+class Lock extends EventTarget {
+  isReleased = false;
+  release(): Promise<void> {
+    this.isReleased = true;
+    this.dispatchEvent(new Event("release"));
+    return Promise.resolve();
+  }
+}
+
+let host: Host;
+let answers: PromiseWithResolvers<Lock>[];
+let turn: Turn;
+
+beforeEach(async () => {
+  answers = [];
+  vi.spyOn(navigator.wakeLock, "request").mockImplementation(() => {
+    const answer = Promise.withResolvers<Lock>();
+    answers.push(answer);
+    return answer.promise as unknown as Promise<WakeLockSentinel>;
+  });
+  const { clock } = new HostedTable().session.state;
+  turn = { isThinking: true, isAsked: false, title: "", text: "", clock };
+  host = new Host();
+  new TurnNotice(host, () => turn);
+  document.body.append(host);
+  await host.updateComplete;
+  expect(answers).toHaveLength(1);
+});
+afterEach(() => host.remove());
+
+const grant = async (): Promise<Lock> => {
+  const lock = new Lock();
+  answers.at(-1)!.resolve(lock);
+  await new Promise((resolve) => setTimeout(resolve));
+  return lock;
+};
+
+it("the screen stays awake until the table is left", async () => {
+  const lock = await grant();
+  expect(lock.isReleased).toBe(false);
+  host.remove();
+  expect(lock.isReleased).toBe(true);
+});
+
+it.each<[string, () => void]>([
+  ["the table is left", () => host.remove()],
+  [
+    "the table is left and updated once more",
+    () => {
+      host.remove();
+      host.requestUpdate();
+    },
+  ],
+  [
+    "the turn ends",
+    () => {
+      turn = { ...turn, isThinking: false };
+      host.requestUpdate();
+    },
+  ],
+])("a wake lock that is granted after %s is released", async (_, act) => {
+  act();
+  await host.updateComplete;
+  expect((await grant()).isReleased).toBe(true);
+});
