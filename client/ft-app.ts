@@ -97,9 +97,14 @@ export class FtApp extends FtElement {
   /** Continues on this device from a moment of any game. */
   #continuing() {
     if (this.moment === null) return nothing;
-    void import("./local/ft-continue-game.ts");
+    void import("./local/ft-continue-game.ts").catch(this.#cannotContinue);
     return html`<ft-continue-game .moment=${this.moment} @ft-close=${() => (this.moment = null)}></ft-continue-game>`;
   }
+
+  readonly #cannotContinue = (): void => {
+    this.moment = null;
+    void this.#say(msg("The server can’t be reached. Try again in a moment."));
+  };
 
   #passing() {
     const { route, pass } = this;

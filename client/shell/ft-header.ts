@@ -1,6 +1,7 @@
 import { msg } from "@lit/localize";
 import { css, html } from "lit";
 import { FtElement, reset } from "../kit/element.ts";
+import { showToast } from "../kit/feedback/toast.ts";
 import { firstIcons } from "../kit/icon.ts";
 import { LazyPart, loadAfterPaint } from "../kit/loading/lazy-part.ts";
 import { controlStyles } from "../kit/styles/controls.ts";
@@ -138,10 +139,17 @@ export class FtHeader extends FtElement {
       <slot></slot>
       <a class="button quiet rules" href="/rules" title=${msg("Rules")}>${firstIcons.book}<span>${msg("Rules")}</span></a>
       <ft-language></ft-language>
-      <button class="quiet square settings" popovertarget="settings" aria-label=${msg("Settings")} title=${msg("Settings")} aria-haspopup="dialog" @click=${fetchSettings}>${firstIcons.settings}</button>
+      <button class="quiet square settings" popovertarget="settings" aria-label=${msg("Settings")} title=${msg("Settings")} aria-haspopup="dialog" @click=${this.#fetchSettings}>${firstIcons.settings}</button>
       <ft-settings id="settings" .game=${this.game} popover role="dialog" aria-label=${msg("Settings")} @beforetoggle=${this.#leave}></ft-settings>
     </header>`;
   }
+
+  /** The first press loads the settings. If that fails, the next press tries again. */
+  readonly #fetchSettings = (): void =>
+    void import("./ft-settings.ts").catch(() => {
+      this.renderRoot.querySelector<HTMLElement>("ft-settings")!.hidePopover();
+      showToast(this, msg("The server can’t be reached. Try again in a moment."));
+    });
 
   /** Closing the settings from inside returns the focus to their button. */
   readonly #leave = ({ newState, target }: ToggleEvent): void => {
@@ -149,8 +157,5 @@ export class FtHeader extends FtElement {
       this.renderRoot.querySelector<HTMLElement>(".settings")!.focus();
   };
 }
-
-/** The first press loads the settings. */
-const fetchSettings = (): void => void import("./ft-settings.ts");
 
 customElements.define("ft-header", FtHeader);

@@ -304,7 +304,7 @@ export class FtTable extends FtElement {
     const game = this.#link?.client?.game.id;
     if (game === undefined || internalLinkOf(event)?.pathname !== rulesUrl()) return;
     event.preventDefault();
-    void import("../rules/ft-rules-sheet.ts").then(({ showRules }) => showRules(game));
+    void import("../rules/ft-rules-sheet.ts").then(({ showRules }) => showRules(game), this.#cannotLoad);
   };
 
   /** The seat that the viewer can move for now, predictions included. */
