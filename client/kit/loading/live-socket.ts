@@ -68,10 +68,10 @@ export class LiveSocket {
     this.#again();
   };
 
-  /** Not while the page is hidden or offline. */
+  /** Not while the page is hidden or offline. A page that starts twice has one socket. */
   #again(): void {
     clearTimeout(this.#timer);
-    if (!document.hidden && navigator.onLine) this.#open();
+    if (this.#socket === null && !document.hidden && navigator.onLine) this.#open();
   }
 
   #open(): void {

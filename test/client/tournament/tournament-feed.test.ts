@@ -86,3 +86,16 @@ it("the feed opens another socket for a visitor who had no identity, whose claim
   expect(await feed.send({ type: "claim-player", player: 1 })).toBeNull();
   expect(FakeSocket.opened).toHaveLength(2);
 });
+
+it("a page that starts again during the first request opens one socket", async () => {
+  const answer = Promise.withResolvers<Response>();
+  server.respondTo("GET /api/tournaments/evening", () => answer.promise.then((response) => response.clone()));
+  feed.hostConnected();
+  feed.hostDisconnected();
+  feed.hostConnected();
+  await expect.poll(() => server.requests.length).toBe(2);
+  answer.resolve(await json(update)());
+  await expect.poll(() => feed.entries.length).toBe(1);
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(FakeSocket.opened).toHaveLength(1);
+});
