@@ -157,7 +157,7 @@ export class FtTournament extends PageElement {
     }
     if (feed.isMissing) return this.#missing();
     if (feed.entries.length === 0)
-      return html`<ft-header></ft-header><main class="message"><p role="status">${msg("Connecting…")}</p></main>`;
+      return html`<ft-header></ft-header><main class="message"><p role="status">${feed.isLate ? msg("Connecting…") : nothing}</p></main>`;
     document.title = `${feed.state.settings.name} · Foldtable`;
     if (part === "wall") {
       void import("./ft-wall.ts");
@@ -192,7 +192,7 @@ export class FtTournament extends PageElement {
         <div>
           <h1>${settings.name}</h1>
           <p class="soft">${facts.join(" · ")}</p>
-          ${feed.isConnected ? nothing : html`<p class="soft" role="status">${msg("Connecting…")}</p>`}
+          ${feed.isLate ? html`<p class="soft" role="status">${msg("Connecting…")}</p>` : nothing}
         </div>
         ${this.#helping(feed)}
         ${this.shown === null ? this.#ending(id, feed) : nothing}

@@ -13,6 +13,9 @@ import { LiveSocket } from "../kit/loading/live-socket.ts";
 export const tournamentEvent = (command: PersonCommand): CustomEvent<PersonCommand> =>
   new CustomEvent("ft-tournament", { detail: command, bubbles: true, composed: true });
 
+/** As long as the page of a table is empty before it says that its table is loading, in ms. */
+const MOMENT_MS = 500;
+
 const NOBODY: TournamentRole = { isHost: false, helper: null, player: null };
 
 export class TournamentFeed implements ReactiveController {
@@ -23,7 +26,9 @@ export class TournamentFeed implements ReactiveController {
   you: TournamentRole = NOBODY;
   /** The server has no such tournament. */
   isMissing = false;
-  isConnected = false;
+  /** The connection takes longer than a moment. */
+  isLate = false;
+  #lateTimer: ReturnType<typeof setTimeout> | undefined;
   /** The server's clock minus this device's, in ms. */
   clockOffset = 0;
   /** The word of the helpers' link, from the address. */
@@ -31,12 +36,11 @@ export class TournamentFeed implements ReactiveController {
   readonly #socket = new LiveSocket({
     path: () => `${this.#path}/socket?from=${this.entries.length}`,
     receive: (data) => {
-      this.isConnected = true;
+      this.#connected();
       this.#receive(JSON.parse(data) as TournamentUpdate);
     },
     closed: () => {
-      this.isConnected = false;
-      this.#host.requestUpdate();
+      this.#wait();
       return true;
     },
   });
@@ -54,13 +58,27 @@ export class TournamentFeed implements ReactiveController {
 
   hostConnected(): void {
     this.#isShown = true;
+    this.#wait();
     void this.#begin();
   }
 
   hostDisconnected(): void {
     this.#isShown = false;
-    this.isConnected = false;
+    this.#connected();
     this.#socket.stop();
+  }
+
+  #wait(): void {
+    this.#lateTimer ??= setTimeout(() => {
+      this.isLate = true;
+      this.#host.requestUpdate();
+    }, MOMENT_MS);
+  }
+
+  #connected(): void {
+    clearTimeout(this.#lateTimer);
+    this.#lateTimer = undefined;
+    this.isLate = false;
   }
 
   /** The answer to a request says whether there is such a tournament; the socket's does not. */

@@ -38,7 +38,7 @@ it("the feed requests the entries after those that it has, and applies each once
   await expect.poll(() => FakeSocket.opened).toHaveLength(1);
   expect(FakeSocket.opened[0]!.url).toMatch(/\/api\/tournaments\/evening\/socket\?from=1$/);
   FakeSocket.opened[0]!.receive(update);
-  expect([feed.entries.length, feed.state.settings.name, feed.isConnected]).toEqual([1, "Friday", true]);
+  expect([feed.entries.length, feed.state.settings.name]).toEqual([1, "Friday"]);
 });
 
 it("the feed receives the whole log by the socket if the first request failed", async () => {
@@ -98,4 +98,23 @@ it("a page that starts again during the first request opens one socket", async (
   await expect.poll(() => feed.entries.length).toBe(1);
   await new Promise((resolve) => setTimeout(resolve, 50));
   expect(FakeSocket.opened).toHaveLength(1);
+});
+
+it("the connection counts as late only after a moment, also when it was lost", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  server.respondTo("GET /api/tournaments/evening", json(update));
+  feed.hostConnected();
+  await vi.advanceTimersByTimeAsync(400);
+  expect(feed.isLate).toBe(false);
+  await vi.advanceTimersByTimeAsync(200);
+  expect(feed.isLate).toBe(true);
+  FakeSocket.opened[0]!.receive(update);
+  expect(feed.isLate).toBe(false);
+  FakeSocket.opened[0]!.disconnect();
+  expect(feed.isLate).toBe(false);
+  await vi.advanceTimersByTimeAsync(600);
+  expect(feed.isLate).toBe(true);
+  feed.hostDisconnected();
+  await vi.advanceTimersByTimeAsync(600);
+  expect(feed.isLate).toBe(false);
 });
