@@ -93,7 +93,8 @@ export class Feed<T> {
 
   #failed(waitMs: number): PollResult {
     this.#become("lost");
-    return { ok: false, waitMs: Math.max(waitMs, 0) };
+    // A proxy may name a date in place of seconds.
+    return { ok: false, waitMs: Math.max(waitMs || 0, 0) };
   }
 }
 

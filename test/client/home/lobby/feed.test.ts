@@ -56,6 +56,14 @@ beforeEach(() => {
 });
 afterEach(() => unsubscribe());
 
+it("a proxy that names a date to wait for does not get request after request", async () => {
+  const headers = { "retry-after": "Wed, 21 Oct 2015 07:28:00 GMT" };
+  server.respondTo("GET /api/list", json({}, { status: 503, headers }));
+  await watch();
+  await advance(INTERVAL_MS);
+  expect(server.requests.length).toBe(1);
+});
+
 describe("while the server answers", () => {
   it("the feed sends a request at once, and then every five seconds", async () => {
     await watch();
