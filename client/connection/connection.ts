@@ -91,6 +91,8 @@ export class Connection<Frame = ServerFrame> {
   #failures = 0;
   #missed = 0;
   #hasOpened = false;
+  /** The page shows the table. A request may be answered after the visitor has left it. */
+  #isStarted = false;
   state: ConnectionState = "connecting";
   ending: CloseCause = null;
   /** An id in the server's error report, by which its operator can find a table that cannot be opened. */
@@ -108,6 +110,7 @@ export class Connection<Frame = ServerFrame> {
   }
 
   start(): void {
+    this.#isStarted = true;
     window.addEventListener("online", this.retry);
     window.addEventListener("offline", this.#lost);
     document.addEventListener("visibilitychange", this.#seen);
@@ -116,6 +119,7 @@ export class Connection<Frame = ServerFrame> {
   }
 
   stop(): void {
+    this.#isStarted = false;
     window.removeEventListener("online", this.retry);
     window.removeEventListener("offline", this.#lost);
     document.removeEventListener("visibilitychange", this.#seen);
@@ -134,7 +138,7 @@ export class Connection<Frame = ServerFrame> {
 
   /** Closes the socket and connects again, for example because entries are missing. */
   readonly reconnect = (): void => {
-    if (this.state !== "closed") this.#open();
+    if (this.#isStarted && this.state !== "closed") this.#open();
   };
 
   #open(): void {

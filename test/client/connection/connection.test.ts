@@ -48,6 +48,15 @@ const expectClosed = async (ending: CloseCause): Promise<void> => {
 };
 
 describe("the connection to a table", () => {
+  it("a connection that was stopped does not open another socket for a late answer", () => {
+    connection.stop();
+    connection.reconnect();
+    expect(FakeSocket.all).toHaveLength(1);
+    connection.start();
+    connection.reconnect();
+    expect(FakeSocket.all).toHaveLength(3);
+  });
+
   it("a round trip is measured only on request, and only by the pong", () => {
     socket().open();
     expect(connection.roundTrip).toBeNull();
