@@ -249,7 +249,7 @@ export class FtAbsence extends FtElement {
   }
 
   #giveButton(seat: Seat) {
-    return html`<button class="outlined" @click=${() => this.#confirm({ type: "vacate", seat })}>${msg("Give the seat away")}</button>`;
+    return this.#graveButton({ type: "vacate", seat }, msg("Give the seat away"));
   }
 
   #coverButton(seat: Seat) {
@@ -263,9 +263,9 @@ export class FtAbsence extends FtElement {
     return html`<section role="group">
       <p role="status">${msg("Everyone else has left. You may end the game.")}</p>
       <div class="row">
-        <button class="primary" @click=${() => this.#confirm({ type: "claim", as: "win" })}>${msg("Claim the win")}</button>
-        <button class="outlined" @click=${() => this.#confirm({ type: "claim", as: "draw" })}>${msg("Make it a draw")}</button>
-        <button class="outlined" @click=${() => this.#confirm({ type: "close" })}>${msg("Close the table")}</button>
+        ${this.#graveButton({ type: "claim", as: "win" }, msg("Claim the win"), "primary")}
+        ${this.#graveButton({ type: "claim", as: "draw" }, msg("Make it a draw"))}
+        ${this.#graveButton({ type: "close" }, msg("Close the table"))}
       </div>
     </section>`;
   }
@@ -285,7 +285,7 @@ export class FtAbsence extends FtElement {
     if (this.#isIrreversible("close")) return this.#closeSure();
     return html`<section role="group">
       <p>${msg("Nothing has happened here for a day.")}</p>
-      <button class="outlined" @click=${() => this.#confirm({ type: "close" })}>${msg("Close the table")}</button>
+      ${this.#graveButton({ type: "close" }, msg("Close the table"))}
     </section>`;
   }
 
@@ -304,10 +304,20 @@ export class FtAbsence extends FtElement {
     return grave?.type === type && (seat === null || ("seat" in grave && grave.seat === seat));
   }
 
+  /** Its first press asks whether the player means it. */
+  #graveButton(command: SeatCommand, text: string, look = "outlined") {
+    return html`<button class=${look} data-asks=${JSON.stringify(command)} @click=${() => this.#confirm(command)}>${text}</button>`;
+  }
+
+  /** Moves the focus to the harmless answer, and back to the button that asked. */
   async #confirm(command: SeatCommand | null): Promise<void> {
+    const asked = JSON.stringify(this.grave);
     this.grave = command;
     await this.updateComplete;
-    this.renderRoot.querySelector<HTMLElement>(command === null ? "button:last-of-type" : ".keep")?.focus();
+    const buttons = [...this.renderRoot.querySelectorAll<HTMLElement>("button")];
+    buttons
+      .find(({ dataset, className }) => (command === null ? dataset.asks === asked : className.includes("keep")))
+      ?.focus();
   }
 
   readonly #escape = (event: KeyboardEvent): void => {

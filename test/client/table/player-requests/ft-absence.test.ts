@@ -53,6 +53,20 @@ describe("a player who is away", () => {
     expect(deepFocus()?.localName).toBe("ft-absence");
   });
 
+  it("the focus returns to the button whose question is cancelled", async () => {
+    const ann = await openPage(
+      openPool()
+        .play(1)
+        .wait(12 * MINUTE_MS),
+      0,
+    );
+    await userEvent.click(button(ann, "Give the seat away"));
+    await expect.element(button(ann, "Give it away")).toBeVisible();
+    await userEvent.keyboard("{Escape}");
+    await expect.element(button(ann, "Give it away")).not.toBeInTheDocument();
+    await expect.poll(deepFocus).toBe(button(ann, "Give the seat away").element());
+  });
+
   it("the page does not mention an absence before ten minutes, or at a table with a clock", async () => {
     const early = await openPage(
       openPool()
