@@ -141,6 +141,13 @@ export class FtGameOver extends FtElement {
 
   // ── sinking ──
 
+  /** The buttons of the sunk paper and of the raised one are not the same. */
+  override updated(changed: PropertyValues<this>): void {
+    const { activeElement } = this.shadowRoot!;
+    if (!changed.has("sunk") || activeElement === null || activeElement.checkVisibility()) return;
+    this.renderRoot.querySelector<HTMLElement>(this.sunk ? ".raise" : ".open-more")?.focus({ preventScroll: true });
+  }
+
   readonly #escape = (event: KeyboardEvent): void => {
     if (event.key === "Escape" && !event.defaultPrevented) this.sunk = true;
   };

@@ -160,7 +160,10 @@ export class FtDeleteTable extends FtElement {
   }
 
   readonly #escape = (event: KeyboardEvent): void => {
-    if (event.key === "Escape") void this.#confirm(false);
+    if (event.key !== "Escape") return;
+    // The result that the question belongs to stays open.
+    event.preventDefault();
+    void this.#confirm(false);
   };
 
   /**

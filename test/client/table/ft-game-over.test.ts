@@ -179,6 +179,26 @@ describe("on the table", () => {
     await expect.poll(() => boxes(table)[0]!.height).toBeGreaterThan(100);
   });
 
+  it("the focus stays in the result when Escape folds it, and when its button unfolds it", async () => {
+    const table = await openFinishedTable();
+    const focused = () => (resultOf(table).shadowRoot!.activeElement as HTMLElement | null)?.className;
+    (button(table, "More").element() as HTMLElement).focus();
+    await userEvent.keyboard("{Escape}");
+    await expect.poll(focused).toContain("raise");
+    await userEvent.keyboard("{Enter}");
+    await expect.poll(focused).toContain("open-more");
+  });
+
+  it("Escape that cancels a deletion does not fold the result", async () => {
+    const table = await openFinishedTable();
+    await userEvent.click(button(table, "More"));
+    await userEvent.click(button(table, "Delete this table"));
+    await expect.element(button(table, "Ask to delete")).toBeVisible();
+    await userEvent.keyboard("{Escape}");
+    await expect.element(button(table, "Delete this table")).toBeVisible();
+    expect(resultOf(table).sunk).toBe(false);
+  });
+
   it("a press on the board folds the result, and a press on the result does not", async () => {
     const table = await openFinishedTable();
     const result = resultOf(table);
