@@ -147,7 +147,7 @@ export class FtTable extends FtElement {
   }
 
   override willUpdate(): void {
-    this.#link ??= this.connect(this, this.table, (code) => void this.#refused(code));
+    this.#link ??= this.connect(this, this.table, (code) => void this.#refused(code).catch(this.#cannotLoad));
     const { store, client } = this.#link;
     this.toggleAttribute("fills", client?.fills ?? false);
     if (store.length > 0 && store.seats.length === 0 && store.live.phase !== "over") {
@@ -228,7 +228,7 @@ export class FtTable extends FtElement {
     const { store } = this.#link!;
     if (!this.#isHosted || store.live.shared) return nothing;
     return html`<ft-chat .store=${store} .length=${store.length} .table=${this.table} .mine=${store.seats} .past=${this.#isPast}
-      @ft-seat-command=${(event: CustomEvent<SeatCommand>) => this.#ask(event.detail)}></ft-chat>`;
+      @ft-seat-command=${this.#asked}></ft-chat>`;
   }
 
   #botTalk(store: Store, client: GameClient) {
@@ -269,7 +269,7 @@ export class FtTable extends FtElement {
         <slot name="panel" slot="panel"><ft-action-panel .client=${client} .store=${store} .busy=${this.isSeating} .hosted=${this.#isHosted} .wanted=${this.#invited}
           @ft-sit-form=${(event: CustomEvent<string>) => this.#sit(event.detail).catch(this.#cannotSit)}
           @ft-rename=${(event: CustomEvent<string>) => this.#rename(event.detail)}
-          @ft-seat-command=${(event: CustomEvent<SeatCommand>) => this.#ask(event.detail)}></ft-action-panel></slot>
+          @ft-seat-command=${this.#asked}></ft-action-panel></slot>
         ${this.#ending(store, client!)}
       </ft-game-view>`;
     return html`<main tabindex="-1" ?inert=${this.veiled} @ft-invite=${(event: CustomEvent<{ readonly seq: number }>) => this.#share(event.detail).catch(this.#cannotLoad)} @ft-clock-low=${() => this.#sounds?.warn()}><h1 class="sr">${client!.name()}: ${this.#turn().text}</h1>${keyed(hand, stage)}</main>${this.#botTalk(store, client!)}${this.sheet?.()}`;
@@ -281,7 +281,7 @@ export class FtTable extends FtElement {
     if (outcome === null || this.#parts.over?.get() === null) return html`<slot name="after" slot="panel"></slot>`;
     const isBrief = play !== null && client.showsEnding?.(play) === true;
     return html`<ft-game-over slot=${isBrief ? "panel" : "end"} .store=${store} .client=${client} .hosted=${this.#isHosted} .fresh=${this.#wasPlayed} .brief=${isBrief}
-      @ft-seat-command=${(event: CustomEvent<SeatCommand>) => this.#ask(event.detail)}><slot name="after" slot="after"></slot></ft-game-over>`;
+      @ft-seat-command=${this.#asked}><slot name="after" slot="after"></slot></ft-game-over>`;
   }
 
   async #share({ seq }: { readonly seq: number }): Promise<void> {
@@ -359,6 +359,8 @@ export class FtTable extends FtElement {
   readonly #cannotLoad = (): void => {
     showToast(this, msg("The server can’t be reached. Try again in a moment."));
   };
+
+  readonly #asked = ({ detail }: CustomEvent<SeatCommand>): void => void this.#ask(detail).catch(this.#cannotLoad);
 
   async #ask(asked: SeatCommand): Promise<void> {
     const { seatCommandsFor } = this.#afterPaint.get() ?? (await fetchAfterPaint());
