@@ -25,6 +25,8 @@ import type { ConnectTable, TableConnection } from "./table-connection.ts";
 const fetchSaltDuty = () => import("./salt-duty.ts");
 const fetchSavedTable = () => import("./saved-table.ts");
 
+type RefusedFrame = Extract<ServerFrame, { readonly type: "refused" }>;
+
 /** Number of attempts, within some ten seconds. */
 const MAX_ATTEMPTS = 6;
 
@@ -210,8 +212,8 @@ export class ServerTable implements ReactiveController, TableConnection {
   }
 
   #take(frame: ServerFrame): void {
-    if (this.#lacksIdentity(frame)) {
-      void this.#identify();
+    if (frame.type === "refused" && frame.code === "no-identity" && !this.#hasRequestedIdentity) {
+      void this.#identify(frame);
       return;
     }
     if (frame.type === "times") {
@@ -243,15 +245,12 @@ export class ServerTable implements ReactiveController, TableConnection {
     void this.#saved?.then((saved) => saved?.keep());
   }
 
-  #lacksIdentity(frame: ServerFrame): boolean {
-    return frame.type === "refused" && frame.code === "no-identity" && !this.#hasRequestedIdentity;
-  }
-
-  /** A page from this device's cache came without the identity cookie. */
-  async #identify(): Promise<void> {
+  /** A page from this device's cache came without the identity cookie. Without a network, the next command tries again. */
+  async #identify(frame: RefusedFrame): Promise<void> {
     this.#hasRequestedIdentity = true;
-    await fetchIdentityCookie();
-    this.connection.reconnect();
+    if (await fetchIdentityCookie()) return this.connection.reconnect();
+    this.#taken([{ ...frame, code: "offline" }]);
+    this.#hasRequestedIdentity = false;
   }
 
   #sendLater(): void {

@@ -14,7 +14,8 @@ type RefusalCode =
   | (typeof botRefusals)[number]
   | (typeof seatCountRefusals)[number]
   | (typeof sessionRefusals)[number]
-  | (typeof wireRefusals)[number];
+  | (typeof wireRefusals)[number]
+  | "offline";
 
 const refusals: Readonly<Record<RefusalCode, () => string>> = {
   "bad-name": () => msg("Please choose a name of up to 24 letters."),
@@ -68,6 +69,8 @@ const refusals: Readonly<Record<RefusalCode, () => string>> = {
   "read-only": () => msg("This access may only read."),
   internal: () => msg("Something went wrong on the server. Try that again."),
   "no-table": () => msg("This table no longer exists."),
+  // The page itself refuses: it could not request an identity.
+  offline: () => msg("The server can’t be reached. Try again in a moment."),
 };
 
 const isRefusalCode = (code: string): code is RefusalCode => Object.hasOwn(refusals, code);

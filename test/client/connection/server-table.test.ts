@@ -8,6 +8,7 @@ import { entriesFor, type Session } from "../../../engine/log/session.ts";
 import { viewerForSeats } from "../../../engine/table/actors.ts";
 import { seatsOnTurn } from "../../../engine/table/seats.ts";
 import { type CommandFrame, makeServerFrame, type ServerFrame } from "../../../engine/wire/protocol.ts";
+import { type FakeServer, fakeServer, networkError } from "../support/fake-server.ts";
 import { HostedTable } from "../support/hosted-table.ts";
 import { MultiPlayerTable } from "../support/multi-player.ts";
 import { FakeSocket } from "./fake-socket.ts";
@@ -256,4 +257,43 @@ it("sends no second move until the server answers one that only it can decide", 
   receive({ type: "refused", id: sent()[0]!.id, code: "too-many", length: length + 1 });
   draw();
   expect(sent().length).toBe(2);
+});
+
+describe("the identity of a first visit", () => {
+  const ID = "abcdefghijklmnopqrst";
+  let server: FakeServer;
+  let opened: ServerTable;
+  let codes: string[];
+  beforeEach(() => {
+    server = fakeServer();
+    FakeSocket.all = [];
+    codes = [];
+    opened = new ServerTable(host, ID, (code) => codes.push(code));
+  });
+  afterEach(() => opened.hostDisconnected());
+
+  const socket = () => FakeSocket.all.at(-1)!;
+  const show = (frames: readonly ServerFrame[]): void => {
+    for (const frame of frames) socket().onmessage?.({ data: makeServerFrame(frame) });
+  };
+  it("is requested again by the next command if the network failed", async () => {
+    opened.hostConnected();
+    socket().open();
+    show(hosted.firstFrames(null));
+    await expect.poll(() => opened.store.length).toBe(hosted.length);
+    const page = `GET ${location.pathname}`;
+    const sit = () => {
+      opened.command(0, { type: "sit", seat: 0, name: "Ann", salt: "ab".repeat(16) });
+      const { id } = JSON.parse(socket().sent.at(-1)!) as CommandFrame;
+      show([{ type: "refused", id, code: "no-identity", length: hosted.length }]);
+    };
+    server.respondTo(page, networkError);
+    sit();
+    await expect.poll(() => codes).toEqual(["no-identity"]);
+    expect([opened.unanswered, FakeSocket.all.length]).toEqual([0, 1]);
+    server.respondTo(page, () => new Response());
+    sit();
+    await expect.poll(() => FakeSocket.all.length).toBe(2);
+    expect([codes.length, opened.unanswered]).toEqual([1, 1]);
+  });
 });
