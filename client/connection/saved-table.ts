@@ -1,20 +1,38 @@
 /**
- * What this browser saves of a table: its log for the next visit, and the moves that the server has not answered.
- * Loaded once the table has been painted.
+ * What this browser saves of a table: its log for the next visit, the moves that the server has not answered, and on a
+ * first visit a pass to the own seats. Loaded once the table has been painted.
  */
+
+import { announceIdentity } from "../kit/storage/first-visit.ts";
 import { deleteLastSeen, LastSeen } from "./last-seen.ts";
 import { type OpenTable, UnsentMoves } from "./unsent-moves.ts";
 
 export { deleteLastSeen };
 
+const requestPass = async (table: string): Promise<string | null> => {
+  const response = await fetch(`/api/tables/${table}/pass`, { method: "POST" });
+  return response.ok ? ((await response.json()) as { readonly pass: string }).pass : null;
+};
+
+const redeemPass = async (table: string, pass: string): Promise<boolean> => {
+  const headers = { "content-type": "application/json" };
+  const { ok } = await fetch(`/api/tables/${table}/seat`, { method: "POST", headers, body: JSON.stringify({ pass }) });
+  return ok;
+};
+
 export class SavedTable {
   readonly #table: OpenTable;
   readonly #unsent: UnsentMoves;
   #lastSeen: Promise<LastSeen | null> | null = null;
+  #pass: Promise<string | null> | null = null;
 
   constructor(table: OpenTable) {
     this.#table = table;
     this.#unsent = new UnsentMoves(table);
+    // Only on a browser's first visit may another page still replace its identity.
+    if (!table.isFirstVisit) return;
+    table.line.store.addEventListener("change", this.#takePass);
+    this.#takePass();
   }
 
   /** The server has sent the log. */
@@ -29,8 +47,29 @@ export class SavedTable {
     await (await this.#lastSeen)?.keep();
   }
 
+  /** Made as soon as the player has a seat, because only the identity with which they sat down can make it. */
+  readonly #takePass = (): void => {
+    const { id, line } = this.#table;
+    if (line.store.seats.length === 0) return;
+    line.store.removeEventListener("change", this.#takePass);
+    this.#pass = requestPass(id).catch(() => null);
+  };
+
+  /** Another page may have replaced the identity of a first visit: the seats move to the new one, once. */
+  async followIdentity(): Promise<void> {
+    const { id, line } = this.#table;
+    if (line.store.seats.length === 0 && line.unanswered === 0) line.connection.reconnect();
+    const taken = this.#pass;
+    this.#pass = null;
+    const pass = await taken;
+    if (pass === null || !(await redeemPass(id, pass).catch(() => false))) return;
+    announceIdentity();
+    line.connection.reconnect();
+  }
+
   /** The viewer leaves the table. */
   async stop(): Promise<void> {
+    this.#table.line.store.removeEventListener("change", this.#takePass);
     (await this.#lastSeen)?.stop();
   }
 

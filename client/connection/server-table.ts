@@ -12,6 +12,7 @@ import { gameOfLog, loadGameOf, type TableGame } from "../games/registry.ts";
 import { fetchIdentityCookie } from "../kit/loading/identity-cookie.ts";
 import { whenPainted } from "../kit/loading/lazy-part.ts";
 import { reportMissingScript } from "../kit/loading/missing-script.ts";
+import { localStore } from "../kit/storage/browser-storage.ts";
 import { noteVisit } from "../kit/storage/first-visit.ts";
 import { Store } from "../store/store.ts";
 import { Connection } from "./connection.ts";
@@ -47,6 +48,7 @@ export class ServerTable implements ReactiveController, TableConnection {
   #pause: ReturnType<typeof setTimeout> | undefined;
   #hasRequestedIdentity = false;
   #endVisit: (() => void) | undefined;
+  readonly #isFirstVisit = localStore.get("named") === null;
   readonly #table: string;
   /** Null until this player has a seat at a table that has not begun. */
   #salts: SaltDuty | null = null;
@@ -81,14 +83,16 @@ export class ServerTable implements ReactiveController, TableConnection {
     this.#preloaded = takePreloadedLog(this.#table);
     for (const frame of this.#preloaded?.frames ?? []) this.#receive(frame);
     this.connection.start();
-    this.#endVisit = noteVisit(() => {
-      if (this.store.seats.length === 0 && this.unanswered === 0) this.connection.reconnect();
-    });
+    this.#endVisit = noteVisit(() => void this.#saved?.then((saved) => saved?.followIdentity()));
     // Without the script nothing is saved.
     this.#saved ??= whenPainted()
       .then(fetchSavedTable)
       .then(
-        ({ SavedTable }) => new SavedTable({ id: this.#table, line: this, outbox: this.#outbox, host: this.#host }),
+        ({ SavedTable }) =>
+          new SavedTable({
+            ...{ id: this.#table, line: this, outbox: this.#outbox, host: this.#host },
+            isFirstVisit: this.#isFirstVisit,
+          }),
         () => undefined,
       );
   }

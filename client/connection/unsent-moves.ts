@@ -23,7 +23,9 @@ type SavedMove = readonly [table: string, frame: MoveFrame];
 /** The connection to the table. */
 export interface Line {
   readonly store: Store;
-  readonly connection: Pick<Connection, "ending">;
+  readonly connection: Pick<Connection, "ending" | "reconnect">;
+  /** The number of unanswered commands. */
+  readonly unanswered: number;
   /** The number of unanswered moves that outlive the page. */
   savedMoves: number;
   send(id: string, seat: Seat, command: GameCommand, isMove: true, seq: number): void;
@@ -34,6 +36,8 @@ export interface OpenTable {
   readonly id: string;
   readonly line: Line;
   readonly outbox: Pick<Outbox, "moves">;
+  /** This browser's visitor has chosen no name before. */
+  readonly isFirstVisit: boolean;
   readonly host: Pick<ReactiveControllerHost, "requestUpdate">;
 }
 

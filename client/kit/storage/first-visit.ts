@@ -8,9 +8,15 @@ const KEY = "visit";
 /** The requests of pages that may replace each other's cookies are in flight at the same time. */
 const FIRST_MS = 60_000;
 
+/** Lets the browser's other pages know that the identity may have changed. Nothing stays stored. */
+export const announceIdentity = (): void => {
+  localStore.set(KEY, "now");
+  localStore.set(KEY, null);
+};
+
 /**
  * Calls `replaced` when another page starts soon after this one and may have replaced the cookie. Returns what ends
- * that. Nothing stays stored: the browser notifies the other pages of each change.
+ * that.
  */
 export const noteVisit = (replaced: () => void): (() => void) => {
   const startedAt = Date.now();
@@ -18,7 +24,6 @@ export const noteVisit = (replaced: () => void): (() => void) => {
     if (key === `foldtable.${KEY}` && newValue !== null && Date.now() - startedAt < FIRST_MS) replaced();
   };
   window.addEventListener("storage", onStorage);
-  localStore.set(KEY, "now");
-  localStore.set(KEY, null);
+  announceIdentity();
   return () => window.removeEventListener("storage", onStorage);
 };

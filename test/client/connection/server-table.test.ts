@@ -1,6 +1,7 @@
 /** A page's commands and what it shows of them, between the socket and the store. */
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { ServerTable } from "../../../client/connection/server-table.ts";
+import { whenPainted } from "../../../client/kit/loading/lazy-part.ts";
 import { localStore } from "../../../client/kit/storage/browser-storage.ts";
 import type { GameCommand, Seat } from "../../../engine/contract/game.ts";
 import { rulesOfTable } from "../../../engine/contract/game-registry.ts";
@@ -8,7 +9,7 @@ import { entriesFor, type Session } from "../../../engine/log/session.ts";
 import { viewerForSeats } from "../../../engine/table/actors.ts";
 import { seatsOnTurn } from "../../../engine/table/seats.ts";
 import { type CommandFrame, makeServerFrame, type ServerFrame } from "../../../engine/wire/protocol.ts";
-import { type FakeServer, fakeServer, networkError } from "../support/fake-server.ts";
+import { type FakeServer, fakeServer, json, networkError } from "../support/fake-server.ts";
 import { HostedTable } from "../support/hosted-table.ts";
 import { MultiPlayerTable } from "../support/multi-player.ts";
 import { FakeSocket } from "./fake-socket.ts";
@@ -261,6 +262,8 @@ it("sends no second move until the server answers one that only it can decide", 
 
 describe("the identity of a first visit", () => {
   const ID = "abcdefghijklmnopqrst";
+  const PASS = `POST /api/tables/${ID}/pass`;
+  const SEAT = `POST /api/tables/${ID}/seat`;
   let server: FakeServer;
   let opened: ServerTable;
   let codes: string[];
@@ -270,12 +273,55 @@ describe("the identity of a first visit", () => {
     codes = [];
     opened = new ServerTable(host, ID, (code) => codes.push(code));
   });
-  afterEach(() => opened.hostDisconnected());
+  afterEach(() => {
+    opened.hostDisconnected();
+    localStore.set("named", null);
+  });
 
   const socket = () => FakeSocket.all.at(-1)!;
   const show = (frames: readonly ServerFrame[]): void => {
     for (const frame of frames) socket().onmessage?.({ data: makeServerFrame(frame) });
   };
+  const paths = () => server.requests.map(({ method, path }) => `${method} ${path}`);
+  /** Another page of this browser has just started. */
+  const startOtherPage = () =>
+    window.dispatchEvent(new StorageEvent("storage", { key: "foldtable.visit", newValue: "now" }));
+
+  /** A visitor watches, and then sits down at seat 0. */
+  const sitDown = async (): Promise<void> => {
+    opened.hostConnected();
+    socket().open();
+    show(hosted.firstFrames(null));
+    await expect.poll(() => opened.store.length).toBe(hosted.length);
+    await whenPainted();
+    await vi.dynamicImportSettled();
+    show(hosted.firstFrames(0));
+    await expect.poll(() => opened.store.seats).toEqual([0]);
+  };
+
+  it("moves the seat to the identity of a page that the server answered later", async () => {
+    server.respondTo(PASS, json({ pass: "s3cret" }, { status: 201 }));
+    server.respondTo(SEAT, json({ seats: [0] }));
+    await sitDown();
+    await expect.poll(paths).toEqual([PASS]);
+    startOtherPage();
+    startOtherPage();
+    await expect.poll(() => FakeSocket.all.length).toBe(2);
+    expect(server.requests.at(-1)).toMatchObject({ path: `/api/tables/${ID}/seat`, body: { pass: "s3cret" } });
+    startOtherPage();
+    await vi.dynamicImportSettled();
+    expect(paths()).toEqual([PASS, SEAT]);
+  });
+
+  it("requests no pass for a player who has been here before", async () => {
+    localStore.set("named", "1");
+    opened = new ServerTable(host, ID, (code) => codes.push(code));
+    await sitDown();
+    startOtherPage();
+    await vi.dynamicImportSettled();
+    expect([paths(), FakeSocket.all.length]).toEqual([[], 1]);
+  });
+
   it("is requested again by the next command if the network failed", async () => {
     opened.hostConnected();
     socket().open();
@@ -289,7 +335,7 @@ describe("the identity of a first visit", () => {
     };
     server.respondTo(page, networkError);
     sit();
-    await expect.poll(() => codes).toEqual(["no-identity"]);
+    await expect.poll(() => codes).toEqual(["offline"]);
     expect([opened.unanswered, FakeSocket.all.length]).toEqual([0, 1]);
     server.respondTo(page, () => new Response());
     sit();

@@ -1,10 +1,12 @@
 /**
- * Two pages of one player without shared storage, before the game: neither has the salt that the other committed to.
+ * Two pages of one player before the game: without shared storage, neither has the salt that the other committed to; on
+ * a first visit, the server gives each an identity.
  * @gate
  */
 import { expect, it } from "vitest";
 import { newToken, newVisitorCookie, openTable, startBot } from "../../support/server/bot.ts";
 import { button, openSite, readEvents } from "../../support/server/browser.ts";
+import { cookieOf } from "../../support/server/cookie.ts";
 
 const site = openSite();
 
@@ -29,4 +31,21 @@ it("two pages of one seat agree on one salt, and the game starts without an erro
   await button(friend, "Resign").waitFor();
   expect(await countCommitments()).toBeLessThanOrEqual(12);
   for (const page of pages) expect(await page.getByText("asked for a lot").count()).toBe(0);
+});
+
+it("a player keeps the seat when another tab of the first visit is answered after they sat down", async () => {
+  const { url } = site.server;
+  const id = await openTable(url, { game: "pool" }, await newToken(url));
+  const first = await site.visit(`/t/${id}`);
+  await first.getByLabel("Your name at this table").fill("Ann");
+  const passed = first.waitForResponse(/\/pass$/);
+  await button(first, "Sit down").click();
+  await passed;
+  // The other tab's request was sent without a cookie, so its late answer brings another one.
+  await first.context().addCookies([cookieOf(url, await newVisitorCookie(url, id))]);
+  const second = await first.context().newPage();
+  await second.goto(`/t/${id}`);
+  await button(second, "Leave my seat").waitFor();
+  await first.reload();
+  await button(first, "Leave my seat").waitFor();
 });
