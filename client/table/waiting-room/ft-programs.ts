@@ -175,7 +175,7 @@ export class FtPrograms extends FtElement {
 
   #row(program: WaitingProgram) {
     const name = bidiIsolate(program.name);
-    return html`<li>
+    return html`<li data-program=${program.id}>
       <div><b><bdi>${program.name}</bdi></b><small>${msg(str`by ${bidiIsolate(program.author)}`)} ${contact(program)}</small></div>
       ${this.#action(program.id, name)}
     </li>`;
@@ -183,8 +183,8 @@ export class FtPrograms extends FtElement {
 
   #action(id: string, name: string) {
     const state = this.invited.get(id);
-    if (state === "sent") return html`<span class="state">${msg("Invited")}</span>`;
-    if (state === "gone") return html`<span class="state">${msg("It no longer waits.")}</span>`;
+    if (state === "sent") return html`<span class="state" tabindex="-1">${msg("Invited")}</span>`;
+    if (state === "gone") return html`<span class="state" tabindex="-1">${msg("It no longer waits.")}</span>`;
     return html`<button class="outlined" aria-label=${msg(str`Invite ${name}`)} aria-disabled=${state === "sending"} @click=${() => this.#invite(id)}>${msg("Invite")}</button>`;
   }
 
@@ -223,6 +223,10 @@ export class FtPrograms extends FtElement {
       this.invited = new Map([...this.invited].filter(([id]) => id !== bot));
       this.#fail();
     }
+    await this.updateComplete;
+    // The pressed button is gone after an answer.
+    if (this.shadowRoot!.activeElement === null)
+      this.renderRoot.querySelector<HTMLElement>(`[data-program="${bot}"] .state`)?.focus();
   }
 
   #note(bot: string, state: InvitationState): void {
@@ -249,7 +253,8 @@ const contact = ({ contact: address }: Profile) => {
 
 const readJson = async <T>(path: string): Promise<T | null> => {
   const response = await fetch(path).catch(() => null);
-  return response?.ok === true ? response.json() : null;
+  // A portal may answer with a page.
+  return response?.ok === true ? response.json().catch(() => null) : null;
 };
 
 customElements.define("ft-programs", FtPrograms);

@@ -76,6 +76,24 @@ it("the sheet says that a program no longer waits", async () => {
   await expect.element(page.getByText("It no longer waits.")).toBeVisible();
 });
 
+it("the focus stays in the row of a program that was invited", async () => {
+  await open([204]);
+  await expect.element(invite()).toBeVisible();
+  (invite().element() as HTMLElement).focus();
+  await userEvent.keyboard("{Enter}");
+  await expect.poll(() => element!.shadowRoot!.activeElement?.textContent).toBe("Invited");
+});
+
+it("the sheet says that the list cannot be read if a portal answers with a page", async () => {
+  await open([], false);
+  vi.spyOn(window, "fetch").mockImplementation(async () => new Response("<!doctype html>"));
+  const toasts: string[] = [];
+  element!.addEventListener("ft-toast", (event) => toasts.push((event as CustomEvent<string>).detail));
+  element!.host = true;
+  await userEvent.click(page.getByRole("button", { name: "Invite a program" }));
+  await expect.poll(() => toasts).toEqual(["The server can’t be reached. Try again in a moment."]);
+});
+
 it.each([0, 429])("the button can be pressed again after the status %i", async (status) => {
   const invitations = await open([status, 204]);
   const toasts: string[] = [];
