@@ -66,9 +66,12 @@ export class Table extends DurableObject<Env> {
 
   // ── called by the Worker ──────────────────────────────────────────────────────────────────────────────────────────
 
-  /** Opens the table. Before this call the object stores nothing; a second call changes nothing. */
-  open(setup: TableSetup, reservations: SeatReservations = [], region: Region | null = null): void {
-    openNewTable(this.#parts, setup, reservations, region);
+  /**
+   * Opens the table. Before this call the object stores nothing; a second call changes nothing. Returns the reservations
+   * of the free seats.
+   */
+  open(setup: TableSetup, reservations: SeatReservations = [], region: Region | null = null): SeatReservations {
+    return openNewTable(this.#parts, setup, reservations, region);
   }
 
   /** Imports an uploaded game. Nobody has a seat here, and the lobby gets no report. A second call changes nothing. */

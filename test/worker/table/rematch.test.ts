@@ -133,15 +133,39 @@ describe("a rematch", () => {
     const { table, identities, clients, watcher } = await seatTwo();
     const phone = await newBrowser();
     const { open } = Table.prototype;
-    vi.spyOn(Table.prototype, "open").mockImplementationOnce(async function (this: Table, ...setup) {
+    vi.spyOn(Table.prototype, "open").mockImplementationOnce(async function (
+      this: Table,
+      ...setup: Parameters<typeof open>
+    ) {
       await handOver(table, identities[0], phone);
       open.apply(this, setup);
-    } as typeof open);
+    } as unknown as typeof open);
     const next = await requestRematch(clients, watcher);
     await waitForListing(next);
     await expect.poll(() => myTables(phone)).toContainEqual(expect.objectContaining({ id: next, mine: [] }));
     expect(await (await TableClient.open(next, identities[0])).submit(sit(1))).toMatchObject({ code: "seat-kept" });
     expect(await (await TableClient.open(next, phone)).submit(sit(1))).toMatchObject({ type: "entry" });
+  });
+
+  it("moves the reservation also if the table of the rematch is opened, but the answer to that is lost", async () => {
+    const { table, identities, clients, watcher } = await seatTwo();
+    const phone = await newBrowser();
+    const logged = vi.spyOn(console, "error").mockReturnValue();
+    const { open } = Table.prototype;
+    vi.spyOn(Table.prototype, "open").mockImplementationOnce(async function (
+      this: Table,
+      ...setup: Parameters<typeof open>
+    ) {
+      await handOver(table, identities[0], phone);
+      open.apply(this, setup);
+      throw new Error("lost");
+    } as unknown as typeof open);
+    const next = await requestRematch(clients, watcher);
+    await expect.poll(() => logged.mock.calls.length > 0).toBe(true);
+    expect(await tableStub(table).report()).toBe(true);
+    expect(await (await TableClient.open(next, identities[0])).submit(sit(1))).toMatchObject({ code: "seat-kept" });
+    expect(await (await TableClient.open(next, phone)).submit(sit(1))).toMatchObject({ type: "entry" });
+    expect(await (await TableClient.open(next, identities[1])).submit(sit(0))).toMatchObject({ type: "entry" });
   });
 
   it("moves the reservation to another device with the seat at the finished table", async () => {

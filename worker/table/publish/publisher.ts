@@ -34,6 +34,7 @@ import {
   type PublishContext,
   publishToPersons,
 } from "./person-reports.ts";
+import type { SeatReservations } from "./seat-reservations.ts";
 import { isTournamentTable, reportToTournament } from "./tournament-report.ts";
 
 const urgencyOf = (before: TableState, { successor, phase }: TableState): Urgency => {
@@ -309,11 +310,13 @@ export class Publisher {
       ...(score === null ? {} : { evening: rotateSeriesScore(score) }),
     };
     const rematch = originStub(this.#env, successor);
-    await rematch.open(setup, reservations, this.#log.near);
-    // While it was opened, a seat may have moved to another device.
+    const opened: SeatReservations | undefined = await rematch.open(setup, reservations, this.#log.near);
+    // A table of an earlier version returns nothing.
+    const reserved = opened ?? reservations;
+    // A seat may have moved to another device while it was opened, or since an earlier call whose answer was lost.
     const moved = this.#reported === null ? [] : this.#rematchOwners({ ...this.#reported.state, isPublic });
     for (const [seat, { person }] of moved.entries()) {
-      const former = reservations[seat] ?? null;
+      const former = reserved[seat] ?? null;
       if (former !== null && person !== null && former !== person) await rematch.handOverReservations([former], person);
     }
   }

@@ -37,6 +37,12 @@ export const reservedPersons = (
     .flatMap((seat) => sql.exec<{ listing: string }>("SELECT listing FROM kept_seat WHERE seat = ?", seat).toArray())
     .map(({ listing }) => listing);
 
+/** The reservations of the seats that are free. */
+export const freeSeatReservations = (sql: SqlStorage, session: Session, now: number): SeatReservations =>
+  session.state.chairs.map((chair, seat) =>
+    chair === null ? (reservedPersons(sql, session, [seat], now)[0] ?? null) : null,
+  );
+
 /** Whether the command seats a player or a bot. */
 export const isSeatingCommand = (
   command: AnyCommand,
