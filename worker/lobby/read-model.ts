@@ -4,6 +4,7 @@
  * some time, without a listing and with a length that no report exceeds.
  */
 import type { Listing, LobbyLists } from "../../engine/wire/listing.ts";
+import { logError } from "../platform/errors.ts";
 import type { LobbyReport, PublicList } from "./listing.ts";
 import type { TableReport } from "./table-report.ts";
 
@@ -142,10 +143,19 @@ export const deleteListing = (lobby: D1Database, id: string, now: number): Promi
     lobby.prepare(REPLACE_DELETED).bind(id, now),
   ]);
 
-/** Whether the row of that deleted table is still there: for an hour, until the next sweep. */
-export const wasDeleted = async (lobby: D1Database, id: string): Promise<boolean> =>
-  (await lobby.prepare("SELECT 1 FROM listing WHERE id = ? AND shown IS NULL AND length > 0").bind(id).first()) !==
-  null;
+/**
+ * Whether the row of that deleted table is still there: for an hour, until the next sweep. False while the lobby cannot
+ * be read.
+ */
+export const wasDeleted = async (lobby: D1Database, id: string): Promise<boolean> => {
+  try {
+    const row = lobby.prepare("SELECT 1 FROM listing WHERE id = ? AND shown IS NULL AND length > 0").bind(id);
+    return (await row.first()) !== null;
+  } catch (error) {
+    logError("lobby", error);
+    return false;
+  }
+};
 
 /** Rows of deleted tables that one sweep deletes. */
 const MAX_DROPPED = 1000;

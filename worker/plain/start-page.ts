@@ -10,7 +10,7 @@ import { newCookie, playerIdOf } from "../identity/identity.ts";
 import { keysOf } from "../identity/signing-keys.ts";
 import { tableIdsOf } from "../identity/table-id.ts";
 import { wasDeleted } from "../lobby/read-model.ts";
-import { HttpError, logError } from "../platform/errors.ts";
+import { HttpError } from "../platform/errors.ts";
 import { deploymentJurisdiction } from "../platform/jurisdiction.ts";
 import { openTable } from "../routes/tables.ts";
 import { plainAddress } from "./address.ts";
@@ -65,7 +65,8 @@ export const openFromForm = async (c: Visit): Promise<{ readonly id: string } | 
   if (parsePlayerName(name) === null) return { refused: "bad-name" };
   if (!/^[\w-]{36}$/.test(fields.id ?? "")) throw new HttpError("bad-request");
   const [id] = tableIdsOf(c.env, `plain/${player}/${fields.id}`, deploymentJurisdiction(c.env));
-  if (await isDeleted(c.env, id!)) throw new HttpError("no-table");
+  // Lobby and persons refuse reports of a table that was deleted since this form opened it.
+  if (await wasDeleted(c.env.LOBBY, id!)) throw new HttpError("no-table");
   const seats = parseNonNegativeInt(fields.seats ?? null);
   const order = {
     game: fields.game ?? "",
@@ -78,19 +79,6 @@ export const openFromForm = async (c: Visit): Promise<{ readonly id: string } | 
   await openTable(c, id!, { ...order, ...(seats !== null && { seats }) });
   await sitFirst(c, id!, name, fields.with === "computer" ? Number(fields.level) : null);
   return { id: id! };
-};
-
-/**
- * Whether this form has opened a table that was deleted since. Lobby and persons refuse reports of such a table for an hour.
- * While the lobby cannot be read, private tables can still be opened.
- */
-const isDeleted = async ({ LOBBY }: Env, id: string): Promise<boolean> => {
-  try {
-    return await wasDeleted(LOBBY, id);
-  } catch (error) {
-    logError("lobby", error);
-    return false;
-  }
 };
 
 /** `level`: of the computers on all other seats; null for friends. */

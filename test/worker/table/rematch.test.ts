@@ -266,6 +266,23 @@ describe("a rematch", () => {
     expect((await listDurableObjectIds(env.TABLE)).length).toBe(before + 1);
   });
 
+  it("does not come back when its players have deleted it, also if the answer to its opening was lost", async () => {
+    const { table, identities, clients, watcher } = await seatTwo();
+    const logged = vi.spyOn(console, "error").mockReturnValue();
+    const { open } = Table.prototype;
+    vi.spyOn(Table.prototype, "open").mockImplementationOnce(function (this: Table, ...setup) {
+      open.apply(this, setup);
+      throw new Error("lost");
+    });
+    const next = await requestRematch(clients, watcher);
+    await expect.poll(() => logged.mock.calls.length > 0).toBe(true);
+    await (await TableClient.open(next, identities[0])).submit(sit(1));
+    expect(await (await post(`/api/tables/${next}/forget`, {}, identities[0])).json()).toEqual({ against: [] });
+    await evictDurableObject(tableStub(next));
+    expect(await tableStub(table).report()).toBe(true);
+    expect((await request(`/api/tables/${next}`)).status).toBe(404);
+  });
+
   it("does not wait for the lobby", async () => {
     await withoutLobby(async () => {
       const { next } = await publicRematch();

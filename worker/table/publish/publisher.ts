@@ -14,7 +14,7 @@ import type { TableState } from "../../../engine/table/types.ts";
 import { tableIdsOf } from "../../identity/table-id.ts";
 import { lobbyChange, lobbyReportOf } from "../../lobby/listing.ts";
 import { registerRematch } from "../../lobby/quota.ts";
-import { deleteListing, register, upsertReport } from "../../lobby/read-model.ts";
+import { deleteListing, register, upsertReport, wasDeleted } from "../../lobby/read-model.ts";
 import { isTableMoved, logError } from "../../platform/errors.ts";
 import { jurisdictionOf } from "../../platform/jurisdiction.ts";
 import { recordMetric } from "../../platform/metrics.ts";
@@ -59,6 +59,8 @@ export class Publisher {
   /** Whether a report to a connected player was skipped. */
   #hasSkipped = false;
   #successors: readonly string[] | null = null;
+  /** Whether the players have just agreed to a rematch, so that no call has opened its table. */
+  #isRematchNew = false;
   #isErased = false;
 
   /** `isConnected` returns whether a player has a live socket, and so receives every broadcast. */
@@ -160,6 +162,7 @@ export class Publisher {
    * without a report.
    */
   afterAppend(before: TableState, after: TableState, isHere: (seat: Seat) => boolean, now: number): void {
+    if (before.successor !== after.successor) this.#isRematchNew = true;
     const change = lobbyChange(before, after);
     const isAwaited = change === "turn" && !seatsOnTurn(after).every(isHere);
     if (change === "standing") this.enqueue(now, urgencyOf(before, after));
@@ -251,8 +254,12 @@ export class Publisher {
     const { successor } = session.state;
     // The rematch table is opened only once, so that a deleted one does not come back.
     if (successor !== null && this.#possibleSuccessors.includes(successor) && !this.#isRematchOpen()) {
-      await this.#openRematch(successor, session);
-      await register(LOBBY, successor, Date.now());
+      const isNew = this.#isRematchNew;
+      this.#isRematchNew = false;
+      if (isNew || !(await wasDeleted(LOBBY, successor))) {
+        await this.#openRematch(successor, session);
+        await register(LOBBY, successor, Date.now());
+      }
       // The table was deleted meanwhile, and its object must store nothing.
       if (this.#reported === null) return;
       this.#markRematchOpen();
