@@ -301,8 +301,8 @@ export class Tournament extends DurableObject<Env> {
     const [pairing] = pairingsOnRealBoards(state);
     if (pairing !== undefined) {
       const on = { round: state.rounds.length, board: pairing.board };
-      // The submission schedules again.
-      this.#submit({ kind: "table" }, `wood:${on.round}:${on.board}`, { type: "play-on-wood", ...on, wood: true });
+      // The submission schedules again. A pairing may lose its table, and then a player's identity, more than once.
+      this.#submit({ kind: "table" }, `wood:${state.length}`, { type: "play-on-wood", ...on, wood: true });
       return;
     }
     const now = Date.now();

@@ -2,11 +2,12 @@
 import { runDurableObjectAlarm } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { expect, it, vi } from "vitest";
+import type { TournamentState } from "../../../engine/tournament/forms/types.ts";
 import { Person } from "../../../worker/main.ts";
 import { waitForMyTables } from "../person/my-tables-client.ts";
 import { type Identity, newBrowser } from "../support.ts";
 import { sit, TableClient } from "../table-client.ts";
-import { areTablesOpen, openForTwo, send, stateOf, view, waitForState } from "./tournament-client.ts";
+import { areTablesOpen, enter, open, openForTwo, send, stateOf, view, waitForState } from "./tournament-client.ts";
 
 const refusalOf = async (response: Response): Promise<string | null> =>
   response.ok ? null : (await response.json<{ refused: string }>()).refused;
@@ -41,6 +42,27 @@ it("reserves the seat at an open table for the new device", async () => {
   const old = await TableClient.open(table!, players[1]);
   expect(await old.submit(sit(seat))).toMatchObject({ type: "refused", code: "seat-kept" });
   expect(await (await TableClient.open(table!, device)).submit(sit(seat))).toMatchObject({ type: "entry" });
+});
+
+it("plays a pairing on a real board again whose player has given up the identity of a removed entry", async () => {
+  const host = await newBrowser();
+  const id = await open(host, { system: { type: "swiss" } });
+  await enter(id, host, "Ada");
+  await send(id, host, { type: "admit", name: "Bo" });
+  await send(id, host, { type: "start-round", round: 1 });
+  const onWood = ({ rounds }: TournamentState) => rounds[0]!.pairings[0]!.isOnWood;
+  await waitForState(id, onWood);
+  const device = await newBrowser();
+  await claim(id, device, 2);
+  await send(id, host, { type: "confirm-claim", player: 2 });
+  expect((await send(id, host, { type: "play-on-wood", round: 1, board: 1, wood: false })).status).toBe(200);
+  const { table } = (await waitForState(id, areTablesOpen)).rounds[0]!.pairings[0]!;
+  await send(id, host, { type: "admit", name: "Cy" });
+  await send(id, host, { type: "remove-player", player: 2 });
+  expect(await claim(id, device, 3)).toBeNull();
+  expect((await send(id, host, { type: "confirm-claim", player: 3 })).status).toBe(200);
+  await env.TOURNAMENT.getByName(id).receiveResult({ table: table!, outcome: null });
+  expect(onWood(await stateOf(id))).toBe(true);
 });
 
 it("removes the table from the old device's list even if that fails at first", async () => {
