@@ -192,6 +192,8 @@ export class Tournament extends DurableObject<Env> {
     const near = kv.get<Region>("near") ?? null;
     const object = namespaceOf(this.env.TOURNAMENT, next, this.env).getByName(next, hintFor(next, near ?? undefined));
     await object.openAfter(state, this.#id, near);
+    // A person who signed in meanwhile may have found no next evening yet.
+    for (const { from, to } of this.#log.personKeyChanges) await object.movePerson(from, to);
   }
 
   /**

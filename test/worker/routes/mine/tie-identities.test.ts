@@ -10,7 +10,7 @@ import { Browser } from "../../person/push-service.ts";
 import { SERVICE, subscribe } from "../../person/push-setup.ts";
 import { faultOf, type Identity, newBrowser, ORIGIN, openTable, post, request, testEnv } from "../../support.ts";
 import { newId, sit, TableClient } from "../../table-client.ts";
-import { open, SALT } from "../../tournament/tournament-client.ts";
+import { open, SALT, send, stateOf, view } from "../../tournament/tournament-client.ts";
 
 const PASSKEYS_PATH = "/api/mine/passkeys";
 const NEWER_KEY = "a newer signing key of at least 32 bytes";
@@ -48,13 +48,28 @@ it("keeps the role of a host under an older signing key, though the other identi
   const id = await open(host);
   const key = await addKey(host, bothKeys);
   const phone = await browserUnder(bothKeys);
-  const send = (identity: Identity, command: object) =>
+  const sendTo = (identity: Identity, command: object) =>
     post(`/api/tournaments/${id}/commands`, { id: newId(), command }, identity, {}, bothKeys);
-  expect((await send(phone, { type: "enter", name: "Ann", salt: SALT })).status).toBe(200);
+  expect((await sendTo(phone, { type: "enter", name: "Ann", salt: SALT })).status).toBe(200);
   expect((await signIn(key, phone, bothKeys)).status).toBe(204);
   const { you } = await (await request(`/api/tournaments/${id}`, { headers: host }, bothKeys)).json<TournamentUpdate>();
   expect(you).toMatchObject({ isHost: true, player: 1 });
-  expect((await send(host, { type: "close-entry" })).status).toBe(200);
+  expect((await sendTo(host, { type: "close-entry" })).status).toBe(200);
+});
+
+it("moves the role of a host also to the next evening, if that is opened at the same time", async () => {
+  const [host, laptop] = [await newBrowser(), await newBrowser()];
+  const key = await addKey(laptop, testEnv);
+  const id = await open(host);
+  await send(id, host, { type: "end" });
+  const { openAfter } = Tournament.prototype;
+  vi.spyOn(Tournament.prototype, "openAfter").mockImplementationOnce(async function (this: Tournament, ...evening) {
+    expect((await signIn(key, host, testEnv)).status).toBe(204);
+    openAfter.apply(this, evening);
+  } as typeof openAfter);
+  await send(id, host, { type: "open-next-evening" });
+  expect((await send(id, laptop, { type: "open-next-evening" })).status).toBe(200);
+  expect((await view((await stateOf(id)).next!, laptop)).you.isHost).toBe(true);
 });
 
 it("keeps its seats for a browser whose push endpoint cannot be claimed", async () => {
