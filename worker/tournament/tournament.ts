@@ -210,10 +210,8 @@ export class Tournament extends DurableObject<Env> {
 
   /** The pages of these keys connect again, with the person's current keys. */
   #reconnect(keys: readonly string[]): void {
-    for (const socket of this.ctx.getWebSockets()) {
-      const { persons } = socket.deserializeAttachment() as Attachment;
-      if (isSocketOpen(socket) && persons.some((key) => keys.includes(key))) socket.close(1012, "signed in");
-    }
+    for (const [socket, { persons }] of this.#openSockets)
+      if (persons.some((key) => keys.includes(key))) socket.close(1012, "signed in");
   }
 
   // ── called by tables ──────────────────────────────────────────────────────────────────────────────────────────────
@@ -235,6 +233,7 @@ export class Tournament extends DurableObject<Env> {
   /** The WebSocket upgrade. Pages send nothing over it but pings. */
   override fetch(request: Request): Response {
     try {
+      type SocketCaller = TournamentCaller & { readonly from: number };
       const { from, ...caller } = JSON.parse(request.headers.get(CALLER_HEADER) ?? "") as SocketCaller;
       const update = this.view(caller.persons, from);
       if (update === null) throw new HttpError("no-tournament");
@@ -250,14 +249,16 @@ export class Tournament extends DurableObject<Env> {
     }
   }
 
+  get #openSockets(): readonly (readonly [WebSocket, Attachment])[] {
+    const open = this.ctx.getWebSockets().filter(isSocketOpen);
+    return open.map((socket) => [socket, socket.deserializeAttachment() as Attachment]);
+  }
+
   /** Closes silent sockets first. Watchers cannot use up the sockets of the host, the helpers and the players. */
   #hasRoomFor({ persons, address }: TournamentCaller, now: number): boolean {
     closeSilentSockets(this.ctx, now, (socket) => (socket.deserializeAttachment() as Attachment).since ?? 0);
     const { state } = this.#log.read()!;
-    const others = this.ctx
-      .getWebSockets()
-      .filter(isSocketOpen)
-      .map((socket) => socket.deserializeAttachment() as Attachment);
+    const others = this.#openSockets.map(([, caller]) => caller);
     if (hasRole(state, persons))
       return (
         others.filter((other) => other.persons.some((key) => persons.includes(key))).length < MAX_SOCKETS_OF_PLAYER
@@ -292,11 +293,7 @@ export class Tournament extends DurableObject<Env> {
   }
 
   #broadcast(from: number): void {
-    for (const socket of this.ctx.getWebSockets()) {
-      if (!isSocketOpen(socket)) continue;
-      const { persons } = socket.deserializeAttachment() as Attachment;
-      socket.send(JSON.stringify(this.view(persons, from)));
-    }
+    for (const [socket, { persons }] of this.#openSockets) socket.send(JSON.stringify(this.view(persons, from)));
   }
 
   #schedule(state: TournamentState): void {
@@ -386,15 +383,10 @@ export class Tournament extends DurableObject<Env> {
   }
 
   async #deleteAll(): Promise<void> {
-    for (const socket of this.ctx.getWebSockets()) if (isSocketOpen(socket)) socket.close(1001, "ended");
+    for (const [socket] of this.#openSockets) socket.close(1001, "ended");
     await this.ctx.storage.deleteAll();
     this.#log.drop();
   }
-}
-
-interface SocketCaller extends TournamentCaller {
-  /** How many entries the page has. */
-  readonly from: number;
 }
 
 interface Attachment extends TournamentCaller {
