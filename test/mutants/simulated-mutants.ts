@@ -205,7 +205,7 @@ const tournaments: readonly Mutant[] = [
     ],
   ]),
   ...of("worker/tournament/tournament.ts", [
-    ["if (due !== null) this.#alarm.ringBy(Math.max(due, now, this.#surveyAt));", ""],
+    ["if (due !== null) this.#alarm.ringBy(", "if (due === 0) this.#alarm.ringBy("],
     // Only the tournament's first tick counts.
     ['{ kind: "clock" }, `tick:', '{ kind: "clock" }, "tick" || `tick:'],
     // A table that is missing is not opened after a death.

@@ -46,6 +46,8 @@ const DAY = 24 * 60 * 60 * 1000;
 const TABLE_RETRY_MS = 5_000;
 /** How long a round waits after its time for tables that do not answer, in ms. Then all players of such a table lose. */
 const MAX_SURVEY_MS = 60_000;
+/** Under this key the object stores since when it waits for such a table, because it may die meanwhile. */
+const SILENT_KEY = "silent since";
 
 /**
  * Players who enter from one address: a full tournament in one hall, and some who entered twice. So a visitor with many
@@ -85,10 +87,6 @@ export class Tournament extends DurableObject<Env> {
   readonly #alarm: Alarm;
   readonly #rateLimiter = new RateLimiter();
   #opening: Promise<void> | null = null;
-  /** When a table did not answer at the end of the round's time, ms since 1970; null if all did. */
-  #silentSince: number | null = null;
-  /** When such tables are queried again, ms since 1970. */
-  #surveyAt = 0;
   readonly #sender: TableSender;
 
   constructor(ctx: DurableObjectState, env: Env) {
@@ -306,7 +304,7 @@ export class Tournament extends DurableObject<Env> {
     }
     const now = Date.now();
     const due = nextTournamentDueAt(state);
-    if (due !== null) this.#alarm.ringBy(Math.max(due, now, this.#surveyAt));
+    if (due !== null) this.#alarm.ringBy(Math.max(due, this.#silentSince(due) === null ? now : now + TABLE_RETRY_MS));
     const isTableMissing = pairingsWithoutTable(state).length > 0;
     const isUpdateMissing = this.#pendingUpdates.length > 0;
     // If this instance dies meanwhile.
@@ -358,21 +356,25 @@ export class Tournament extends DurableObject<Env> {
     await this.#openTables();
     await this.#sender.send(this.#pendingUpdates);
     const due = nextTournamentDueAt(this.#log.read()!.state);
-    if (due !== null && now >= due) await this.#tick();
+    if (due !== null && now >= due) await this.#tick(due);
     this.#schedule(this.#log.read()!.state);
     this.#alarm.ringBy(expiresAt);
   }
 
-  /** The time of the round or of the break is over. */
-  async #tick(): Promise<void> {
+  /** The time of the round or of the break was over at `due`. */
+  async #tick(due: number): Promise<void> {
     const { state } = this.#log.read()!;
     const { late, isMissing } = await this.#survey();
     const now = Date.now();
-    const silentSince = isMissing ? (this.#silentSince ?? now) : null;
-    const mayWait = silentSince !== null && now < silentSince + MAX_SURVEY_MS;
-    this.#silentSince = mayWait ? silentSince : null;
-    if (mayWait) this.#surveyAt = now + TABLE_RETRY_MS;
+    const since = this.#silentSince(due) ?? now;
+    if (isMissing && now < since + MAX_SURVEY_MS) this.ctx.storage.kv.put(SILENT_KEY, since);
     else this.#submit({ kind: "clock" }, `tick:${state.length}`, { type: "tick", late });
+  }
+
+  /** When a table first did not answer after `due`, ms since 1970; null if all did. */
+  #silentSince(due: number): number | null {
+    const since = this.ctx.storage.kv.get<number>(SILENT_KEY) ?? 0;
+    return since < due ? null : since;
   }
 
   /** Counts the games that are over, whose reports did not count. Returns the sides that the other tables wait for. */

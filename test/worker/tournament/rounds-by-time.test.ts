@@ -2,7 +2,7 @@
  * Rounds with a time limit: bots finish games, and players who do not arrive, confirm or answer delay nobody.
  * @gate
  */
-import { runDurableObjectAlarm } from "cloudflare:test";
+import { evictDurableObject, runDurableObjectAlarm } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { rulesOfTable } from "../../../engine/contract/game-registry.ts";
@@ -168,8 +168,8 @@ describe("a game that has not begun although all players sat down", () => {
 });
 
 describe("a round at whose end a table does not answer", () => {
-  const openRound = async () => {
-    const { id, players } = await openForTwo({ unfinished: "forfeit", roundMs: 10 * MINUTE });
+  const openRound = async (more: object = {}) => {
+    const { id, players } = await openForTwo({ unfinished: "forfeit", roundMs: 10 * MINUTE, ...more });
     const [pairing] = await firstRound(id, players[0]);
     const first = pairing!.sides[0]![0]!;
     await (await TableClient.open(pairing!.table!, players[first - 1]!)).submit(sit(0));
@@ -177,7 +177,7 @@ describe("a round at whose end a table does not answer", () => {
     const failing = vi.spyOn(Table.prototype, "summary").mockImplementation(() => {
       throw new Error("overloaded");
     });
-    return { id, failing };
+    return { id, host: players[0], failing };
   };
 
   it("asks it again, because its players would all have lost", async () => {
@@ -199,6 +199,26 @@ describe("a round at whose end a table does not answer", () => {
     const { id } = await openRound();
     await passMinutes(id, 10);
     expect((await passMinutes(id, 1)).rounds[0]!.pairings[0]).toMatchObject({ result: { forfeits: [0, 1] } });
+  });
+
+  it("does not wait longer if the tournament's object dies meanwhile", async () => {
+    const { id } = await openRound();
+    for (const minutes of [10, 0.4, 0.4]) {
+      expect((await passMinutes(id, minutes)).rounds[0]!.completedAt).toBeNull();
+      await evictDurableObject(env.TOURNAMENT.getByName(id));
+    }
+    expect((await passMinutes(id, 0.2)).rounds[0]!.pairings[0]).toMatchObject({ result: { forfeits: [0, 1] } });
+  });
+
+  it("waits as long for a table of the next round, after the host decided this one meanwhile", async () => {
+    const { id, host } = await openRound({ system: { type: "round-robin", double: true } });
+    await passMinutes(id, 10);
+    const result = { places: [1, 2] };
+    expect((await send(id, host, { type: "adjudicate", round: 1, board: 1, result })).status).toBe(200);
+    expect((await send(id, host, { type: "start-round", round: 2 })).status).toBe(200);
+    await waitForState(id, areTablesOpen);
+    expect((await passMinutes(id, 10)).rounds[1]!.completedAt).toBeNull();
+    expect((await passMinutes(id, 1)).rounds[1]!.completedAt).not.toBeNull();
   });
 });
 
