@@ -6,6 +6,8 @@ import { type Context, Hono } from "hono";
 import type { Seat, Viewer } from "../../engine/contract/game.ts";
 import { parseServerFrame, type ServerFrame } from "../../engine/wire/protocol.ts";
 import { type EventSink, eventStream, makeEvent, readSocket, STREAM_HEADERS } from "../http/event-stream.ts";
+import { limitRate } from "../http/rate-limit.ts";
+import { HttpError } from "../platform/errors.ts";
 import { positionOf } from "./position.ts";
 import { connectSocket, findTable } from "./tables.ts";
 
@@ -14,12 +16,20 @@ type RouteContext = Context<{ Bindings: Env }>;
 export const events = new Hono<{ Bindings: Env }>();
 
 events.get("/:id/events", async (c) => {
-  if (c.req.method === "HEAD") return c.body(null, 200, STREAM_HEADERS);
+  if (c.req.method === "HEAD") return headOf(c);
   const { socket, ...answer } = await connected(c);
   if (socket === null) return answer.refusal;
   const position = c.req.query("position") === "1" ? await positionReader(c) : null;
   return eventStream((sink) => readAloud(socket, sink, position));
 });
+
+/** Without a connection, which would count as presence. */
+const headOf = async (c: RouteContext): Promise<Response> => {
+  await limitRate(c, "READ_LIMIT");
+  const { id, table } = await findTable(c);
+  if ((await table((at) => at.summary(id))) === null) throw new HttpError("no-table");
+  return c.body(null, 200, STREAM_HEADERS);
+};
 
 /** Reads the position as `GET /api/tables/ID/position` shows it to that seat. */
 type PositionReader = (seat: Seat) => Promise<object | null>;

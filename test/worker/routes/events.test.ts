@@ -113,6 +113,7 @@ describe("the events of a table", () => {
     await expect(reader.waitFor(isEntry(2))).rejects.toThrow("the stream ended");
     expect(await faultOf(await request(`/api/tables/${table}/events`))).toEqual([404, "no-table"]);
     expect((await request(`/api/tables/${await openTable()}/events`, { method: "HEAD" })).status).toBe(200);
+    expect((await request(`/api/tables/${table}/events`, { method: "HEAD" })).status).toBe(404);
   });
 });
 
