@@ -7,7 +7,7 @@ import { settingsAddress } from "../identity/client-ip.ts";
 import { checkOrigin } from "../identity/origin.ts";
 import { makeSeatPass, readSeatPass, SEAT_PASS_TTL_MS } from "../identity/seat-pass.ts";
 import { keysOf } from "../identity/signing-keys.ts";
-import { HttpError } from "../platform/errors.ts";
+import { HttpError, logError } from "../platform/errors.ts";
 import { findTable } from "./tables.ts";
 
 export const seatPassBody = v.strictObject({ pass: v.pipe(v.string(), v.maxLength(100)) });
@@ -29,16 +29,26 @@ passes.post("/:id/pass", async (c) => {
 
 passes.post("/:id/seat", async (c) => {
   checkOrigin(c.req.raw);
-  const { keys, id, table, player, personKey, program } = await findTable(c);
+  const { keys, id, table, player, personKey, olderKeys, program } = await findTable(c);
   await limitRate(c, "SEAT_PASS_LIMIT");
   if (player === null || personKey === null) throw new HttpError("no-identity");
   const { pass: text } = await jsonBody(c.req.raw, seatPassBody);
   const pass = await readSeatPass(keys, id, text);
   if (pass === null) throw new HttpError("bad-pass");
   if (pass.until <= Date.now()) throw new HttpError("stale-pass");
+  // The caller may have settings under an older signing key, which then are the caller's own.
+  if (olderKeys.length > 0) await importSettings(c.env, personKey, olderKeys);
   const address = await settingsAddress(await keysOf(c.env), c.req.raw);
   const move = { from: pass.player, since: pass.since, to: player, program, address };
   const moved = await table((at) => at.handOver(move, personKey));
   if ("fault" in moved) throw new HttpError(moved.fault);
   return c.json(moved);
 });
+
+const importSettings = async ({ PERSON }: Env, personKey: string, olderKeys: readonly string[]): Promise<void> => {
+  try {
+    await PERSON.getByName(personKey).choose(olderKeys, []);
+  } catch (error) {
+    logError("settings", error);
+  }
+};

@@ -39,12 +39,11 @@ const settingsOf = async (identity: Identity, env?: typeof testEnv): Promise<rea
 const name = (value: string | null, at: number): PersonSetting => ({ name: "name", value, at });
 const theme = (value: string | null, at: number): PersonSetting => ({ name: "theme", value, at });
 
-const moveSeat = async (table: string, from: Identity, to: Identity): Promise<number> => {
-  const { pass } = await (await request(`/api/tables/${table}/pass`, { method: "POST", headers: from })).json<{
-    pass: string;
-  }>();
-  const body = JSON.stringify({ pass });
-  return (await request(`/api/tables/${table}/seat`, { method: "POST", headers: { ...to, ...json }, body })).status;
+const moveSeat = async (table: string, from: Identity, to: Identity, env?: typeof testEnv): Promise<number> => {
+  const asked = await request(`/api/tables/${table}/pass`, { method: "POST", headers: from }, env);
+  const body = JSON.stringify({ pass: (await asked.json<{ pass: string }>()).pass });
+  const headers = { ...to, ...json };
+  return (await request(`/api/tables/${table}/seat`, { method: "POST", headers, body }, env)).status;
 };
 
 describe("synced settings", () => {
@@ -188,6 +187,19 @@ describe("a seat that moves to another device", () => {
     expect(await moveSeat(table, identities[0], phone)).toBe(200);
     expect(await settingsOf(phone)).toEqual([theme("light", 0)]);
     expect(await counted()).toEqual(before);
+  });
+
+  it("copies settings that a new signing key has moved, and changes none of an older signing key", async () => {
+    const newKeyEnv = { ...testEnv, SIGNING_KEY: `a newer signing key of at least 32 bytes,${testEnv.SIGNING_KEY}` };
+    const { table, identities } = await seatTwo();
+    const [empty, phone] = [await newBrowser(), await newBrowser()];
+    await choose(identities[0], [name("Ada", 5)]);
+    await choose(phone, [theme("light", 0)]);
+    expect(await settingsOf(identities[0], newKeyEnv)).toEqual([name("Ada", 5)]);
+    expect(await moveSeat(table, identities[0], empty, newKeyEnv)).toBe(200);
+    expect(await settingsOf(empty, newKeyEnv)).toEqual([name("Ada", 5)]);
+    expect(await moveSeat(table, empty, phone, newKeyEnv)).toBe(200);
+    expect(await settingsOf(phone, newKeyEnv)).toEqual([theme("light", 0)]);
   });
 
   it("moves without settings that its address may not store any more", async () => {
