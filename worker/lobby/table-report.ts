@@ -7,6 +7,8 @@ import type { Listing } from "../../engine/wire/listing.ts";
 
 export interface TableReport {
   readonly listing: Listing;
+  /** When it was made, ms since 1970. Left out by older releases, and for what a person object takes over. */
+  readonly at?: number | undefined;
   /** The player's seats; empty if the player has left. */
   readonly mine: readonly Seat[];
   /** The names of the other players, without partners. Left out by older releases, and for a reserved seat. */

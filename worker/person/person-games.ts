@@ -70,7 +70,7 @@ const MARK_DELETED = `
 const DELETED = "game = ''";
 /** Since when a row without a seat has had no use but to refuse late reports. `moved_at` is when it was stored. */
 const UNUSED_SINCE = "max(moved_at, coalesce(kept ->> 'until', 0))";
-/** Reports do not arrive so late, in ms. */
+/** Reports that arrive so late do not count, in ms. */
 const MAX_LATENESS_MS = 60 * 60_000;
 
 type Row = { readonly shown: string; readonly mine: string; readonly kept: string | null };
@@ -148,9 +148,10 @@ export class PersonGames {
     return this.#sql.exec("SELECT 1 FROM sqlite_schema WHERE name = 'game'").toArray().length > 0;
   }
 
-  /** Returns false if the stored report is as new or newer. */
+  /** Returns false if the stored report is as new or newer, or was dropped before this one arrived. */
   store(report: TableReport, now: number): boolean {
-    const { listing, mine, kept } = report;
+    const { listing, mine, kept, at = now } = report;
+    if (at < now - MAX_LATENESS_MS) return false;
     if (!this.#hasTable) this.#sql.exec(SCHEMA);
     const isGone = mine.length === 0 && kept === undefined;
     const { rowsWritten } = this.#sql.exec(

@@ -46,14 +46,14 @@ export const personReports = (
   for (const [key, seat] of reservations) {
     if (state.chairs[seat] !== null || !isSeatReserved(log.whole, seat, now)) continue;
     const waiting = { kept: { seat, until }, isCalled: isTournament };
-    reports.set(key, { listing, mine: [], ...(state.phase !== "over" && waiting) });
+    reports.set(key, { listing, at: now, mine: [], ...(state.phase !== "over" && waiting) });
   }
   for (const [player, key] of personKeys) {
     const mine = seatsOfPlayer(state, player);
     const isSeated = mine.length > 0;
     if (isSeated ? hears(player) : reports.has(key)) continue;
     const opponents = opponentsOf(state, mine);
-    reports.set(key, { listing, mine, opponents, seen: seenBy(player), acted: lastOf(session, mine) });
+    reports.set(key, { listing, at: now, mine, opponents, seen: seenBy(player), acted: lastOf(session, mine) });
   }
   return reports;
 };

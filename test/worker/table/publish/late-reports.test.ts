@@ -2,6 +2,7 @@
 import { runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import type { PersonListing } from "../../../../engine/wire/listing.ts";
 import { RETAIN_IDENTITY_DAYS } from "../../../../engine/wire/retention.ts";
 import { upsertReport } from "../../../../worker/lobby/read-model.ts";
 import type { Person, Table } from "../../../../worker/main.ts";
@@ -10,10 +11,13 @@ import { TableLog } from "../../../../worker/table/log/table-log.ts";
 import { MAX_REPORT_MS } from "../../../../worker/table/publish/outbox.ts";
 import { Publisher } from "../../../../worker/table/publish/publisher.ts";
 import { listsShownTo } from "../../lobby/lobby-lists.ts";
+import { waitForMyTables } from "../../person/my-tables-client.ts";
 import {
   advanceClock,
   emptyLobby,
   type Identity,
+  newBrowser,
+  openTable,
   personKeysAt,
   personStub,
   post,
@@ -26,7 +30,7 @@ import {
   waitForAllReports,
   waitForListing,
 } from "../../support.ts";
-import { seatTwo } from "../../table-client.ts";
+import { seatTwo, sit, TableClient } from "../../table-client.ts";
 
 const HOUR = 60 * 60 * 1000;
 const DAY = 24 * HOUR;
@@ -105,6 +109,23 @@ describe("a report that arrives late or twice", () => {
     await runSweep();
     for (const key of keys) expect(await runDurableObjectAlarm(personStub(key))).toBe(true);
     expect(await countRows()).toEqual([0, 0, 0]);
+  });
+
+  it("does not list a left table again, also when the row that refuses it was dropped", async () => {
+    const [table, ada] = [await openTable(), await newBrowser()];
+    const client = await TableClient.open(table, ada);
+    await client.submit(sit(0));
+    const [{ mine, ...listing }] = (await waitForMyTables(ada, ([one]) => one !== undefined)) as [PersonListing];
+    const person = personStub((await personKeysAt(table))[0]!);
+    const at = Date.now();
+    await client.submit({ type: "stand" });
+    await waitForMyTables(ada, (tables) => tables.length === 0);
+    advanceClock(1.1 * HOUR);
+    expect(await runDurableObjectAlarm(person)).toBe(true);
+    await person.receiveReport({ listing, mine, at });
+    expect(await person.tables([])).toEqual([]);
+    await person.receiveReport({ listing, mine, at: Date.now() });
+    expect(await person.tables([])).toMatchObject([{ id: table, mine }]);
   });
 
   it("opens a deleted table no second time", async () => {
