@@ -44,16 +44,20 @@ export const submitHttpCommand = async (
   }
 };
 
+const isDeleted = ({ log, deletionVotes }: TableContext): boolean => log.read() === null || deletionVotes.isAgreed;
+
 const handle = async (parts: TableContext, peer: Peer, text: string, submit: Submit): Promise<HttpCommandResult> => {
   const { state } = parts.log;
   const incoming = parseIncomingFrame(text, state ?? initialTableState);
   const wasSeated = state !== null && isSeatedPeer(state, peer);
   if (parts.rateLimiter.frame(peer, wasSeated, Date.now()) !== "pass")
     return refused(parts, peer, incoming.id, "too-fast");
-  if (state === null || parts.deletionVotes.isAgreed) return refused(parts, peer, incoming.id, "no-table");
+  if (isDeleted(parts)) return refused(parts, peer, incoming.id, "no-table");
   if ("fault" in incoming) return refused(parts, peer, incoming.id, incoming.fault, incoming);
   const { id, command } = incoming;
   const mayWait = (await maySitDown(parts, peer, command.command)) ?? true;
+  // The table may have been deleted meanwhile.
+  if (isDeleted(parts)) return refused(parts, peer, id, "no-table");
   return mayWait ? applied(parts, peer, command, submit) : refused(parts, peer, id, "too-many-open");
 };
 

@@ -4,6 +4,7 @@ import { newestGame, rulesOfTable } from "../../../engine/contract/game-registry
 import { fold } from "../../../engine/log/log.ts";
 import type { Entry } from "../../../engine/table/types.ts";
 import type { Turn } from "../../../engine/wire/turn.ts";
+import { Person } from "../../../worker/main.ts";
 import {
   faultOf,
   handOver,
@@ -325,6 +326,18 @@ describe("a program with a name", () => {
       "bad-token",
     ]);
   });
+});
+
+it("refuses to seat a player at a table that is deleted while the player's own object answers", async () => {
+  const [table, ada, bo] = [await openTable({ public: true }), await newBrowser(), await newBrowser()];
+  expect((await postCommand(table, ada, 0, sit(0))).status).toBe(200);
+  const { mayWaitAt } = Person.prototype;
+  vi.spyOn(Person.prototype, "mayWaitAt").mockImplementationOnce(async function (this: Person, id) {
+    await post(`/api/tables/${table}/forget`, {}, ada);
+    return mayWaitAt.call(this, id);
+  });
+  const answer = await postCommand(table, bo, 1, sit(1));
+  expect([answer.status, await answer.json()]).toEqual([404, expect.objectContaining({ code: "no-table" })]);
 });
 
 it("refuses a command to an object without a table", async () => {
