@@ -162,10 +162,10 @@ export class Table extends DurableObject<Env> {
     return held === null ? { fault: "no-table" } : invitingTable(held.session, player);
   }
 
-  /** The person keys of the programs that sit here, by seat; null if there is no table. */
+  /** The person keys of the programs that sit here, by seat, as watchers may know it; null if there is no table. */
   programs(): ReturnType<typeof programKeys> | null {
     const held = this.#held;
-    return held && programKeys(held.session.state, readPersonKeys(this.ctx.storage));
+    return held && programKeys(held.session.watched.state, readPersonKeys(this.ctx.storage));
   }
 
   /** The public summary as JSON; null if there is no table. */

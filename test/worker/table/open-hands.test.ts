@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import type { AnyCommand, Entry } from "../../../engine/table/types.ts";
 import { addDirectWatchers, expectWholeLog, relaySocketCount } from "../relay/relay-table.ts";
-import { handOver, type Identity, newBrowser, openTable, post, request } from "../support.ts";
+import { handOver, type Identity, newBrowser, openTable, post, request, tableStub } from "../support.ts";
 import { newId, seatAll, TableClient } from "../table-client.ts";
 
 const DELAY = 3;
@@ -17,9 +17,9 @@ interface OpenHandsTable {
   readonly watcher: TableClient;
 }
 
-const seatTwo = async (order: object = ORDER): Promise<OpenHandsTable> => {
+const seatTwo = async (order: object = ORDER, first?: Identity): Promise<OpenHandsTable> => {
   const table = await openTable(order);
-  const identities = [await newBrowser(), await newBrowser()] as const;
+  const identities = [first ?? (await newBrowser()), await newBrowser()] as const;
   const watcher = await TableClient.open(table);
   const clients = [await TableClient.open(table, identities[0]), await TableClient.open(table, identities[1])] as const;
   await seatAll(...clients);
@@ -63,6 +63,41 @@ describe("a table with open hands", () => {
   ])("is not opened by %j", async (order, code) => {
     const response = await post("/api/tables", order);
     expect([response.status, await response.json()]).toEqual([400, expect.objectContaining({ error: code })]);
+  });
+
+  it("does not show yet which program a seat has moved to", async () => {
+    const { table, identities, clients } = await seatTwo();
+    const { token } = await (await post("/api/tokens", { bot: "Dame Blanche" })).json<{ token: string }>();
+    const program = { Authorization: `Bearer ${token}` };
+    expect((await post("/api/mine/bot", { author: "Ada", games: ["spy"] }, program)).status).toBe(200);
+    await handOver(table, identities[0], program);
+    const programs = () => json(`/api/tables/${table}/programs`);
+    expect(await programs()).toEqual({ programs: [null, null] });
+    await clients[1].submit({ type: "resign" });
+    const profile = { name: "Dame Blanche", author: "Ada", contact: "" };
+    expect(await programs()).toEqual({ programs: [profile, null] });
+  });
+
+  it("shows the former program until watchers see that its seat has moved to another one", async () => {
+    const newListedProgram = async (author: string): Promise<Identity> => {
+      const { token } = await (await post("/api/tokens", { bot: author })).json<{ token: string }>();
+      const program = { Authorization: `Bearer ${token}` };
+      expect((await post("/api/mine/bot", { author, games: ["spy"] }, program)).status).toBe(200);
+      return program;
+    };
+    const [first, second] = [await newListedProgram("First"), await newListedProgram("Second")];
+    const { table, clients } = await seatTwo(ORDER, first);
+    const authors = async () => {
+      const { programs } = await json<{ programs: ({ author: string } | null)[] }>(`/api/tables/${table}/programs`);
+      return programs.map((program) => program?.author);
+    };
+    await handOver(table, first, second);
+    await tableStub(table).report();
+    expect(await authors()).toEqual(["First", undefined]);
+    await clients[1].submit({ type: "resign" });
+    expect(await authors()).toEqual(["Second", undefined]);
+    await tableStub(table).report();
+    expect(await authors()).toEqual(["Second", undefined]);
   });
 
   it("shows its delay to everyone before the first player sits down", async () => {

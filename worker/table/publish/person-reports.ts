@@ -97,10 +97,13 @@ export const publishToPersons = async (
   await Promise.all([...reports].map(([key, report]) => env.PERSON.getByName(key).receiveReport(report)));
 };
 
-/** Deletes the keys of players who have left and have been told so, unless they came back in the meantime. */
+/**
+ * Deletes the keys of players who have left and were notified of that, unless they came back in the meantime. Watchers who
+ * see the hands some turns later also see their programs until then.
+ */
 export const deleteDepartedKeys = (storage: DurableObjectStorage, reported: Session, now: Session): void => {
   for (const player of readPersonKeys(storage).keys())
-    if ([reported, now].every(({ state }) => seatsOfPlayer(state, player).length === 0))
+    if ([reported, now, now.watched].every(({ state }) => seatsOfPlayer(state, player).length === 0))
       deletePersonKey(storage, player);
 };
 
