@@ -237,6 +237,7 @@ export class Relay extends DurableObject<Env> {
     const verdict = this.#rateLimiter.frame(peerOf(socket), false, now);
     if (verdict === "abuse") return socket.close(1008, "too fast");
     if (verdict === "too-fast") return this.#refuse(socket, id, "too-fast");
+    if (peerOf(socket).isReadOnly) return this.#refuse(socket, id, "read-only");
     if ("fault" in incoming && incoming.fault !== "unknown-command") return this.#refuse(socket, id, incoming.fault);
     // A player who may sit down is closed with 1012 and reconnects to the table itself.
     const isSitting = "command" in incoming && incoming.command.command.type === "sit";

@@ -5,7 +5,7 @@ import type { Seat } from "../../../engine/contract/game.ts";
 import type { AnyCommand } from "../../../engine/table/types.ts";
 import { Relay } from "../../../worker/main.ts";
 import { MAX_DIRECT_GUESTS, RELAY_DELAY_MS } from "../../../worker/table/viewers/relays.ts";
-import { handOver, newBrowser, openTable, post, tableStub } from "../support.ts";
+import { handOver, newBrowser, newProgram, openTable, post, tableStub } from "../support.ts";
 import { move, newId, SEATED_LENGTH, seatAll, seatTwo, sit, TableClient } from "../table-client.ts";
 import {
   addDirectWatchers,
@@ -54,6 +54,17 @@ describe("a watcher beyond the first few", () => {
     expect(again.hello).toMatchObject({ viewer: "watcher", seats: [] });
     expect(await again.submit(move(11, 15), frame)).toEqual({ type: "done", id: frame.id, seq: SEATED_LENGTH });
     expect(await again.submit(move(11, 15))).toMatchObject({ code: "not-seated" });
+  });
+
+  it("is refused every command with a token to read", async () => {
+    const seated = await seatTwoWithRelay();
+    const { token } = await (await post("/api/mine/tokens", { scope: "read" }, await newProgram())).json<{
+      token: string;
+    }>();
+    const reader = await TableClient.open(seated.table, { Authorization: `Bearer ${token}` });
+    expect(await relaySocketCount(seated.table)).toBe(2);
+    for (const command of [sit(0), move(11, 15)])
+      expect(await reader.submit(command)).toMatchObject({ type: "refused", code: "read-only" });
   });
 
   it("is included in the presence count", async () => {
