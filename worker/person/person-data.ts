@@ -68,7 +68,9 @@ export class PersonData {
 
   sendDuePushes(now: number): Promise<void> {
     return sendDuePushes({
-      ...{ queue: this.pushes, endpoints: this.endpoints, secrets: this.#env },
+      queue: this.pushes,
+      endpoints: this.endpoints,
+      secrets: this.#env,
       table: (id) => this.games.known(id),
       turns: this.games.listed(now).filter((table) => isTurn(table, table)).length,
       failed: (code) => recordMetric(this.#env, "push", { code }),

@@ -1,7 +1,9 @@
 /** Reads a table's log for HTTP callers. */
+import type { Viewer } from "../../../engine/contract/game.ts";
 import { EVENT_VERSION, makeLog } from "../../../engine/log/log.ts";
 import { hidesPastEntries } from "../../../engine/log/redaction.ts";
 import { entriesFor, type Session } from "../../../engine/log/session.ts";
+import type { TableState } from "../../../engine/table/types.ts";
 import type { EndedTimes } from "../../cache/cache-control.ts";
 import type { ErrorCode } from "../../platform/errors.ts";
 import { type LogRequest, type LogText, logViewer, resumeIndex } from "../../sockets/log-access.ts";
@@ -22,17 +24,17 @@ export const readLog = (
   const to = limit === null ? length : Math.min(from + limit, length);
   const ended = endedOf(session);
   // The tag contains everything that a redacted entry depends on; stored entries never change.
-  const state = hidesPastEntries(seen.state)
-    ? "forgets-"
-    : ended !== null && typeof viewer === "number"
-      ? "ended-"
-      : "";
-  const tag = `"${EVENT_VERSION}-${viewer}-${state}${from}-${to}"`;
+  const tag = `"${EVENT_VERSION}-${viewer}-${redactionTag(seen.state, viewer)}${from}-${to}"`;
   const isHeld = asked.held.includes(tag);
   const entries = isHeld ? [] : entriesFor(session, viewer, from, false, to);
   // Caches answer everyone with the log of a finished game, as any seat; only its sender may have the id of a command.
   const text = isHeld ? null : makeLog(ended === null ? entries : entries.map(({ id: _, ...entry }) => entry));
   return { viewer, tag, text, next: limit !== null && to < length ? to : null, ended };
+};
+
+const redactionTag = (state: TableState, viewer: Viewer): string => {
+  if (hidesPastEntries(state)) return "forgets-";
+  return state.phase === "over" && typeof viewer === "number" ? "ended-" : "";
 };
 
 const endedOf = ({ state, log }: Session): EndedTimes | null => {
