@@ -133,6 +133,22 @@ describe("a seat", () => {
     expect([await moveToPhone(), await moveBack()]).toEqual([200, 200]);
   });
 
+  it.each([
+    ["asked to take back", 0],
+    ["is asked", 1],
+  ])("of the player who %s moves with that request", async (_, seat) => {
+    const { table, identities, clients } = await seatTwo();
+    const phone = await newBrowser();
+    await clients[0].submit(move(11, 15));
+    await clients[0].submit({ type: "ask-back" });
+    await redeem(table, await passOf(table, identities[seat]!), phone);
+    const moved = await TableClient.open(table, phone);
+    const [asking, asked] = seat === 0 ? [moved, clients[1]] : [clients[0], moved];
+    for (const client of [asking, asked]) await client.waitUntil(() => client.length === SEATED_LENGTH + 3);
+    expect(await asked.submit({ type: "grant-back" })).toMatchObject({ type: "entry" });
+    expect(await asking.submit(move(12, 16))).toMatchObject({ type: "entry", seat: 0 });
+  });
+
   it("moves together with all other seats of its player at a shared table", async () => {
     const table = await openTable({ shared: true });
     const [desk, phone] = [await newBrowser(), await newBrowser()];

@@ -210,6 +210,22 @@ describeSlowTests(() => {
       expectWholeLog(seated.leaf, SEATED_LENGTH + 1);
     });
 
+    it("receives each entry once if both it and the head have missed one, and notice that at the same time", async () => {
+      const seated = await seatTwoWithBranch();
+      const take = vi.spyOn(Relay.prototype, "take").mockResolvedValue(undefined);
+      await seated.clients[0].submit(move(11, 15));
+      await expect.poll(() => take.mock.calls.length > 0).toBe(true);
+      take.mockRestore();
+      for (const stub of [relayOf(seated.table), relayOf(seated.table, 1)])
+        await evictDurableObject(stub, { webSockets: "hibernate" });
+      await playOpening(seated, 1);
+      for (const client of [seated.relayed, seated.leaf]) {
+        await client.waitUntil(() => client.length === SEATED_LENGTH + 2);
+        await client.synchronize();
+        expectWholeLog(client, SEATED_LENGTH + 2);
+      }
+    });
+
     it("makes the head follow the table until the last watcher of a branch leaves", async () => {
       const seated = await seatTwoWithBranch();
       seated.relayed.socket.close(1000);

@@ -16,6 +16,7 @@ import {
   faultOf,
   type Identity,
   logOf,
+  newBrowser,
   post,
   request,
   tableStub,
@@ -139,6 +140,24 @@ it("is not deleted before its game, though its only player wants that", async ()
   await (await TableClient.open(table, seated[0])).submit(sit(0));
   expect(await faultOf(await post(`/api/tables/${table}/forget`, {}, seated[0]))).toEqual([403, "not-over"]);
   expect((await request(`/api/tables/${table}`)).status).toBe(200);
+});
+
+it("reserves the seats of its rematch for both players, also if computers played the game to its end", async () => {
+  const { table, seated } = await firstTable({ options: { fen: "B:W18:B14" } });
+  const clients = await startGame(table, seated);
+  await tableStub(table).callComputer();
+  advanceClock(2000);
+  await runDurableObjectAlarm(tableStub(table));
+  for (const client of clients) await client.waitUntil(() => client.hello?.viewer === "all");
+  for (const client of clients) expect(await client.submit({ type: "rematch" })).toMatchObject({ type: "entry" });
+  const log = await logOf(table);
+  expect(log.map(({ event }) => event.type)).toContain("computer-called");
+  const { table: next } = log.at(-1)!.event as unknown as { table: string };
+  await expect.poll(async () => (await logOf(next))[0]?.event).toMatchObject({ kept: ["player 1", "player 0"] });
+  expect((await logOf(next))[0]?.event).not.toHaveProperty("tournament");
+  expect(await (await TableClient.open(next, await newBrowser())).submit(sit(0))).toMatchObject({ code: "seat-kept" });
+  for (const [seat, player] of seated.toReversed().entries())
+    expect(await (await TableClient.open(next, player)).submit(sit(seat))).toMatchObject({ type: "entry" });
 });
 
 /** The person's list of tables, as far as it names a turn or a reserved seat. */
