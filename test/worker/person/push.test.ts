@@ -281,6 +281,15 @@ describe("a push service", () => {
     expect(service.messages).toMatchObject([{ title: "The game is over" }]);
   });
 
+  it.each(["Infinity", "90.0005", "4000000000"])("that answers Retry-After: %s is tried again soon", async (wait) => {
+    const { table, clients, key, service } = await seatAbsentPlayer();
+    service.respond = () => new Response(null, { status: 503, headers: { "Retry-After": wait } });
+    await clients[0].submit(move(11, 15));
+    await runPersonAlarm(table, key);
+    expect(service.requestCount).toBe(1);
+    expect(await msToNextAlarm(key)).toBeLessThan(31_000);
+  });
+
   it("that refuses a push is counted in the metrics without table or person", async () => {
     const points: unknown[] = [];
     const writing = vi.spyOn(testEnv.METRICS!, "writeDataPoint").mockImplementation((point) => void points.push(point));

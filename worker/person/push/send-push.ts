@@ -108,7 +108,10 @@ const send = async (
 const resultOf = ({ status, ok, headers }: Response): PushResult => {
   if (ok) return { is: "sent" };
   if (status === 404 || status === 410) return { is: "gone" };
-  if (status === 429 || status >= 500)
-    return { is: "later", wait: Number(headers.get("Retry-After") ?? 0) * SECOND || 0 };
+  if (status === 429 || status >= 500) return { is: "later", wait: retryAfterMs(headers) };
   return { is: "refused" };
 };
+
+/** The delay that a push service requests, in ms. A value other than whole seconds, or above about a day, counts as none. */
+const retryAfterMs = (headers: Headers): number =>
+  Number(/^\d{1,5}$/.exec(headers.get("Retry-After") ?? "")?.[0] ?? 0) * SECOND;
