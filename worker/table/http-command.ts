@@ -25,7 +25,7 @@ export interface HttpCommandResult {
 }
 
 /** Applies a parsed command. */
-type Submit = (peer: Peer, frame: CommandFrame) => SubmitResult;
+type Submit = (peer: Peer, frame: CommandFrame, mayWait: boolean) => SubmitResult;
 
 export const submitHttpCommand = async (
   parts: TableContext,
@@ -54,17 +54,21 @@ const handle = async (parts: TableContext, peer: Peer, text: string, submit: Sub
     return refused(parts, peer, incoming.id, "too-fast");
   if (isDeleted(parts)) return refused(parts, peer, incoming.id, "no-table");
   if ("fault" in incoming) return refused(parts, peer, incoming.id, incoming.fault, incoming);
-  const { id, command } = incoming;
+  const { command } = incoming;
   const mayWait = (await maySitDown(parts, peer, command.command)) ?? true;
   // The table may have been deleted meanwhile.
-  if (isDeleted(parts)) return refused(parts, peer, id, "no-table");
-  return mayWait ? applied(parts, peer, command, submit) : refused(parts, peer, id, "too-many-open");
+  if (isDeleted(parts)) return refused(parts, peer, command.id, "no-table");
+  return applied(parts, peer, command, () => submit(peer, command, mayWait));
 };
 
-const applied = (parts: TableContext, peer: Peer, command: CommandFrame, submit: Submit): HttpCommandResult => {
-  const { id } = command;
+const applied = (
+  parts: TableContext,
+  peer: Peer,
+  { id }: CommandFrame,
+  submit: () => SubmitResult,
+): HttpCommandResult => {
   const before = parts.log.state ?? initialTableState;
-  const { reply, session } = submit(peer, command);
+  const { reply, session } = submit();
   noteHttpPlayer(parts, peer.player);
   const isSeated = before.chairs !== session.state.chairs && parts.publisher.recordPlayer(peer, false);
   if (isSeated) parts.publisher.enqueue(Date.now(), "unfolding");

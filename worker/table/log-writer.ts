@@ -7,7 +7,7 @@ import { findRepetition, type Session, type SubmitResult, submit } from "../../e
 import { seatOfActor, seatsOfPlayer } from "../../engine/table/actors.ts";
 import { isDelayed } from "../../engine/table/open-hands.ts";
 import { isPlayedByBot } from "../../engine/table/seats.ts";
-import type { TableState } from "../../engine/table/types.ts";
+import type { AnyCommand, TableState } from "../../engine/table/types.ts";
 import { type CommandFrame, makeServerFrame } from "../../engine/wire/protocol.ts";
 import { COMMANDS_PER_SAMPLE, countDurations, isSampled } from "../lobby/figures.ts";
 import { recordAppend } from "../platform/metrics.ts";
@@ -57,17 +57,13 @@ export class LogWriter {
 
   #obeyIfAllowed(socket: WebSocket, frame: CommandFrame, received: number): Promise<void> | null {
     const allowed = maySitDown(this.#parts, peerOf(socket), frame.command);
-    if (allowed !== null) return allowed.then((may) => this.#obey(socket, frame, received, may));
-    this.#obey(socket, frame, received);
+    if (allowed !== null) return allowed.then((mayWait) => this.#obey(socket, frame, received, mayWait));
+    this.#obey(socket, frame, received, true);
     return null;
   }
 
-  #obey(socket: WebSocket, frame: CommandFrame, received: number, mayWait = true): void {
-    if (!mayWait) {
-      sendRefusal(this.#parts, socket, frame.id, "too-many-open");
-      return;
-    }
-    const { reply } = this.submit(peerOf(socket), frame, socket);
+  #obey(socket: WebSocket, frame: CommandFrame, received: number, mayWait: boolean): void {
+    const { reply } = this.submit(peerOf(socket), frame, mayWait, socket);
     if (reply.type === "again") sendTo(socket, [makeServerFrame({ type: "done", id: frame.id, seq: reply.seq })]);
     if (reply.type === "refused") sendRefusal(this.#parts, socket, frame.id, reply.refusal.refused, reply.refusal.rule);
     if (reply.type === "accepted") this.#timeCommand(socket, frame.id, received);
@@ -88,12 +84,16 @@ export class LogWriter {
     ctx.storage.sync().then(note, () => undefined);
   }
 
-  /** `socket` is the one that the command came from, if any. */
-  readonly submit = (peer: Peer, frame: CommandFrame, socket: WebSocket | null = null): SubmitResult =>
-    this.grow(socket, (held) => this.#judge(held, peer, frame));
+  /** `mayWait`: `maySitDown`. `socket` is the one that the command came from, if any. */
+  readonly submit = (
+    peer: Peer,
+    frame: CommandFrame,
+    mayWait: boolean,
+    socket: WebSocket | null = null,
+  ): SubmitResult => this.grow(socket, (held) => this.#judge(held, peer, frame, mayWait));
 
-  #judge({ session, secret }: LoadedLog, peer: Peer, frame: CommandFrame): SubmitResult {
-    const { ctx, publisher, presence, deletionVotes } = this.#parts;
+  #judge({ session, secret }: LoadedLog, peer: Peer, frame: CommandFrame, mayWait: boolean): SubmitResult {
+    const { publisher, presence, deletionVotes } = this.#parts;
     // The deletion may have begun while the command waited for the right to sit down.
     if (deletionVotes.isAgreed)
       return { session, entries: [], reply: { type: "refused", refusal: refuse("no-table") } };
@@ -106,18 +106,22 @@ export class LogWriter {
     }
     const isHere = (seat: Seat) => presence.isHere(session.state, seat, now);
     const { command } = frame;
-    const isReserved = isSeatingCommand(command)
-      ? isReservedForOther(ctx.storage.sql, session, command.seat, [peer.lobbyKey, ...(peer.olderKeys ?? [])], now)
-      : command.type === "change-seats" && (isTournamentTable(session) || hasPendingReservation(session, now));
     const by = seatOfActor(session.state, actor);
-    const refusal = isReserved
-      ? refuse("seat-kept")
-      : tournamentSeatingRefusal(session.log.slice(0, 1), session.state, by, command, { now, isHere });
+    const refusal =
+      (mayWait ? null : refuse("too-many-open")) ??
+      (this.#isReserved(session, peer, command, now) ? refuse("seat-kept") : null) ??
+      tournamentSeatingRefusal(session.log.slice(0, 1), session.state, by, command, { now, isHere });
     if (refusal !== null) {
       const reply = findRepetition(session, actor, frame, secret, now) ?? { type: "refused", refusal };
       return { session, entries: [], reply };
     }
     return submit(session, actor, frame, secret, now, publisher.successor, isHere);
+  }
+
+  #isReserved(session: Session, { lobbyKey, olderKeys = [] }: Peer, command: AnyCommand, now: number): boolean {
+    const { sql } = this.#parts.ctx.storage;
+    if (isSeatingCommand(command)) return isReservedForOther(sql, session, command.seat, [lobbyKey, ...olderKeys], now);
+    return command.type === "change-seats" && (isTournamentTable(session) || hasPendingReservation(session, now));
   }
 
   /** The only way to append: judge, store, broadcast. */

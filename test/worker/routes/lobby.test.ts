@@ -293,12 +293,16 @@ describe("a client that tries to fill the lobby", () => {
     expect(await client.submit(sit(0))).toMatchObject({ code: "too-many-open" });
     for (const one of [own, other]) await one.submit(showSalt);
     await tableStub(tables[0]!).report();
-    expect(await client.submit(sit(0))).toMatchObject({ type: "entry" });
+    const repeated = { id: newId(), seq: client.length - 1 };
+    expect(await client.submit(sit(0), repeated)).toMatchObject({ type: "entry" });
     const last = await TableClient.open(await openTable({ public: true }), eve);
     expect(await last.submit(sit(0))).toMatchObject({ code: "too-many-open" });
     await client.submit({ type: "stand" });
     await tableStub(table).report();
     expect(await last.submit(sit(0))).toMatchObject({ type: "entry" });
+    // A command that is sent again is not a second one.
+    expect(await client.submit(sit(0), repeated)).toMatchObject({ type: "done", id: repeated.id });
+    expect(await client.submit(sit(0))).toMatchObject({ code: "too-many-open" });
   });
 
   describeSlowTests(() => {
