@@ -2,17 +2,14 @@
  * The first visit of a browser. Pages that it opens at once, before it has the identity cookie, are each sent another
  * one, and it stores the last.
  */
-import { localStore } from "./browser-storage.ts";
+import { onSignal, signalOtherWindows } from "./window-signals.ts";
 
-const KEY = "visit";
+const NAME = "visit";
 /** The requests of pages that may replace each other's cookies are in flight at the same time. */
 const FIRST_MS = 60_000;
 
-/** Lets the browser's other pages know that the identity may have changed. Nothing stays stored. */
-export const announceIdentity = (): void => {
-  localStore.set(KEY, "now");
-  localStore.set(KEY, null);
-};
+/** Lets the browser's other pages know that the identity may have changed. */
+export const announceIdentity = (): void => signalOtherWindows(NAME);
 
 /**
  * Calls `replaced` when another page starts soon after this one and may have replaced the cookie. Returns what ends
@@ -20,10 +17,9 @@ export const announceIdentity = (): void => {
  */
 export const noteVisit = (replaced: () => void): (() => void) => {
   const startedAt = Date.now();
-  const onStorage = ({ key, newValue }: StorageEvent): void => {
-    if (key === `foldtable.${KEY}` && newValue !== null && Date.now() - startedAt < FIRST_MS) replaced();
-  };
-  window.addEventListener("storage", onStorage);
+  const end = onSignal(NAME, () => {
+    if (Date.now() - startedAt < FIRST_MS) replaced();
+  });
   announceIdentity();
-  return () => window.removeEventListener("storage", onStorage);
+  return end;
 };
