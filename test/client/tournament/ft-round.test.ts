@@ -1,9 +1,9 @@
-/** A host's result for a pairing whose table is open: a game in play is ended only by a second press. */
+/** A round: a host's result for a pairing whose table is open, and the links to replays. */
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { FtRound } from "../../../client/tournament/ft-round.ts";
 import type { PersonCommand } from "../../../engine/tournament/forms/commands.ts";
-import { TestTournament } from "../../engine/tournament/test-tournament.ts";
+import { MINUTE, TestTournament } from "../../engine/tournament/test-tournament.ts";
 import { type FakeServer, fakeServer, json, networkError } from "../support/fake-server.ts";
 
 let server: FakeServer;
@@ -74,4 +74,19 @@ it("the form of a pairing that has no other action is clear of its names", async
   const names = round.renderRoot.querySelector(".grow")!.getBoundingClientRect();
   const form = round.renderRoot.querySelector("form")!.getBoundingClientRect();
   expect(form.top - names.bottom).toBeGreaterThanOrEqual(6);
+});
+
+it("a game that never began has no replay", async () => {
+  const settings = { wood: undefined as never, unfinished: "computer", roundMs: MINUTE } as const;
+  const tournament = new TestTournament({ ...settings, system: { type: "round-robin", double: false } }).enter(4);
+  tournament.startRound();
+  for (const board of [1, 2]) tournament.object({ type: "table-opened", round: 1, board, table: `table-${board}` });
+  tournament.object({ type: "table-result", table: "table-1", outcome: { winners: [0] } });
+  tournament.now += MINUTE;
+  tournament.object({ type: "tick", late: [{ board: 2, sides: [0, 1], isUnstarted: true }] });
+  const { state } = tournament;
+  Object.assign(round, { state, round: state.rounds[0]! });
+  await expect.element(page.getByText("0 : 0")).toBeVisible();
+  const replays = page.getByRole("link", { name: "Replay" }).elements();
+  expect(replays.map((link) => link.getAttribute("href"))).toEqual(["/t/table-1"]);
 });

@@ -5,7 +5,7 @@ import { FtTournament } from "../../../client/tournament/ft-tournament.ts";
 import type { TournamentCommand } from "../../../engine/tournament/forms/commands.ts";
 import type { Settings } from "../../../engine/tournament/forms/fields.ts";
 import type { TournamentRole } from "../../../engine/wire/tournament.ts";
-import { MINUTE, saltOf, TestTournament } from "../../engine/tournament/test-tournament.ts";
+import { saltOf, TestTournament } from "../../engine/tournament/test-tournament.ts";
 import { type FakeServer, FakeSocket, fakeServer, json, networkError } from "../support/fake-server.ts";
 
 let server: FakeServer;
@@ -18,25 +18,51 @@ beforeEach(async () => {
 });
 afterEach(() => {
   element.remove();
+  document.documentElement.lang = "en";
   server.restore();
   vi.unstubAllGlobals();
 });
+
+const HOST: TournamentRole = { isHost: true, helper: null, player: null };
 
 const show = async (
   you: Partial<TournamentRole>,
   { entries, state } = new TestTournament({ system: { type: "teams" } }).enter(4),
 ): Promise<void> => {
-  const role = { isHost: false, helper: null, player: null, ...you };
+  const role = { ...HOST, isHost: false, ...you };
   server.respondTo("GET /api/tournaments/evening", json({ from: 0, entries, now: 1, you: role }));
   element.path = "/e/evening";
   document.body.append(element);
   await expect.element(page.getByRole("heading", { name: `Players: ${state.players.length}` })).toBeVisible();
 };
 
+/** The update that the host's page receives after `act`. */
+const updateAfter = (tournament: TestTournament, act = () => {}) => {
+  const from = tournament.entries.length;
+  act();
+  return { from, entries: tournament.entries.slice(from), now: 1, you: HOST };
+};
+
 const bottomOf = (role: "textbox" | "spinbutton" | "button", name: string | RegExp): number =>
   page.getByRole(role, { name }).element().getBoundingClientRect().bottom;
 
-const topOf = (name: string): number => page.getByRole("heading", { name }).element().getBoundingClientRect().top;
+const topOf = (name: string) => page.getByRole("heading", { name }).element().getBoundingClientRect().top;
+
+const sentCommands = () =>
+  server.requests
+    .filter(({ path }) => path === "/api/tournaments/evening/commands")
+    .map(({ body }) => body as { readonly command: TournamentCommand; readonly helper?: string });
+
+const sentCommand = async (): Promise<TournamentCommand> => {
+  await expect.poll(() => sentCommands().length).toBe(1);
+  return sentCommands()[0]!.command;
+};
+
+/** The tournament accepts the sent command, which gives its first game this result. */
+const expectFirstResult = async (tournament: TestTournament, result: object): Promise<void> => {
+  expect(tournament.send(await sentCommand())).toBeNull();
+  expect(tournament.state.rounds[0]!.pairings[0]!.result).toEqual(result);
+};
 
 it("a visitor sees the form to enter before the teams", async () => {
   await show({});
@@ -110,9 +136,7 @@ it("a host who plays can decide a game if no other player can confirm the result
   tournament.send({ type: "enter-result", round: 1, board: 1, result: { places: [1, 2] } });
   await show({ isHost: true, player: 1 }, tournament);
   await page.getByRole("button", { name: "Decide as the host" }).click();
-  const command = await sentCommand();
-  expect(tournament.send(command)).toBeNull();
-  expect(tournament.state.rounds[0]!.pairings[0]!.result).toEqual({ places: [1, 2] });
+  await expectFirstResult(tournament, { places: [1, 2] });
 });
 
 it("other players cannot decide a game", async () => {
@@ -147,7 +171,7 @@ it.each<[string, Partial<TournamentRole>, boolean]>([
   await expect.element(page.getByText(/^Remove the helper .*Cleo.*\? This person can’t help again/)).toBeVisible();
   expect(sentCommands()).toEqual([]);
   await remove.click();
-  await expect.poll(() => sentCommands()[0]?.body).toMatchObject({ command: { type: "remove-helper", helper: 3 } });
+  await expect.poll(() => sentCommands()[0]).toMatchObject({ command: { type: "remove-helper", helper: 3 } });
   expect(element.shadowRoot!.activeElement?.id).toBe("hosting");
 });
 
@@ -157,8 +181,7 @@ it("the focus moves to the title when a round starts, and stays at the tournamen
   const focus = () => element.shadowRoot!.activeElement?.id;
   await page.getByRole("button", { name: "Start round 1" }).click();
   expect(focus()).toBe("hosting");
-  const you = { isHost: true, helper: null, player: null };
-  server.respondTo("GET /api/tournaments/evening", json({ from: 0, entries: [], now: 1, you, helperWord: "word" }));
+  server.respondTo("GET /api/tournaments/evening", json({ ...updateAfter(tournament), helperWord: "word" }));
   await page.getByRole("button", { name: "Invite helpers" }).click();
   await expect.element(page.getByText(/#helper=word$/)).toBeVisible();
   expect(element.matches(":focus")).toBe(true);
@@ -169,11 +192,9 @@ it("the focus stays at the tournament when the host ends it", async () => {
   tournament.startRound();
   tournament.playRound(() => [1, 2]);
   await show({ isHost: true }, tournament);
-  const from = tournament.entries.length;
-  tournament.send({ type: "end" });
+  const update = updateAfter(tournament, () => tournament.send({ type: "end" }));
   await page.getByRole("button", { name: "End the tournament" }).click();
-  const you = { isHost: true, helper: null, player: null };
-  FakeSocket.opened.at(-1)!.receive({ from, entries: tournament.entries.slice(from), now: 1, you });
+  FakeSocket.opened.at(-1)!.receive(update);
   await expect.poll(() => element.renderRoot.querySelector("#hosting")).toBeNull();
   expect(document.activeElement).toBe(element);
 });
@@ -211,9 +232,7 @@ it("a helpers' link opened in a tab with the tournament offers to help, and its 
   expect(location.href).not.toContain("word");
   history.replaceState(null, "", address);
   await help.click();
-  await expect
-    .poll(() => sentCommands()[0]?.body)
-    .toMatchObject({ command: { type: "become-helper" }, helper: "word" });
+  await expect.poll(() => sentCommands()[0]).toMatchObject({ command: { type: "become-helper" }, helper: "word" });
 });
 
 it("a form keeps its input until the tournament has accepted the command", async () => {
@@ -236,13 +255,7 @@ it("a form keeps its input until the tournament has accepted the command", async
     await expect.element(name).toHaveValue("Zoe");
     await expect.element(result).toHaveValue("draw");
   }
-  const update = {
-    from: tournament.entries.length,
-    entries: [],
-    now: 1,
-    you: { isHost: true, helper: null, player: null },
-  };
-  server.respondTo(route, json(update));
+  server.respondTo(route, json(updateAfter(tournament)));
   await add.click();
   await enter.click();
   await expect.element(name).toHaveValue("");
@@ -262,24 +275,22 @@ it("a form sends each input once, and one that was entered during the request af
   await page.getByRole("button", { name: "Add", exact: true }).click();
   await name.fill("Yan");
   await page.getByRole("button", { name: "Add", exact: true }).click();
-  const sent = () =>
-    server.requests.flatMap(({ path, body }) =>
-      path === "/api/tournaments/evening/commands" ? [(body as { command: { name: string } }).command.name] : [],
-    );
+  const sent = () => sentCommands().map(({ command }) => "name" in command && command.name);
   expect(sent()).toEqual(["Zoe"]);
   server.respondTo("POST /api/tournaments/evening/commands", json({ refused: "too-many" }, { status: 409 }));
-  const you = { isHost: true, helper: null, player: null };
-  resolve(json({ from: tournament.entries.length, entries: [], now: 1, you })() as Response);
+  resolve(json(updateAfter(tournament))() as Response);
   await expect.poll(() => form.ariaBusy).toBeNull();
   expect(sent()).toEqual(["Zoe", "Yan"]);
   await expect.element(name).toHaveValue("Yan");
 });
 
-const sentCommands = () => server.requests.filter(({ path }) => path === "/api/tournaments/evening/commands");
-
-const sentCommand = async (): Promise<TournamentCommand> => {
-  await expect.poll(() => sentCommands().length).toBe(1);
-  return (sentCommands()[0]!.body as { readonly command: TournamentCommand }).command;
+/** Fills the form that makes the first game of round 1 a draw. */
+const fillCorrection = async () => {
+  const round = page.getByRole("region", { name: "Round 1" });
+  await round.getByRole("heading", { name: "Round 1" }).click();
+  await round.getByText("Correct the result").first().click();
+  await round.getByRole("combobox", { name: "Result of board 1" }).selectOptions("draw");
+  return round;
 };
 
 it.each(["running", "over"])(
@@ -292,13 +303,9 @@ it.each(["running", "over"])(
     if (phase === "over") tournament.playRound(() => [1, 2]);
     if (phase === "over") tournament.send({ type: "end" });
     await show({ isHost: true }, tournament);
-    const round = page.getByRole("region", { name: "Round 1" });
-    await round.getByRole("heading", { name: "Round 1" }).click();
-    await round.getByText("Correct the result").first().click();
-    await round.getByRole("combobox", { name: "Result of board 1" }).selectOptions("draw");
+    const round = await fillCorrection();
     await round.getByRole("button", { name: "Correct the result" }).click();
-    expect(tournament.send(await sentCommand())).toBeNull();
-    expect(tournament.state.rounds[0]!.pairings[0]!.result).toEqual({ places: [1, 1] });
+    await expectFirstResult(tournament, { places: [1, 1] });
   },
 );
 
@@ -309,14 +316,8 @@ it("a half-entered correction stays with its round when another round starts", a
     tournament.playRound(() => [1, 2]);
   }
   await show({ isHost: true }, tournament);
-  const first = page.getByRole("region", { name: "Round 1" });
-  await first.getByRole("heading", { name: "Round 1" }).click();
-  await first.getByText("Correct the result").first().click();
-  await first.getByRole("combobox", { name: "Result of board 1" }).selectOptions("draw");
-  const from = tournament.entries.length;
-  tournament.startRound();
-  const you = { isHost: true, helper: null, player: null };
-  FakeSocket.opened.at(-1)!.receive({ from, entries: tournament.entries.slice(from), now: 1, you });
+  await fillCorrection();
+  FakeSocket.opened.at(-1)!.receive(updateAfter(tournament, () => tournament.startRound()));
   await expect.element(page.getByRole("heading", { name: "Round 3" })).toBeVisible();
   // The unfolded form, of whichever round it is.
   await page.getByRole("button", { name: "Correct the result" }).click();
@@ -332,8 +333,7 @@ it("a host can correct the last results of a tournament that is over", async () 
   await page.getByText("Correct the result").first().click();
   await page.getByRole("combobox", { name: "Result of board 1" }).selectOptions("1");
   await page.getByRole("button", { name: "Correct the result" }).click();
-  expect(tournament.send(await sentCommand())).toBeNull();
-  expect(tournament.state.rounds[0]!.pairings[0]!.result).toEqual({ places: [2, 1] });
+  await expectFirstResult(tournament, { places: [2, 1] });
 });
 
 it("other players cannot correct a result, and see no earlier rounds", async () => {
@@ -347,29 +347,10 @@ it("other players cannot correct a result, and see no earlier rounds", async () 
   expect(page.getByText("Correct the result").elements()).toEqual([]);
 });
 
-it("a game that never began has no replay", async () => {
-  const settings = { wood: undefined as never, unfinished: "computer", roundMs: MINUTE } as const;
-  const tournament = new TestTournament({ ...settings, system: { type: "round-robin", double: false } }).enter(4);
-  tournament.startRound();
-  for (const board of [1, 2]) tournament.object({ type: "table-opened", round: 1, board, table: `table-${board}` });
-  tournament.object({ type: "table-result", table: "table-1", outcome: { winners: [0] } });
-  tournament.now += MINUTE;
-  tournament.object({ type: "tick", late: [{ board: 2, sides: [0, 1], isUnstarted: true }] });
-  await show({}, tournament);
-  await expect.element(page.getByText("0 : 0")).toBeVisible();
-  const replays = page.getByRole("link", { name: "Replay" }).elements();
-  expect(replays.map((link) => link.getAttribute("href"))).toEqual(["/t/table-1"]);
-});
-
 it("the link of a page in another language has a preview in that language", async () => {
   document.documentElement.lang = "he";
-  try {
-    await show({});
-    const link = document.querySelector("ft-tournament")!.renderRoot.querySelector("ft-share-link")!;
-    expect(link.link).toBe(`${location.origin}/e/evening?lang=he`);
-  } finally {
-    document.documentElement.lang = "en";
-  }
+  await show({});
+  expect(element.renderRoot.querySelector("ft-share-link")!.link).toBe(`${location.origin}/e/evening?lang=he`);
 });
 
 /** The first pairing of a game with pips, for its host, and the names of its players. */
@@ -389,8 +370,7 @@ it("a host enters that one of two players did not play, without pips", async () 
   const { tournament, names } = await showPips({ type: "round-robin", double: false }, 2);
   await choose(`${isolated(names[1]!)} didn’t play`);
   await page.getByRole("button", { name: "Enter the result" }).click();
-  expect(tournament.send(await sentCommand())).toBeNull();
-  expect(tournament.state.rounds[0]!.pairings[0]!.result).toEqual({ places: [1, 2], forfeits: [1] });
+  await expectFirstResult(tournament, { places: [1, 2], forfeits: [1] });
 });
 
 it("a host enters the pips of the others at a table of three where one player did not play", async () => {
@@ -399,9 +379,7 @@ it("a host enters the pips of the others at a table of three where one player di
   await fill(names[0]!, 9);
   await fill(names[2]!, 4);
   await page.getByRole("button", { name: "Enter the result" }).click();
-  expect(tournament.send(await sentCommand())).toBeNull();
-  const { result } = tournament.state.rounds[0]!.pairings[0]!;
-  expect(result).toEqual({ places: [2, 3, 1], pips: [9, 0, 4], forfeits: [1] });
+  await expectFirstResult(tournament, { places: [2, 3, 1], pips: [9, 0, 4], forfeits: [1] });
 });
 
 it("a host names the winner of a knockout's game with equal pips", async () => {
@@ -409,6 +387,5 @@ it("a host names the winner of a knockout's game with equal pips", async () => {
   for (const name of names) await fill(name, 7);
   await choose(`${isolated(names[1]!)} won`);
   await page.getByRole("button", { name: "Enter the result" }).click();
-  expect(tournament.send(await sentCommand())).toBeNull();
-  expect(tournament.state.rounds[0]!.pairings[0]!.result).toEqual({ places: [2, 1], pips: [7, 7] });
+  await expectFirstResult(tournament, { places: [2, 1], pips: [7, 7] });
 });
