@@ -50,10 +50,6 @@ export class Outbox {
     return this.#pending.flatMap(({ frame, isMove }) => (isMove ? frame : []));
   }
 
-  has(id: string): boolean {
-    return this.#pending.some(({ frame }) => frame.id === id);
-  }
-
   /** `seq`: the last confirmed entry that the sender of the command had seen. */
   add(id: string, seq: number, seat: Seat | null, command: AnyCommand, isMove: boolean): void {
     const frame = { type: "command", id, seq, ...(seat === null ? {} : { seat }), command } as const;

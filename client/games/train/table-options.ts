@@ -62,8 +62,6 @@ export const recallChoices = ({ seats, options }: OptionsChoice): TableOptions |
   return { ...initialChoices, ...bookDefaults(parsed.output.rulebook), ...parsed.output, seats };
 };
 
-export const isPossible = (choices: TableOptions): boolean => seatCounts(optionsOf(choices)).includes(choices.seats);
-
 /** The numbers of players for a set under a rulebook, before any other switch. */
 export const seatsOfSet = ({ rulebook, crowded }: TableOptions, set: SetSize): readonly number[] =>
   seatCounts(v.parse(trainOptionsSchema, { rulebook, set, crowded: crowded && set === 9 }));

@@ -161,7 +161,7 @@ const tries = {
   mirror: [
     "spy/0",
     {
-      scene: lessonSetup(threePlayerBases("T2 S1 B3 T1 S2 B1", "S2 B1 T1 S1 T2 B3", "B1 T2 S2 B3 T1 S1")),
+      scene: lessonSetup(threePlayerBases("T2 S1 B3 T1 S2 B1", "S2 B1 T1 S1 T2 B3")),
       task: [{ at: "bases.2.exposed.5", is: true }],
       solution: [spy(THIRD)],
     },
@@ -193,7 +193,7 @@ const tries = {
   lit: [
     "answers/0/3 end/0/0 short/0/4",
     {
-      scene: lessonSetup(threePlayerBases("S1 T2 B3 T1 S2 B1", "S2 S1 T1 B1 T2 B3", "B1 T2 S2 B3 T1 S1"), [
+      scene: lessonSetup(threePlayerBases("S1 T2 B3 T1 S2 B1", "S2 S1 T1 B1 T2 B3"), [
         scriptedBy(ME, spy(THEY), END),
         scriptedBy(THEY, END),
         scriptedBy(THIRD, END),
@@ -205,13 +205,11 @@ const tries = {
   order: [
     "answers/1 short/0/3",
     {
-      scene: lessonSetup(
-        [
-          ...threePlayerBases("S1 T2 B3 T1 S2 B1", "S1 B1 T1 B3 T2 S2", "B1 T2 S2 B3 T1 S1").slice(0, 2),
-          arrange(THIRD, "B1 T2 S2 B3 T1 S1", 5),
-        ],
-        [scriptedBy(ME, END), scriptedBy(THEY, END), scriptedBy(THIRD, spy(THEY), END)],
-      ),
+      scene: lessonSetup(threePlayerBases("S1 T2 B3 T1 S2 B1", "S1 B1 T1 B3 T2 S2", 5), [
+        scriptedBy(ME, END),
+        scriptedBy(THEY, END),
+        scriptedBy(THIRD, spy(THEY), END),
+      ]),
       task: [{ at: "bases.1.exposed.5", is: true }],
       solution: [spy(THEY)],
     },

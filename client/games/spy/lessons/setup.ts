@@ -68,10 +68,10 @@ const THEIRS = "T2 S2 B3 S1 B1 T1 B2";
 export const otherBase = arrange(THEY, THEIRS);
 
 /** Three players; what one's Spy faces at the left end is opposite each other base's last card. */
-export const threePlayerBases = (first: string, second: string, third: string) => [
+export const threePlayerBases = (first: string, second: string, gapOfThird = 0) => [
   arrange(ME, first),
   arrange(THEY, second),
-  arrange(THIRD, third),
+  arrange(THIRD, "B1 T2 S2 B3 T1 S1", gapOfThird),
 ];
 
 /** Three of the four cards lie open, and one's Spy has come to face the column of the last. */

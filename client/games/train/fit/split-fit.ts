@@ -39,7 +39,7 @@ export const split = (input: TableInput): TableFit => {
   });
   const hub = { x: w / 2, y: top + (lane * rows) / 2, r: 50 };
   return {
-    ...{ kind: "split", rim: RIM, cloth, hub, unit, lanes, desk, rack, large: 2, isSide: false },
+    ...{ kind: "split", cloth, hub, unit, lanes, desk, rack, large: 2, isSide: false },
     pile: isMany || input.dealt === 0 ? { x: hub.x, y: hub.y + 110 } : { x: 82, y: h - 84 },
     title: { x: w / 2, y: 14 },
     field: { x: 0, y: 0, w, h: desk.y },

@@ -37,7 +37,6 @@ export type TableKind = "fan" | "split" | "yard";
 
 export interface TableFit {
   readonly kind: TableKind;
-  readonly rim: number;
   readonly cloth: Box;
   readonly hub: { readonly x: number; readonly y: number; readonly r: number };
   readonly pile: { readonly x: number; readonly y: number };
@@ -111,7 +110,7 @@ export const fan = (input: TableInput): TableFit => {
   const r = Math.min(68, 0.3 * signX);
   const hub = { x: r + 26, y: top + (lane * count) / 2, r };
   return {
-    ...{ kind: "fan", rim: RIM, cloth, hub, unit, lanes, desk, rack, large: 3, isSide: false },
+    ...{ kind: "fan", cloth, hub, unit, lanes, desk, rack, large: 3, isSide: false },
     pile: isMany || input.dealt === 0 ? { x: hub.x, y: Math.min(hub.y + r + 76, desk.y - 44) } : { x: 82, y: h - 84 },
     title: { x: 22, y: 16 },
     field: { x: 0, y: 0, w, h: desk.y },

@@ -45,7 +45,7 @@ export const yard = (input: TableInput): TableFit => {
   const field = { x: 0, y: header, w: width, h: input.hasOwn ? fieldHeight : Math.min(h - header, lane * lines) };
   const own = input.hasOwn ? [laneFit(0, header + fieldHeight, width)] : [];
   return {
-    ...{ kind: "yard", rim: YARD_RIM, cloth, unit, isSide, field, lanes: [...others, ...own] },
+    ...{ kind: "yard", cloth, unit, isSide, field, lanes: [...others, ...own] },
     hub: { x: isSide ? width + 30 : 27, y: 27, r: isSide ? 20 : 23 },
     pile: { x: 0, y: 0 },
     title: { x: isSide ? width + 62 : 66, y: 10 },

@@ -6,22 +6,16 @@ export interface DoubleView extends OpenDouble {
   readonly value: Value;
   /** 1 for the one to be closed first; null for a dead one, which bars no player (#27). */
   readonly rank: number | null;
-  /** Played in the current turn: it bars no player yet. */
-  readonly isFresh: boolean;
 }
 
 export const doubleViews = (state: TrainState): readonly DoubleView[] => {
   if (state.phase !== "play") return [];
+  // Doubles of the current turn bar no player yet.
   const fresh = state.turn?.doubles ?? [];
-  return [...ranked(state, state.queue, 0, false), ...ranked(state, fresh, state.queue.length, true)];
+  return [...ranked(state, state.queue, 0), ...ranked(state, fresh, state.queue.length)];
 };
 
-const ranked = (
-  state: TrainState,
-  doubles: readonly OpenDouble[],
-  from: number,
-  isFresh: boolean,
-): readonly DoubleView[] => {
+const ranked = (state: TrainState, doubles: readonly OpenDouble[], from: number): readonly DoubleView[] => {
   const live = doubles.filter((double) => !isUnclosable(state, double));
   const order = state.rules.closeOrder === "last-laid" ? live.toReversed() : live;
   return doubles.map((double) => {
@@ -30,7 +24,6 @@ const ranked = (
       ...double,
       value: valueAt(state, double.train, double.on),
       rank: rank < 0 ? null : from + rank + 1,
-      isFresh,
     };
   });
 };

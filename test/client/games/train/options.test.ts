@@ -12,7 +12,6 @@ import type { TrainOptionsForm } from "../../../../client/games/train/options.ts
 import {
   changeOption,
   initialChoices,
-  isPossible,
   optionsOf,
   possibleSeats,
   possibleSets,
@@ -25,6 +24,8 @@ import { trainOptionsSchema } from "../../../../engine/games/train/schema.ts";
 import { SETS, seatCounts } from "../../../../engine/games/train/state/rulebook.ts";
 
 installGame(train);
+
+const isPossible = (choices: TableOptions): boolean => seatCounts(optionsOf(choices)).includes(choices.seats);
 
 const changes: readonly Partial<TableOptions>[] = [
   { rulebook: "family" },
