@@ -15,8 +15,8 @@ import { sessionRefusals } from "../../engine/log/session.ts";
 import { hostRefusals, wireRefusals } from "../../engine/wire/protocol.ts";
 import { workerGameOf } from "../../worker/games/registry.ts";
 
-const sourcesIn = (folder: string, recursive = true): readonly string[] =>
-  readdirSync(folder, { recursive, encoding: "utf8" })
+const sourcesIn = (folder: string): readonly string[] =>
+  readdirSync(folder, { recursive: true, encoding: "utf8" })
     .filter((file) => file.endsWith(".ts"))
     .map((file) => readFileSync(join(folder, file), "utf8"));
 

@@ -219,14 +219,14 @@ describe("a proxy that answers instead of the server", () => {
     }
     return FakeSocket.all.length - before;
   };
-  const expectBlocked = (expected: boolean) => expect.poll(() => connection.isBlocked).toBe(expected);
+  const waitUntilBlocked = () => expect.poll(() => connection.isBlocked).toBe(true);
 
   it.each(foreign)("a proxy's answer does not end the connection: %i %s", async (foreignStatus, foreignBody) => {
     socket().open();
     socket().disconnect();
     [status, body] = [foreignStatus, foreignBody];
     await failFor(6_000);
-    await expectBlocked(true);
+    await waitUntilBlocked();
     expect([connection.state, connection.ending]).toEqual(["reconnecting", null]);
     while (socket().readyState !== 0) await vi.advanceTimersToNextTimerAsync();
     socket().open();
@@ -238,7 +238,7 @@ describe("a proxy that answers instead of the server", () => {
     socket().disconnect();
     [status, body] = [403, ""];
     await failFor(120_000);
-    await expectBlocked(true);
+    await waitUntilBlocked();
     await failFor(30_000);
     expect(await failFor(300_000)).toBeLessThanOrEqual(12);
     for (const act of [

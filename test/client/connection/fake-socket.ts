@@ -1,4 +1,5 @@
-/** A fake of the browser's WebSocket whose network is the test. */
+/** Fakes of the browser's WebSocket whose network is the test. */
+import { makeServerFrame, PING, PONG, type ServerFrame } from "../../../engine/wire/protocol.ts";
 
 export class FakeSocket {
   static readonly OPEN = 1;
@@ -20,6 +21,15 @@ export class FakeSocket {
     this.sent.push(text);
   }
 
+  receive(frame: object): void {
+    this.onmessage?.({ data: JSON.stringify(frame) });
+  }
+
+  /** Receives a table's frame. */
+  receiveFrame(frame: ServerFrame): void {
+    this.onmessage?.({ data: makeServerFrame(frame) });
+  }
+
   close(code: number): void {
     this.closedWith = code;
     this.readyState = 3;
@@ -33,5 +43,17 @@ export class FakeSocket {
   disconnect(code = 1006): void {
     this.readyState = 3;
     this.onclose?.({ code });
+  }
+}
+
+/** A socket that is open at once. */
+export class OpenSocket extends FakeSocket {
+  override readyState = FakeSocket.OPEN;
+  /** Whether the server answers pings. */
+  isAnswering = true;
+
+  override send(text: string): void {
+    super.send(text);
+    if (text === PING && this.isAnswering) this.onmessage?.({ data: PONG });
   }
 }

@@ -10,7 +10,7 @@ import { entriesFor, openTable, submit } from "../../../engine/log/session.ts";
 import { seatsOfPlayer, viewerForPlayer } from "../../../engine/table/actors.ts";
 import { seatsOnTurn } from "../../../engine/table/seats.ts";
 import type { AnyCommand } from "../../../engine/table/types.ts";
-import { type CommandFrame, makeServerFrame, type ServerFrame } from "../../../engine/wire/protocol.ts";
+import type { CommandFrame, ServerFrame } from "../../../engine/wire/protocol.ts";
 import { MultiPlayerTable, SECRET, SUCCESSOR } from "../support/multi-player.ts";
 import { FakeSocket } from "./fake-socket.ts";
 
@@ -52,15 +52,11 @@ class TableSocket extends FakeSocket {
     queueMicrotask(() => this.#answer());
   }
 
-  push(frame: ServerFrame): void {
-    this.onmessage?.({ data: makeServerFrame(frame) });
-  }
-
   /** Opens the socket, and sends the log. */
   serve(): void {
     this.open();
     this.#greet();
-    this.push({ type: "presence", seats: table.session.state.chairs.map(() => true), watchers: 0 });
+    this.receiveFrame({ type: "presence", seats: table.session.state.chairs.map(() => true), watchers: 0 });
     this.#isServed = true;
     this.#answer();
   }
@@ -74,14 +70,14 @@ class TableSocket extends FakeSocket {
     const { state, log } = table.session;
     const viewer = viewerForPlayer(state, ANN);
     const seats = seatsOfPlayer(state, ANN);
-    this.push({ type: "hello", protocol: 1, viewer, seats, from: 0, length: log.length, now: table.now });
-    this.push({ type: "entries", entries: entriesFor(table.session, viewer, 0) });
+    this.receiveFrame({ type: "hello", protocol: 1, viewer, seats, from: 0, length: log.length, now: table.now });
+    this.receiveFrame({ type: "entries", entries: entriesFor(table.session, viewer, 0) });
   }
 
   #answer(): void {
     while (this.#isServed && this.sent.length > 0) {
       const { state } = table.session;
-      for (const frame of submitFrom(ANN, JSON.parse(this.sent.shift()!))) this.push(frame);
+      for (const frame of submitFrom(ANN, JSON.parse(this.sent.shift()!))) this.receiveFrame(frame);
       if (seatsOfPlayer(state, ANN).join() !== seatsOfPlayer(table.session.state, ANN).join()) this.#greet();
     }
   }

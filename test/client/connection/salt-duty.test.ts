@@ -9,7 +9,8 @@ import { pool } from "../../../engine/games/pool/game.ts";
 import { entriesFor, openTable, type Session, submit } from "../../../engine/log/session.ts";
 import { viewerForSeats } from "../../../engine/table/actors.ts";
 import type { AnyCommand } from "../../../engine/table/types.ts";
-import { type CommandFrame, makeServerFrame, type ServerFrame } from "../../../engine/wire/protocol.ts";
+import type { CommandFrame } from "../../../engine/wire/protocol.ts";
+import { FakeSocket } from "./fake-socket.ts";
 
 it("a browser makes a salt long enough for a deal, never the same twice", () => {
   const salts = [makeSalt(), makeSalt()];
@@ -24,37 +25,27 @@ const OWN_SEAT: Seat = 0;
 const OTHER_SEAT: Seat = 1;
 
 /** The table object behind a fake socket. It receives a command only by `submitCommand`. */
-class FakeTableSocket {
+class FakeTableSocket extends FakeSocket {
   static session: Session;
   static socket: FakeTableSocket;
-  readonly readyState = 1;
-  readonly sent: CommandFrame[] = [];
-  onopen: (() => void) | null = null;
-  onmessage: ((event: { data: string }) => void) | null = null;
-  onclose: (() => void) | null = null;
 
-  constructor() {
+  constructor(url: URL) {
+    super(url);
     FakeTableSocket.socket = this;
   }
 
-  send(text: string): void {
-    this.sent.push(JSON.parse(text));
-  }
-
-  close(): void {}
-
-  sendFrame(frame: ServerFrame): void {
-    this.onmessage?.({ data: makeServerFrame(frame) });
+  get commands(): readonly CommandFrame[] {
+    return this.sent.map((text) => JSON.parse(text));
   }
 
   /** Sends the first frames: all players have sat down with their commitments. */
   sendFirstFrames(): void {
     const { session } = FakeTableSocket;
     const viewer = viewerForSeats(session.state, OWN_SEAT);
-    this.onopen?.();
+    this.open();
     const { length } = session.entries;
-    this.sendFrame({ type: "hello", protocol: 1, viewer, seats: [OWN_SEAT], from: 0, length, now: 0 });
-    this.sendFrame({ type: "entries", entries: entriesFor(session, viewer, 0) });
+    this.receiveFrame({ type: "hello", protocol: 1, viewer, seats: [OWN_SEAT], from: 0, length, now: 0 });
+    this.receiveFrame({ type: "entries", entries: entriesFor(session, viewer, 0) });
   }
 
   /** Submits a command as the server does, and sends the new entries. Returns a refusal's code or null. */
@@ -64,7 +55,7 @@ class FakeTableSocket {
     const { session, reply } = submit(before, { player: `player-${seat}`, seat: null }, envelope, SECRET, 0);
     FakeTableSocket.session = session;
     for (const entry of entriesFor(session, viewerForSeats(session.state, OWN_SEAT), before.state.length))
-      this.sendFrame({ type: "entry", ...entry });
+      this.receiveFrame({ type: "entry", ...entry });
     return reply.type === "refused" ? reply.refusal.refused : null;
   }
 }
@@ -76,7 +67,7 @@ describe("revealing the salt", () => {
 
   beforeEach(() => {
     installGame(pool);
-    vi.stubGlobal("WebSocket", Object.assign(FakeTableSocket, { OPEN: 1 }));
+    vi.stubGlobal("WebSocket", FakeTableSocket);
     const options = { black: "first", fen: "B:W21,22:B1,2" };
     const setup = { game: "pool", rules: pool.rules, options, seats: 2, shared: false } as const;
     FakeTableSocket.session = openTable(setup, SECRET, 0);
@@ -104,12 +95,14 @@ describe("revealing the salt", () => {
   it("the salt is revealed once, even if another player reveals theirs at the same time", async () => {
     const { socket } = FakeTableSocket;
     socket.sendFirstFrames();
-    await expect.poll(() => socket.sent.map(({ command }) => command)).toEqual([{ type: "show-salt", salt: OWN_SALT }]);
+    await expect
+      .poll(() => socket.commands.map(({ command }) => command))
+      .toEqual([{ type: "show-salt", salt: OWN_SALT }]);
     expect(socket.submitCommand(OTHER_SEAT, { type: "show-salt", salt: OTHER_SALT })).toBeNull();
     // A second command would be sent by a module that is loaded on demand.
     await vi.dynamicImportSettled();
     expect(table.unanswered).toBe(1);
-    const [{ id, command }] = socket.sent as [CommandFrame];
+    const [{ id, command }] = socket.commands as [CommandFrame];
     expect(socket.submitCommand(OWN_SEAT, command, id)).toBeNull();
     await vi.dynamicImportSettled();
     expect(FakeTableSocket.session.state.phase).toBe("playing");
@@ -121,7 +114,9 @@ describe("revealing the salt", () => {
     keepPassedSalt(TABLE, OWN_SEAT, OWN_SALT);
     const { socket } = FakeTableSocket;
     socket.sendFirstFrames();
-    await expect.poll(() => socket.sent.map(({ command }) => command)).toEqual([{ type: "show-salt", salt: OWN_SALT }]);
+    await expect
+      .poll(() => socket.commands.map(({ command }) => command))
+      .toEqual([{ type: "show-salt", salt: OWN_SALT }]);
   });
 
   describe.each([
@@ -139,7 +134,7 @@ describe("revealing the salt", () => {
       expect(socket.sent).toEqual([]);
       if (isElsewhere) socket.submitCommand(OWN_SEAT, { type: "show-salt", salt: OWN_SALT });
       vi.advanceTimersByTime(6_000);
-      expect(socket.sent.map(({ command }) => command.type)).toEqual(sent);
+      expect(socket.commands.map(({ command }) => command.type)).toEqual(sent);
     });
   });
 });

@@ -10,7 +10,8 @@ import { pool } from "../../../engine/games/pool/game.ts";
 import { entriesFor, openTable, type Session, submit } from "../../../engine/log/session.ts";
 import { seatsOfPlayer, viewerForPlayer } from "../../../engine/table/actors.ts";
 import type { AnyCommand } from "../../../engine/table/types.ts";
-import { type CommandFrame, makeServerFrame, type ServerFrame } from "../../../engine/wire/protocol.ts";
+import type { CommandFrame } from "../../../engine/wire/protocol.ts";
+import { FakeSocket } from "./fake-socket.ts";
 
 const TABLE = "abcdefghijklmnopqrst";
 const SECRET = "17".repeat(32);
@@ -19,48 +20,40 @@ const OWN_SEAT: Seat = 0;
 const OTHER_SEAT: Seat = 1;
 
 let session: Session;
-let sockets: FakeSocket[];
+let sockets: TabSocket[];
 
 /** The table object behind a tab's socket. It receives the tab's commands only by `deliver`. */
-class FakeSocket {
-  static readonly OPEN = 1;
-  readonly readyState = 1;
-  readonly sent: CommandFrame[] = [];
-  onopen: (() => void) | null = null;
-  onmessage: ((event: { data: string }) => void) | null = null;
-  onclose: (() => void) | null = null;
-
-  constructor() {
+class TabSocket extends FakeSocket {
+  constructor(url: URL) {
+    super(url);
     sockets.push(this);
-  }
-
-  send(text: string): void {
-    this.sent.push(JSON.parse(text));
-  }
-
-  close(): void {}
-
-  push(frame: ServerFrame): void {
-    this.onmessage?.({ data: makeServerFrame(frame) });
   }
 
   greet(from = 0): void {
     const viewer = viewerForPlayer(session.state, "ann");
     const { length } = session.log;
-    this.push({ type: "hello", protocol: 1, viewer, seats: seatsOfPlayer(session.state, "ann"), from, length, now: 0 });
+    this.receiveFrame({
+      type: "hello",
+      protocol: 1,
+      viewer,
+      seats: seatsOfPlayer(session.state, "ann"),
+      from,
+      length,
+      now: 0,
+    });
   }
 
-  open(): void {
-    this.onopen?.();
+  override open(): void {
+    super.open();
     this.greet();
-    this.push({ type: "entries", entries: entriesFor(session, viewerForPlayer(session.state, "ann"), 0) });
+    this.receiveFrame({ type: "entries", entries: entriesFor(session, viewerForPlayer(session.state, "ann"), 0) });
   }
 
   /** Submits the next command that the tab has sent. Returns its type and the code of a refusal. */
   deliver(): readonly [type: string, refused: string | null] {
-    const { id, seq, command } = this.sent.shift()!;
+    const { id, seq, command } = JSON.parse(this.sent.shift()!) as CommandFrame;
     const refused = submitAs("ann", command, id, seq);
-    if (refused !== null) this.push({ type: "refused", id, code: refused, length: session.log.length });
+    if (refused !== null) this.receiveFrame({ type: "refused", id, code: refused, length: session.log.length });
     return [command.type, refused];
   }
 }
@@ -74,7 +67,7 @@ const submitAs = (player: string, command: AnyCommand, id: string, seq = session
   for (const socket of sockets) {
     if (hasMoved) socket.greet(before.length);
     for (const entry of entriesFor(after, viewerForPlayer(after.state, "ann"), before.length))
-      if (entries.length > 0) socket.push({ type: "entry", ...entry });
+      if (entries.length > 0) socket.receiveFrame({ type: "entry", ...entry });
   }
   return reply.type === "refused" ? reply.refusal.refused : null;
 };
@@ -85,7 +78,7 @@ let tabs: readonly ServerTable[];
 beforeEach(() => {
   sockets = [];
   installGame(pool);
-  vi.stubGlobal("WebSocket", FakeSocket);
+  vi.stubGlobal("WebSocket", TabSocket);
   const options = { black: "first", fen: "B:W21,22:B1,2" };
   const setup = { game: "pool", rules: pool.rules, options, seats: 2, shared: false } as const;
   session = openTable(setup, SECRET, 0);

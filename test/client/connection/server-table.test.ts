@@ -19,7 +19,7 @@ const host = { addController() {}, removeController() {}, requestUpdate() {}, up
 let hosted: HostedTable;
 let table: ServerTable;
 
-const receive = (frame: ServerFrame): void => FakeSocket.all[0]!.onmessage?.({ data: makeServerFrame(frame) });
+const receive = (frame: ServerFrame): void => FakeSocket.all[0]!.receiveFrame(frame);
 
 const sent = (): readonly CommandFrame[] => FakeSocket.all[0]!.sent.map((text) => JSON.parse(text));
 
@@ -72,16 +72,15 @@ describe("a move that the server has not answered", () => {
     pages.push(opened);
     opened.hostConnected();
     const socket = FakeSocket.all.at(-1)!;
-    const receiveFrame = (frame: ServerFrame) => socket.onmessage?.({ data: makeServerFrame(frame) });
     const greet = () => {
       socket.open();
-      for (const frame of hosted.firstFrames(0)) receiveFrame(frame);
+      for (const frame of hosted.firstFrames(0)) socket.receiveFrame(frame);
     };
     if (isOnline) greet();
     await vi.dynamicImportSettled();
     if (isOnline) await expect.poll(() => opened.store.length).toBe(hosted.length);
     const sentFrames = (): readonly CommandFrame[] => socket.sent.map((text) => JSON.parse(text));
-    return { opened, socket, receiveFrame, sentFrames };
+    return { opened, socket, sentFrames };
   };
 
   /** The page loses its connection, and the player moves. */
@@ -128,12 +127,12 @@ describe("a move that the server has not answered", () => {
     await expect.poll(() => left.opened.savedMoves).toBe(1);
     const moved = left.opened.store.live.play;
     left.opened.hostDisconnected();
-    const { opened, sentFrames, receiveFrame } = await openPage();
+    const { opened, sentFrames, socket } = await openPage();
     await expect.poll(sentFrames).toHaveLength(1);
     expect(opened.store.live.play).toEqual(moved);
     const [frame] = sentFrames() as [CommandFrame];
     expect(frame).toMatchObject({ seat: 0, seq: hosted.length - 1, command: hosted.nextMove().command });
-    for (const answer of applySaved(frame)) receiveFrame(answer);
+    for (const answer of applySaved(frame)) socket.receiveFrame(answer);
     await expect.poll(() => localStore.get("unsent")).toBeNull();
     expect([opened.unanswered, opened.savedMoves, refusals]).toEqual([0, 0, []]);
   });
@@ -166,9 +165,9 @@ describe("a move that the server has not answered", () => {
     const left = await moveOffline();
     await expect.poll(() => left.opened.savedMoves).toBe(1);
     left.opened.hostDisconnected();
-    const { opened, sentFrames, receiveFrame } = await openPage();
+    const { opened, sentFrames, socket } = await openPage();
     await expect.poll(sentFrames).toHaveLength(1);
-    receiveFrame({ type: "refused", id: sentFrames()[0]!.id, code: "stale", length: hosted.length });
+    socket.receiveFrame({ type: "refused", id: sentFrames()[0]!.id, code: "stale", length: hosted.length });
     await expect.poll(() => localStore.get("unsent")).toBeNull();
     expect([opened.unanswered, opened.store.hasPredictions, refusals]).toEqual([0, false, ["stale"]]);
   });
@@ -177,10 +176,10 @@ describe("a move that the server has not answered", () => {
     const left = await moveOffline();
     await expect.poll(() => left.opened.savedMoves).toBe(1);
     left.opened.hostDisconnected();
-    const { receiveFrame, sentFrames } = await openPage(false);
+    const { socket, sentFrames } = await openPage(false);
     FakeSocket.all.at(-1)!.open();
-    for (const frame of hosted.firstFrames(null)) receiveFrame(frame);
-    receiveFrame({ type: "presence", seats: [], watchers: 1 });
+    for (const frame of hosted.firstFrames(null)) socket.receiveFrame(frame);
+    socket.receiveFrame({ type: "presence", seats: [], watchers: 1 });
     await expect.poll(() => localStore.get("unsent")).toBeNull();
     expect(sentFrames()).toEqual([]);
   });
@@ -208,13 +207,13 @@ describe("a move that the server has not answered", () => {
     const second = await openPage();
     await expect.poll(second.sentFrames).toHaveLength(1);
     const [frame] = second.sentFrames() as [CommandFrame];
-    for (const answer of applySaved(frame)) second.receiveFrame(answer);
+    for (const answer of applySaved(frame)) second.socket.receiveFrame(answer);
     await expect.poll(() => localStore.get("unsent")).toBeNull();
     first.opened.connection.reconnect();
     const socket = FakeSocket.all.at(-1)!;
     socket.open();
     expect(socket.sent.map((text) => JSON.parse(text))).toEqual([frame]);
-    for (const answer of hosted.firstFrames(0)) socket.onmessage?.({ data: makeServerFrame(answer) });
+    for (const answer of hosted.firstFrames(0)) socket.receiveFrame(answer);
     expect(first.opened.unanswered).toBe(0);
     await vi.dynamicImportSettled();
     expect(localStore.get("unsent")).toBeNull();

@@ -38,10 +38,10 @@ const mount = <T extends HTMLElement>(element: T): T => {
 };
 
 /** The game view of Ann against computers of this level at all other seats. */
-const mountGameView = async (game: string, seats: number, level: number): Promise<HTMLElement> => {
+const mountGameView = async (game: string, level: number): Promise<HTMLElement> => {
   const client = await loadGame(game);
-  const { host, store } = await openConnection(await openLocalTable(game, { seats, options: {} }));
-  await seatAll(host, ["Ann", ...Array.from({ length: seats - 1 }, () => level)]);
+  const { host, store } = await openConnection(await openLocalTable(game, { seats: 2, options: {} }));
+  await seatAll(host, ["Ann", level]);
   await expect.poll(() => store.live.play).not.toBeNull();
   return mount(Object.assign(document.createElement("ft-game-view"), { client, store }));
 };
@@ -86,7 +86,7 @@ describe("a face", () => {
 
 describe("at a table", () => {
   it.each(withBot)("at a table of %s a bot has a face, its name and the word for computer", async (game) => {
-    const view = await mountGameView(game, 2, 4);
+    const view = await mountGameView(game, 4);
     const botNames = () =>
       deepAll<HTMLElement>(view.shadowRoot!, ".name").filter(({ textContent }) => textContent.trim().endsWith("Rufus"));
     await expect.poll(() => botNames().some((name) => name.checkVisibility())).toBe(true);
@@ -99,7 +99,7 @@ describe("at a table", () => {
 
   it.each(withBot)("at a table of %s the longest bot name fits a narrow phone", async (game) => {
     await page.viewport(320, 640);
-    const view = await mountGameView(game, 2, 1);
+    const view = await mountGameView(game, 1);
     for (const dir of ["ltr", "rtl"]) {
       document.documentElement.dir = dir;
       await expect.poll(() => deepAll(view.shadowRoot!, ".name").length).toBeGreaterThan(0);

@@ -24,7 +24,7 @@ const mount = async (
   options: object,
   moves: readonly [seat: number, command: AnyCommand][] = [],
 ): Promise<HTMLElement> => {
-  const id = await storeTableWithSecret(game, 2, secret, options);
+  const id = await storeTableWithSecret(game, secret, options);
   const { host } = await openConnection(id);
   await seatAll(host, NAMES.slice(0, 2));
   for (const [seat, command] of moves) expect(await host.ask(seat, command)).toBeNull();
@@ -63,7 +63,7 @@ afterEach(async () => {
 
 describe("two tables that differ only in Ann's secrets", () => {
   it("SPY: both pages are equal on the handoff screen and in Ben's view", async () => {
-    const { host } = await openConnection(await storeTableWithSecret("spy", 2, "aa".repeat(32)));
+    const { host } = await openConnection(await storeTableWithSecret("spy", "aa".repeat(32)));
     await seatAll(host, NAMES.slice(0, 2));
     const bases = newestGame("spy").moves(host.session.state.play!, 0);
     const one = bases[0]!;
@@ -108,7 +108,7 @@ const isOtherBase = (a: object, b: object): boolean =>
 
 describe("by keyboard", () => {
   it("the focus moves from the form of names to the table", async () => {
-    const id = await storeTableWithSecret("pool", 2, "44".repeat(32));
+    const id = await storeTableWithSecret("pool", "44".repeat(32));
     const mounted = Object.assign(document.createElement("ft-local-table"), { table: id });
     document.body.append(mounted);
     pages.push(mounted);

@@ -12,7 +12,7 @@ const listener = { changed: unheard, entered: unheard, came: unheard, led, asked
 
 let link: ReviewLink;
 
-const receive = (frame: ReviewServerFrame): void => FakeSocket.all[0]!.onmessage?.({ data: JSON.stringify(frame) });
+const receive = (frame: ReviewServerFrame): void => FakeSocket.all[0]!.receive(frame);
 
 beforeEach(() => {
   led.mockClear();

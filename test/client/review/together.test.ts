@@ -11,16 +11,22 @@ import { FakeSocket } from "../connection/fake-socket.ts";
 import { mountGame, poolLog } from "../support/studied-game.ts";
 import { whenPartsLoaded } from "../support/when-parts-loaded.ts";
 
-it.each([
-  ["a visitor who stays joins the review that the button opens", true],
-  ["a visitor who leaves the page while a review loads does not join it", false],
-])("%s", async (_, isStaying) => {
+/** The page of a finished game, after its button was pressed. */
+const pressReviewTogether = async () => {
   FakeSocket.all = [];
   history.replaceState(null, "", "/t/abcdefghijklmnopqrst");
   const view = await mountGame("pool", poolLog);
   await whenPartsLoaded(view);
   vi.stubGlobal("WebSocket", FakeSocket);
   view.dispatchEvent(new Event("ft-review-together"));
+  return view;
+};
+
+it.each([
+  ["a visitor who stays joins the review that the button opens", true],
+  ["a visitor who leaves the page while a review loads does not join it", false],
+])("%s", async (_, isStaying) => {
+  const view = await pressReviewTogether();
   if (!isStaying) view.remove();
   await vi.dynamicImportSettled();
   expect([FakeSocket.all.length, location.hash]).toEqual(isStaying ? [1, "#review"] : [0, ""]);
@@ -28,16 +34,11 @@ it.each([
 
 /** A visitor, person 1, in a review that person 2 leads. `receive`: what the server sends then. */
 const join = async () => {
-  FakeSocket.all = [];
-  history.replaceState(null, "", "/t/abcdefghijklmnopqrst");
-  const view = await mountGame("pool", poolLog);
-  await whenPartsLoaded(view);
-  vi.stubGlobal("WebSocket", FakeSocket);
-  view.dispatchEvent(new Event("ft-review-together"));
+  const view = await pressReviewTogether();
   await vi.dynamicImportSettled();
   const socket = FakeSocket.all[0]!;
   socket.open();
-  const receive = (frame: ReviewServerFrame) => socket.onmessage?.({ data: JSON.stringify(frame) });
+  const receive = (frame: ReviewServerFrame) => socket.receive(frame);
   const greet = (state: Partial<ReviewState>, at: At | null) => {
     const leader: Member = [2, 1, at];
     receive({ type: "review", who: 1, state: { ...emptyReview, lead: 2, ...state }, members: [leader] });

@@ -37,10 +37,10 @@ beforeEach(open);
 const group = (game: string, part: string) =>
   page.getByRole("group", { name: game }).getByRole("group", { name: part, exact: true });
 const radio = (game: string, part: string, theme: string) => group(game, part).getByRole("radio", { name: theme });
-const press = (game: string, part: string, theme: string) => group(game, part).getByText(theme).click();
-
 const POOL = "Pool checkers";
 const TRAIN = "Mexican Train";
+
+const press = (part: string, theme: string) => group(POOL, part).getByText(theme).click();
 
 describe("themes", () => {
   it.each(gameIds)("%s has three board themes and three piece themes, which set different properties", async (game) => {
@@ -69,11 +69,11 @@ describe("themes", () => {
     document.body.append(board);
     const appliedColours = () => ["--walnut", "--ebony"].map((name) => getComputedStyle(board).getPropertyValue(name));
     const [walnut, ebony] = appliedColours();
-    await press(POOL, "Board", "Green and buff");
+    await press("Board", "Green and buff");
     const [green] = appliedColours();
     expect(appliedColours()).not.toEqual([walnut, ebony]);
     expect(appliedColours()[1]).toBe(ebony);
-    await press(POOL, "Pieces", "Red and white");
+    await press("Pieces", "Red and white");
     const [, red] = appliedColours();
     expect(red).not.toBe(ebony);
     expect(appliedColours()).toEqual([green, red]);
@@ -81,9 +81,9 @@ describe("themes", () => {
     expect(appliedColours()).toEqual([walnut, ebony]);
     applySavedThemes(gameIds);
     expect(appliedColours()).toEqual([green, red]);
-    await press(POOL, "Board", "Wood");
+    await press("Board", "Wood");
     expect(appliedColours()).toEqual([walnut, red]);
-    await press(POOL, "Pieces", "Ebony and ivory");
+    await press("Pieces", "Ebony and ivory");
     expect(appliedColours()).toEqual([walnut, ebony]);
     board.remove();
   });
@@ -114,7 +114,7 @@ describe("themes", () => {
       await expect.element(radio(POOL, "Board", board)).toBeChecked();
       await expect.element(radio(POOL, "Pieces", pieces)).toBeChecked();
       const [candidate, otherId] = board === "Wood" ? ["Green and buff", "club"] : ["Wood", "wood"];
-      await press(POOL, "Board", candidate);
+      await press("Board", candidate);
       expect([boardThemeOf("pool"), pieceThemeOf("pool")]).toEqual([otherId, id === "contrast" ? "contrast" : "ebony"]);
       await expect.element(radio(POOL, "Pieces", pieces)).toBeChecked();
     },
@@ -181,11 +181,11 @@ describe("themes", () => {
     const before = samples();
     expect(new Set(before.slice(0, 3).map(({ board }) => board)).size).toBe(3);
     expect(new Set(before.slice(3).map(({ pieces }) => pieces)).size).toBe(3);
-    await press(POOL, "Board", "High contrast");
+    await press("Board", "High contrast");
     await expect.poll(() => samples()[3]!.board).toBe(before[2]!.board);
     expect(samples().slice(0, 3)).toEqual(before.slice(0, 3));
     expect(samples().slice(3)).toEqual(before.slice(3).map(({ pieces }) => ({ board: before[2]!.board, pieces })));
-    await press(POOL, "Pieces", "Red and white");
+    await press("Pieces", "Red and white");
     await expect.poll(() => samples()[0]!.pieces).toBe(before[4]!.pieces);
   });
 

@@ -2,10 +2,10 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { Store } from "../../../client/store/store.ts";
 import { HostedTable } from "../support/hosted-table.ts";
 
-/** A store that has received the first frames of a seat or a watcher. */
-const storeOf = (table: HostedTable, seat: 0 | 1 | null = 0): Store => {
+/** A store that has received the first frames of seat 0. */
+const storeOf = (table: HostedTable): Store => {
   const store = new Store();
-  for (const frame of table.firstFrames(seat)) store.receive(frame);
+  for (const frame of table.firstFrames(0)) store.receive(frame);
   return store;
 };
 

@@ -1,6 +1,5 @@
-/** A fake HTTP server and a fake socket. They replace only the network: all our code runs unchanged. */
+/** A fake HTTP server. It replaces only the network: all our code runs unchanged. */
 import { vi } from "vitest";
-import { PING, PONG } from "../../../engine/wire/protocol.ts";
 
 export type Responder = () => Response | Promise<Response>;
 
@@ -47,39 +46,3 @@ export const fakeServer = (): FakeServer => {
     restore: () => spy.mockRestore(),
   };
 };
-
-/** A socket whose server side is the test. */
-export class FakeSocket {
-  static readonly OPEN = 1;
-  static readonly opened: FakeSocket[] = [];
-  readonly url: string;
-  readyState = 1;
-  /** Whether the server answers pings. */
-  isAnswering = true;
-  onmessage: ((event: { data: string }) => void) | null = null;
-  onclose: ((event: { code: number }) => void) | null = null;
-  readonly sent: string[] = [];
-
-  constructor(url: URL) {
-    this.url = url.href;
-    FakeSocket.opened.push(this);
-  }
-
-  send(text: string): void {
-    this.sent.push(text);
-    if (text === PING && this.isAnswering) this.onmessage?.({ data: PONG });
-  }
-
-  close(): void {
-    this.readyState = 3;
-  }
-
-  receive(frame: object): void {
-    this.onmessage?.({ data: JSON.stringify(frame) });
-  }
-
-  disconnect(code = 1006): void {
-    this.readyState = 3;
-    this.onclose?.({ code });
-  }
-}

@@ -68,12 +68,9 @@ export class HostedTable {
     return this.session.entries.slice(from);
   }
 
-  firstFrames(seat: Seat | null, from = 0): readonly ServerFrame[] {
+  firstFrames(seat: Seat | null): readonly ServerFrame[] {
     const viewer = viewerForSeats(this.session.state, seat);
-    return [
-      this.hello(viewer, seat === null ? [] : [seat], from),
-      { type: "entries", entries: this.entriesFor(viewer, from) },
-    ];
+    return [this.hello(viewer, seat === null ? [] : [seat], 0), { type: "entries", entries: this.entriesFor(viewer) }];
   }
 
   hello(viewer: Viewer, seats: readonly Seat[], from: number): ServerFrame {

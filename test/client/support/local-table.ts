@@ -55,19 +55,14 @@ export const openOnTurn = async (game: string, choice?: OptionsChoice): Promise<
 export const openNewTable = async (game: string, seats: number, options: object = {}): Promise<LocalTableConnection> =>
   openConnection(await openLocalTable(game, { seats, options }, NAMES.slice(0, seats)));
 
-/** Stores a table with this secret and empty seats. Returns its id. */
-export const storeTableWithSecret = (
-  game: string,
-  seats: number,
-  secret: string,
-  tableOptions: object = {},
-): Promise<string> => {
+/** Stores a table with this secret and two empty seats. Returns its id. */
+export const storeTableWithSecret = (game: string, secret: string, tableOptions: object = {}): Promise<string> => {
   const options = v.parse(newestGame(game).options, tableOptions);
   const opened = {
     game,
     rules: newestGame(game).rules,
     options,
-    seats,
+    seats: 2,
     commitment: commitSecret(secret),
     shared: true,
   };

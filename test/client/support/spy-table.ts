@@ -65,16 +65,11 @@ export const showAfter = async (
   start: SpyState,
   steps: readonly (readonly [Seat, SpyCommand])[],
   viewer: Seat = 0,
-  changes: Partial<SpyBoardProps> = {},
 ): Promise<SpyState> => {
   const before = play(start, ...steps.slice(0, -1)).state;
   const { state, last } = play(before, steps.at(-1)!);
-  await show(before, viewer, changes);
-  await show(state, viewer, {
-    before: board.props!.state,
-    event: spy.redact(last!, viewer, false),
-    ...changes,
-  });
+  await show(before, viewer);
+  await show(state, viewer, { before: board.props!.state, event: spy.redact(last!, viewer, false) });
   return state;
 };
 

@@ -8,7 +8,6 @@ import { page, userEvent } from "vitest/browser";
 import type { FtGameOver } from "../../../client/table/ft-game-over.ts";
 import type { FtTable } from "../../../client/table/ft-table.ts";
 import type { FtGameView } from "../../../client/table/game-view/ft-game-view.ts";
-import type { Seat } from "../../../engine/contract/game.ts";
 import { seatsOnTurn } from "../../../engine/table/seats.ts";
 import { MultiPlayerTable } from "../support/multi-player.ts";
 import { button, openPage, openPool, within } from "../support/multi-player-pages.ts";
@@ -19,9 +18,9 @@ const boardOf = (table: FtTable): Element => viewOf(table).renderRoot.querySelec
 const boxOf = (element: Element): string => JSON.stringify(element.getBoundingClientRect());
 
 /** Plays at least one move, until it is this seat's turn or, without `isOwn`, another's. */
-const playUntil = (hosted: MultiPlayerTable, seat: Seat, isOwn: boolean): void => {
+const playUntil = (hosted: MultiPlayerTable, isOwn: boolean): void => {
   do hosted.play(1);
-  while (seatsOnTurn(hosted.session.state).includes(seat) !== isOwn);
+  while (seatsOnTurn(hosted.session.state).includes(0) !== isOwn);
 };
 
 const whenSliderLoaded = (table: FtTable): Promise<void> =>
@@ -46,14 +45,14 @@ describe.each(["pool", "train", "spy"])("at a table of %s", (game) => {
     async (...size) => {
       await page.viewport(...size);
       const hosted = new MultiPlayerTable(game).sit("Ann", "Ben");
-      playUntil(hosted, 0, true);
-      playUntil(hosted, 0, false);
+      playUntil(hosted, true);
+      playUntil(hosted, false);
       const table = await openPage(hosted, 0);
       await whenSliderLoaded(table);
       const view = viewOf(table);
       view.replay.step(-1);
       await view.updateComplete;
-      playUntil(hosted, 0, true);
+      playUntil(hosted, true);
       await expect.poll(() => view.store.lastSeq).toBe(hosted.session.entries.length - 1);
       await view.updateComplete;
       expect(view.replay.isLive).toBe(false);

@@ -22,7 +22,7 @@ const show = async ({ state }: TestTournament, you: Partial<TournamentRole>): Pr
   await players.updateComplete;
 };
 
-const removeButton = (player: number) => page.getByRole("button", { name: new RegExp(`^Remove.*Player ${player}x`) });
+const removeButton = page.getByRole("button", { name: /^Remove.*Player 2x/ });
 
 it("the chosen player stays chosen when another device claims a player before them", async () => {
   const tournament = new TestTournament().enter(4);
@@ -38,16 +38,16 @@ it("the chosen player stays chosen when another device claims a player before th
 
 it("the host removes a player by two presses, and Cancel or Escape comes first", async () => {
   await show(new TestTournament().enter(3), { isHost: true });
-  await userEvent.click(removeButton(2));
+  await userEvent.click(removeButton);
   await expect.element(page.getByText(/^Remove .*Player 2x.* from this tournament\?$/)).toBeVisible();
   await expect.poll(() => deepFocus()?.textContent).toBe("Cancel");
   await userEvent.keyboard("{Escape}");
   await expect.poll(() => deepFocus()?.textContent).toMatch(/^Remove/);
-  await userEvent.click(removeButton(2));
+  await userEvent.click(removeButton);
   await userEvent.click(page.getByRole("button", { name: "Cancel" }));
   expect(sent).toEqual([]);
-  await userEvent.click(removeButton(2));
-  await userEvent.click(removeButton(2));
+  await userEvent.click(removeButton);
+  await userEvent.click(removeButton);
   expect(sent).toEqual([{ type: "remove-player", player: 2 }]);
   expect(deepFocus()?.textContent).toBe("Players: 3");
 });
@@ -55,10 +55,10 @@ it("the host removes a player by two presses, and Cancel or Escape comes first",
 it("a question about a player stays with that player when another one is removed", async () => {
   const tournament = new TestTournament().enter(3);
   await show(tournament, { isHost: true });
-  await userEvent.click(removeButton(2));
+  await userEvent.click(removeButton);
   tournament.send({ type: "remove-player", player: 1 });
   await show(tournament, { isHost: true });
-  await userEvent.click(removeButton(2));
+  await userEvent.click(removeButton);
   expect(sent).toEqual([{ type: "remove-player", player: 2 }]);
 });
 

@@ -6,13 +6,14 @@ import type { TournamentCommand } from "../../../engine/tournament/forms/command
 import type { Settings } from "../../../engine/tournament/forms/fields.ts";
 import type { TournamentRole } from "../../../engine/wire/tournament.ts";
 import { saltOf, TestTournament } from "../../engine/tournament/test-tournament.ts";
-import { type FakeServer, FakeSocket, fakeServer, json, networkError } from "../support/fake-server.ts";
+import { FakeSocket, OpenSocket } from "../connection/fake-socket.ts";
+import { type FakeServer, fakeServer, json, networkError } from "../support/fake-server.ts";
 
 let server: FakeServer;
 let element: FtTournament;
 beforeEach(async () => {
   await page.viewport(390, 844);
-  vi.stubGlobal("WebSocket", FakeSocket);
+  vi.stubGlobal("WebSocket", OpenSocket);
   server = fakeServer();
   element = new FtTournament();
 });
@@ -194,7 +195,7 @@ it("the focus stays at the tournament when the host ends it", async () => {
   await show({ isHost: true }, tournament);
   const update = updateAfter(tournament, () => tournament.send({ type: "end" }));
   await page.getByRole("button", { name: "End the tournament" }).click();
-  FakeSocket.opened.at(-1)!.receive(update);
+  FakeSocket.all.at(-1)!.receive(update);
   await expect.poll(() => element.renderRoot.querySelector("#hosting")).toBeNull();
   expect(document.activeElement).toBe(element);
 });
@@ -317,7 +318,7 @@ it("a half-entered correction stays with its round when another round starts", a
   }
   await show({ isHost: true }, tournament);
   await fillCorrection();
-  FakeSocket.opened.at(-1)!.receive(updateAfter(tournament, () => tournament.startRound()));
+  FakeSocket.all.at(-1)!.receive(updateAfter(tournament, () => tournament.startRound()));
   await expect.element(page.getByRole("heading", { name: "Round 3" })).toBeVisible();
   // The unfolded form, of whichever round it is.
   await page.getByRole("button", { name: "Correct the result" }).click();

@@ -3,7 +3,8 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { TournamentFeed } from "../../../client/tournament/tournament-feed.ts";
 import type { Settings } from "../../../engine/tournament/forms/fields.ts";
 import { makeOpened } from "../../../engine/tournament/opening.ts";
-import { type FakeServer, FakeSocket, fakeServer, json } from "../support/fake-server.ts";
+import { FakeSocket, OpenSocket } from "../connection/fake-socket.ts";
+import { type FakeServer, fakeServer, json } from "../support/fake-server.ts";
 
 const settings: Settings = {
   ...{ name: "Friday", game: "pool", options: {}, rounds: 3, unfinished: "forfeit" },
@@ -20,8 +21,8 @@ const update = { from: 0, entries: [opened], now: 1, you: { isHost: false, helpe
 let server: FakeServer;
 let feed: TournamentFeed;
 beforeEach(() => {
-  vi.stubGlobal("WebSocket", FakeSocket);
-  FakeSocket.opened.length = 0;
+  vi.stubGlobal("WebSocket", OpenSocket);
+  FakeSocket.all = [];
   server = fakeServer();
   const host = { addController() {}, removeController() {}, requestUpdate() {}, updateComplete: Promise.resolve(true) };
   feed = new TournamentFeed(host, "evening");
@@ -35,32 +36,32 @@ afterEach(() => {
 it("the feed requests the entries after those that it has, and applies each once", async () => {
   server.respondTo("GET /api/tournaments/evening", json(update));
   feed.hostConnected();
-  await expect.poll(() => FakeSocket.opened).toHaveLength(1);
-  expect(FakeSocket.opened[0]!.url).toMatch(/\/api\/tournaments\/evening\/socket\?from=1$/);
-  FakeSocket.opened[0]!.receive(update);
+  await expect.poll(() => FakeSocket.all).toHaveLength(1);
+  expect(FakeSocket.all[0]!.url.href).toMatch(/\/api\/tournaments\/evening\/socket\?from=1$/);
+  FakeSocket.all[0]!.receive(update);
   expect([feed.entries.length, feed.state.settings.name]).toEqual([1, "Friday"]);
 });
 
 it("the feed receives the whole log by the socket if the first request failed", async () => {
   feed.hostConnected();
-  await expect.poll(() => FakeSocket.opened).toHaveLength(1);
-  expect(FakeSocket.opened[0]!.url).toMatch(/\?from=0$/);
-  FakeSocket.opened[0]!.receive(update);
+  await expect.poll(() => FakeSocket.all).toHaveLength(1);
+  expect(FakeSocket.all[0]!.url.href).toMatch(/\?from=0$/);
+  FakeSocket.all[0]!.receive(update);
   expect(feed.state.settings.name).toBe("Friday");
 });
 
 it("the feed receives the whole log by the socket if the first response broke off", async () => {
   server.respondTo("GET /api/tournaments/evening", () => new Response('{"from":0,'));
   feed.hostConnected();
-  await expect.poll(() => FakeSocket.opened).toHaveLength(1);
-  expect(FakeSocket.opened[0]!.url).toMatch(/\?from=0$/);
+  await expect.poll(() => FakeSocket.all).toHaveLength(1);
+  expect(FakeSocket.all[0]!.url.href).toMatch(/\?from=0$/);
 });
 
 it("the feed opens no socket for a tournament that does not exist", async () => {
   server.respondTo("GET /api/tournaments/evening", json({ error: "no-tournament" }, { status: 404 }));
   feed.hostConnected();
   await expect.poll(() => feed.isMissing).toBe(true);
-  expect(FakeSocket.opened).toHaveLength(0);
+  expect(FakeSocket.all).toHaveLength(0);
 });
 
 it("the feed sends commands on plain http, where crypto.randomUUID does not exist", async () => {
@@ -73,7 +74,7 @@ it("the feed sends commands on plain http, where crypto.randomUUID does not exis
 it("the feed opens another socket for a visitor who had no identity, whose claim changes no role yet", async () => {
   server.respondTo("GET /api/tournaments/evening", json(update));
   feed.hostConnected();
-  await expect.poll(() => FakeSocket.opened).toHaveLength(1);
+  await expect.poll(() => FakeSocket.all).toHaveLength(1);
   const route = "POST /api/tournaments/evening/commands";
   server.respondTo(route, json({ error: "no-identity" }, { status: 401 }));
   server.respondTo(`GET ${location.pathname}`, () => {
@@ -81,10 +82,10 @@ it("the feed opens another socket for a visitor who had no identity, whose claim
     return new Response();
   });
   expect(await feed.send({ type: "enter", name: "Ada", salt: "" })).toBe("name-taken");
-  expect(FakeSocket.opened).toHaveLength(2);
+  expect(FakeSocket.all).toHaveLength(2);
   server.respondTo(route, json(update));
   expect(await feed.send({ type: "claim-player", player: 1 })).toBeNull();
-  expect(FakeSocket.opened).toHaveLength(2);
+  expect(FakeSocket.all).toHaveLength(2);
 });
 
 it("a page that starts again during the first request opens one socket", async () => {
@@ -97,7 +98,7 @@ it("a page that starts again during the first request opens one socket", async (
   answer.resolve(await json(update)());
   await expect.poll(() => feed.entries.length).toBe(1);
   await new Promise((resolve) => setTimeout(resolve, 50));
-  expect(FakeSocket.opened).toHaveLength(1);
+  expect(FakeSocket.all).toHaveLength(1);
 });
 
 it("the connection counts as late only after a moment, also when it was lost", async () => {
@@ -108,9 +109,9 @@ it("the connection counts as late only after a moment, also when it was lost", a
   expect(feed.isLate).toBe(false);
   await vi.advanceTimersByTimeAsync(200);
   expect(feed.isLate).toBe(true);
-  FakeSocket.opened[0]!.receive(update);
+  FakeSocket.all[0]!.receive(update);
   expect(feed.isLate).toBe(false);
-  FakeSocket.opened[0]!.disconnect();
+  FakeSocket.all[0]!.disconnect();
   expect(feed.isLate).toBe(false);
   await vi.advanceTimersByTimeAsync(600);
   expect(feed.isLate).toBe(true);

@@ -46,15 +46,15 @@ const opened = (game: string, seats: number, choice: object): Session => {
 };
 
 /** Every listed player commits if necessary, then reveals. */
-const begun = (table: Session, players: string): Session => {
-  const committed = [...players].reduce(
+const begun = (table: Session): Session => {
+  const committed = [..."abc"].reduce(
     (now, digit) =>
       now.state.chairs.find((chair) => chair?.player === `p${digit}`)?.share === null
         ? submitAcceptedAt(now, 100, `p${digit}`, { type: "commit-salt", share: saltCommitment(salt(digit)) })
         : now,
     table,
   );
-  return [...players].reduce(
+  return [..."abc"].reduce(
     (now, digit) => submitAcceptedAt(now, 101, `p${digit}`, { type: "show-salt", salt: salt(digit) }),
     committed,
   );
@@ -67,7 +67,7 @@ describe("a table of four seats with three players", () => {
     const three = submitAcceptedAt(table, 10, "pa", forSeats(3));
     expect(three.entries.at(-1)).toMatchObject({ seat: 0, event: { type: "seats-changed", seats: 3 } });
     expect(names(three)).toEqual(["Player a", "Player b", "Player c"]);
-    const game = begun(three, "abc");
+    const game = begun(three);
     expect(game.state).toMatchObject({ phase: "playing", salts: [salt("a"), salt("b"), salt("c")] });
     expect(newestGame("spy").turn(game.state.play!)).toEqual([0, 1, 2]);
   });
@@ -88,7 +88,7 @@ describe("a table of four seats with three players", () => {
   it("allows the change to the host only, and only before the game", () => {
     expect(refusalAt(table, 10, "pb", forSeats(3))).toBe("not-the-host");
     expect(refusalAt(table, 10, "watcher", forSeats(3))).toBe("not-seated");
-    const game = begun(submitAcceptedAt(table, 10, "pa", forSeats(3)), "abc");
+    const game = begun(submitAcceptedAt(table, 10, "pa", forSeats(3)));
     expect(refusalAt(game, 200, "pa", forSeats(4))).toBe("already-started");
   });
 });
@@ -113,7 +113,7 @@ it("a larger table waits for more players, and discards salts revealed before", 
   const three = submitAcceptedAt(shown, 20, "pa", forSeats(3));
   expect(three.state).toMatchObject({ phase: "seating", fullSince: null });
   expect(three.state.chairs).toMatchObject([{ name: "Player a" }, { share: null, salt: null }, null]);
-  const game = begun(submitAcceptedAt(three, 30, "pc", sit(2, "c")), "abc");
+  const game = begun(submitAcceptedAt(three, 30, "pc", sit(2, "c")));
   expect(game.state.salts).toHaveLength(3);
 });
 
@@ -137,7 +137,7 @@ it("a command made before a change of the number of seats is stale", () => {
 });
 
 it("every viewer sees the change, and the log verifies", () => {
-  const game = begun(submitAcceptedAt(seatedAt(4, [0, 1, 3]), 10, "pa", forSeats(3)), "abc");
+  const game = begun(submitAcceptedAt(seatedAt(4, [0, 1, 3]), 10, "pa", forSeats(3)));
   const over = ["pa", "pb"].reduce((now, player) => submitAcceptedAt(now, 300, player, { type: "resign" }), game);
   expect(over.state.phase).toBe("over");
   for (const viewer of [0, 1, 2, "watcher"] as const) {
@@ -293,7 +293,7 @@ describe("an option that names a seat", () => {
         ),
       );
     const end = (table: Session) =>
-      ["pa", "pb"].reduce((now, by) => submitAcceptedAt(now, 300, by, { type: "resign" }), begun(table, "abc"));
+      ["pa", "pb"].reduce((now, by) => submitAcceptedAt(now, 300, by, { type: "resign" }), begun(table));
     const fault = (table: Session) => verify(end(table).entries).fault;
     expect([three, withOptions({ lastLoser: 2 })].map(fault)).toEqual([null, null]);
     expect(fault(withOptions({ lastLoser: 0 }))).toBe("wrong-deal");

@@ -4,8 +4,8 @@ import { MAX_ENTERED, MAX_PLAYERS } from "../../../engine/tournament/forms/field
 import { saltOf, TestTournament } from "./test-tournament.ts";
 
 describe("entering", () => {
-  const enter = (tournament: TestTournament, name: string, person = `p-${name}`) =>
-    tournament.send({ type: "enter", name, salt: saltOf(1) }, person);
+  const enter = (tournament: TestTournament, name: string) =>
+    tournament.send({ type: "enter", name, salt: saltOf(1) }, `p-${name}`);
 
   it.each([
     ["case", "ANN BERG"],

@@ -29,6 +29,15 @@ import {
   withoutIsolates,
 } from "../../support/spy-table.ts";
 
+/** Seat 0 lights the bomb of seat 1, and spies on it again. */
+const EXPLOSION: [Seat, SpyCommand][] = [
+  [0, move(1, "before")],
+  [0, spyOn(1)],
+  [1, endTurn],
+  [2, endTurn],
+  [0, spyOn(1)],
+];
+
 describe("announcements", () => {
   it.each([
     [
@@ -49,17 +58,7 @@ describe("announcements", () => {
     ],
     ["a card turned over", [[0, spyOn(1)]], "Ada spies on Bo, column 4, and exposes it. Safe 1."],
     ["a move with its flips", [[0, move(1, "both")]], "Ada turns, moves 1 and turns again."],
-    [
-      "an explosion",
-      [
-        [0, move(1, "before")],
-        [0, spyOn(1)],
-        [1, endTurn],
-        [2, endTurn],
-        [0, spyOn(1)],
-      ],
-      "Ada finds Bo’s lit bomb in column 6 and is out. Bomb 3.",
-    ],
+    ["an explosion", EXPLOSION, "Ada finds Bo’s lit bomb in column 6 and is out. Bomb 3."],
   ] as [string, [Seat, SpyCommand][], string][])(
     "the board announces to screen readers: %s",
     async (_what, steps, announcement) => {
@@ -98,14 +97,7 @@ describe("announcements", () => {
   });
 
   it("an exploding bomb is shown once", async () => {
-    const steps: [Seat, SpyCommand][] = [
-      [0, move(1, "before")],
-      [0, spyOn(1)],
-      [1, endTurn],
-      [2, endTurn],
-      [0, spyOn(1)],
-    ];
-    const state = await showAfter(position(THREE_BASES), steps);
+    const state = await showAfter(position(THREE_BASES), EXPLOSION);
     expect(cardNames(1)[0]).toBe("Bomb 3");
     await showAfter(state, [[1, endTurn]]);
     expect(cardNames(1)[0]).toBe("hidden");
@@ -120,19 +112,17 @@ describe("announcements", () => {
   });
 
   it("the board animates nothing with reduced motion, or after a jump in the replay", async () => {
+    const isScripted = (animation: Animation) =>
+      !(animation instanceof CSSAnimation || animation instanceof CSSTransition);
     const { matchMedia } = window;
     Object.defineProperty(window, "matchMedia", { value: () => ({ matches: true }), configurable: true });
     await showAfter(position(THREE_BASES), [[0, spyOn(1)]]);
     const during = board.getAnimations({ subtree: true });
     Object.defineProperty(window, "matchMedia", { value: matchMedia, configurable: true });
-    expect(
-      during.filter((animation) => !(animation instanceof CSSAnimation || animation instanceof CSSTransition)),
-    ).toEqual([]);
+    expect(during.filter(isScripted)).toEqual([]);
     await show(play(position(THREE_BASES), [0, move(3)], [0, spyOn(2)]).state, 0, { before: position(THREE_BASES) });
     const leap = board.getAnimations({ subtree: true });
-    expect(
-      leap.filter((animation) => !(animation instanceof CSSAnimation || animation instanceof CSSTransition)),
-    ).toEqual([]);
+    expect(leap.filter(isScripted)).toEqual([]);
   });
 });
 
@@ -149,15 +139,7 @@ describe("secrets", () => {
   });
 
   it("secrets stay hidden from a player who is out, until the end", async () => {
-    const steps: [Seat, SpyCommand][] = [
-      [0, move(1, "before")],
-      [0, spyOn(1)],
-      [1, endTurn],
-      [2, endTurn],
-      [0, spyOn(1)],
-      [1, endTurn],
-    ];
-    const state = await showAfter(position(THREE_BASES), steps);
+    const state = await showAfter(position(THREE_BASES), [...EXPLOSION, [1, endTurn]]);
     expect(cardNames(1)).toEqual(Array(6).fill("hidden"));
     expect(root().querySelector(".near .standing")!.textContent).toBe("Out");
     const over = spy.evolve(state, { type: "resigned", seat: 2 });

@@ -2,7 +2,8 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { applyFrame, MyTablesFeed } from "../../../../client/home/lobby/my-tables-feed.ts";
 import type { PersonListing } from "../../../../engine/wire/listing.ts";
-import { type FakeServer, FakeSocket, fakeServer, json } from "../../support/fake-server.ts";
+import { FakeSocket, OpenSocket } from "../../connection/fake-socket.ts";
+import { type FakeServer, fakeServer, json } from "../../support/fake-server.ts";
 
 const INTERVAL_MS = 20_000;
 const table = (id: string, movedAt: number, changes: Partial<PersonListing> = {}): PersonListing => ({
@@ -17,12 +18,12 @@ let unsubscribe: () => void;
 let reports: number;
 
 const ids = () => feed.latest?.tables.map(({ id }) => id);
-const lastSocket = () => FakeSocket.opened.at(-1)!;
+const lastSocket = () => FakeSocket.all.at(-1) as OpenSocket;
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "setInterval", "clearInterval", "Date"] });
-  vi.stubGlobal("WebSocket", FakeSocket);
-  FakeSocket.opened.length = 0;
+  vi.stubGlobal("WebSocket", OpenSocket);
+  FakeSocket.all = [];
   server = fakeServer();
   server.respondTo("GET /api/mine", json({ tables: [table("requested", 1)] }));
   feed = new MyTablesFeed("/api/mine", INTERVAL_MS);
@@ -33,7 +34,7 @@ beforeEach(() => {
 afterEach(() => unsubscribe());
 
 it("the socket sends all tables first, and then each change, and the feed sends no request", async () => {
-  expect(lastSocket().url).toMatch(/^ws.*\/api\/mine\/socket$/);
+  expect(lastSocket().url.href).toMatch(/^ws.*\/api\/mine\/socket$/);
   lastSocket().receive({ type: "tables", tables: [table("a", 3), table("b", 2)] });
   expect([ids(), feed.status]).toEqual([["a", "b"], "current"]);
   lastSocket().receive({ type: "table", table: table("b", 4, { turn: [0] }) });
@@ -53,7 +54,7 @@ it("the feed requests the tables while the socket is closed, and reconnects", as
   lastSocket().disconnect();
   await expect.poll(() => ids()).toEqual(["requested"]);
   await vi.advanceTimersByTimeAsync(2_000);
-  expect(FakeSocket.opened.length).toBe(2);
+  expect(FakeSocket.all.length).toBe(2);
   lastSocket().receive({ type: "tables", tables: [table("sent", 1)] });
   expect(ids()).toEqual(["sent"]);
 });
@@ -63,9 +64,9 @@ it("the feed of a visitor without identity sends no request until the page is vi
   lastSocket().disconnect(4401);
   const requestCount = server.requests.length;
   await vi.advanceTimersByTimeAsync(10 * INTERVAL_MS);
-  expect([server.requests.length, FakeSocket.opened.length, ids()]).toEqual([requestCount, 1, []]);
+  expect([server.requests.length, FakeSocket.all.length, ids()]).toEqual([requestCount, 1, []]);
   document.dispatchEvent(new Event("visibilitychange"));
-  expect(FakeSocket.opened.length).toBe(2);
+  expect(FakeSocket.all.length).toBe(2);
 });
 
 it("the feed closes its socket without a subscriber", async () => {
@@ -73,9 +74,9 @@ it("the feed closes its socket without a subscriber", async () => {
   unsubscribe();
   expect(socket.readyState).toBe(3);
   await vi.advanceTimersByTimeAsync(10 * INTERVAL_MS);
-  expect(FakeSocket.opened.length).toBe(1);
+  expect(FakeSocket.all.length).toBe(1);
   unsubscribe = feed.watch(() => reports++);
-  expect(FakeSocket.opened.length).toBe(2);
+  expect(FakeSocket.all.length).toBe(2);
 });
 
 it("the feed is current again after an outage that its socket has survived", () => {
@@ -83,7 +84,7 @@ it("the feed is current again after an outage that its socket has survived", () 
   window.dispatchEvent(new Event("offline"));
   expect(feed.status).toBe("lost");
   window.dispatchEvent(new Event("online"));
-  expect(FakeSocket.opened.map(({ readyState }) => readyState)).toEqual([3, 1]);
+  expect(FakeSocket.all.map(({ readyState }) => readyState)).toEqual([3, 1]);
   lastSocket().receive({ type: "tables", tables: [table("a", 1)] });
   expect([ids(), feed.status]).toEqual([["a"], "current"]);
 });
@@ -94,10 +95,10 @@ it("the feed gives up a socket that does not answer a ping", async () => {
   await vi.advanceTimersByTimeAsync(29_000);
   expect([lastSocket().readyState, lastSocket().sent]).toEqual([1, ["ping"]]);
   await vi.advanceTimersByTimeAsync(1_000);
-  expect(FakeSocket.opened[0]!.readyState).toBe(3);
+  expect(FakeSocket.all[0]!.readyState).toBe(3);
   await expect.poll(() => ids()).toEqual(["requested"]);
   await vi.advanceTimersByTimeAsync(2_000);
-  expect(FakeSocket.opened.length).toBe(2);
+  expect(FakeSocket.all.length).toBe(2);
 });
 
 it("the feed pings its socket when the page becomes visible, and retains one that answers", async () => {

@@ -58,7 +58,7 @@ const drag = (from: Element, to: Element): void => {
   from.dispatchEvent(new PointerEvent("pointermove", { ...common, ...centre(to), buttons: 2 }));
   to.dispatchEvent(new PointerEvent("pointerup", { ...common, ...centre(to) }));
 };
-const savedAnnotations = (seq = view.store.lastSeq) => annotationsAt(location.pathname, seq);
+const savedAnnotations = () => annotationsAt(location.pathname, view.store.lastSeq);
 
 beforeEach(async () => {
   await page.viewport(1280, 800);

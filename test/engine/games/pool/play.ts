@@ -37,8 +37,8 @@ export const playText = (state: PoolState, text: string): PoolState => {
 };
 
 /** The states of a game that follows `choices`, from the first state to the end of the game or of the choices. */
-export const randomStates = (choices: readonly number[], fen?: string): readonly PoolState[] => {
-  const states = [startFrom(fen)];
+export const randomStates = (choices: readonly number[]): readonly PoolState[] => {
+  const states = [startFrom()];
   for (const choice of choices) {
     const state = states.at(-1)!;
     const moves = pool.moves(state, pool.turn(state)[0] ?? 0);

@@ -9,14 +9,14 @@ import { gapAt } from "../../../../engine/games/spy/state/ring.ts";
 import { SEAT_COLOURS } from "../../../../engine/games/spy/state/rulebook.ts";
 import type { SpyCommand } from "../../../../engine/games/spy/state/types.ts";
 import { evolveTable, initialTableState } from "../../../../engine/table/evolve.ts";
-import { A, a, B, b, C, c, facedBy, X } from "./scene.ts";
+import { A, a, B, b, C, c, facedByA, X } from "./scene.ts";
 import { attempt, cardsOf, endTurn, move, optionsOf, play, position, refusalOf, spyOn, viewersOf } from "./table.ts";
 
 installGame(spy);
 
 describe("Move and Spy (C.1, 1-6)", () => {
   it("1: spying without moving on the mirrored card, which is the target, exposes it", () => {
-    expect(facedBy(X(), A)).toBe(2);
+    expect(facedByA(X())).toBe(2);
     expect(nextTarget(X().bases[B]!)).toBe("S1");
     const { state, last } = play(X(), [A, spyOn(B)]);
     expect(last).toEqual({ type: "exposed", seat: A, on: B, column: 3, card: "S1" });
@@ -32,7 +32,7 @@ describe("Move and Spy (C.1, 1-6)", () => {
       { type: "moved", seat: A, flipBefore: false, distance: 3, flipAfter: false, gap: 5, facing: "R" },
       { type: "spied", seat: A, on: B, column: 0, answer: "safe" },
     ]);
-    expect(facedBy(state, A)).toBe(5);
+    expect(facedByA(state)).toBe(5);
     expect(state.bases[B]).toEqual(X().bases[B]);
   });
 
@@ -46,7 +46,7 @@ describe("Move and Spy (C.1, 1-6)", () => {
     expect(refusalOf(X(), A, move(3, "before"))).toBe("wrong-distance");
     const { state, last } = play(X(), [A, move(1, "before")], [A, spyOn(B)]);
     expect(stanceOf(state, A)).toEqual({ gap: 1, facing: "L" });
-    expect(facedBy(state, A)).toBe(0);
+    expect(facedByA(state)).toBe(0);
     expect(last).toEqual({ type: "spied", seat: A, on: B, column: 5, answer: "tsss" });
     expect(spy.view(state, B).bases[B]!.lit).toEqual([false, false, false, false, false, true]);
     for (const viewer of [A, C, "watcher"] as const) expect(spy.view(state, viewer).bases[B]!.lit).toBeNull();
@@ -55,14 +55,14 @@ describe("Move and Spy (C.1, 1-6)", () => {
   it("5: flips before and after the same Move", () => {
     const { state, last } = play(X(), [A, move(1, "both")], [A, spyOn(B)]);
     expect(stanceOf(state, A)).toEqual({ gap: 1, facing: "R" });
-    expect(facedBy(state, A)).toBe(1);
+    expect(facedByA(state)).toBe(1);
     expect(last).toMatchObject({ column: 4, answer: "top-secret" });
   });
 
   it("6: a flip after the Move", () => {
     const { state, last } = play(X(), [A, move(3, "after")], [A, spyOn(C)]);
     expect(stanceOf(state, A)).toEqual({ gap: 5, facing: "L" });
-    expect(facedBy(state, A)).toBe(4);
+    expect(facedByA(state)).toBe(4);
     expect(last).toMatchObject({ on: C, column: 1, answer: "top-secret" });
   });
 });
@@ -70,23 +70,23 @@ describe("Move and Spy (C.1, 1-6)", () => {
 describe("the ring (C.1, 7-12)", () => {
   it("7: a Spy at the left end that faces away looks at the far end", () => {
     const state = X({ a: `${a} @0L` });
-    expect(facedBy(state, A)).toBe(5);
+    expect(facedByA(state)).toBe(5);
     expect(play(state, [A, spyOn(B)]).last).toMatchObject({ column: 0, answer: "safe" });
   });
 
   it("8: the right end and the left end are one gap", () => {
     expect(gapAt(6, 6)).toBe(0);
     const state = X({ a: `${a} @${gapAt(6, 6)}R` });
-    expect(facedBy(state, A)).toBe(0);
+    expect(facedByA(state)).toBe(0);
     const after = play(state, [A, move(2)]).state;
     expect(stanceOf(after, A)).toEqual({ gap: 2, facing: "R" });
-    expect(facedBy(after, A)).toBe(2);
+    expect(facedByA(after)).toBe(2);
   });
 
   it("9: one step from the last gap crosses the end", () => {
     const after = play(X({ a: `${a} @5R` }), [A, move(1)]).state;
     expect(stanceOf(after, A)).toEqual({ gap: 0, facing: "R" });
-    expect(facedBy(after, A)).toBe(0);
+    expect(facedByA(after)).toBe(0);
   });
 
   it("10: two steps across the end, and a bomb", () => {
@@ -105,7 +105,7 @@ describe("the ring (C.1, 7-12)", () => {
   it("12: the number on an exposed card does not bind", () => {
     const after = play(X({ a: "T2 S1! B3 T1 S2! B1 @4R" }), [A, move(1)]).state;
     expect(stanceOf(after, A).gap).toBe(5);
-    expect(after.bases[A]!.cards[facedBy(after, A)]).toBe("B1");
+    expect(after.bases[A]!.cards[facedByA(after)]).toBe("B1");
   });
 });
 

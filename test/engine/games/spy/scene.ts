@@ -23,8 +23,8 @@ interface Change {
 export const X = (change: Change = {}) =>
   position([change.a ?? `${a} @2R`, change.b ?? `${b} @0R`, change.c ?? `${c} @3L`], change.options, change.state);
 
-export const facedBy = (state: SpyState, seat: number): number =>
-  facedColumn(stanceOf(state, seat), state.bases[seat]!.cards.length);
+/** The column that A's Spy faces. */
+export const facedByA = (state: SpyState): number => facedColumn(stanceOf(state, A), state.bases[A]!.cards.length);
 
-export const seenBy = (viewer: Viewer, events: readonly SpyEvent[], past = false): string =>
-  JSON.stringify(events.map((event) => spy.redact(event, viewer, past)));
+export const seenBy = (viewer: Viewer, events: readonly SpyEvent[]): string =>
+  JSON.stringify(events.map((event) => spy.redact(event, viewer, false)));

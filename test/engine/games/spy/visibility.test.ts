@@ -4,7 +4,7 @@ import { stanceOf } from "../../../../engine/games/spy/state/base.ts";
 import { mirrored, spiedColumn } from "../../../../engine/games/spy/state/ring.ts";
 import { cardSet } from "../../../../engine/games/spy/state/rulebook.ts";
 import type { SpyCommand } from "../../../../engine/games/spy/state/types.ts";
-import { A, a, B, b, C, c, facedBy, seenBy, X } from "./scene.ts";
+import { A, a, B, b, C, c, facedByA, seenBy, X } from "./scene.ts";
 import {
   attempt,
   cardsOf,
@@ -95,7 +95,7 @@ describe("visibility (C.1, 31-33, 40-42)", () => {
   it("41: an opponent's base is shown mirrored, so that the spied card is opposite the Spy", () => {
     const across = cardsOf(b).map((_, column) => cardsOf(b)[mirrored(column, 6)]);
     expect(across).toEqual(["B3", "T2", "S1", "T1", "B1", "S2"]);
-    expect(across[facedBy(X(), A)]).toBe(cardsOf(b)[spiedColumn(stanceOf(X(), A), 6, "reversed")]);
+    expect(across[facedByA(X())]).toBe(cardsOf(b)[spiedColumn(stanceOf(X(), A), 6, "reversed")]);
   });
 
   it("42: a wrong distance appends no event, and its refusal does not reveal the faced card", () => {

@@ -5,7 +5,6 @@
 import { describe, expect, it } from "vitest";
 import { userEvent } from "vitest/browser";
 import "../../../../../client/games/pool/client.ts";
-import type { PoolBoardProps } from "../../../../../client/games/pool/board/view.ts";
 import { americanPool } from "../../../../../engine/games/pool/state/rulebook.ts";
 import type { Path } from "../../../../../engine/games/pool/state/types.ts";
 import {
@@ -50,8 +49,8 @@ describe("a premove", () => {
   const before = afterMove(stateFromFen(americanPool.start), [11, 15]);
   const showWaiting = () => show(before, { acting: null, waiting: BLACK });
   const premoveMark = () => board.renderRoot.querySelector(".way-ahead");
-  const showWhitesMove = async (path: Path, changes: Partial<PoolBoardProps> = {}): Promise<void> => {
-    await show(afterMove(before, path), { before, ...changes });
+  const showWhitesMove = async (path: Path): Promise<void> => {
+    await show(afterMove(before, path), { before });
     for (const animation of board.shadowRoot!.getAnimations()) animation.finish();
     await board.updateComplete;
   };

@@ -56,9 +56,9 @@ const prefixes = ({ states, events }: Game): readonly Game[] =>
 const wishIn = (game: Game, level = 8, wishes = BOTH) =>
   runToEnd(poolBot.endsEarly!(knownIn(game), wishes, level, NODES, seededRandom("wish"))).wish;
 
-const accepts = (state: PoolState, seat?: number, level = 8) => {
+const accepts = (state: PoolState, seat?: number) => {
   const known = knownIn({ states: [state], events: [] }, seat);
-  return runToEnd(poolBot.acceptsDraw!(known, level, NODES, seededRandom("draw")));
+  return runToEnd(poolBot.acceptsDraw!(known, 8, NODES, seededRandom("draw")));
 };
 
 describe("a draw offer to the bot", () => {

@@ -137,10 +137,8 @@ describe("the bot's work limit", () => {
   });
 });
 
-const choiceAt = (at: Position, level: number, nodes = 20_000): TrainCommand => {
-  const { state } = at;
-  return choiceOf(train.view(state, 0), 0, [], level, nodes);
-};
+const choiceAt = ({ state }: Position, level: number): TrainCommand =>
+  choiceOf(train.view(state, 0), 0, [], level, 20_000);
 
 describe("an obvious move", () => {
   it.each([5, 6])("of level %i is its last tile", (level) => {

@@ -9,8 +9,8 @@ import { hostOf, optionsFrom, START } from "../table.ts";
 
 const CLUB = { rulebook: "club", set: 9 };
 
-const scored = (rules: object, round = 1): Position =>
-  position({ rules, seats: 2, round, phase: "count", hands: "A: 1-2 | B: 3-3" }).next();
+const scored = (rules: object): Position =>
+  position({ rules, seats: 2, round: 1, phase: "count", hands: "A: 1-2 | B: 3-3" }).next();
 
 describe("the scoring", () => {
   it("shows all hands to everyone", () => {

@@ -21,8 +21,8 @@ const MAX_LOSS = 0.06;
 
 const start = startFrom();
 const knownOf = (state: PoolState) => ({ seat: state.position.toMove === "black" ? 0 : 1, state, events: [] });
-const choiceOf = (state: PoolState, level: number, seed: number) => {
-  const choice = runToEnd(poolBot.choose(knownOf(state), level, 2_000, seededRandom(`${seed}`)));
+const choiceOf = (state: PoolState, seed: number) => {
+  const choice = runToEnd(poolBot.choose(knownOf(state), STRONGEST, 2_000, seededRandom(`${seed}`)));
   return choice.path;
 };
 
@@ -75,14 +75,14 @@ describe("the book", () => {
 
 describe("the bot with the book", () => {
   it("plays different first moves at the strongest level, all from the book", () => {
-    const first = Array.from({ length: 40 }, (_, seed) => choiceOf(start, STRONGEST, seed).join("-"));
+    const first = Array.from({ length: 40 }, (_, seed) => choiceOf(start, seed).join("-"));
     const good = bookMoves(start.position).map((path) => path.join("-"));
     expect(new Set(first)).toEqual(new Set(good));
     expect(good.length).toBeGreaterThan(1);
   });
 
   it("plays the same move for the same seed", () => {
-    expect(choiceOf(start, STRONGEST, 7)).toEqual(choiceOf(start, STRONGEST, 7));
+    expect(choiceOf(start, 7)).toEqual(choiceOf(start, 7));
   });
 
   it("answers opponents' moves that it does not play", () => {
@@ -91,12 +91,12 @@ describe("the bot with the book", () => {
     const poor = moves.find((_, index) => followed.ownMarks[index] === MOVE_MARKS.followed)!;
     const after = playPath(start, poor.path);
     const answers = bookMoves(after.position).map((path) => path.join("-"));
-    expect(answers).toContain(choiceOf(after, STRONGEST, 1).join("-"));
+    expect(answers).toContain(choiceOf(after, 1).join("-"));
   });
 
   it("searches after the end of the book", () => {
     const state = ["9-14", "22-17", "14-18", "23-14"].reduce(playText, start);
     expect(bookMoves(state.position)).toEqual([]);
-    expect(legalMoves(state.position).map(({ path }) => path)).toContainEqual(choiceOf(state, STRONGEST, 1));
+    expect(legalMoves(state.position).map(({ path }) => path)).toContainEqual(choiceOf(state, 1));
   });
 });

@@ -182,16 +182,16 @@ describe("the small first window", () => {
     return randomStates(Array.from({ length: 30 }, () => randomBelow(random, 1000))).at(-1)!;
   }).filter(({ outcome }) => outcome === null);
 
-  const scoresAt = (depth: number, margin?: number) =>
+  const scoresWith = (margin?: number) =>
     positions.map(({ position, past }) => {
       const searched = makeSearch(position, past, 100_000, learnedEvaluation(), null);
-      return runToEnd(deepen(searched, depth, Infinity, margin)).score;
+      return runToEnd(deepen(searched, 8, Infinity, margin)).score;
     });
 
   it("changes only a few scores", () => {
-    const full = scoresAt(8, INFINITE);
+    const full = scoresWith(INFINITE);
     // A window changes the entries of the transposition table, and late moves are searched less deeply.
-    const changed = scoresAt(8).filter((score, index) => Math.abs(score - full[index]!) > 20);
+    const changed = scoresWith().filter((score, index) => Math.abs(score - full[index]!) > 20);
     expect(changed.length).toBeLessThan(0.2 * positions.length);
   });
 
