@@ -9,7 +9,8 @@
 import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { performance } from "node:perf_hooks";
-import { freePort, waitUntil } from "../support/server/server.ts";
+import { freePort } from "../../worker/local/network.ts";
+import { waitUntil } from "../support/server/server.ts";
 import { type Client, marks, requireFrom } from "./boardgame-io-packages.ts";
 import { drive, type Mover, runParallel } from "./load-scheduler.ts";
 import { Tally } from "./load-stats.ts";

@@ -179,11 +179,15 @@ export const seatAll = async (...clients: readonly TableClient[]): Promise<void>
 /** The length of the log when both players sit and the colours are drawn. */
 export const SEATED_LENGTH = 6;
 
+/** A client of each of two players. */
+export const openClients = async (table: string, [first, second]: readonly Identity[]) =>
+  [await TableClient.open(table, first), await TableClient.open(table, second)] as const;
+
 /** A pool table with both seats taken; seat 0 has the black pieces, which move first. */
 export const seatTwo = async (order: object = {}): Promise<Seated> => {
   const table = await openTable({ options: { black: "first" }, ...order });
   const identities = [await newBrowser(), await newBrowser()] as const;
-  const clients = [await TableClient.open(table, identities[0]), await TableClient.open(table, identities[1])] as const;
+  const clients = await openClients(table, identities);
   const watcher = await TableClient.open(table);
   await seatAll(...clients);
   for (const client of [...clients, watcher]) await client.waitUntil(() => client.entries.length === SEATED_LENGTH);

@@ -4,7 +4,7 @@ import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { freePort } from "../../support/server/server.ts";
+import { freePort } from "../../../worker/local/network.ts";
 
 /** Serves it (baseline/serve.ts) for as long as `use` runs; `group`: of all its processes. */
 export const withBareServer = async <T>(use: (url: string, group: number) => Promise<T>): Promise<T> => {

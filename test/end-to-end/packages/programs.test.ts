@@ -82,11 +82,11 @@ const shortGames = {
 const summaryOf = async (address: string) =>
   (await fetch(address.replace("/t/", "/api/tables/"))).json() as Promise<Record<string, unknown>>;
 
-/** Waits until `count` seats are taken. */
-const waitForSeats = async (address: string, count: number): Promise<void> => {
+/** Waits until a player has sat down. */
+const waitForPlayer = async (address: string): Promise<void> => {
   await waitUntil(async () => {
     const { seats } = (await summaryOf(address)) as { seats: (string | null)[] };
-    return seats.filter((name) => name !== null).length >= count;
+    return seats.some((name) => name !== null);
   });
 };
 
@@ -97,7 +97,7 @@ describe.each(Object.entries(shortGames))("a game of %s", (_game, order) => {
   ] as const)("is finished by the programs %s and %s", async (first, second) => {
     const address = await site.newTable(order);
     const one = bots[first](address);
-    await Promise.race([waitForSeats(address, 1), one]);
+    await Promise.race([waitForPlayer(address), one]);
     const other = bots[second](address);
     await Promise.all([one, other]);
     const { phase, outcome, programs } = await summaryOf(address);
@@ -137,7 +137,7 @@ except Refused as refusal:
 it("an interrupted program of the Python package returns to its seat", async () => {
   const address = await site.newTable(shortGames.train);
   const interrupted = bots.readme(address).catch(() => {});
-  await waitForSeats(address, 1);
+  await waitForPlayer(address);
   children.at(-1)?.kill("SIGKILL");
   await interrupted;
   const [one, other] = await Promise.all([bots.readme(address), bots.typescript(address)]);
@@ -152,7 +152,7 @@ it("`cli bot` joins a game of the lobby, and plays it to the end", async () => {
   const files = ["--rules", rules, "--state", join(folder, "staying.json")];
   const address = await site.newTable({ ...shortGames.spy, public: true });
   const opponent = bots.typescript(address);
-  await waitForSeats(address, 1);
+  await waitForPlayer(address);
   const child = spawn("node", ["client/cli/main.ts", "bot", site.server.url, ...files], {
     stdio: ["ignore", "pipe", "inherit"],
   });
@@ -212,7 +212,7 @@ describe("every page that shows a program's seat marks it as a program", () => {
 
   it("the result marks a winner as a program", async () => {
     const address = await site.newTable({ ...shortGames.pool, public: true });
-    await Promise.all([bots.typescript(address), waitForSeats(address, 1).then(() => bots.python(address))]);
+    await Promise.all([bots.typescript(address), waitForPlayer(address).then(() => bots.python(address))]);
     const page = await site.visit(address, { locale: "bn" });
     await page
       .getByText(/Random( 2)? \(প্রোগ্রাম\)/)
@@ -255,7 +255,7 @@ describe("a page of another site, in plain HTML", () => {
   it("plays a game", async () => {
     const address = await site.newTable(shortGames.pool);
     const page = await site.visit(publishExample("play.html", address));
-    await waitForSeats(address, 1);
+    await waitForPlayer(address);
     // The test ends during the game, so this bot fails.
     bots.typescript(address).catch(() => {});
     for (let moves = 0; moves < 3; moves++) {
@@ -268,7 +268,7 @@ describe("a page of another site, in plain HTML", () => {
 
   it("shows a replay", async () => {
     const address = await site.newTable(shortGames.pool);
-    await Promise.all([bots.typescript(address), waitForSeats(address, 1).then(() => bots.python(address))]);
+    await Promise.all([bots.typescript(address), waitForPlayer(address).then(() => bots.python(address))]);
     const page = await site.visit(publishExample("replay.html", address));
     await page.getByRole("button", { name: "Previous move" }).waitFor();
   });

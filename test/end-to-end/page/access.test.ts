@@ -2,45 +2,23 @@
  * A game by keyboard alone. The scenes (access-scenes.test.ts) check for screen readers and zoom.
  * @gate
  */
-import type { Page } from "playwright";
 import { expect, it } from "vitest";
 import {
   button,
+  focusedName,
   focusedSquare,
   moveByKeys,
   openSite,
   PLAY_POOL,
+  pressNamed,
   readMoves,
+  tabTo,
   waitForPiece,
   waitForText,
   waitForTurn,
 } from "../../support/server/browser.ts";
 
 const site = openSite();
-
-/** The name of the element that has the focus, in any shadow root. */
-const focusedName = (page: Page): Promise<string> =>
-  page.evaluate(() => {
-    let element = document.activeElement;
-    while (element?.shadowRoot?.activeElement) element = element.shadowRoot.activeElement;
-    return element?.getAttribute("aria-label") ?? element?.textContent?.trim() ?? "";
-  });
-
-/** Presses Tab until an element of this name has the focus. */
-const tabTo = async (page: Page, name: string | RegExp): Promise<void> => {
-  const stops: string[] = [];
-  for (;;) {
-    await page.keyboard.press("Tab");
-    const text = await focusedName(page);
-    if (typeof name === "string" ? text === name : name.test(text)) return;
-    if (stops.push(text) > 80) throw new Error(`Tab did not reach ${name}, but ${stops.join(" | ")}`);
-  }
-};
-
-const pressNamed = async (page: Page, name: string | RegExp): Promise<void> => {
-  await tabTo(page, name);
-  await page.keyboard.press("Enter");
-};
 
 const SQUARE = /^\d+, /;
 

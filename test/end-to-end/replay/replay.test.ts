@@ -70,8 +70,8 @@ const pointOnSlider = async (page: Page, part: number): Promise<{ x: number; y: 
   return { x: box.x + 11 + (box.width - 22) * part, y: box.y + box.height / 2 };
 };
 
-const openReplay = async (hash = "", options = {}): Promise<Page> => {
-  const page = await site.visit(table + hash, options);
+const openReplay = async (hash = ""): Promise<Page> => {
+  const page = await site.visit(table + hash);
   await slider(page).waitFor();
   return page;
 };

@@ -8,42 +8,15 @@ import {
   clickSquares,
   moveByKeys,
   openSite,
+  pressNamed,
   resign,
   seatTwoPages,
+  tabTo,
   waitForPiece,
   waitForText,
 } from "../../support/server/browser.ts";
 
 const site = openSite();
-
-/** The name of the element that has the focus; empty if none has it. */
-const focusedName = (page: Page): Promise<string> =>
-  page.evaluate(() => {
-    let element = document.activeElement;
-    while (element?.shadowRoot?.activeElement) element = element.shadowRoot.activeElement;
-    if (element === document.body) return "";
-    return element?.getAttribute("aria-label") ?? element?.textContent?.trim() ?? "";
-  });
-
-const MAX_STOPS = 60;
-
-/** Presses Tab until an element of this name has the focus, then Shift+Tab. */
-const tabTo = async (page: Page, name: RegExp): Promise<void> => {
-  const stops: string[] = [];
-  for (const key of ["Tab", "Shift+Tab"])
-    for (let steps = 0; steps < MAX_STOPS; steps++) {
-      const stop = await focusedName(page);
-      if (name.test(stop)) return;
-      stops.push(stop.slice(0, 30));
-      await page.keyboard.press(key);
-    }
-  throw new Error(`Tab did not reach ${name}, but ${stops.join(" | ")}`);
-};
-
-const pressNamed = async (page: Page, name: RegExp): Promise<void> => {
-  await tabTo(page, name);
-  await page.keyboard.press("Enter");
-};
 
 const waitForFocus = (page: Page): Promise<void> =>
   expect.poll(() => page.evaluate(() => document.activeElement !== document.body)).toBe(true);

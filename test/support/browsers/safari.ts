@@ -4,7 +4,7 @@
  */
 import { spawn } from "node:child_process";
 import { Builder, Capabilities } from "selenium-webdriver";
-import { freePort } from "../server/server.ts";
+import { freePort } from "../../../worker/local/network.ts";
 import { makeTab, waitForDriver } from "./driven-tab.ts";
 import { findProgram } from "./find-program.ts";
 import type { Engine } from "./tab.ts";

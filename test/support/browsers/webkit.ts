@@ -7,7 +7,7 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Builder, Capabilities } from "selenium-webdriver";
-import { freePort } from "../server/server.ts";
+import { freePort } from "../../../worker/local/network.ts";
 import { makeTab, waitForDriver } from "./driven-tab.ts";
 import { findProgram } from "./find-program.ts";
 import type { Engine, VisitorSettings } from "./tab.ts";

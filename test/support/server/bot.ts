@@ -204,10 +204,10 @@ export interface SeatedBots {
   readonly bots: readonly [Bot, Bot];
 }
 
-/** Opens a table, seats two bots, and waits until the game has started for both. */
-export const seatTwoBots = async (url: string, options: object = {}, game = "pool"): Promise<SeatedBots> => {
+/** Opens a table of pool checkers, seats two bots, and waits until the game has started for both. */
+export const seatTwoBots = async (url: string, options: object = {}): Promise<SeatedBots> => {
   const tokens: [string, string] = [await newToken(url), await newToken(url)];
-  const table = await openTable(url, { game, seats: 2, options }, tokens[0]);
+  const table = await openTable(url, { game: "pool", seats: 2, options }, tokens[0]);
   const bots: [Bot, Bot] = [startBot(url, table, tokens[0]), startBot(url, table, tokens[1])];
   for (const [seat, bot] of bots.entries()) {
     await bot.waitUntil(() => bot.entries.length > 0);

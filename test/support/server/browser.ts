@@ -180,9 +180,8 @@ export const playWith = async (
   await button(page, `Play ${game}`).click();
 };
 
-/** On the start page: opens the options of a game's next table. */
-export const openOptions = (page: Page, game = "Pool checkers"): Promise<void> =>
-  button(page, new RegExp(`^Options: ${game}`)).click();
+/** On the start page: opens the options of the next table of pool checkers. */
+export const openOptions = (page: Page): Promise<void> => button(page, /^Options: Pool checkers/).click();
 
 export const sitDown = async (page: Page, name?: string): Promise<void> => {
   if (name !== undefined) await page.getByLabel("Your name at this table").fill(name);
@@ -342,4 +341,34 @@ export const focusedSquare = (page: Page): Promise<number> =>
 /** Moves by arrow keys and Enter, from the square that has the focus. */
 export const moveByKeys = async (page: Page, ...path: readonly number[]): Promise<void> => {
   for (const number of path) await moveFocus(page, await focusedSquare(page), number);
+};
+
+/** The name of the element that has the focus, in any shadow root; empty if none has it. */
+export const focusedName = (page: Page): Promise<string> =>
+  page.evaluate(() => {
+    let element = document.activeElement;
+    while (element?.shadowRoot?.activeElement) element = element.shadowRoot.activeElement;
+    if (element === document.body) return "";
+    return element?.getAttribute("aria-label") ?? element?.textContent?.trim() ?? "";
+  });
+
+const MAX_STOPS = 80;
+
+/** Presses Tab until an element of this name has the focus, then Shift+Tab. */
+export const tabTo = async (page: Page, name: string | RegExp): Promise<void> => {
+  const stops: string[] = [];
+  for (const key of ["Tab", "Shift+Tab"])
+    for (let steps = 0; steps < MAX_STOPS; steps++) {
+      const stop = await focusedName(page);
+      if (typeof name === "string" ? stop === name : name.test(stop)) return;
+      stops.push(stop.slice(0, 30));
+      await page.keyboard.press(key);
+    }
+  throw new Error(`Tab did not reach ${name}, but ${stops.join(" | ")}`);
+};
+
+/** Presses Enter on the element of this name. */
+export const pressNamed = async (page: Page, name: string | RegExp): Promise<void> => {
+  await tabTo(page, name);
+  await page.keyboard.press("Enter");
 };

@@ -1,9 +1,9 @@
 /** Starts the server as `npm start` does, in a process group that can be killed and started again. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { cp, mkdtemp, rm } from "node:fs/promises";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { freePort } from "../../../worker/local/network.ts";
 
 export interface Server {
   readonly url: string;
@@ -16,16 +16,6 @@ export interface Server {
   /** Ends it and removes its data. */
   close(): Promise<void>;
 }
-
-export const freePort = (): Promise<number> =>
-  new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once("error", reject);
-    probe.listen(0, "127.0.0.1", () => {
-      const address = probe.address();
-      probe.close(() => (address !== null && typeof address === "object" ? resolve(address.port) : reject()));
-    });
-  });
 
 const isAnswering = async (url: string): Promise<boolean> =>
   fetch(url).then(
@@ -71,10 +61,10 @@ export const startServer = async (initialData?: string): Promise<Server> => {
     child = spawn("node", args, { detached: true, stdio: ["ignore", "ignore", "inherit"] });
     await waitUntil(() => isAnswering(`${url}/api/games`), 180_000, "the server");
   };
-  const signal = async (name: NodeJS.Signals) => {
+  const kill = async () => {
     if (child?.pid === undefined) return;
     try {
-      process.kill(-child.pid, name);
+      process.kill(-child.pid, "SIGKILL");
     } catch (error) {
       if (!(error instanceof Error && "code" in error && error.code === "ESRCH")) throw error;
     }
@@ -85,9 +75,9 @@ export const startServer = async (initialData?: string): Promise<Server> => {
   return {
     ...{ url, data },
     start,
-    kill: () => signal("SIGKILL"),
+    kill,
     close: async () => {
-      await signal("SIGKILL");
+      await kill();
       await rm(data, { recursive: true, force: true });
     },
   };

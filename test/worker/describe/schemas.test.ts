@@ -11,7 +11,7 @@ import { isLogFault, openedEventOf, parseLog, viewLog } from "../../../engine/lo
 import type { Entry } from "../../../engine/table/types.ts";
 import text from "../../../worker/PROTOCOL.md?raw";
 import { type Identity, newBrowser, openTable, post, request } from "../support.ts";
-import { newId, seatAll, TableClient } from "../table-client.ts";
+import { newId, openClients, seatAll } from "../table-client.ts";
 
 type Described = Schema & { readonly examples: readonly { readonly type: string }[] };
 
@@ -191,10 +191,7 @@ describe.each(installedGames().map(({ id, rules }) => [id, rules] as const))("at
   const startGame = async (): Promise<{ table: string; identities: readonly Identity[]; length: number }> => {
     const table = await openTable({ game, seats: 2 });
     const identities = [await newBrowser(), await newBrowser()];
-    const clients = [
-      await TableClient.open(table, identities[0]),
-      await TableClient.open(table, identities[1]),
-    ] as const;
+    const clients = await openClients(table, identities);
     await seatAll(...clients);
     await clients[0].waitUntil(
       () => clients[0].entries.filter(({ event }) => event.type === "salt-shown").length === 2,

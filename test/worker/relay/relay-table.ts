@@ -24,8 +24,8 @@ export interface SeatedWithRelay extends Seated {
   readonly relayed: TableClient;
 }
 
-export const seatTwoWithRelay = async (order: object = {}): Promise<SeatedWithRelay> => {
-  const seated = await seatTwo(order);
+export const seatTwoWithRelay = async (): Promise<SeatedWithRelay> => {
+  const seated = await seatTwo();
   await addDirectWatchers(seated.table);
   const relayed = await TableClient.open(seated.table, {}, "?patch=1");
   expect(await relaySocketCount(seated.table)).toBe(1);

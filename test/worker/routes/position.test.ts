@@ -4,7 +4,7 @@ import { rulesOfTable } from "../../../engine/contract/game-registry.ts";
 import { fold } from "../../../engine/log/log.ts";
 import { workerGameOf } from "../../../worker/games/registry.ts";
 import { faultOf, type Identity, logOf, newBrowser, openTable, request } from "../support.ts";
-import { move, seatAll, seatTwo, TableClient } from "../table-client.ts";
+import { move, openClients, seatAll, seatTwo } from "../table-client.ts";
 
 interface Position {
   readonly viewer: number | string;
@@ -22,7 +22,7 @@ const positionAt = async (table: string, query = "", identity: Identity = {}): P
 const dealTable = async (game: string) => {
   const table = await openTable({ game, seats: 2 });
   const identities = [await newBrowser(), await newBrowser()] as const;
-  const clients = [await TableClient.open(table, identities[0]), await TableClient.open(table, identities[1])] as const;
+  const clients = await openClients(table, identities);
   await seatAll(...clients);
   await clients[0].waitUntil(() => fold(clients[0].entries).play !== null);
   await clients[0].waitUntil(() => game !== "train" || clients[0].entries.some(({ event }) => event.type === "dealt"));

@@ -22,6 +22,7 @@ import {
 import {
   move,
   newId,
+  openClients,
   postCommand,
   postFrame,
   SALT,
@@ -60,10 +61,7 @@ describe("the moves of a seat", () => {
   it("are sent only to its player in a game with hidden hands", async () => {
     const table = await openTable({ game: "train", seats: 2 });
     const identities = [await newBrowser(), await newProgram()] as const;
-    const clients = [
-      await TableClient.open(table, identities[0]),
-      await TableClient.open(table, identities[1]),
-    ] as const;
+    const clients = await openClients(table, identities);
     await seatAll(...clients);
     for (const client of clients)
       await client.waitUntil(() => client.entries.some(({ event }) => event.type === "dealt"));

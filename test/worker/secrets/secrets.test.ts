@@ -19,7 +19,7 @@ import {
   tableStub,
   waitForListing,
 } from "../support.ts";
-import { SALT, showSalt, sit, TableClient } from "../table-client.ts";
+import { openClients, SALT, showSalt, sit, TableClient } from "../table-client.ts";
 import { MINUTE, useSecretGame } from "./fixture-secret-game.ts";
 
 useSecretGame();
@@ -32,7 +32,7 @@ const DEALT_SEQ = 5;
 const dealTable = async () => {
   const table = await openTable({ game: "whisper" });
   const identities = [await newBrowser(), await newBrowser()] as const;
-  const clients = [await TableClient.open(table, identities[0]), await TableClient.open(table, identities[1])] as const;
+  const clients = await openClients(table, identities);
   const watcher = await TableClient.open(table);
   await clients[0].submit(sit(0));
   await clients[0].waitUntil(() => clients[0].hello?.viewer === 0);

@@ -1,5 +1,6 @@
 /** A second valid log that looks the same to one player (law 3): the hidden things of every other seat differ. */
 import type { SpyEvent } from "../../../engine/games/spy/state/types.ts";
+import { isDouble } from "../../../engine/games/train/state/tiles.ts";
 import type { TrainEvent } from "../../../engine/games/train/state/types.ts";
 import type { AnyEvent } from "../../../engine/table/types.ts";
 
@@ -9,13 +10,10 @@ type SecondLog = (events: readonly AnyEvent[], seat: number | null) => readonly 
 /** The tiles of a set up to 9-9, the smallest set in these tests. */
 const TILE_COUNT = 55;
 
-/** Doubles decide who plays the engine tile, which everybody sees. */
-const isDouble = (tile: number): boolean => {
-  const high = Math.floor((Math.sqrt(8 * tile + 1) - 1) / 2);
-  return tile === (high * (high + 1)) / 2 + high;
-};
-
-/** In each other hand, replaces one tile that nobody has seen by one that nobody was dealt. */
+/**
+ * In each other hand, replaces one tile that nobody has seen by one that nobody was dealt. Doubles decide who plays the
+ * engine tile, which everybody sees.
+ */
 const otherHands: SecondLog = (events, seat) => {
   const played = events as readonly TrainEvent[];
   const dealt = played.find((event) => event.type === "dealt");

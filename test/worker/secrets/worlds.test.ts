@@ -11,6 +11,7 @@ import { startSelfplay } from "../../../engine/bot/selfplay.ts";
 import type { Viewer } from "../../../engine/contract/game.ts";
 import { newestGame } from "../../../engine/contract/game-registry.ts";
 import type { SpyEvent } from "../../../engine/games/spy/state/types.ts";
+import { isDouble } from "../../../engine/games/train/state/tiles.ts";
 import type { TrainEvent } from "../../../engine/games/train/state/types.ts";
 import { makeLog } from "../../../engine/log/log.ts";
 import { entriesFor, resumeSession, type Session, submit } from "../../../engine/log/session.ts";
@@ -49,7 +50,10 @@ const exchange = <T>(a: T, b: T, of: readonly T[]): T[] => of.map((one) => (one 
 
 type SecondLog = (entries: readonly Entry[], viewer: Viewer) => readonly Entry[] | null;
 
-/** Exchanges two tiles of two other hands that nobody has seen; null if there are none. */
+/**
+ * Exchanges two tiles of two other hands that nobody has seen; null if there are none. Doubles decide who plays the
+ * engine tile, which everybody sees.
+ */
 const otherHands: SecondLog = (entries, viewer) => {
   const events = entries.map(({ event }) => event as TrainEvent);
   const dealt = events.findLast((event) => event.type === "dealt");
@@ -62,12 +66,6 @@ const otherHands: SecondLog = (entries, viewer) => {
   if (a == null || b == null) return null;
   const hands = dealt.hands.map((hand) => exchange(a, b, hand));
   return entries.map((entry) => (entry.event === (dealt as AnyEvent) ? withEvent(entry, { ...dealt, hands }) : entry));
-};
-
-/** Doubles decide who plays the engine tile, which everybody sees. */
-const isDouble = (tile: number): boolean => {
-  const high = Math.floor((Math.sqrt(8 * tile + 1) - 1) / 2);
-  return tile === (high * (high + 1)) / 2 + high;
 };
 
 const withEvent = (entry: Entry, event: TrainEvent | SpyEvent): Entry => ({ ...entry, event });

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { AnyCommand, Entry } from "../../../engine/table/types.ts";
 import { addDirectWatchers, expectWholeLog, relaySocketCount } from "../relay/relay-table.ts";
 import { handOver, type Identity, newBrowser, openTable, post, request, tableStub } from "../support.ts";
-import { newId, seatAll, TableClient } from "../table-client.ts";
+import { newId, openClients, seatAll, TableClient } from "../table-client.ts";
 
 const DELAY = 3;
 const ORDER = { game: "spy", openHands: DELAY };
@@ -21,7 +21,7 @@ const seatTwo = async (order: object = ORDER, first?: Identity): Promise<OpenHan
   const table = await openTable(order);
   const identities = [first ?? (await newBrowser()), await newBrowser()] as const;
   const watcher = await TableClient.open(table);
-  const clients = [await TableClient.open(table, identities[0]), await TableClient.open(table, identities[1])] as const;
+  const clients = await openClients(table, identities);
   await seatAll(...clients);
   return { table, identities, clients, watcher };
 };

@@ -8,7 +8,7 @@ import { Thinker } from "../../../worker/main.ts";
 import { MAX_REVIEWERS } from "../../../worker/table/review/review-room.ts";
 import { seatTwoWithRelay } from "../relay/relay-table.ts";
 import { faultOf, handOver, type Identity, newBrowser, openTable, post, request, tableStub } from "../support.ts";
-import { move, SALT, seatAll, seatTwo, showSalt, sit, TableClient } from "../table-client.ts";
+import { move, openClients, SALT, seatAll, seatTwo, showSalt, sit, TableClient } from "../table-client.ts";
 import { skipWaits } from "../waits.ts";
 import { finishedGame, Reviewer } from "./reviewer.ts";
 
@@ -215,10 +215,7 @@ describe("a review", () => {
   it("begins at a table with delayed hands only after the end, when everyone sees everything", async () => {
     const table = await openTable({ game: "spy", openHands: 3 });
     const identities = [await newBrowser(), await newBrowser()] as const;
-    const clients = [
-      await TableClient.open(table, identities[0]),
-      await TableClient.open(table, identities[1]),
-    ] as const;
+    const clients = await openClients(table, identities);
     const watcher = await TableClient.open(table);
     await seatAll(...clients);
     for (const identity of [identities[0], {}])

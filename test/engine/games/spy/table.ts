@@ -8,8 +8,6 @@ import { CARDS, type Card } from "../../../../engine/games/spy/state/rulebook.ts
 import type { SpyBase, SpyCommand, SpyEvent, SpyOptions, SpyState } from "../../../../engine/games/spy/state/types.ts";
 import { chosenSamples } from "../../../support/samples.ts";
 
-export type Choice = v.InferInput<typeof spy.options> & object;
-
 export const optionsOf = (choice: object = {}): SpyOptions => v.parse(spy.options, choice);
 
 export const hostOf = (secret: string): Host => ({ now: 0, ...makeChance(secret, []) });

@@ -66,15 +66,5 @@ export function* game(options: TrainOptions, seats: number, seed: number, host: 
   }
 }
 
-/** The state after the first `length` events of a game. */
-export const stateAfter = (options: TrainOptions, seats: number, seed: number, length: number): TrainState => {
-  let state = train.start(options, seats);
-  for (const { after } of game(options, seats, seed)) {
-    state = after;
-    if (--length === 0) break;
-  }
-  return state;
-};
-
 /** Deep equality without a report of the difference, which is faster. */
 export const isSame = (a: unknown, b: unknown): boolean => isDeepStrictEqual(a, b);

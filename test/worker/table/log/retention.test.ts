@@ -24,7 +24,7 @@ import {
   tableStub,
   waitForListing,
 } from "../../support.ts";
-import { newId, seatTwo, showSalt, sit, TableClient } from "../../table-client.ts";
+import { newId, openClients, seatTwo, showSalt, sit, TableClient } from "../../table-client.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 
@@ -39,6 +39,15 @@ const passOf = async (table: string, identity: Identity): Promise<string> =>
 /** Waits until the client receives that exactly these seats want the table deleted. */
 const waitForDeletionVotes = (client: TableClient, ...seats: readonly number[]): Promise<void> =>
   client.waitUntil(() => (client.presences.at(-1)?.forgetting ?? []).join() === seats.join());
+
+/** A table before its game, whose two players sit without a salt. */
+const openWithPlayers = async () => {
+  const table = await openTable();
+  const [ada, ben] = [await newBrowser(), await newBrowser()];
+  const clients = await openClients(table, [ada, ben]);
+  for (const [seat, client] of clients.entries()) await client.submit(sit(seat));
+  return { table, ada, ben, clients };
+};
 
 const expectDeleted = async (table: string): Promise<void> => {
   expect(await faultOf(await request(`/api/tables/${table}`))).toEqual([404, "no-table"]);
@@ -138,10 +147,7 @@ describe("the deletion of a table", () => {
   });
 
   it("follows when the last player who has not voted leaves the seat", async () => {
-    const table = await openTable();
-    const [ada, ben] = [await newBrowser(), await newBrowser()];
-    const clients = [await TableClient.open(table, ada), await TableClient.open(table, ben)] as const;
-    for (const [seat, client] of clients.entries()) await client.submit(sit(seat));
+    const { table, ada, clients } = await openWithPlayers();
     expect(await (await forget(table, ada)).json()).toEqual({ against: [1] });
     await clients[1].submit({ type: "stand" });
     await expect.poll(async () => (await request(`/api/tables/${table}`)).status).toBe(404);
@@ -149,10 +155,7 @@ describe("the deletion of a table", () => {
   });
 
   it("does not count a vote of a player who left and sits down again", async () => {
-    const table = await openTable();
-    const [ada, ben] = [await newBrowser(), await newBrowser()];
-    const clients = [await TableClient.open(table, ada), await TableClient.open(table, ben)] as const;
-    for (const [seat, client] of clients.entries()) await client.submit(sit(seat));
+    const { table, ada, ben, clients } = await openWithPlayers();
     await forget(table, ada);
     for (const client of clients) await client.submit({ type: "stand" });
     for (const [seat, client] of clients.entries())
@@ -188,10 +191,7 @@ describe("the deletion of a table", () => {
   });
 
   it("does not count a vote from before the game", async () => {
-    const table = await openTable();
-    const [ada, ben] = [await newBrowser(), await newBrowser()];
-    const clients = [await TableClient.open(table, ada), await TableClient.open(table, ben)] as const;
-    for (const [seat, client] of clients.entries()) await client.submit(sit(seat));
+    const { table, ada, ben, clients } = await openWithPlayers();
     expect(await (await forget(table, ada)).json()).toEqual({ against: [1] });
     await waitForDeletionVotes(clients[1], 0);
     for (const client of clients) await client.submit(showSalt);
@@ -201,10 +201,7 @@ describe("the deletion of a table", () => {
   });
 
   it("accepts no command once the last player without a vote has left", async () => {
-    const table = await openTable();
-    const [ada, ben] = [await newBrowser(), await newBrowser()];
-    const clients = [await TableClient.open(table, ada), await TableClient.open(table, ben)] as const;
-    for (const [seat, client] of clients.entries()) await client.submit(sit(seat));
+    const { table, ada, clients } = await openWithPlayers();
     expect(await (await forget(table, ada)).json()).toEqual({ against: [1] });
     const sent = [clients[1].submit({ type: "stand" }), clients[1].submit(sit(1))];
     const [left, again] = await Promise.all(sent);

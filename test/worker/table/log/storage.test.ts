@@ -22,7 +22,7 @@ import {
   tableStub,
   waitForListing,
 } from "../../support.ts";
-import { move, newId, SALT, seatTwo, showSalt, sit, TableClient } from "../../table-client.ts";
+import { move, newId, openClients, SALT, seatTwo, showSalt, sit, TableClient } from "../../table-client.ts";
 
 const inStorage = <T>(table: string, action: (storage: DurableObjectStorage) => T): Promise<T> =>
   runInDurableObject(tableStub(table), (_: Table, { storage }) => action(storage));
@@ -320,10 +320,7 @@ describe("a log with an unreadable entry", () => {
   it("hides all hands behind it, because it may have moved the players to other seats", async () => {
     const table = await openTable({ game: "train", seats: 3 });
     const identities = [await newBrowser(), await newBrowser()] as const;
-    const clients = [
-      await TableClient.open(table, identities[0]),
-      await TableClient.open(table, identities[1]),
-    ] as const;
+    const clients = await openClients(table, identities);
     for (const [at, client] of clients.entries()) await client.submit(sit(at + 1));
     await clients[0].submit({ type: "change-seats", seats: 2 });
     for (const client of clients) await client.submit({ type: "commit-salt", share: saltCommitment(SALT) });
