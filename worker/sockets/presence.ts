@@ -56,10 +56,10 @@ export const sendTo = (socket: WebSocket, texts: readonly string[]): void => {
 /** The watchers who are connected through relays. */
 export interface RelayWatchers {
   readonly watchers: number;
-  tellPresence(frame: string): void;
+  broadcastPresence(frame: string): void;
 }
 
-const NO_RELAY_WATCHERS: RelayWatchers = { watchers: 0, tellPresence: () => undefined };
+const NO_RELAY_WATCHERS: RelayWatchers = { watchers: 0, broadcastPresence: () => undefined };
 
 /** The players who sit here without a socket and use HTTP only. */
 export interface HttpPlayers {
@@ -202,6 +202,6 @@ export class Presence {
       const isPlayer = seatsOfPlayer(state, peerOf(socket).player).length > 0;
       if (!(isPlayer ? isOld : isOldToWatchers)) sendTo(socket, [isPlayer ? frame : forWatchers]);
     }
-    if (!isOldToWatchers) this.#relayed.tellPresence(forWatchers);
+    if (!isOldToWatchers) this.#relayed.broadcastPresence(forWatchers);
   }
 }

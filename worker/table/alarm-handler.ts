@@ -13,7 +13,7 @@ import { checkLiveness, checkLogReadable, scheduleExpiry } from "./schedule.ts";
 
 export const handleAlarm = async (
   parts: TableContext,
-  grow: AppendToLog,
+  append: AppendToLog,
   info: AlarmInvocationInfo | undefined,
 ): Promise<void> => {
   const { env, log, alarm, publisher, deletionVotes, relocationSender, relocationReceiver } = parts;
@@ -24,12 +24,12 @@ export const handleAlarm = async (
   if (!checkLogReadable(parts, now)) return;
   if (deletionVotes.isAgreed) return deleteTable(parts);
   checkLiveness(parts, now);
-  const { session } = grow(null, (held) => wake(held.session, held.secret, now, publisher.successor));
+  const { session } = append(null, (held) => wake(held.session, held.secret, now, publisher.successor));
   if ((expiryOf(session) ?? Number.POSITIVE_INFINITY) <= now) return deleteTable(parts);
   scheduleExpiry(parts, session);
   const due = nextDueAt(session.state);
   if (due !== null) alarm.ringBy(due);
-  await playBots(parts, grow, info?.retryCount ?? 0);
+  await playBots(parts, append, info?.retryCount ?? 0);
 };
 
 /**
@@ -39,11 +39,11 @@ export const handleAlarm = async (
 const BOT_RETRY_MS = 2_000;
 
 /** In a game against a bot the alarm fires every few seconds, so the lobby report can wait. */
-const playBots = async (parts: TableContext, grow: AppendToLog, tries: number): Promise<void> => {
+const playBots = async (parts: TableContext, append: AppendToLog, tries: number): Promise<void> => {
   const { log, alarm, publisher, botFailures } = parts;
   let hasPlayed = false;
   try {
-    hasPlayed = await playDueBots(parts, Math.max(tries, botFailures.count), grow);
+    hasPlayed = await playDueBots(parts, Math.max(tries, botFailures.count), append);
     botFailures.count = 0;
     if (log.state !== null) scheduleNextDue(parts.alarm, log.state, log.latest);
   } catch (error) {

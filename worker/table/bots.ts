@@ -36,7 +36,7 @@ const FALLBACK_AFTER_FAILURES = 5;
 export const playDueBots = async (
   { ctx, env, log, publisher }: TableContext,
   failures: number,
-  grow: AppendToLog,
+  append: AppendToLog,
 ): Promise<boolean> => {
   const loaded = log.read();
   if (loaded === null) return false;
@@ -44,7 +44,7 @@ export const playDueBots = async (
   const thinker: ThinkerApi = { think: (question) => ctx.exports.Thinker.think(question, identity) };
   const answer = await nextBotAnswer(loaded, thinker, workLimit(env), failures, platformClock);
   if (answer === null) return false;
-  const { reply, session } = grow(null, (current) => answer.judge(current, Date.now(), publisher.successor));
+  const { reply, session } = append(null, (current) => answer.judge(current, Date.now(), publisher.successor));
   if (reply.type === "refused" && session.state.length === answer.length)
     throw new Error(`the command of a bot was refused: ${reply.refusal.refused}`);
   return true;

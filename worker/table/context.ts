@@ -19,7 +19,7 @@ import { Relays } from "./viewers/relays.ts";
 export interface TableContext {
   readonly ctx: DurableObjectState;
   readonly env: Env;
-  /** The log; only its `grow` appends. */
+  /** The log. Only its `append` adds entries to an open one. */
   readonly log: TableLog;
   /** Schedules work without a request. */
   readonly alarm: Alarm;

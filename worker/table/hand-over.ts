@@ -77,13 +77,13 @@ const handOver = (
 /** Copies the person's settings, too, if the other person has none. `personKey` is the key of the new key's person. */
 export const handOverSeats = async (
   parts: TableContext,
-  grow: AppendToLog,
+  append: AppendToLog,
   move: SeatHandOver,
   personKey: string,
 ): Promise<SeatsMoved> => {
   const { ctx, env, log, publisher } = parts;
   const oldPerson = publisher.keyOf(move.from);
-  const moved = moveSeats(parts, grow, move, personKey);
+  const moved = moveSeats(parts, append, move, personKey);
   if ("fault" in moved) return moved;
   parts.deletionVotes.handOver(move.from, move.to);
   parts.presence.announce();
@@ -127,7 +127,7 @@ export const handOverReservations = async (
 
 const moveSeats = (
   { log, publisher, review, deletionVotes }: TableContext,
-  grow: AppendToLog,
+  append: AppendToLog,
   move: SeatHandOver,
   personKey: string,
 ): SeatsMoved => {
@@ -136,7 +136,7 @@ const moveSeats = (
   const finished = finishedMove(held.session, move);
   if (finished !== null) return finished;
   publisher.note(move.to, personKey);
-  const { fault, session } = grow(null, (now) => handOver(now, move, Date.now()));
+  const { fault, session } = append(null, (now) => handOver(now, move, Date.now()));
   if (fault !== null) return { fault };
   review.handOver(move.from, move.to);
   return movedTo(session.state, move.to);

@@ -84,13 +84,16 @@ export class LogWriter {
     ctx.storage.sync().then(note, () => undefined);
   }
 
-  /** `mayWait`: `maySitDown`. `socket` is the one that the command came from, if any. */
+  /**
+   * `mayWait`: the result of `maySitDown`, false if the player waits at too many public tables. `socket`: the one that the
+   * command came from, if any.
+   */
   readonly submit = (
     peer: Peer,
     frame: CommandFrame,
     mayWait: boolean,
     socket: WebSocket | null = null,
-  ): SubmitResult => this.grow(socket, (held) => this.#judge(held, peer, frame, mayWait));
+  ): SubmitResult => this.append(socket, (held) => this.#judge(held, peer, frame, mayWait));
 
   #judge({ session, secret }: LoadedLog, peer: Peer, frame: CommandFrame, mayWait: boolean): SubmitResult {
     const { publisher, presence, deletionVotes } = this.#parts;
@@ -125,8 +128,8 @@ export class LogWriter {
   }
 
   /** The only way to append: judge, store, broadcast. */
-  readonly grow: AppendToLog = (sender, judge) =>
-    this.#parts.log.grow(judge, (before, after, isOurs) => {
+  readonly append: AppendToLog = (sender, judge) =>
+    this.#parts.log.append(judge, (before, after, isOurs) => {
       const send = this.#parts.broadcaster.prepare(before, after, isOurs ? sender : null);
       return () => {
         send();

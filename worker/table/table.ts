@@ -107,7 +107,7 @@ export class Table extends DurableObject<Env> {
   /** Lets computers play the game to its end, at the end of a tournament's round. A second call changes nothing. */
   callComputer(): void {
     const { publisher } = this.#parts;
-    this.#writer.grow(null, ({ session, secret }) => callComputer(session, secret, Date.now(), publisher.successor));
+    this.#writer.append(null, ({ session, secret }) => callComputer(session, secret, Date.now(), publisher.successor));
   }
 
   /**
@@ -117,7 +117,7 @@ export class Table extends DurableObject<Env> {
   abandon(): void {
     if (this.#held === null) return;
     const { publisher } = this.#parts;
-    this.#writer.grow(null, ({ session, secret }) => abandonTable(session, secret, Date.now(), publisher.successor));
+    this.#writer.append(null, ({ session, secret }) => abandonTable(session, secret, Date.now(), publisher.successor));
   }
 
   /** The seats of a player key; null if it has none. */
@@ -131,7 +131,7 @@ export class Table extends DurableObject<Env> {
    * person's settings, too.
    */
   handOver(move: SeatHandOver, personKey: string): Promise<SeatsMoved> {
-    return handOverSeats(this.#parts, this.#writer.grow, move, personKey);
+    return handOverSeats(this.#parts, this.#writer.append, move, personKey);
   }
 
   /** Moves the seats reserved for a person to another of their person keys. A second call changes nothing. */
@@ -281,6 +281,6 @@ export class Table extends DurableObject<Env> {
   }
 
   override async alarm(info?: AlarmInvocationInfo): Promise<void> {
-    await this.#parts.alarm.ring(() => handleAlarm(this.#parts, this.#writer.grow, info));
+    await this.#parts.alarm.ring(() => handleAlarm(this.#parts, this.#writer.append, info));
   }
 }

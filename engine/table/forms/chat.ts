@@ -23,10 +23,10 @@ export type Reaction = (typeof reactions)[number];
 /** In code points. */
 export const MAX_CHAT_LENGTH = 200;
 
-/** One seat says no more than this at one table: a log is for a game. */
+/** Of one seat at one table, because a log is for a game. */
 export const MAX_CHAT_MESSAGES = 200;
 
-/** Between two utterances of one seat, in ms. */
+/** Between two messages of one seat, in ms. */
 export const MIN_CHAT_INTERVAL_MS = 800;
 
 /** How much a seat has said, and when it last did, ms since 1970. */
@@ -35,5 +35,5 @@ export interface ChatUsage {
   readonly at: number;
 }
 
-/** The text as it is kept: one line, cleaned like a name; or null when nothing visible is left or it is too long. */
+/** The stored text: one line, cleaned like a name. Null if nothing visible is left or it is too long. */
 export const parseChatText = (raw: string): string | null => cleanText(raw, MAX_CHAT_LENGTH);

@@ -64,7 +64,7 @@ const personForms = {
 const objectForms = {
   "table-opened": [{ ...onBoard, table: idSchema }],
   "table-result": [{ table: idSchema, outcome: outcomeSchema }],
-  /** Time has passed: see `nextDueAt`. `late`: the sides of running tables that are away or on turn. */
+  /** Time has passed: see `nextTournamentDueAt`. `late`: the sides of running tables that are away or on turn. */
   tick: [{ late: lateListSchema }],
 } as const;
 

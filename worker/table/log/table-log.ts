@@ -139,7 +139,7 @@ export class TableLog {
    * Judges, stores and broadcasts in one synchronous stretch. If another instance has appended first, reads its entries
    * and judges again.
    */
-  grow<T extends AppendResult>(judge: (held: LoadedLog) => T, prepare: PrepareBroadcast): T {
+  append<T extends AppendResult>(judge: (held: LoadedLog) => T, prepare: PrepareBroadcast): T {
     for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
       const held = this.read();
       if (held === null) throw new Error("the table was never opened");

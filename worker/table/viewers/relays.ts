@@ -123,7 +123,7 @@ export class Relays {
   }
 
   /** Enqueues the presence frame; at most one every few seconds. */
-  tellPresence(frame: string): void {
+  broadcastPresence(frame: string): void {
     this.#presence = frame;
     const wait = this.#presenceAt + PRESENCE_INTERVAL_MS - Date.now();
     if (wait <= 0 || wait > PRESENCE_INTERVAL_MS) this.#sendPresence();

@@ -41,7 +41,7 @@ export type PoolHintReason =
   | { readonly code: "stops-king"; readonly square: Square }
   /** If the opponent does nothing about it, the next move wins pieces by `line`. */
   | ({ readonly code: "threatens"; readonly pieces: number } & Line)
-  /** An even trade; `isAhead`: with more pieces, so that fewer are left against it. */
+  /** An even trade; `trades-ahead`: with more pieces, so that fewer are left against it. */
   | { readonly code: "trades" | "trades-ahead"; readonly pieces: number }
   /** An even trade after which it has the opposition, which it did not have. */
   | { readonly code: "takes-opposition"; readonly pieces: number }

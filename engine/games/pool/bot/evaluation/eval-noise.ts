@@ -4,7 +4,7 @@ import { randomBelow } from "../../../../chance/seeded-random.ts";
 import type { Random } from "../../../../contract/bot.ts";
 import type { Evaluate } from "../search/search.ts";
 
-/** `evaluate` with an error of at most `most` in either direction. */
+/** `evaluate` with an error of at most `maxError` in either direction. */
 export const withNoise = (evaluate: Evaluate, maxError: number, random: Random): Evaluate => {
   const salt = randomBelow(random, 2 ** 31);
   const span = 2 * maxError + 1;
