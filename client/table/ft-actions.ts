@@ -139,41 +139,40 @@ export class FtActions extends FtElement {
   override render() {
     const { offer, takebackRequest } = this.store.live;
     const draw = drawOfferState(this.store.live, this.mine);
-    if (draw === "asked")
-      return this.#answer(this.#offer(offer), msg("Accept"), msg("Decline"), "accept-draw", "decline-draw");
-    const back = takebackState(this.store.live, this.mine);
-    if (back === "asked")
-      return this.#answer(this.#plea(takebackRequest), msg("Allow"), msg("Decline"), "grant-back", "deny-back");
-    if (this.sure) return this.#resign();
-    const buttons = [this.#draw(draw), this.#back(back), this.#flag()].filter((button) => button !== nothing);
+    if (draw === "asked") return this.#drawQuestion(offer);
+    const takeback = takebackState(this.store.live, this.mine);
+    if (takeback === "asked") return this.#takebackQuestion(takebackRequest);
+    if (this.sure) return this.#resignQuestion();
+    const all = [this.#drawButton(draw), this.#takebackButton(takeback), this.#resignButton()];
+    const buttons = all.filter((button) => button !== nothing);
     if (buttons.length === 0) return nothing;
     return html`<div class=${buttons.length > 2 ? "three" : ""}>${buttons}</div>
-      <p class="sr" role="status">${[this.#drawWords(draw), this.#backWords(back)].find((words) => words !== null)}</p>`;
+      <p class="sr" role="status">${[this.#drawText(draw), this.#takebackText(takeback)].find((words) => words !== null)}</p>`;
   }
 
-  #draw(standing: RequestState) {
-    if (standing === "none") return nothing;
+  #drawButton(request: RequestState) {
+    if (request === "none") return nothing;
     // A player who plays all sides agrees with themselves.
     const possible = this.store.live.shared && this.mine.length > 1 ? msg("Agree to a draw") : msg("Offer a draw");
-    const text = this.#drawWords(standing) ?? possible;
-    return this.#button(icons.handshake, text, standing !== "possible", { type: "offer-draw" });
+    const text = this.#drawText(request) ?? possible;
+    return this.#button(icons.handshake, text, request !== "possible", { type: "offer-draw" });
   }
 
-  #back(standing: RequestState) {
-    if (standing === "none") return nothing;
-    const text = this.#backWords(standing) ?? msg("Ask to undo");
-    return this.#button(requestIcons.back, text, standing !== "possible", { type: "ask-back" });
+  #takebackButton(request: RequestState) {
+    if (request === "none") return nothing;
+    const text = this.#takebackText(request) ?? msg("Ask to undo");
+    return this.#button(requestIcons.back, text, request !== "possible", { type: "ask-back" });
   }
 
   /** The state of the draw offer, until another can be made. */
-  #drawWords(standing: RequestState): string | null {
-    if (standing === "declined") return msg("Draw declined");
-    return standing === "waiting" ? msg("Draw offered") : null;
+  #drawText(request: RequestState): string | null {
+    if (request === "declined") return msg("Draw declined");
+    return request === "waiting" ? msg("Draw offered") : null;
   }
 
-  #backWords(standing: RequestState): string | null {
-    if (standing === "declined") return msg("Undo declined");
-    return standing === "waiting" ? msg("Undo requested") : null;
+  #takebackText(request: RequestState): string | null {
+    if (request === "declined") return msg("Undo declined");
+    return request === "waiting" ? msg("Undo requested") : null;
   }
 
   /** Disabled with `aria-disabled`, so that the button just pressed keeps the focus. */
@@ -182,26 +181,28 @@ export class FtActions extends FtElement {
     return html`<button class="outlined act" title=${text} aria-disabled=${isDisabled ? "true" : "false"} @click=${ask}>${icon}<span>${text}</span></button>`;
   }
 
-  #flag() {
+  #resignButton() {
     const { live } = this.store;
     const [seat] = this.mine;
     if (seat === undefined || !canResign(live, seat)) return nothing;
     return html`<button class="outlined act resign" title=${msg("Resign")} @click=${() => this.#confirm(true)}>${icons.flag}<span>${msg("Resign")}</span></button>`;
   }
 
-  #offer(offer: DrawOffer | null): string {
-    return msg(str`${this.#name(offer?.by)} offers a draw.`);
+  #drawQuestion(offer: DrawOffer | null) {
+    const question = msg(str`${this.#name(offer?.by)} offers a draw.`);
+    return this.#question(question, msg("Accept"), msg("Decline"), "accept-draw", "decline-draw");
   }
 
-  #plea(asked: TakebackRequest | null): string {
-    return msg(str`${this.#name(asked?.by)} asks to undo the last move.`);
+  #takebackQuestion(asked: TakebackRequest | null) {
+    const question = msg(str`${this.#name(asked?.by)} asks to undo the last move.`);
+    return this.#question(question, msg("Allow"), msg("Decline"), "grant-back", "deny-back");
   }
 
   #name(seat: Seat | undefined): string {
     return bidiIsolate(seat === undefined ? "" : (seatName(this.store.live.chairs, seat) ?? ""));
   }
 
-  #answer(question: string, yes: string, no: string, accept: Answer, decline: Answer) {
+  #question(question: string, yes: string, no: string, accept: Reply, decline: Reply) {
     return html`<div class="asked" role="group" aria-label=${question}>
       <p role="status">${question}</p>
       <button class="primary" @click=${() => this.#ask({ type: accept })}>${yes}</button>
@@ -209,7 +210,7 @@ export class FtActions extends FtElement {
     </div>`;
   }
 
-  #resign() {
+  #resignQuestion() {
     return html`<div class="sure" role="group" @keydown=${this.#escape}>
       <p>${msg("Resign this game?")}</p>
       <button class="outlined keep" @click=${() => this.#confirm(false)}>${msg("Keep playing")}</button>
@@ -234,6 +235,6 @@ export class FtActions extends FtElement {
   };
 }
 
-type Answer = "accept-draw" | "decline-draw" | "grant-back" | "deny-back";
+type Reply = "accept-draw" | "decline-draw" | "grant-back" | "deny-back";
 
 customElements.define("ft-actions", FtActions);

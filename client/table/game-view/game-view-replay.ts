@@ -167,7 +167,7 @@ export class GameViewReplay {
         @ft-seek=${(event: CustomEvent<number>) => this.review.seek(event.detail)}></ft-move-list>`;
   }
 
-  /** `state`: at the shown moment. */
+  /** The state is that of the shown moment. */
   moves({ play }: TableState) {
     // A study shows the list itself.
     if (this.review.isStudying) return this.#together?.panel() ?? nothing;

@@ -39,14 +39,26 @@ const playFiveMoves = async (game: string) => {
   return { line: connection, entries: viewLog(connection.host.session.entries, 0) };
 };
 
-const open = async (game: string, near?: Seat) => {
-  const { line: connection, entries } = await playFiveMoves(game);
+const showSheet = async (moment: FtContinueGame["moment"]) => {
   sheet = document.createElement("ft-continue-game") as FtContinueGame;
-  sheet.moment = { entries, seq: entries.length - 1, near };
+  sheet.moment = moment;
   sheet.addEventListener("ft-navigate", (event) => navigations.push((event as CustomEvent<string>).detail));
   document.body.append(sheet);
   await expect.element(page.getByRole("button", { name: "Play the computer" })).toBeVisible();
+};
+
+const open = async (game: string, near?: Seat) => {
+  const { line: connection, entries } = await playFiveMoves(game);
+  await showSheet({ entries, seq: entries.length - 1, near });
   return connection;
+};
+
+/** Opens the sheet at the end of a game against the computer that its player resigned at once. */
+const openAfterResigning = async (game: string) => {
+  const { host } = await openConnection(await openAgainstComputer(game, 2, "Ann"));
+  expect(await host.ask(0, { type: "resign" })).toBeNull();
+  const { entries } = host.session;
+  await showSheet({ entries, seq: entries.length - 2, near: 0 });
 };
 
 const openContinuedTable = async () => {
@@ -82,13 +94,7 @@ it.each([0, 1] as const)("the new table is viewed from seat %i, as before", asyn
 });
 
 it("the sheet has no choice of seat if the game had one player", async () => {
-  const connection = await openConnection(await openAgainstComputer("pool", 2, "Ann"));
-  expect(await connection.host.ask(0, { type: "resign" })).toBeNull();
-  const { entries } = connection.host.session;
-  sheet = document.createElement("ft-continue-game") as FtContinueGame;
-  sheet.moment = { entries, seq: entries.length - 2, near: 0 };
-  document.body.append(sheet);
-  await expect.element(page.getByRole("button", { name: "Play the computer" })).toBeVisible();
+  await openAfterResigning("pool");
   await expect.element(page.getByRole("combobox", { name: "You play" })).not.toBeInTheDocument();
 });
 
@@ -99,10 +105,7 @@ it("the sheet offers the level of the game's computer, at which the game keeps i
   expect(await host.ask(0, { type: "resign" })).toBeNull();
   const { entries } = host.session;
   saveLevel("pool", 3);
-  sheet = document.createElement("ft-continue-game") as FtContinueGame;
-  sheet.moment = { entries, seq: entries.findIndex(({ event }) => event.type === "moved"), near: 0 };
-  sheet.addEventListener("ft-navigate", (event) => navigations.push((event as CustomEvent<string>).detail));
-  document.body.append(sheet);
+  await showSheet({ entries, seq: entries.findIndex(({ event }) => event.type === "moved"), near: 0 });
   await expect.element(page.getByRole("combobox", { name: "Computer level" })).toHaveValue("4");
   await userEvent.click(page.getByRole("button", { name: "Play the computer" }));
   const continued = await openContinuedTable();
@@ -112,13 +115,7 @@ it("the sheet offers the level of the game's computer, at which the game keeps i
 });
 
 it("the sheet has no choice of level or sides if the game continues only with the same computers", async () => {
-  const connection = await openConnection(await openAgainstComputer("spy", 2, "Ann"));
-  expect(await connection.host.ask(0, { type: "resign" })).toBeNull();
-  const { entries } = connection.host.session;
-  sheet = document.createElement("ft-continue-game") as FtContinueGame;
-  sheet.moment = { entries, seq: entries.length - 2, near: 0 };
-  document.body.append(sheet);
-  await expect.element(page.getByRole("button", { name: "Play the computer" })).toBeVisible();
+  await openAfterResigning("spy");
   await expect.element(page.getByRole("combobox", { name: "Computer level" })).not.toBeInTheDocument();
   await expect.element(page.getByRole("button", { name: "Play all sides" })).not.toBeInTheDocument();
 });

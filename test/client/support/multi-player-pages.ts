@@ -13,7 +13,6 @@ export const DAY_MS = 24 * 60 * MINUTE_MS;
 
 export let tables: FtTable[];
 export let navigations: string[];
-export const testUrl = location.href;
 
 /** Opens the page of the player at these seats, or of a watcher if there are none. */
 export const openPage = async (hosted: MultiPlayerTable, ...seats: readonly Seat[]): Promise<FtTable> => {

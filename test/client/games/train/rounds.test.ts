@@ -116,16 +116,17 @@ describe("between rounds", () => {
     expect(board.renderRoot.querySelectorAll(".rounds tbody tr")).toHaveLength(2);
   });
 
+  /** The end of a game of one round. */
+  const singleRound = () => {
+    const rules = { ...sampleState().rules, rounds: 1 };
+    const state = { ...sampleState(), rules, phase: "count" as const, turn: null };
+    return train.evolve(state, { type: "round-scored", at: 1, hands: [hand("2-1"), [], hand("12-2")] });
+  };
+
   it("the first line of a summary that is too long for a phone is visible", async () => {
     await page.viewport(390, 844);
-    const state = {
-      ...sampleState(),
-      rules: { ...sampleState().rules, rounds: 1 },
-      phase: "count" as const,
-      turn: null,
-    };
     const names = NAMES.slice(0, 3).map((name) => `${name} `.repeat(40));
-    await show(train.evolve(state, { type: "round-scored", at: 1, hands: [hand("2-1"), [], hand("12-2")] }), { names });
+    await show(singleRound(), { names });
     const summary = board.renderRoot.querySelector(".summary")!;
     expect(summary.scrollHeight).toBeGreaterThan(summary.clientHeight);
     const top = summary.querySelector(".winner")!.getBoundingClientRect().top;
@@ -133,14 +134,7 @@ describe("between rounds", () => {
   });
 
   it("a single round has no score sheet, and names the player's own place", async () => {
-    const state = {
-      ...sampleState(),
-      rules: { ...sampleState().rules, rounds: 1 },
-      phase: "count" as const,
-      turn: null,
-    };
-    const over = train.evolve(state, { type: "round-scored", at: 1, hands: [hand("2-1"), [], hand("12-2")] });
-    await show(over, { viewer: "all", mine: [2] });
+    await show(singleRound(), { viewer: "all", mine: [2] });
     expect(board.renderRoot.querySelector(".rounds")).toBe(null);
     expect(summaryText()).toContain("Your points: 14. Your total: 14, place 3 of 3.");
     const highlighted = [...board.renderRoot.querySelectorAll<HTMLElement>(".lane.out")];

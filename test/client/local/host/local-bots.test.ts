@@ -53,7 +53,7 @@ const openAgainstBots = async (game: string, seats: number, options: object): Pr
   return connection;
 };
 
-/** Plays up to `most` random moves of Ann against computers that move without a pause. */
+/** Plays up to `maxMoves` random moves of Ann against computers that move without a pause. */
 const playMoves = async (connection: LocalTableConnection, maxMoves: number): Promise<void> => {
   const bots = new LocalBots(connection.host, undefined, noDelay);
   const randomBelow = seededRandom("Ann");
