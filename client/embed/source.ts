@@ -21,7 +21,7 @@ const shown = async (client: GameClient, entries: readonly Entry[], viewer: View
 };
 
 /** This server's origin, whatever page shows the replay. */
-export const server = new URL(import.meta.url).origin;
+const server = new URL(import.meta.url).origin;
 
 export const tablePage = (id: string, seq: number | null): string =>
   `${server}/t/${encodeURIComponent(id)}${seq === null ? "" : `/${seq}`}`;

@@ -22,7 +22,7 @@ import { boardStyles } from "./ft-lesson.styles.ts";
 import { lessonName } from "./lesson-names.ts";
 
 /** All moments of a lesson that follows its solution. */
-export const momentsOf = (rules: GameRules, lesson: Lesson): readonly LessonRun[] => {
+const momentsOf = (rules: GameRules, lesson: Lesson): readonly LessonRun[] => {
   let run = startLesson(rules, lesson);
   const moments = [run];
   for (const { solution } of lesson.steps) {

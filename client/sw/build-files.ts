@@ -36,7 +36,7 @@ export const builtFilesOf = ({ folder, page, lists }: BuildList): readonly Built
 ];
 
 /** The name without hash and folder: `/assets/GAME.he-CkF03k1f.js` is `GAME.he`. */
-export const chunkName = (url: string): string => /\/([^/]+?)(?:-[\w-]{8})?\.\w+$/.exec(url)?.[1] ?? "";
+const chunkName = (url: string): string => /\/([^/]+?)(?:-[\w-]{8})?\.\w+$/.exec(url)?.[1] ?? "";
 
 const LANGUAGE = new RegExp(`(?:^|\\.)(${allLocales.join("|")})$`);
 

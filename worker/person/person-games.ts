@@ -109,7 +109,7 @@ const MAX_HELD_FINISHED = 200;
 const HELD = `
   SELECT id, shown ->> 'phase' = 'over' AS isOver FROM game WHERE mine <> '[]' ORDER BY isOver, moved_at DESC`;
 
-export const resultOf = ({ listing: { outcome, phase }, mine }: TableReport): PersonResult | null => {
+const resultOf = ({ listing: { outcome, phase }, mine }: TableReport): PersonResult | null => {
   if (phase !== "over" || outcome === null || mine.length === 0) return null;
   if (isVoid(outcome)) return "void";
   if (outcome.winners.length === 0) return "drawn";

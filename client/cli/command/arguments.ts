@@ -94,7 +94,7 @@ export const parseWhole = (name: string, text: string | undefined, least: number
   return number;
 };
 
-export const parseJson = (input: string): unknown => {
+const parseJson = (input: string): unknown => {
   try {
     return JSON.parse(input);
   } catch {

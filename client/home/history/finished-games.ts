@@ -55,7 +55,7 @@ export const fetchGames = (
 export const fetchScores = async (): Promise<readonly Score[]> =>
   (await ask<{ readonly scores: readonly Score[] }>("/api/mine/scores")).scores;
 
-export const countOf = ({ won, lost, drawn }: Score): number => won + lost + drawn;
+const countOf = ({ won, lost, drawn }: Score): number => won + lost + drawn;
 
 /** One score by name, over this game or all; the most frequent opponent first. */
 export const scoresByName = (scores: readonly Score[], game: string | null): readonly Score[] => {

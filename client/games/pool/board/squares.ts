@@ -64,7 +64,7 @@ export const squareNames = (nameOf: SquareName, isTurned: boolean): SVGTemplateR
     })}</g>`;
 
 /** A tint on a square, below the pieces. */
-export const tint = (square: number, isTurned: boolean, kind: string): SVGTemplateResult => {
+const tint = (square: number, isTurned: boolean, kind: string): SVGTemplateResult => {
   const { x, y } = cornerOf(square, isTurned);
   return svg`<rect class="tint ${kind}" x=${x + 2} y=${y + 2} width=${CELL - 4} height=${CELL - 4} />`;
 };

@@ -33,7 +33,7 @@ export interface BoardView {
 
 const NONE: MovablePieces = { squares: [], mustCapture: false };
 
-export const isTurned = (state: PoolState, near: Seat): boolean => state.blackSeat === near;
+const isTurned = (state: PoolState, near: Seat): boolean => state.blackSeat === near;
 
 export const viewOf = (props: PoolBoardProps, entered: Path, ahead: Path): BoardView => {
   const { state, near, acting, waiting, guided = false } = props;

@@ -57,7 +57,7 @@ const cell = (column: ColumnView, row: RowView, view: BoardView, tabStop: TabSto
   </button>`;
 };
 
-export const cells = (row: RowView, view: BoardView, tabStop: TabStop): TemplateResult => html`<div class="cards">
+const cells = (row: RowView, view: BoardView, tabStop: TabStop): TemplateResult => html`<div class="cards">
   ${repeat(
     row.columns,
     ({ id }) => id,
@@ -66,12 +66,12 @@ export const cells = (row: RowView, view: BoardView, tabStop: TabStop): Template
 </div>`;
 
 /** The column numbers, from their owner's left. */
-export const numbers = (row: RowView, view: BoardView): TemplateResult => html`<ol class="numerals" aria-hidden="true">
+const numbers = (row: RowView, view: BoardView): TemplateResult => html`<ol class="numerals" aria-hidden="true">
   ${row.columns.map(({ place, number }) => html`<li class=${view.beam === place ? "on" : ""}>${number}</li>`)}
 </ol>`;
 
 /** The light along the column that the near Spy faces, and half of it where it would. */
-export const lights = ({ beam, ghost }: BoardView): TemplateResult => html`<div class="lights" aria-hidden="true">
+const lights = ({ beam, ghost }: BoardView): TemplateResult => html`<div class="lights" aria-hidden="true">
   ${beam === null ? nothing : html`<i class="light c${beam}"></i>`}
   ${ghost === null || ghost.faced === beam ? nothing : html`<i class="light half c${ghost.faced}"></i>`}
 </div>`;

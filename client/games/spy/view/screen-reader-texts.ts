@@ -92,7 +92,7 @@ export const choiceDetail = (choice: TurnChoice, view: BoardView): string => {
 };
 
 /** The number of the column that a question is about, in the opponent's base. */
-export const targetOf = ({ id, on }: TurnChoice, { rows }: BoardView): number | null =>
+const targetOf = ({ id, on }: TurnChoice, { rows }: BoardView): number | null =>
   rows.find(({ seat }) => seat === on)?.columns.find(({ target }) => target?.id === id)?.number ?? null;
 
 /** The outcome of a choice, for the announcement strip. */

@@ -27,8 +27,8 @@ export interface TrainFit {
 }
 
 export const gapOf = (unit: number): number => Math.max(2.5, 0.085 * unit);
-export const END = 1.02;
-export const ENGINE = 1.12;
+const END = 1.02;
+const ENGINE = 1.12;
 const STACK = 1.12;
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((all, each) => all + each, 0);

@@ -12,7 +12,7 @@ import { halvesOf, tileOf } from "./tiles.ts";
 import type { Tile, Value } from "./types.ts";
 
 /** A node is one tile laid in the search. This many take 0.1 s, and solve nearly every hand of 20. */
-export const NODES = 1_000_000;
+const NODES = 1_000_000;
 
 export interface LongestTrain {
   /** In the order of laying: as many tiles as possible, and of those trains one with the most pips. */
