@@ -257,10 +257,10 @@ export class Tournament extends DurableObject<Env> {
     closeSilentSockets(this.ctx, now, (socket) => (socket.deserializeAttachment() as Attachment).since ?? 0);
     const { state } = this.#log.read()!;
     const others = this.#openSockets.map(([, caller]) => caller);
-    if (hasRole(state, persons))
-      return (
-        others.filter((other) => other.persons.some((key) => persons.includes(key))).length < MAX_SOCKETS_OF_PLAYER
-      );
+    if (hasRole(state, persons)) {
+      const own = others.filter((other) => other.persons.some((key) => persons.includes(key)));
+      return own.length < MAX_SOCKETS_OF_PLAYER;
+    }
     const watchers = others.filter((other) => !hasRole(state, other.persons));
     const neighbours = watchers.filter((other) => other.address === address);
     return neighbours.length < MAX_SOCKETS_OF_ADDRESS && watchers.length < MAX_SOCKETS;
