@@ -3,8 +3,10 @@ import { css, html, nothing } from "lit";
 import { FtElement, reset } from "../kit/element.ts";
 import { RestoreFocus } from "../kit/restore-focus.ts";
 import { localStore } from "../kit/storage/browser-storage.ts";
+import { saltedTables } from "../kit/storage/salt.ts";
 import { reloadOtherWindows } from "../kit/storage/signed-in.ts";
 import { controlStyles } from "../kit/styles/controls.ts";
+import { parseRoute } from "./router.ts";
 import { syncSettings } from "./settings-sync.ts";
 
 const webAuthn = () => import("@simplewebauthn/browser");
@@ -14,6 +16,16 @@ const PLACE = "/api/mine/passkeys";
 /** Whether this page can use passkeys: on a secure page, and not at an IP address. */
 export const canUsePasskeys = (): boolean =>
   isSecureContext && "PublicKeyCredential" in globalThis && !/^\[|^\d+\.\d+\.\d+\.\d+$/.test(location.hostname);
+
+/** Of the tables that the server's list of seats may lack, because they have not reported to it yet. */
+const MAX_NAMED_TABLES = 20;
+
+/** The table of this page, and those where the player has just sat down. */
+const namedTables = (): readonly string[] => {
+  const route = parseRoute(location.pathname);
+  const own = route.page === "table" || route.page === "quiet" ? [route.id] : [];
+  return [...new Set([...own, ...saltedTables()])].slice(0, MAX_NAMED_TABLES);
+};
 
 /** An answer of the server that is no success. */
 class PasskeyRefused extends Error {
@@ -175,7 +187,7 @@ export class FtPasskeys extends FtElement {
     this.#run(async () => {
       const { startAuthentication } = await webAuthn();
       const optionsJSON = await (await request("/challenge", { for: "sign-in" })).json();
-      await request("/sign-in", await startAuthentication({ optionsJSON }));
+      await request("/sign-in", { ...(await startAuthentication({ optionsJSON })), tables: namedTables() });
       reloadOtherWindows();
       await syncSettings(true);
       location.reload();

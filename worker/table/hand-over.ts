@@ -32,12 +32,14 @@ export interface SeatHandOver {
 export interface HeldSeats {
   readonly seats: readonly Seat[];
   readonly since: number;
+  /** Left out by older releases. */
+  readonly isOver?: boolean;
 }
 
 export const heldSeatsOf = ({ state, entries }: Session, player: string): HeldSeats | null => {
   const seats = seatsOfPlayer(state, player);
   const last = entries.findLast(({ event }) => "player" in event && event.player === player);
-  return seats.length === 0 ? null : { seats, since: last?.seq ?? 0 };
+  return seats.length === 0 ? null : { seats, since: last?.seq ?? 0, isOver: state.phase === "over" };
 };
 
 /** The result if no seat has to move, or null. */

@@ -19,6 +19,11 @@ const MAX_MADE_SALTS = 8;
 /** The salt that the table has a commitment to, to take along to another device. Returns null if there is none. */
 export const savedSalt = (table: string, seat: Seat): string | null => localStore.get(saltKey(table, seat));
 
+/** The tables where this browser has salts: it has sat down there, or is about to, and the game has not begun. */
+export const saltedTables = (): readonly string[] => [
+  ...new Set(localStore.keys("salt.").map((key) => key.split(".")[1]!)),
+];
+
 /** Replaces all salts of the seat. */
 export const saveSalt = (table: string, seat: Seat, salt: string | null): void => {
   for (const key of localStore.keys(`${saltKey(table, seat)}.`)) localStore.set(key, null);

@@ -20,6 +20,9 @@ type RouteContext = Context<{ Bindings: Env }>;
 /** Maximum size of an authenticator's answer as JSON, in bytes. */
 const MAX_ANSWER_BYTES = 8192;
 
+/** Tables that a sign-in names. */
+const MAX_NAMED_TABLES = 20;
+
 const text = v.pipe(v.string(), v.maxLength(4096));
 const credentialId = v.pipe(v.string(), v.regex(/^[\w-]{1,1364}$/));
 const answer = { id: credentialId, rawId: credentialId, type: v.literal("public-key") };
@@ -35,6 +38,7 @@ export const newPasskeyBody = v.object({
 export const passkeySignInBody = v.object({
   ...answer,
   response: v.object({ clientDataJSON: text, authenticatorData: text, signature: text }),
+  tables: v.optional(v.pipe(v.array(v.pipe(v.string(), v.maxLength(64))), v.maxLength(MAX_NAMED_TABLES))),
 });
 
 export const passkeys = new Hono<{ Bindings: Env }>();
@@ -172,7 +176,7 @@ passkeys.post("/sign-in", async (c) => {
   if (fault !== null) throw new HttpError(fault);
   const before = await playerIdOf(c.req.raw, keys);
   if (before !== null && before !== stored.player)
-    await tieIdentities(c.env, keys, before, stored.player, await settingsAddress(keys, c.req.raw));
+    await tieIdentities(c.env, keys, before, stored.player, shown.tables ?? [], await settingsAddress(keys, c.req.raw));
   return c.body(null, 204, { "Set-Cookie": await cookieFor(c.req.raw, keys, stored.player) });
 });
 

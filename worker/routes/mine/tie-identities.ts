@@ -20,28 +20,38 @@ const GONE: readonly ErrorCode[] = ["no-table", "stale-pass"];
  * Moves roles in tournaments and reserved seats of player `from` to player `to`, then seats, table by table, and then the
  * rest. Before anything is moved it throws `already-seated` if both sit at an unfinished table, and the fault of such a
  * table that cannot be read. Seats come late, because a browser whose sign-in fails keeps its identity, and can sign in
- * again. A finished table that cannot be moved stays in the list of games only. Settings count for the quota of
- * `address`.
+ * again. A finished table that cannot be moved stays in the list of games only. `named` are tables where `from` may have
+ * a seat that its person object does not list yet. Settings count for the quota of `address`.
  */
 export const tieIdentities = async (
   env: Env,
   keys: SigningKeys,
   from: string,
   to: string,
+  named: readonly string[],
   address: string,
 ): Promise<void> => {
   const [old, ...oldBefore] = await personKeys(keys, from);
   const [person, ...before] = await personKeys(keys, to);
-  const [held, reserved, tournaments, own] = await Promise.all([
+  const [listed, reserved, tournaments, own] = await Promise.all([
     env.PERSON.getByName(old).held(oldBefore),
     env.PERSON.getByName(old).reserved(oldBefore),
     env.PERSON.getByName(old).tournaments(oldBefore),
     env.PERSON.getByName(person).held(before),
   ]);
+  const unlisted = [...new Set(named)].filter((id) => listed.every((table) => table.id !== id));
+  const found = await heldTables(env, keys, unlisted, from);
+  const ownThere = await heldTables(
+    env,
+    keys,
+    found.map(({ id }) => id),
+    to,
+  );
+  const held = [...listed, ...found];
   const running = unfinished(held);
-  const shared = running.find(({ id }) => unfinished(own).some((one) => one.id === id));
+  const shared = running.find(({ id }) => unfinished([...own, ...ownThere]).some((one) => one.id === id));
   if (shared !== undefined) throw new HttpError("already-seated", `finish or leave ${shared.id} first`);
-  await forAll(running, (table) => unlessGone(table, () => holdingOf(env, keys, table, from)));
+  await forAll(running, (table) => unlessGone(table, () => holdingOf(env, keys, table.id, from)));
   const former = [old, ...oldBefore];
   // The log names a caller by one key, so a role under an older signing key moves along.
   await forAll(tournaments, (id) => moveRoles(env, id, [...former, ...before], person));
@@ -64,6 +74,23 @@ const moveRoles = async (env: Env, first: string, from: readonly string[], to: s
 
 const unfinished = (tables: readonly HeldTable[]): readonly HeldTable[] => tables.filter(({ isOver }) => !isOver);
 
+/** Those of the tables where the player has a seat. */
+const heldTables = async (
+  env: Env,
+  keys: SigningKeys,
+  ids: readonly string[],
+  player: string,
+): Promise<readonly HeldTable[]> => {
+  const found: HeldTable[] = [];
+  await forAll(ids, (id) =>
+    unlessGone({ id, isOver: false }, async () => {
+      const { held } = await holdingOf(env, keys, id, player);
+      if (held !== null) found.push({ id, isOver: held.isOver ?? false });
+    }),
+  );
+  return found;
+};
+
 /** Ignores the faults of a table where the player has no seat to lose. */
 const unlessGone = async ({ isOver }: HeldTable, act: () => Promise<unknown>): Promise<void> => {
   try {
@@ -76,7 +103,7 @@ const unlessGone = async ({ isOver }: HeldTable, act: () => Promise<unknown>): P
 };
 
 /** The key of the player at that table, and the seats that it has there. */
-const holdingOf = async (env: Env, keys: SigningKeys, { id }: HeldTable, player: string) => {
+const holdingOf = async (env: Env, keys: SigningKeys, id: string, player: string) => {
   const key = await tablePlayerKey(await tableKeysOf(keys, id), player, id);
   return { key: key!, held: await withTableStub(env, id, (at) => at.holding(key!)) };
 };
@@ -90,7 +117,7 @@ const moveSeats = async (
   person: string,
 ): Promise<void> => {
   const { id } = table;
-  const { key: old, held } = await holdingOf(env, keys, table, from);
+  const { key: old, held } = await holdingOf(env, keys, table.id, from);
   if (held === null) return;
   const now = await tablePlayerKey(await tableKeysOf(keys, id), to, id);
   // The person object copies the settings, once.

@@ -35,9 +35,15 @@ const addKey = async (identity: Identity, ring: Env): Promise<SoftwareAuthentica
   return key;
 };
 
-const signIn = async (key: SoftwareAuthenticator, identity: Identity, ring: Env): Promise<Response> => {
+/** `tables`: those that the browser names. */
+const signIn = async (
+  key: SoftwareAuthenticator,
+  identity: Identity,
+  ring: Env,
+  tables: readonly string[] = [],
+): Promise<Response> => {
   const shown = await key.get(await challengeFor("sign-in", identity, ring));
-  return post(`${PASSKEYS_PATH}/sign-in`, shown, identity, {}, ring);
+  return post(`${PASSKEYS_PATH}/sign-in`, { ...shown, tables }, identity, {}, ring);
 };
 
 const tableCountOf = async (identity: Identity, ring: Env): Promise<number> =>
@@ -85,6 +91,40 @@ it("keeps its seats for a browser whose push endpoint cannot be claimed", async 
   expect(response.status).toBe(204);
   const cookie = (response.headers.get("Set-Cookie") ?? "").split(";")[0]!;
   expect((await TableClient.open(table, { Cookie: cookie, Origin: ORIGIN })).hello?.seats).toEqual([0]);
+});
+
+it("moves a seat that its table has not reported, if the browser names the table", async () => {
+  vi.spyOn(console, "error").mockReturnValue();
+  vi.spyOn(Person.prototype, "receiveReport").mockRejectedValue(new Error("unreachable"));
+  const [laptop, phone] = [await newBrowser(), await newBrowser()];
+  const [table, other] = [await openTable(), await openTable()];
+  expect(await (await TableClient.open(table, phone)).submit(sit(0))).toMatchObject({ type: "entry" });
+  // Only the laptop has a seat at the other table.
+  expect(await (await TableClient.open(other, laptop)).submit(sit(0))).toMatchObject({ type: "entry" });
+  const key = await addKey(laptop, testEnv);
+  const response = await signIn(key, phone, testEnv, [table, other, "no-table"]);
+  expect(response.status).toBe(204);
+  const cookie = (response.headers.get("Set-Cookie") ?? "").split(";")[0]!;
+  const signedIn = { Cookie: cookie, Origin: ORIGIN };
+  expect((await TableClient.open(table, signedIn)).hello?.seats).toEqual([0]);
+  expect((await TableClient.open(other, signedIn)).hello?.seats).toEqual([0]);
+});
+
+it("moves nothing if both identities have a seat at a named table that has not reported them", async () => {
+  vi.spyOn(console, "error").mockReturnValue();
+  vi.spyOn(Person.prototype, "receiveReport").mockRejectedValue(new Error("unreachable"));
+  const [laptop, phone] = [await newBrowser(), await newBrowser()];
+  const [table, other] = [await openTable(), await openTable()];
+  expect(await (await TableClient.open(table, phone)).submit(sit(0))).toMatchObject({ type: "entry" });
+  expect(await (await TableClient.open(other, phone)).submit(sit(0))).toMatchObject({ type: "entry" });
+  expect(await (await TableClient.open(other, laptop)).submit(sit(1))).toMatchObject({ type: "entry" });
+  const key = await addKey(laptop, testEnv);
+  const response = await signIn(key, phone, testEnv, [table, other, table]);
+  expect([response.status, await response.json()]).toEqual([
+    409,
+    { error: "already-seated", hint: `finish or leave ${other} first` },
+  ]);
+  expect((await TableClient.open(table, phone)).hello?.seats).toEqual([0]);
 });
 
 it("copies settings to an identity without any, also while the lobby cannot count them", async () => {
