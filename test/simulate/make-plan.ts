@@ -184,8 +184,9 @@ const withTwoTabs = (plan: Plan): Plan => {
 /** In one of four runs players end their games early, and some go on to the rematch. */
 const withSeries = (plan: Plan): Plan => {
   const stream = new Stream(`${plan.seed}/plan/series`);
-  if (!stream.chance(1 / 4) || plan.acts.length === 0) return plan;
-  let { at } = stream.item(plan.acts.slice(plan.setup.players));
+  const later = plan.acts.slice(plan.setup.players);
+  if (!stream.chance(1 / 4) || later.length === 0) return plan;
+  let { at } = stream.item(later);
   const more = Array.from({ length: 10 + stream.below(20) }, (): Act => {
     at += 100 + stream.below(1500);
     const kind = stream.chance(0.1) ? "hand-over" : "series";
@@ -233,7 +234,8 @@ const withWithdrawals = (plan: Plan): Plan => {
   const [opener, ...others] = setup.places;
   const places = [opener!, ...others.map(() => PLACES.findLast(([continent]) => continent !== opener![0])!)];
   const kind = stream.item(["table-down", "table-mute", "die-table"] as const);
-  const { at } = acts[players - 1]!;
+  // A plan that ends with a deletion may be shorter.
+  const { at } = acts[players - 1] ?? acts.at(-1)!;
   const fault: Fault = { at, kind, who: stream.below(64), ms: 30_000 + stream.below(30_000), skip: stream.below(12) };
   return { ...plan, setup: { ...setup, places }, faults: byTime([...plan.faults, fault]) };
 };

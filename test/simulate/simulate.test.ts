@@ -4,6 +4,7 @@ import { readdirSync } from "node:fs";
 import { expect, it } from "vitest";
 import { simulatedMutants } from "../mutants/simulated-mutants.ts";
 import { describeSlowTests } from "../support/samples.ts";
+import { makePlan } from "./make-plan.ts";
 
 const simulate = (...options: readonly string[]): string => {
   const { stdout, stderr } = spawnSync(process.execPath, ["test/simulate/main.ts", ...options], { encoding: "utf8" });
@@ -34,6 +35,10 @@ describeSlowTests(() => {
     const mistake = simulatedMutants.findIndex(({ file }) => file === "engine/log/redaction.ts");
     expect(simulate("--mistake", String(mistake), "--twins", "--until-failure", "--runs", "2")).toContain("FAILED");
   });
+});
+
+it("makes a plan from each seed, also one with fewer acts than players", () => {
+  for (let seed = 1; seed <= 1500; seed++) expect(makePlan(String(seed)).seed).toBe(String(seed));
 });
 
 const regressions = simulate("--regressions");
