@@ -189,6 +189,24 @@ export const parseServerFrame = (text: string): ServerFrame => {
   ]),
 ];
 
+/** Mistakes at a sign-in with a passkey. */
+const passkeys: readonly Mutant[] = [
+  ...of("worker/routes/mine/passkeys.ts", [
+    // A seat that its table has not reported is lost.
+    ["stored.player, shown.tables ?? [],", "stored.player, [],"],
+  ]),
+  ...of("worker/routes/mine/tie-identities.ts", [
+    ["await forAll(held, (table) => unlessGone(table, () => moveSeats(env, keys, table, from, to, person)));", ""],
+  ]),
+  // The browser's own passkey opens the identity that it has left.
+  ...of("worker/person/person.ts", [["await this.#data.passkeys.tie(passkeys, player);", ""]]),
+  ...of("worker/person/person-passkeys.ts", [
+    // A passkey works that its owner cannot delete.
+    ["if (more.length > 0) this.#kv.put(KEY, [...known, ...more]);", ""],
+    ["await Promise.all(passkeys.map(async ({ id }) => (await passkeyStub(this.#env, id)).forget()));", ""],
+  ]),
+];
+
 /** Mistakes in tournaments, which `--tournaments` simulates. */
 const tournaments: readonly Mutant[] = [
   ...of("worker/tournament/round-tables.ts", [
@@ -235,4 +253,10 @@ const tournaments: readonly Mutant[] = [
   ]),
 ].map((mutant) => ({ ...mutant, catcher: TOURNAMENTS, neighbours: [REGRESSIONS] }));
 
-export const simulatedMutants: readonly Mutant[] = [...durability, ...secrecy, ...versions, ...tournaments];
+export const simulatedMutants: readonly Mutant[] = [
+  ...durability,
+  ...secrecy,
+  ...versions,
+  ...passkeys,
+  ...tournaments,
+];

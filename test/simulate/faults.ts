@@ -189,6 +189,9 @@ const APPLY: Readonly<Record<FaultKind, Apply>> = {
   }),
   deploy: ({ world }) => deploy(world),
   release,
+  "die-passkey": die("PASSKEY"),
+  "passkey-down": outage("down", "PASSKEY"),
+  "passkey-mute": outage("mute", "PASSKEY"),
   "new-key": ({ world }, { who }) => {
     const ring = String(world.env.SIGNING_KEY).split(",");
     const next = who % 2 === 0 && ring.length > 1 ? ring.slice(0, -1) : [`${ring[0]} and a newer one`, ...ring];

@@ -63,8 +63,8 @@ const ACTS: readonly (readonly [number, ActKind])[] = [
 
 const SLOW: readonly FaultKind[] = ["slow-net", "slow-gate", "slow-calls", "slow-d1"];
 
-/** The kinds that a mix can have. Releases change only in runs with two, and salts are lost only before the game. */
-const MIXED_KINDS = faultKinds.filter((kind) => kind !== "release" && kind !== "salts-lost");
+/** The kinds that a mix can have. The others need two releases, a game that has not begun, or passkeys. */
+const MIXED_KINDS = faultKinds.filter((kind) => !/release|salts-lost|passkey/.test(kind));
 
 /** The kinds of a run's faults: few, each often, because uniform mixes rarely have two faults at once. */
 const mixOf = (stream: Stream): readonly FaultKind[] =>
@@ -240,6 +240,31 @@ const withWithdrawals = (plan: Plan): Plan => {
   return { ...plan, setup: { ...setup, places }, faults: byTime([...plan.faults, fault]) };
 };
 
+const PASSKEY_FAULTS: readonly FaultKind[] = [
+  ...(["die-passkey", "passkey-down", "passkey-mute", "die-person", "person-down", "person-mute"] as const),
+  ...(["die-table", "table-down", "table-mute", "request-lost", "slow-calls", "worker-dies"] as const),
+];
+
+/**
+ * In a fifth of the runs of one release browsers use passkeys, mostly while a fault lasts. The previous release has no
+ * passkeys.
+ */
+const withPasskeys = (plan: Plan): Plan => {
+  const stream = new Stream(`${plan.seed}/plan/passkeys`);
+  if (!stream.chance(1 / 5) || plan.acts.length === 0 || plan.versions !== undefined) return plan;
+  let { at } = stream.item(plan.acts);
+  const acts = Array.from({ length: 4 + stream.below(8) }, (): Act => {
+    at += stream.chance(0.3) ? stream.below(100) : stream.below(3000);
+    return { at, kind: "passkey", who: stream.below(64), pick: stream.word() };
+  });
+  const faults = Array.from({ length: stream.below(4) }, (): Fault => {
+    const time = stream.item(acts).at + stream.below(400);
+    const ms = stream.below(stream.chance(0.5) ? 1500 : 20_000);
+    return { at: time, kind: stream.item(PASSKEY_FAULTS), who: stream.below(64), ms, skip: stream.below(8) };
+  });
+  return { ...plan, acts: byTime([...plan.acts, ...acts]), faults: byTime([...plan.faults, ...faults]) };
+};
+
 /** At one of five private tables watchers see all hands, at once or after some turns. */
 const withOpenHands = (plan: Plan): Plan => {
   const stream = new Stream(`${plan.seed}/plan/open-hands`);
@@ -348,7 +373,8 @@ export const makePlan = (
   if (!isTwin) {
     const withReaders = withLostSalts(withTwoTabs(withListFollowers(withFollowers(withOpenHands(plan)))));
     const withMoreActs = withSeries(withAbsences(withRaces(withBursts(withReaders))));
-    return withFullDisk(withWithdrawals(withLateReports(withVersions(withMoreActs, hasVersions ? 1 : undefined))));
+    const ofReleases = withVersions(withMoreActs, hasVersions ? 1 : undefined);
+    return withPasskeys(withFullDisk(withWithdrawals(withLateReports(ofReleases))));
   }
   const { clock: _clock, public: _public, ...rest } = setup;
   const { ending: _ending, ...base } = plan;

@@ -39,6 +39,9 @@ export const faultKinds = [
   "salts-lost",
   /** The other release is deployed: a newer one, or a rollback. */
   "release",
+  "die-passkey",
+  "passkey-down",
+  "passkey-mute",
 ] as const;
 export type FaultKind = (typeof faultKinds)[number];
 
@@ -73,6 +76,8 @@ export const actKinds = [
   "series",
   /** A player follows the own list of tables by server-sent events. */
   "follow-list",
+  /** A browser adds a passkey, signs in with one, or deletes its own. */
+  "passkey",
 ] as const;
 export type ActKind = (typeof actKinds)[number];
 

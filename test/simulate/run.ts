@@ -25,6 +25,7 @@ import { Device, Tab } from "./players/browser.ts";
 import { Client } from "./players/client.ts";
 import type { Follower } from "./players/follower.ts";
 import type { ListFollower } from "./players/list-follower.ts";
+import { Passkeys } from "./players/passkeys.ts";
 import { Program } from "./players/requests.ts";
 import { sendGarbage } from "./players/strangers.ts";
 import type { Twin } from "./twins.ts";
@@ -92,6 +93,7 @@ export class Run {
   readonly #folds = new Folds(this);
   readonly #listRows = new ListRows();
   readonly wire = new Wire(this);
+  readonly passkeys = new Passkeys(this);
   readonly #turnReports = new TurnReports(this);
   /** No player comes back. */
   haveAllLeft = false;

@@ -12,6 +12,8 @@ import type { DurableObjectHost } from "../platform/object.ts";
 import type { Client } from "../players/client.ts";
 import type { Run } from "../run.ts";
 import { compareFold } from "./folds.ts";
+import { checkIdentitiesAtRest, checkListedSeats } from "./identities.ts";
+import { personObject } from "./person-object.ts";
 import { type Truth, Violation } from "./truth.ts";
 
 /** All pages of a browser at a table have the same seats, because they send the same cookie. */
@@ -92,6 +94,7 @@ const checkTables = (run: Run): void => {
 
 export const checkAtRest = (run: Run): void => {
   checkPages(run);
+  checkIdentitiesAtRest(run);
   for (const follower of [...run.followers, ...run.listFollowers]) follower.check(run);
   checkTables(run);
 };
@@ -114,13 +117,6 @@ const checkLobby = (run: Run, truth: Truth): void => {
   const listing = JSON.parse(row.shown) as Listing;
   if (listing.phase !== truth.state.phase)
     throw new Violation(`lobby: the table is ${truth.state.phase}, but listed as ${listing.phase}`);
-};
-
-/** An object of an older signing key forwards to that of the newest key. */
-const personObject = (run: Run, key: string): DurableObjectHost => {
-  const object = run.world.object("PERSON", key);
-  const successor = object.disk.kv.get("heir");
-  return successor === undefined ? object : personObject(run, String(successor));
 };
 
 /** The row of a table in a person object. */
@@ -176,6 +172,7 @@ export const checkLists = (run: Run): void => {
     const isOld = run.world.schedule.now - (truth.entries.at(-1)?.at ?? 0) > 15 * 60_000;
     checkTableLists(run, truth, isOld && owner?.disk.wasDamaged !== true);
   }
+  checkListedSeats(run);
 };
 
 /** The lobby and the players' objects show the table's state. */

@@ -5,11 +5,13 @@
 import {
   createCipheriv,
   createDecipheriv,
+  createECDH,
   createHash,
   createPrivateKey,
   createPublicKey,
   hash,
   timingSafeEqual,
+  verify,
 } from "node:crypto";
 import type { Stream } from "./random.ts";
 
@@ -83,6 +85,29 @@ const IMPORTS: Readonly<Record<string, (bytes: Uint8Array, format: string) => Ke
   },
 };
 
+/** The order of P-256, and the x coordinate of its base point. */
+const ORDER = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551n;
+const BASE_X = 0x6b17d1f2e12c4247f8bce6e563a440f277037d812deb33a0f4a13945d898c296n;
+
+const integerOf = (bytes: Uint8Array): bigint => BigInt(`0x${Buffer.from(bytes).toString("hex")}`);
+const bytesOfInteger = (value: bigint): Uint8Array => Buffer.from(value.toString(16).padStart(64, "0"), "hex");
+
+/** An ECDSA signature with the nonce 1, so that it is the same in each run. It is valid, but reveals the key. */
+const signedBy = ({ d }: JsonWebKey, data: Uint8Array): Uint8Array => {
+  const s = (integerOf(sha256(data)) + BASE_X * integerOf(Buffer.from(d!, "base64url"))) % ORDER;
+  return joined(bytesOfInteger(BASE_X), bytesOfInteger(s));
+};
+
+const newKeyPair = (entropy: Stream): { readonly publicKey: Key; readonly privateKey: Key } => {
+  const pair = createECDH("prime256v1");
+  pair.setPrivateKey(Buffer.from(Array.from({ length: 32 }, () => entropy.below(255))));
+  const [x, y] = [pair.getPublicKey().subarray(1, 33), pair.getPublicKey().subarray(33)];
+  const [d, ...point] = [pair.getPrivateKey(), x, y].map((bytes) => bytes.toString("base64url"));
+  const jwk: JsonWebKey = { kty: "EC", crv: "P-256", x: point[0]!, y: point[1]!, d: d! };
+  const key: Key = { raw: new Uint8Array(), hmac: null, jwk };
+  return { publicKey: key, privateKey: key };
+};
+
 const nameOf = (algorithm: string | { readonly name: string }): string =>
   typeof algorithm === "string" ? algorithm : algorithm.name;
 
@@ -94,16 +119,26 @@ interface GcmParams {
 const TAG = 16;
 
 const subtle = {
-  async importKey(format: string, data: ArrayBufferView, algorithm: string | { readonly name: string }): Promise<Key> {
+  async importKey(
+    format: string,
+    data: ArrayBufferView | JsonWebKey,
+    algorithm: string | { readonly name: string },
+  ): Promise<Key> {
+    if (!ArrayBuffer.isView(data)) return { raw: new Uint8Array(), hmac: null, jwk: data as JsonWebKey };
     return IMPORTS[nameOf(algorithm)]!(new Uint8Array(bytesOf(data)), format);
   },
   async exportKey(_format: string, { jwk }: Key): Promise<JsonWebKey> {
     return jwk!;
   },
-  async sign(_algorithm: string, { hmac }: Key, data: ArrayBufferView): Promise<ArrayBuffer> {
-    const { inner, outer, signed } = hmac!;
+  async sign(_algorithm: string | object, { hmac, jwk }: Key, data: ArrayBufferView): Promise<ArrayBuffer> {
     const bytes = bytesOf(data);
+    if (hmac === null) return exact(signedBy(jwk!, bytes));
+    const { inner, outer, signed } = hmac;
     return exact(signed.of(bytes, () => sha256(joined(outer, sha256(joined(inner, bytes))))));
+  },
+  async verify(_algorithm: object, { jwk }: Key, signature: Uint8Array, data: ArrayBufferView): Promise<boolean> {
+    const key = createPublicKey({ format: "jwk", key: jwk! as never });
+    return verify("sha256", bytesOf(data), { key, dsaEncoding: "ieee-p1363" }, signature);
   },
   async digest(
     algorithm: string | { readonly name: string },
@@ -128,7 +163,7 @@ const subtle = {
 
 /** `entropy` returns the stream of the actor that runs. */
 export const makeCrypto = (entropy: () => Stream): object => ({
-  subtle,
+  subtle: { ...subtle, generateKey: async () => newKeyPair(entropy()) },
   getRandomValues<T extends Uint8Array>(array: T): T {
     const stream = entropy();
     const bytes = bytesOf(array);

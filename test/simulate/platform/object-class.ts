@@ -3,7 +3,13 @@ import type { DurableObjectHost } from "./object.ts";
 import type { Actor } from "./schedule.ts";
 import type { Link, ServerSocket } from "./sockets.ts";
 
-export const CLASSES = { TABLE: "Table", RELAY: "Relay", PERSON: "Person", TOURNAMENT: "Tournament" } as const;
+export const CLASSES = {
+  TABLE: "Table",
+  RELAY: "Relay",
+  PERSON: "Person",
+  PASSKEY: "Passkey",
+  TOURNAMENT: "Tournament",
+} as const;
 export type ObjectKind = keyof typeof CLASSES;
 
 type Method = (...args: unknown[]) => unknown;

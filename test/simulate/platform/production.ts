@@ -25,7 +25,24 @@ export interface Release {
   readonly fold: Fold;
 }
 
+/** How the server derives its players' keys. */
+export interface IdentityCode {
+  keysOf(secrets: object): Promise<object>;
+  tableKeysOf(keys: object, table: string): Promise<object>;
+  tablePlayerKey(keys: object, player: string, table: string): Promise<string | null>;
+  personKeys(keys: object, player: string): Promise<readonly [now: string, ...before: string[]]>;
+}
+
+/** A software authenticator with one passkey. */
+export interface Authenticator {
+  readonly id: string;
+  create(challenge: string): Promise<object>;
+  get(challenge: string): Promise<object>;
+}
+
 export interface Loaded extends Release {
+  readonly identities: IdentityCode;
+  readonly newAuthenticator: (origin: string) => Promise<Authenticator>;
   /** An older release, bundled (previous/make.ts). */
   readonly previous: Release;
 }
@@ -63,6 +80,8 @@ const releaseOf = async ({ main, stubs, lists, page, games, views, evolve, heap,
       Table: main.Table,
       Relay: main.Relay,
       Person: main.Person,
+      // The previous release has none.
+      Passkey: main.Passkey,
       Tournament: main.Tournament,
       Thinker: main.Thinker,
       reset: () => {
@@ -82,13 +101,30 @@ const loadParts = async (): Promise<Modules> => {
   return parts as unknown as Modules;
 };
 
+const loadIdentityCode = async (): Promise<IdentityCode> => {
+  const files = ["identity", "signing-keys", "table-id"].map((name) => load(`worker/identity/${name}.ts`));
+  return Object.assign({}, ...(await Promise.all(files)));
+};
+
+const loadAuthenticator = async (): Promise<Loaded["newAuthenticator"]> => {
+  type Module = { readonly SoftwareAuthenticator: { forOrigin(origin: string): Promise<Authenticator> } };
+  const { SoftwareAuthenticator } = await load<Module>("test/worker/identity/software-authenticator.ts");
+  return (origin) => SoftwareAuthenticator.forOrigin(origin);
+};
+
 let loaded: Promise<Loaded> | null = null;
 
 const loadAll = async (): Promise<Loaded> => {
   registerStandIns();
   installGlobals();
   const current = await releaseOf(await loadParts());
-  return { ...current, previous: await releaseOf(await load<Modules>("test/simulate/previous/release.js")) };
+  await import("@simplewebauthn/server");
+  return {
+    ...current,
+    identities: await loadIdentityCode(),
+    newAuthenticator: await loadAuthenticator(),
+    previous: await releaseOf(await load<Modules>("test/simulate/previous/release.js")),
+  };
 };
 
 export const loadProduction = (): Promise<Loaded> => {

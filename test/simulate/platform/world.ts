@@ -20,6 +20,7 @@ export interface Production {
   readonly Table: ObjectClass;
   readonly Relay: ObjectClass;
   readonly Person: ObjectClass;
+  readonly Passkey: ObjectClass;
   readonly Tournament: ObjectClass;
   readonly Thinker: new (ctx: object, env: object) => { think(question: string, identity: string): Promise<string> };
   /** Clears the state that the Worker's modules have between requests. */
@@ -275,6 +276,7 @@ export class World implements LinkNetwork {
       TABLE: namespace("TABLE"),
       RELAY: namespace("RELAY"),
       PERSON: namespace("PERSON"),
+      PASSKEY: namespace("PASSKEY"),
       TOURNAMENT: namespace("TOURNAMENT"),
       LOBBY: this.lobby.binding,
       ASSETS: { fetch: async (url: URL) => this.#asset(new URL(url).pathname) },

@@ -23,10 +23,11 @@ const MAX_PAGES = 24;
 
 type Action = (run: Run, client: Client, act: Act) => void;
 
-const isFree = (client: Client): boolean => client.isReady && client.table.unanswered === 0;
+const isFree = ({ passkeys }: Run, { isReady, table, device }: Client): boolean =>
+  isReady && table.unanswered === 0 && !passkeys.isBusy(device);
 
 const seated = (run: Run): readonly Client[] =>
-  run.clients.filter((client) => isFree(client) && client.table.store.seats.length > 0);
+  run.clients.filter((client) => isFree(run, client) && client.table.store.seats.length > 0);
 
 /** Sits down at the first free seat. */
 const sitDown = (run: Run): void => {
@@ -35,7 +36,9 @@ const sitDown = (run: Run): void => {
     .slice(0, players)
     .find(
       (client) =>
-        isFree(client) && client.table.store.seats.length === 0 && client.table.store.confirmed.phase === "seating",
+        isFree(run, client) &&
+        client.table.store.seats.length === 0 &&
+        client.table.store.confirmed.phase === "seating",
     );
   if (player === undefined) return;
   const seat = player.table.store.confirmed.chairs.indexOf(null);
@@ -85,7 +88,7 @@ const away: Action = (run, _client, { pick }) => {
 };
 
 const series: Action = (run, _client, { who, pick }) => {
-  const pages = run.clients.filter((client) => isFree(client) && client.name.startsWith("Player"));
+  const pages = run.clients.filter((client) => isFree(run, client) && client.name.startsWith("Player"));
   const page = pages[who % Math.max(pages.length, 1)];
   if (page === undefined) return;
   const { confirmed, seats } = page.table.store;
@@ -183,6 +186,7 @@ const ACTIONS: Readonly<Record<ActKind, Action>> = {
   look,
   "second-tab": secondTab,
   series,
+  passkey: (run, client, { pick }) => run.passkeys.step(client, pick),
   "follow-list": (run, { device }) => {
     if (run.listFollowers.length < 3) run.listFollowers.push(new ListFollower(run, device));
   },

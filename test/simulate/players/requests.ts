@@ -33,8 +33,11 @@ export const handOver = (run: Run, client: Client): void => {
       const { pass } = JSON.parse(text) as { readonly pass: string };
       const other = run.join(`${client.name}h${run.clients.length}`, {}, undefined, client.id);
       run.clients.push(other);
+      run.passkeys.receivers.add(other.device);
       // By then the page has its cookie.
-      run.world.schedule.after(3000, other.tab.actor, () => post(other.tab, `${path}/seat`, { pass }));
+      run.world.schedule.after(3000, other.tab.actor, () =>
+        post(other.tab, `${path}/seat`, { pass }, () => run.passkeys.receivers.delete(other.device)),
+      );
     }),
   );
 };

@@ -1,0 +1,10 @@
+/** The object that has a person's data. */
+import type { DurableObjectHost } from "../platform/object.ts";
+import type { Run } from "../run.ts";
+
+/** An object of an older signing key forwards to that of the newest key. */
+export const personObject = (run: Run, key: string): DurableObjectHost => {
+  const object = run.world.object("PERSON", key);
+  const successor = object.disk.kv.get("heir");
+  return successor === undefined ? object : personObject(run, String(successor));
+};
