@@ -158,6 +158,10 @@ describe.each(named)("the text $name", ({ text }) => {
     }
   });
 
+  it("lets no line begin with a dash", () => {
+    for (const sentence of sentences(text)) expect(sentence).not.toMatch(/ [–—] /);
+  });
+
   it("contains no literal digit: numbers come from the rulebook or are notation", () => {
     for (const sentence of sentences(text)) expect(prose(sentence)).not.toMatch(/\p{Nd}/u);
   });
