@@ -120,7 +120,7 @@ export const fan = (input: TableInput): TableFit => {
 };
 
 export const signBox = (x: number, w: number, lane: number): Box => {
-  const h = clamp(30, lane - 10, 52);
+  const h = clamp(Math.min(30, lane - 2), lane - 10, 52);
   return { x, y: (lane - h) / 2, w, h };
 };
 

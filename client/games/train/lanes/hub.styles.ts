@@ -74,16 +74,6 @@ export const hubStyles = css`
   [data-kind="fan"] .word:lang(bn) {
     font-size: 13px;
   }
-  /* On a low table the sentence of the turn begins right below. */
-  @media (max-height: 640px) {
-    [data-kind="fan"] .boneyard {
-      justify-items: left;
-      gap: 0;
-    }
-    [data-kind="fan"] .boneyard .word {
-      display: none;
-    }
-  }
   .pile {
     position: relative;
     inline-size: 92px;
@@ -111,6 +101,15 @@ export const hubStyles = css`
   .pile .back:nth-child(4) {
     translate: 47px -1px;
     rotate: 8deg;
+  }
+  /* On a low table the sentence of the turn begins right below. */
+  @media (max-height: 640px) {
+    [data-kind="fan"] .boneyard {
+      gap: 2px;
+    }
+    [data-kind="fan"] .pile {
+      zoom: 0.7;
+    }
   }
   .boneyard.ready {
     cursor: pointer;

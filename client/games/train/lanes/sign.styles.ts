@@ -77,13 +77,13 @@ const sign = css`
     gap: 4px;
     min-inline-size: 0;
   }
-  .chip span {
+  /* The longest words would run into the first tile. */
+  .chip span,
+  .chip.last {
+    display: block;
+    min-inline-size: 0;
     overflow-x: clip;
     text-overflow: ellipsis;
-  }
-  /* The longest words, which would run into the first tile. */
-  .chip span:lang(bn) {
-    min-inline-size: 0;
   }
   .chip.marker {
     font-weight: 650;
@@ -96,6 +96,13 @@ const sign = css`
   }
   [data-kind="fan"] .chips .points {
     display: none;
+  }
+  /* Both lines stay on a plate of a low lane. */
+  [data-kind="fan"] .name {
+    font-size: min(14px, 0.45 * var(--sign-high));
+  }
+  [data-kind="fan"] .facts {
+    font-size: min(12.5px, 0.38 * var(--sign-high));
   }
 `;
 
