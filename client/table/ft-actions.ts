@@ -123,6 +123,23 @@ export class FtActions extends FtElement {
           gap: 4px;
         }
       }
+      /* A board that fills a phone on its side leaves no room but the header's start. Until it is answered, the question
+         covers the link to the start page. */
+      @media (min-width: 600px) and (max-height: 540px) and (orientation: landscape) {
+        .asked {
+          position: var(--question-position, static);
+          z-index: 3;
+          inset-block-start: 0;
+          inset-inline-start: 8px;
+          inline-size: min(100vw - 20.5rem, 31rem);
+          padding-block: 0;
+        }
+        @media (max-width: 699px) {
+          .asked {
+            inline-size: calc(100vw - 16.5rem);
+          }
+        }
+      }
       /* Who looks back sees no action, but may answer. */
       .asked {
         visibility: visible;

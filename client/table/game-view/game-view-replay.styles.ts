@@ -112,10 +112,21 @@ export const gameViewReplayStyles = css`
       margin-block-start: 8px;
     }
   }
-  /* Only while another player is on turn: no press then lands beside its target. */
   @media (min-width: 600px) and (max-height: 540px) and (orientation: landscape) {
+    :host([fills][tooled][request]) {
+      --question-position: fixed;
+    }
+    /* Only while another player is on turn: no press then lands beside its target. */
     :host([fills][tooled][absence][waits]) {
       grid-template-areas: "panel panel" "board board" "scrub scrub" "seen seen" "notes tools" "moves moves";
+    }
+  }
+  @media (max-width: 599px) and (max-height: 699px) and (orientation: portrait) {
+    :host([tooled][absence][waits]) {
+      grid-template-areas: "far far" "panel panel" "board board" "near near" "scrub tools" "seen seen" "notes notes" "moves moves";
+    }
+    :host([fills][tooled][absence][waits]) {
+      grid-template-areas: "panel panel" "board board" "scrub tools" "seen seen" "notes notes" "moves moves";
     }
   }
   @media (max-width: 599px) and (min-height: 700px) and (orientation: portrait) {

@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { page } from "vitest/browser";
 import { MultiPlayerTable } from "../../support/multi-player.ts";
-import { button, MINUTE_MS, openPage, openTrain, seatOnClock } from "../../support/multi-player-pages.ts";
+import { button, MINUTE_MS, openPage, openPool, openTrain, seatOnClock } from "../../support/multi-player-pages.ts";
 
 beforeEach(() => {
   document.body.style.margin = "0";
@@ -16,6 +16,8 @@ describe("a question below a board that fills the window", () => {
 
   it.each([
     [390, 844],
+    [375, 667],
+    [360, 640],
     [844, 390],
     [1024, 600],
     [1440, 900],
@@ -28,13 +30,28 @@ describe("a question below a board that fills the window", () => {
       await expectOnScreen(button(other, name).element(), height);
   });
 
-  it("the answers to a draw offer are on the screen beside a low board", async () => {
-    await page.viewport(1024, 600);
+  it.each([
+    [375, 667],
+    [360, 640],
+  ])("an absent player can be reminded at pool checkers without scrolling, at %i × %i", async (width, height) => {
+    await page.viewport(width, height);
+    const hosted = openPool().wait(12 * MINUTE_MS);
+    const other = await openPage(hosted, 1 - seatOnClock(hosted));
+    await expect.element(button(other, "Remind")).toBeVisible();
+    await expectOnScreen(button(other, "Remind").element(), height);
+  });
+
+  it.each([
+    [1024, 600],
+    [844, 390],
+    [667, 375],
+  ])("the answers to a draw offer are on the screen beside a low board, at %i × %i", async (width, height) => {
+    await page.viewport(width, height);
     const hosted = new MultiPlayerTable("spy").sit("Ann", "Ben").play(4);
     hosted.submit(1, { type: "offer-draw" });
     const ann = await openPage(hosted, 0);
     await expect.element(button(ann, "Accept")).toBeVisible();
-    await expectOnScreen(button(ann, "Accept").element(), 600);
+    for (const name of ["Accept", "Decline"]) await expectOnScreen(button(ann, name).element(), height);
     const view = ann.renderRoot.querySelector("ft-game-view")!;
     expect(view.hasAttribute("request")).toBe(true);
     hosted.submit(0, { type: "accept-draw" });
