@@ -95,6 +95,14 @@ export const startOfScene = async (
   { start, isRegular }: Scene,
 ): Promise<{ path: string; cookie?: string }> => {
   if ("path" in start) return { path: start.path, ...(isRegular && { cookie: await world.regular() }) };
+  if ("tournament" in start) {
+    const { id, cookies } = await world.tournament();
+    const cookie = cookies[start.tournament];
+    return {
+      path: `/e/${id}${start.part === undefined ? "" : `/${start.part}`}`,
+      ...(cookie !== undefined && { cookie }),
+    };
+  }
   const moment = start.at === undefined ? "" : `#${start.at}`;
   if ("upload" in start) {
     const id = await world.upload(start.upload);

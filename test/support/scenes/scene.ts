@@ -1,6 +1,7 @@
 /** A scene: one page or state of a page that is checked and photographed, and the steps that lead to it. */
 import type { Page } from "playwright";
 import type { Seat } from "../../../engine/contract/game.ts";
+import type { TournamentViewer } from "./scenes-tournament.ts";
 import type { PlanName, SceneServer, UploadName } from "./scenes-world.ts";
 
 /** The page that a scene opens first. */
@@ -8,6 +9,8 @@ export type StartPage =
   | { readonly path: string }
   /** A table as the player of `seat` sees it, or else a new visitor. `at`: a moment. `for`: an invited seat. */
   | { readonly table: PlanName; readonly seat?: Seat; readonly at?: number; readonly for?: Seat }
+  /** The tournament as its host, who plays, as another player, or as a visitor sees it. */
+  | { readonly tournament: TournamentViewer; readonly part?: "wall" | "boards" | "print" }
   | { readonly upload: UploadName; readonly at?: number; readonly isEmbedded?: boolean };
 
 export interface Scene {

@@ -151,6 +151,12 @@ const requestScenes: readonly Scene[] = [
     shownElement: "ft-actions .asked",
   },
   {
+    name: "draw-offered-spy",
+    description: "SPY: an opponent offers a draw",
+    start: atTable("draw-offered-spy", 0),
+    shownElement: "ft-actions .asked",
+  },
+  {
     name: "back-asked",
     description: "The opponent asks to take a move back",
     start: atTable("back-asked", 0),
@@ -211,6 +217,23 @@ const requestScenes: readonly Scene[] = [
   },
 ];
 
+// ── a computer in a person's seat ──
+
+const takeoverScenes: readonly Scene[] = (["train", "spy"] as const).flatMap((game) => [
+  {
+    name: `covered-${game}`,
+    description: `A computer plays for another player: ${game}`,
+    start: atTable(`covered-${game}`, 0),
+    shownElement: "ft-absence .note",
+  },
+  {
+    name: `replaced-${game}`,
+    description: `A computer plays for the visitor: ${game}`,
+    start: atTable(`replaced-${game}`, 0),
+    shownElement: "ft-absence .mine",
+  },
+]);
+
 // ── names ──
 
 const nameScenes: readonly Scene[] = [
@@ -240,4 +263,10 @@ const nameScenes: readonly Scene[] = [
   },
 ];
 
-export const gameScenes: readonly Scene[] = [...waitingScenes, ...playingScenes, ...requestScenes, ...nameScenes];
+export const gameScenes: readonly Scene[] = [
+  ...waitingScenes,
+  ...playingScenes,
+  ...requestScenes,
+  ...takeoverScenes,
+  ...nameScenes,
+];

@@ -30,7 +30,7 @@ export interface TablePlan {
   readonly turn?: Seat;
   /** Commands after the moves, one after the other. */
   readonly commands?: readonly (readonly [Seat, AnyCommand])[];
-  /** The seats whose players disconnect. */
+  /** The seats whose players disconnect: when they have stepped out, or else at the end. */
   readonly away?: readonly Seat[];
 }
 
@@ -59,8 +59,8 @@ const createTable = async (url: string, plan: TablePlan, host: string | undefine
 /** The same salt in every run. */
 const saltOf = (seat: Seat): string => seat.toString(16).repeat(32);
 
-/** The table refuses a chat message that follows another one sooner. */
-const CHAT_INTERVAL_MS = 850;
+/** The table refuses a chat message that follows another one sooner. A player who left is connected for a moment. */
+const RETRY_AFTER_MS = 850;
 
 const sitDown = async (bot: Bot, seat: Seat, name: string): Promise<void> => {
   const result = await bot.sit(seat, name, saltOf(seat));
@@ -69,8 +69,8 @@ const sitDown = async (bot: Bot, seat: Seat, name: string): Promise<void> => {
 
 const submitAccepted = async (bot: Bot, command: AnyCommand): Promise<void> => {
   let result = await bot.submit(command);
-  if ("code" in result && result.code === "too-soon") {
-    await new Promise((resolve) => setTimeout(resolve, CHAT_INTERVAL_MS));
+  if ("code" in result && (result.code === "too-soon" || result.code === "not-absent")) {
+    await new Promise((resolve) => setTimeout(resolve, RETRY_AFTER_MS));
     result = await bot.submit(command);
   }
   if ("code" in result) throw new Error(`${JSON.stringify(command)}: ${result.code}`);
@@ -108,6 +108,11 @@ export const setUpTable = async (url: string, plan: TablePlan, host?: string): P
     for (const [seat, command] of plan.commands ?? []) {
       await waitForSameEntries(bots);
       await submitAccepted(bots[seat]!, command);
+      if (command.type === "step-out" && plan.away?.includes(seat)) {
+        await waitForSameEntries(bots);
+        bots[seat]!.close();
+        bots[seat] = undefined;
+      }
     }
     for (const seat of plan.away ?? []) bots[seat]?.close();
   } catch (error) {

@@ -1,9 +1,11 @@
 /**
  * The tables and uploaded games of the scenes. Each is set up at its first use, and all variants visit the same one.
  */
+import type { Seat } from "../../../engine/contract/game.ts";
 import type { AnyCommand } from "../../../engine/table/types.ts";
 import { longNames, namesInManyScripts, playerNames, VISITOR_NAME } from "./scenes-names.ts";
 import { type PlayedGame, type SceneTable, setUpTable, type TablePlan, uploadGame } from "./scenes-tables.ts";
+import { type SceneTournament, setUpTournament } from "./scenes-tournament.ts";
 
 const MINUTE = 60_000;
 const pool = { game: "pool", options: { black: "first" } } as const;
@@ -11,6 +13,14 @@ const train = { game: "train", options: { rulebook: "family", set: 12, rounds: 3
 const spy = { game: "spy", options: { firstPlayer: "host" } } as const;
 const chatText = (text: string) => ({ type: "say", text }) as AnyCommand;
 const chatPhrase = (name: string) => ({ type: "say", phrase: name }) as AnyCommand;
+/** The player leaves, and another one lets a computer play. */
+const takeOver = (seat: Seat) => ({
+  commands: [
+    [seat, { type: "step-out" }],
+    [1 - seat, { type: "cover", seat, level: 3 }],
+  ] satisfies TablePlan["commands"],
+  away: [seat],
+});
 
 /** The visitor has seat 0. */
 export const tablePlans = {
@@ -40,6 +50,7 @@ export const tablePlans = {
   "spy-4": { ...spy, names: playerNames(4), moves: 16, turn: 0 },
   "spy-theirs": { ...spy, names: playerNames(3), moves: 8, turn: 1 },
   "draw-offered": { ...pool, names: playerNames(2), moves: 10, turn: 0, commands: [[1, { type: "offer-draw" }]] },
+  "draw-offered-spy": { ...spy, names: playerNames(2), moves: 8, turn: 0, commands: [[1, { type: "offer-draw" }]] },
   "back-asked": { ...pool, names: playerNames(2), moves: 10, turn: 0, commands: [[1, { type: "ask-back" }]] },
   fischer: {
     ...pool,
@@ -61,6 +72,10 @@ export const tablePlans = {
   },
   absent: { ...train, names: playerNames(4), moves: 16, turn: 1, away: [1] },
   "stepped-out": { ...train, names: playerNames(3), moves: 9, turn: 1, commands: [[0, { type: "step-out" }]] },
+  "covered-train": { ...train, names: playerNames(4), moves: 16, turn: 0, ...takeOver(1) },
+  "covered-spy": { ...spy, names: playerNames(3), moves: 8, turn: 0, ...takeOver(1) },
+  "replaced-train": { ...train, names: playerNames(4), moves: 16, turn: 1, ...takeOver(0) },
+  "replaced-spy": { ...spy, names: playerNames(3), moves: 8, turn: 1, ...takeOver(0) },
   closed: { ...pool, names: [VISITOR_NAME, null], commands: [[0, { type: "close" }]] },
   won: { ...pool, names: playerNames(2), moves: 16, turn: 1, commands: [[1, { type: "resign" }]] },
   lost: { ...pool, names: playerNames(2), moves: 16, turn: 0, commands: [[0, { type: "resign" }]] },
@@ -147,6 +162,8 @@ export interface SceneServer {
   table(name: PlanName): Promise<SceneTable>;
   /** The id of a finished game. */
   upload(name: UploadName): Promise<string>;
+  /** A tournament in its second round. */
+  tournament(): Promise<SceneTournament>;
   /** Sets up public tables, waiting and finished. */
   lobby(): Promise<void>;
   /** The cookie of a person with a seat at many tables. */
@@ -171,6 +188,7 @@ export const openSceneServer = (url: string): SceneServer => {
     url,
     table: (name) => makeOnce(name, () => setUp(tablePlans[name])),
     upload: (name) => makeOnce(name, () => uploadGame(url, uploads[name])),
+    tournament: () => makeOnce("tournament", () => setUpTournament(url)),
     lobby: () =>
       makeOnce("lobby", async () => {
         await Promise.all([...waitingTables, ...finishedTables].map((plan) => setUp({ ...plan, isPublic: true })));
