@@ -108,7 +108,7 @@ export const measures = css`
 /** Where several bases share the height, their owners stand beside them; on a phone on its side always. */
 export const besideStyles = css`
   @media (min-height: 541px) {
-    @container (min-width: 700px) {
+    @container (min-width: 680px) {
       .board:is(.far-2, .far-3) {
         --gutter: 206px;
         --rack: calc(var(--pad) - 8px);
@@ -188,6 +188,20 @@ export const besideStyles = css`
     @container (min-width: 860px) {
       .board:is(.far-2, .far-3) {
         --fixed: calc(168px + var(--acts, 68px));
+      }
+    }
+  }
+  /* A low window: the rows are no higher than the names and one ladder. */
+  @media (min-height: 541px) and (max-height: 680px) {
+    @container (min-width: 680px) {
+      .board:is(.far-2, .far-3) .near :is(.needs, .ladder) {
+        display: none;
+      }
+      .board:is(.far-2, .far-3) .far .seat {
+        gap: 2px;
+      }
+      .board:is(.far-2, .far-3) .far .rung {
+        block-size: 18px;
       }
     }
   }

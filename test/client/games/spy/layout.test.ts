@@ -119,3 +119,29 @@ it("the lines of a Bengali plaque beside the cards leave a margin", async () => 
   expect(heightOf(".label") - heightOf(".who")).toBeGreaterThanOrEqual(9);
   await setLocaleNow("en");
 });
+
+it.each([
+  [1024, 600, "en", 3],
+  [1024, 600, "ur", 4],
+  [1040, 600, "en", 4],
+  [1040, 600, "bn", 4],
+  [1180, 620, "ur", 3],
+] as const)(
+  "in a low window of %i × %i all actions are on the screen and clear of the ladders, in %s with %i players",
+  async (width, height, language, seats) => {
+    await page.viewport(width, height);
+    await setLocaleNow(language);
+    const { table, board } = await openBoard(arrangedTable(seats));
+    await whenPartsLoaded(table.renderRoot.querySelector("ft-game-view")!);
+    await document.fonts.ready;
+    const boxes = (selector: string) =>
+      [...board()!.querySelectorAll(selector)].map((each) => each.getBoundingClientRect());
+    const isClear = (a: DOMRect, b: DOMRect) =>
+      a.right <= b.left || b.right <= a.left || a.bottom <= b.top + 1 || b.bottom <= a.top + 1;
+    const others = boxes(".choice, .label");
+    for (const rung of boxes(".rung").filter(({ height: high }) => high > 0))
+      for (const other of others) expect(isClear(rung, other)).toBe(true);
+    for (const { bottom } of boxes(".choice")) expect(bottom).toBeLessThanOrEqual(height);
+    await setLocaleNow("en");
+  },
+);
