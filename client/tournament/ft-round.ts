@@ -1,5 +1,5 @@
 import { msg } from "@lit/localize";
-import { html, nothing } from "lit";
+import { css, html, nothing } from "lit";
 import { membersOf, seatsOfSides, sideOfPlayer } from "../../engine/tournament/competitors.ts";
 import type { PersonCommand } from "../../engine/tournament/forms/commands.ts";
 import type { Result } from "../../engine/tournament/forms/fields.ts";
@@ -66,7 +66,17 @@ export class FtRound extends FtElement {
   /** The tournament's address. */
   declare address: string;
 
-  static override styles = [reset, controlStyles, tournamentStyles];
+  static override styles = [
+    reset,
+    controlStyles,
+    tournamentStyles,
+    css`
+      /* On a phone, names give way before the link to their table does. */
+      .grow {
+        flex-basis: 6rem;
+      }
+    `,
+  ];
 
   override render() {
     const { round } = this;

@@ -90,3 +90,18 @@ it("a game that never began has no replay", async () => {
   const replays = page.getByRole("link", { name: "Replay" }).elements();
   expect(replays.map((link) => link.getAttribute("href"))).toEqual(["/t/table-1"]);
 });
+
+it("the link to a table is on the line of its pairing on a phone", async () => {
+  await page.viewport(390, 844);
+  document.body.style.margin = "0 12px";
+  const names = ["Zoë", "Ilse M."];
+  const players = round.state.players.map((player, index) => ({ ...player, name: names[index]! }));
+  round.state = { ...round.state, players };
+  round.round = { ...round.round, pairings: [{ ...round.round.pairings[0]!, isOnWood: true }] };
+  await round.updateComplete;
+  const middle = (selector: string) => {
+    const { top, bottom } = round.renderRoot.querySelector(selector)!.getBoundingClientRect();
+    return (top + bottom) / 2;
+  };
+  expect(Math.abs(middle(".row .status + a") - middle(".row .status"))).toBeLessThan(4);
+});
