@@ -76,6 +76,7 @@ export class FtActionPanel extends FtElement {
     // A part that has been removed has no more questions.
     for (const [part, element] of [
       ["absence", "ft-absence"],
+      ["note", "ft-absence"],
       ["request", "ft-actions"],
     ] as const)
       if (this.renderRoot.querySelector(element) === null) this.dispatchEvent(questionEvent(part, false));

@@ -136,7 +136,7 @@ export class FtActions extends FtElement {
         }
         @media (max-width: 699px) {
           .asked {
-            inline-size: calc(100vw - 16.5rem);
+            inline-size: calc(100vw - 17.5rem);
           }
         }
       }

@@ -105,10 +105,10 @@ export const gameViewReplayStyles = css`
   }
   /* Below a board that fills the window, a question would be out of view. */
   @media (min-width: 700px) and (min-height: 541px) and (orientation: landscape) {
-    :host([fills][tooled]:is([absence], [request])) .below {
+    :host([fills][tooled]:is([absence], [note], [request])) .below {
       display: contents;
     }
-    :host([fills][tooled]:is([absence], [request])) .panel {
+    :host([fills][tooled]:is([absence], [note], [request])) .panel {
       margin-block-start: 8px;
     }
   }

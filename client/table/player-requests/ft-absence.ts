@@ -50,6 +50,7 @@ export class FtAbsence extends FtElement {
   /** The player who was reminded, by seat and start of the turn. */
   declare private reminded: string;
   #hadQuestion: boolean | null = null;
+  #hadNote: boolean | null = null;
   /** Presence is not in the log. */
   readonly #watch = new StoreController(this, () => this.store);
 
@@ -146,6 +147,9 @@ export class FtAbsence extends FtElement {
     const hasQuestion = isPaused || isAlone || isDead || away.length > 0 || absent.length > 0;
     if (hasQuestion !== this.#hadQuestion) this.dispatchEvent(questionEvent("absence", hasQuestion));
     this.#hadQuestion = hasQuestion;
+    const hasNote = !this.hasAttribute("idle");
+    if (hasNote !== this.#hadNote) this.dispatchEvent(questionEvent("note", hasNote));
+    this.#hadNote = hasNote;
   }
 
   override render() {

@@ -1,7 +1,8 @@
 /** Questions to a player below the board, such as a draw offer. */
 
 interface Question {
-  readonly part: "absence" | "request";
+  /** `absence`: a choice about an absent player, or a pause. `note`: anything about an absence, also without a choice. */
+  readonly part: "absence" | "note" | "request";
   readonly isOpen: boolean;
 }
 
