@@ -49,6 +49,8 @@ export const buildEmbedInto = async (folder: string, isPreloading = true): Promi
       chunkSizeWarningLimit: 800,
       rolldownOptions: {
         input: { embed: join(source, "main.ts") },
+        // How long a build takes on a busy machine is no fault to warn of.
+        checks: { bundlerTimings: false },
         output: { entryFileNames: "[name].js", chunkFileNames: "embedded/[name]-[hash].js" },
       },
     },

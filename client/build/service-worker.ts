@@ -21,7 +21,12 @@ const buildInto = async (folder: string): Promise<void> => {
       target: "es2023",
       modulePreload: false,
       reportCompressedSize: false,
-      rolldownOptions: { input: resolve(import.meta.dirname, "../sw/main.ts"), output: { format: "iife" } },
+      rolldownOptions: {
+        input: resolve(import.meta.dirname, "../sw/main.ts"),
+        // How long a build takes on a busy machine is no fault to warn of.
+        checks: { bundlerTimings: false },
+        output: { format: "iife" },
+      },
     },
   })) as Rolldown.RolldownOutput;
   mkdirSync(join(folder, "sw"));
