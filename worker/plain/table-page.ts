@@ -93,8 +93,8 @@ export const tablePage = async (visit: TableVisit, { refused, isStill, name }: P
   const refresh = refreshOf(visit, refused);
   const isReloading = refresh !== null && !isStill;
   const choices = choicesOf(visit);
-  const last = html`<p><a class="button" href="${plainAddress(`/t/${access.id}/${entries.length - 1}`, reader.chosen)}">${words.replay}</a></p>`;
-  const parts = html`${await movesOf(visit)}${seatingOf(visit, choices, name)}${reloadOf(visit, refresh, isStill)}${seatsOf(visit, choices)}${happenedOf(visit)}${last}${requestsOf(visit, choices, isReloading, isStill)}`;
+  const replay = html`<p><a class="button" href="${plainAddress(`/t/${access.id}/${entries.length - 1}`, reader.chosen)}">${words.replay}</a></p>`;
+  const parts = html`${await movesOf(visit)}${seatingOf(visit, choices, name)}${reloadOf(visit, refresh, isStill)}${seatsOf(visit, choices)}${happenedOf(visit)}${state.phase === "seating" ? "" : replay}${requestsOf(visit, choices, isReloading, isStill)}`;
   const main = html`<h1>${title}</h1>
 <p class="status${mayMove(visit) ? " turn" : ""}">${statusText(visit)}${seat === null ? html` <small>${words.watching}</small>` : ""}</p>
 ${refused === null ? "" : html`<p class="refused" role="alert">${refusalIn(words, refused) ?? words.error}</p>`}

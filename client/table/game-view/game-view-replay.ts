@@ -171,7 +171,7 @@ export class GameViewReplay {
   moves({ play }: TableState) {
     // A study shows the list itself.
     if (this.review.isStudying) return this.#together?.panel() ?? nothing;
-    return html`${this.#together?.panel() ?? nothing}<button class="quiet fold" aria-expanded=${this.isListOpen} @click=${this.#fold}>${icons.list}${msg("Moves")}<span class="latest"><bdi>${this.#lineText}</bdi></span></button><div class="leaders">${play && this.#words.standings?.(play, this.#shownPlayers())}</div>${this.#list()}`;
+    return html`${this.#together?.panel() ?? nothing}<button class="quiet fold" aria-expanded=${this.isListOpen} @click=${this.#fold}>${icons.list}${msg("Moves")}<span class="latest"><bdi>${this.#lineWithPlayer}</bdi></span></button><div class="leaders">${play && this.#words.standings?.(play, this.#shownPlayers())}</div>${this.#list()}`;
   }
 
   /** The same object until a name changes. */
@@ -225,6 +225,15 @@ export class GameViewReplay {
   /** The line of the shown moment. */
   get #lineText(): string {
     return this.#lines[this.#stage.replay.index - 1]?.text ?? msg("Start");
+  }
+
+  /** The same with its player, unless it is one of two players' moves, which alternate. */
+  get #lineWithPlayer(): string {
+    const { names, replay } = this.#stage;
+    const line = this.#lines[replay.index - 1];
+    const name =
+      line === undefined || line.seat === null || (line.isMove && names.length === 2) ? "" : names[line.seat];
+    return name ? `${bidiIsolate(name)} ${this.#lineText}` : this.#lineText;
   }
 
   /** The shown moment as a short text. Steps count offers and requests too, moves do not. */

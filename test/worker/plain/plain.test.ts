@@ -124,6 +124,12 @@ describe("a table without scripts", () => {
     expect(await Promise.all([waiting, `${waiting}/0`, playing].map(hasColumns))).toEqual([false, false, true]);
   });
 
+  it("has a link to the replay once the game has begun", async () => {
+    const tables = [await openTable({ seats: 2 }), (await seatTwo()).table];
+    const hasReplay = async (table: string) => (await readPage(`/plain/t/${table}`, {})).text.includes(">Replay</a>");
+    expect(await Promise.all(tables.map(hasReplay))).toEqual([false, true]);
+  });
+
   it("has links to each moment", async () => {
     const { table } = await seatTwo();
     const { length } = await logOf(table);

@@ -97,6 +97,13 @@ describe("the moves", () => {
     expect(part<FtScrubber>("foldtable-scrubber").index).toBe(3);
   });
 
+  it("the line of the shown moment names the player of an offer, and not that of a move", async () => {
+    const line = () => part(".latest").textContent;
+    expect(line()).toBe(currentMove());
+    await receive(table.submit(0, { type: "offer-draw" }));
+    expect(line()).toBe("\u2068Player 0\u2069 offers a draw");
+  });
+
   it("high letters of Nastaliq are not clipped in a phone's line of moves", () => {
     const { overflowX, overflowY } = getComputedStyle(part(".latest"));
     expect([overflowX, overflowY]).toEqual(["clip", "visible"]);
