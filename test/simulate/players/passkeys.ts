@@ -31,6 +31,9 @@ const tablesIn = ({ local }: Device, table: string): readonly string[] => {
   return [...new Set([table, ...salts.map((key) => key.split(".")[2]!)])];
 };
 
+/** A request of a closed tab, which gets no answer, changes nothing after so long. */
+const LONGEST_MS = 60_000;
+
 export class Passkeys {
   readonly #run: Run;
   readonly keys: Authenticator[] = [];
@@ -39,7 +42,8 @@ export class Passkeys {
   /** Browsers that are about to show a seat pass. A sign-in that overtakes it would leave the seat to the old identity. */
   readonly receivers = new Set<Device>();
   #started = 0;
-  #running = 0;
+  /** Since when each tab waits for an answer. */
+  readonly #running = new Map<Tab, number>();
 
   constructor(run: Run) {
     this.#run = run;
@@ -82,10 +86,14 @@ export class Passkeys {
   /** `act` gets a function that returns whether no other request has run meanwhile. */
   #start(tab: Tab, act: (isAlone: () => boolean) => Promise<void>): void {
     tab.run(async () => {
+      const { now } = this.#run.world.schedule;
       const started = ++this.#started;
-      const wasAlone = this.#running++ === 0;
+      for (const [other, since] of this.#running)
+        if (other.isClosed && since + LONGEST_MS < now) this.#running.delete(other);
+      const wasAlone = this.#running.size === 0;
+      this.#running.set(tab, now);
       await act(() => wasAlone && started === this.#started);
-      this.#running--;
+      this.#running.delete(tab);
     });
   }
 
