@@ -4,6 +4,7 @@ import { keyed } from "lit/directives/keyed.js";
 import type { NewTableRequest } from "./connection/new-table.ts";
 import { loadGameCards } from "./games/game-cards.ts";
 import { FtElement, reset } from "./kit/element.ts";
+import { showUnreachable } from "./kit/feedback/toast.ts";
 import { whenPainted } from "./kit/loading/lazy-part.ts";
 import { reportMissingScript } from "./kit/loading/missing-script.ts";
 import { controlStyles } from "./kit/styles/controls.ts";
@@ -103,7 +104,7 @@ export class FtApp extends FtElement {
 
   readonly #cannotContinue = (): void => {
     this.moment = null;
-    void this.#say(msg("The server can’t be reached. Try again in a moment."));
+    showUnreachable(this);
   };
 
   #passing() {
@@ -169,7 +170,7 @@ export class FtApp extends FtElement {
       if ("address" in opened) this.#go(opened.address);
       else void this.#say(opened.why);
     } catch {
-      void this.#say(msg("The server can’t be reached. Try again in a moment."));
+      showUnreachable(this);
     }
     this.isOpening = false;
   }

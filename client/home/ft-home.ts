@@ -12,7 +12,7 @@ import { emblem, emblemStyles, gameArt, gameArtStyles } from "../games/emblem.ts
 import { type GameCards, loadGameCards } from "../games/game-cards.ts";
 import { gameIds, games, isGameId, levelsOf, loadGame } from "../games/registry.ts";
 import { reset } from "../kit/element.ts";
-import { showToast } from "../kit/feedback/toast.ts";
+import { showUnreachable } from "../kit/feedback/toast.ts";
 import { icons } from "../kit/icons.ts";
 import { overlay } from "../kit/overlay.ts";
 import { localStore } from "../kit/storage/browser-storage.ts";
@@ -212,7 +212,7 @@ export class FtHome extends PageElement {
     this.shown = game;
     const options = await this.#optionsOf(game).catch(() => null);
     if (options === null) {
-      showToast(this, msg("The server can’t be reached. Try again in a moment."));
+      showUnreachable(this);
       return null;
     }
     // The sheet appears whole: a press on what moves away is lost.

@@ -3,7 +3,7 @@ import { css, html, nothing } from "lit";
 import type { Entry } from "../../engine/table/types.ts";
 import type { GameClient } from "../games/contract/game-client.ts";
 import { FtElement, reset } from "../kit/element.ts";
-import { showToast } from "../kit/feedback/toast.ts";
+import { showUnreachable } from "../kit/feedback/toast.ts";
 import { icons } from "../kit/icons.ts";
 import { controlStyles } from "../kit/styles/controls.ts";
 
@@ -118,7 +118,7 @@ export class FtReplayTools extends FtElement {
   /** Until the menu is defined, its content would stand in the row and move the buttons. */
   readonly #openMore = async (): Promise<void> => {
     const isLoaded = await import("../files/ft-export.ts").catch(() => null);
-    if (isLoaded === null) showToast(this, msg("The server can’t be reached. Try again in a moment."));
+    if (isLoaded === null) showUnreachable(this);
     else this.isSaving = true;
   };
 

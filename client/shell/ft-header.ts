@@ -1,7 +1,7 @@
 import { msg } from "@lit/localize";
 import { css, html } from "lit";
 import { FtElement, reset } from "../kit/element.ts";
-import { showToast } from "../kit/feedback/toast.ts";
+import { showUnreachable } from "../kit/feedback/toast.ts";
 import { firstIcons } from "../kit/icon.ts";
 import { LazyPart, loadAfterPaint } from "../kit/loading/lazy-part.ts";
 import { controlStyles } from "../kit/styles/controls.ts";
@@ -148,7 +148,7 @@ export class FtHeader extends FtElement {
   readonly #fetchSettings = (): void =>
     void import("./ft-settings.ts").catch(() => {
       this.renderRoot.querySelector<HTMLElement>("ft-settings")!.hidePopover();
-      showToast(this, msg("The server can’t be reached. Try again in a moment."));
+      showUnreachable(this);
     });
 
   /** Closing the settings from inside returns the focus to their button. */

@@ -18,7 +18,7 @@ import type { GameClient } from "../games/contract/game-client.ts";
 import { findManifest } from "../games/registry.ts";
 import { seatName } from "../games/shared/seat-name.ts";
 import { FtElement, reset } from "../kit/element.ts";
-import { showToast } from "../kit/feedback/toast.ts";
+import { showToast, showUnreachable } from "../kit/feedback/toast.ts";
 import { addStyles, holdFetchesUntil, LazyPart, loadAfterPaint } from "../kit/loading/lazy-part.ts";
 import { controlStyles } from "../kit/styles/controls.ts";
 import { messagePageStyles } from "../kit/styles/message-page.ts";
@@ -357,7 +357,7 @@ export class FtTable extends FtElement {
 
   /** A script for a press did not load, perhaps without a network. The next press tries again. */
   readonly #cannotLoad = (): void => {
-    showToast(this, msg("The server can’t be reached. Try again in a moment."));
+    showUnreachable(this);
   };
 
   readonly #asked = ({ detail }: CustomEvent<SeatCommand>): void => void this.#ask(detail).catch(this.#cannotLoad);

@@ -2,7 +2,7 @@ import { msg } from "@lit/localize";
 import { css, html, nothing } from "lit";
 import type { TournamentState } from "../../engine/tournament/forms/types.ts";
 import { FtElement, reset } from "../kit/element.ts";
-import { showToast } from "../kit/feedback/toast.ts";
+import { showUnreachable } from "../kit/feedback/toast.ts";
 import { controlStyles } from "../kit/styles/controls.ts";
 import { bidiIsolate } from "../kit/text/isolate.ts";
 import { str } from "../kit/text/numbers.ts";
@@ -101,7 +101,7 @@ export class FtBestMoments extends FtElement {
     const found = await findBestMoments({ games: endedGames(this.state), progress, signal }).catch(() => null);
     // Another search may have begun.
     if (signal.aborted) return;
-    if (found === null) showToast(this, msg("The server can’t be reached. Try again in a moment."));
+    if (found === null) showUnreachable(this);
     this.found = found;
     this.done = null;
   };

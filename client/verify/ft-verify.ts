@@ -3,7 +3,7 @@ import { css, html, nothing } from "lit";
 import type { VerifyResult } from "../../engine/log/verify.ts";
 import type { Entry, TableState } from "../../engine/table/types.ts";
 import { FtElement, reset } from "../kit/element.ts";
-import { showToast } from "../kit/feedback/toast.ts";
+import { showUnreachable } from "../kit/feedback/toast.ts";
 import { icons } from "../kit/icons.ts";
 import { RestoreFocus } from "../kit/restore-focus.ts";
 import { controlStyles } from "../kit/styles/controls.ts";
@@ -119,7 +119,7 @@ export class FtVerify extends FtElement {
     try {
       this.verdict = await runVerify({ entries: this.entries, received: this.received });
     } catch {
-      showToast(this, msg("The server can’t be reached. Try again in a moment."));
+      showUnreachable(this);
     }
     this.isChecking = false;
   };

@@ -3,7 +3,7 @@ import { css, html, nothing } from "lit";
 import type { Seat } from "../../../engine/contract/game.ts";
 import { seatName } from "../../games/shared/seat-name.ts";
 import { FtElement, reset } from "../../kit/element.ts";
-import { showToast } from "../../kit/feedback/toast.ts";
+import { showUnreachable } from "../../kit/feedback/toast.ts";
 import { RestoreFocus } from "../../kit/restore-focus.ts";
 import { controlStyles } from "../../kit/styles/controls.ts";
 import { bidiIsolate } from "../../kit/text/isolate.ts";
@@ -177,7 +177,7 @@ export class FtDeleteTable extends FtElement {
     const response = await fetch(`/api/tables/${route.id}/${what}`, { method: "POST" }).catch(() => null);
     this.isBusy = false;
     this.isSure = false;
-    if (response?.ok !== true) showToast(this, msg("The server can’t be reached. Try again in a moment."));
+    if (response?.ok !== true) showUnreachable(this);
   }
 }
 

@@ -2,7 +2,7 @@ import { msg } from "@lit/localize";
 import { css, html, nothing, type TemplateResult } from "lit";
 import { clockKindOf } from "../../../engine/contract/clock-rules.ts";
 import { FtElement, reset } from "../../kit/element.ts";
-import { showToast } from "../../kit/feedback/toast.ts";
+import { showUnreachable } from "../../kit/feedback/toast.ts";
 import { icons } from "../../kit/icons.ts";
 import { overlay } from "../../kit/overlay.ts";
 import { controlStyles } from "../../kit/styles/controls.ts";
@@ -234,7 +234,7 @@ export class FtPrograms extends FtElement {
   }
 
   #fail(): void {
-    showToast(this, msg("The server can’t be reached. Try again in a moment."));
+    showUnreachable(this);
   }
 
   /** A press on the backdrop targets the dialog itself. */
