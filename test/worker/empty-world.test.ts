@@ -1,8 +1,18 @@
 /** No test file finds what an earlier one stored or mocked. */
-import { runInDurableObject } from "cloudflare:test";
+import { abortAllDurableObjects, runInDurableObject } from "cloudflare:test";
 import { expect, it, vi } from "vitest";
+import { findBot } from "../../engine/bot/registry.ts";
 import { emptyWorld } from "./empty-world-setup.ts";
-import { newBrowser, personKeysAt, personStub, request, tableStub, testEnv, waitForListing } from "./support.ts";
+import {
+  newBrowser,
+  openTable,
+  personKeysAt,
+  personStub,
+  request,
+  tableStub,
+  testEnv,
+  waitForListing,
+} from "./support.ts";
 import { seatTwo } from "./table-client.ts";
 
 /** An object's tables and its alarm. */
@@ -28,4 +38,10 @@ it("empties tables, person objects and the lobby, and restores the clock and fun
   expect(await runInDurableObject(personStub(ada!), (_, state) => storedIn(state))).toEqual([[], null]);
   expect((await request(`/api/tables/${table}`, { headers: identities[0] })).status).toBe(404);
   expect((await request("/api/mine", { headers: await newBrowser() })).status).toBe(200);
+});
+
+it("loads a bot also after an object was reset that was loading it", async () => {
+  await runInDurableObject(tableStub(await openTable()), () => void findBot("pool"));
+  await abortAllDurableObjects();
+  expect(await findBot("pool")).toBeDefined();
 });
