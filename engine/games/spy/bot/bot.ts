@@ -8,7 +8,7 @@ import { randomItem } from "../../../chance/seeded-random.ts";
 import type { GameBot, Random, ScoredCommand, SeatKnowledge, SlicedTask } from "../../../contract/bot.ts";
 import type { Seat } from "../../../contract/game.ts";
 import { moves } from "../rules/moves.ts";
-import { activeSeats, isEliminated, seatAfter } from "../state/turn.ts";
+import { activeSeats, isEliminated, isNearStall, seatAfter } from "../state/turn.ts";
 import type { SpyCommand, SpyEvent, SpyState } from "../state/types.ts";
 import { hintReasonFor } from "./hint-reasons.ts";
 import { bestByPlayouts, isDuel } from "./playouts.ts";
@@ -44,6 +44,10 @@ const FULL = COMPARISONS_PER_TURN * 5_040;
 const PLAYOUT_NODES = 9_000_000;
 /** A chance of at least this wins in the same turn. */
 const CERTAIN = 1 - 1e-9;
+/** A seat with at most this share of an even chance is clearly worse. */
+const WORSE = 0.5;
+/** After so many rounds without a Spy action the players may be stalling, at a table without the rule against it (A.5). */
+const QUIET_ROUNDS = 3;
 /** Comparing a base takes a few operations. */
 const NODE_WORK = 0.04;
 
@@ -112,10 +116,15 @@ function* judge(known: SeatKnowledge<SpyState, SpyEvent>, nodes: number): Sliced
 const beforeOf = (state: SpyState, active: Seat): Seat =>
   activeSeats(state).find((seat) => seatAfter(state, seat) === active) ?? active;
 
-/** Accepts a draw unless it leads. A beginner accepts any. */
-function* acceptsDraw(known: SeatKnowledge<SpyState, SpyEvent>, level: number, nodes: number): SlicedTask<boolean> {
-  if (level === 1) return true;
-  return (yield* value(known, nodes)) <= evenChance(known.state);
+/** Accepts a draw if it is clearly worse, or if it does not lead and no Spy has acted for long. */
+function* acceptsDraw(known: SeatKnowledge<SpyState, SpyEvent>, _level: number, nodes: number): SlicedTask<boolean> {
+  const { state } = known;
+  const even = evenChance(state);
+  const isStalling =
+    state.options.stallingRounds === 0
+      ? state.quietTurns >= QUIET_ROUNDS * activeSeats(state).length
+      : isNearStall(state);
+  return (yield* value(known, nodes)) <= (isStalling ? even : even * WORSE);
 }
 
 export const spyBot: GameBot<SpyState, SpyEvent, SpyCommand> = {
