@@ -64,35 +64,53 @@ describe.each([
   });
 });
 
-describe("two agents of one player, with a token each,", () => {
-  let read: readonly (() => Promise<{ readonly isError: boolean }>)[];
+it("two agents of one player, with a token each, have the same salt", async () => {
+  const first = await newProgram();
+  const further = await (await post("/api/mine/tokens", { scope: "play" }, first)).json<{ token: string }>();
+  await handOver(table, ann, first);
+  const tokens = [new Headers(first).get("Authorization")!.slice("Bearer ".length), further.token];
+  const agent = await Agent.connect();
+  const read = (token: string | undefined) => agent.call("wait_for_turn", { table, token, seconds: 0 });
+  for (const token of [...tokens, ...tokens]) await read(token);
+  expect((await events()).filter((type) => type === "salt-committed")).toHaveLength(1);
+  await say(ben, sit(1));
+  await say(ben, showSalt);
+  await read(tokens[1]);
+  expect((await events()).filter((type) => type === "salt-shown")).toHaveLength(2);
+});
+
+describe("an agent beside another client of its player, which commits to its own salts,", () => {
+  let player: Identity;
+  let read: () => Promise<unknown>;
+  let others = 0;
+  const commit = () => say(player, { type: "commit-salt", share: saltCommitment(String(10 + ++others).repeat(16)) });
 
   beforeEach(async () => {
-    const first = await newProgram();
-    const further = await (await post("/api/mine/tokens", { scope: "play" }, first)).json<{ token: string }>();
-    await handOver(table, ann, first);
-    const tokens = [new Headers(first).get("Authorization")!.slice("Bearer ".length), further.token];
+    player = await newProgram();
+    await handOver(table, ann, player);
     const agent = await Agent.connect();
-    read = tokens.map((token) => () => agent.callUnchecked("wait_for_turn", { table, token, seconds: 0 }));
+    const token = new Headers(player).get("Authorization")!.slice("Bearer ".length);
+    read = () => agent.call("wait_for_turn", { table, token, seconds: 0 });
   });
 
-  it("soon stop replacing each other's commitments, and the one with the last reveals its salt", async () => {
-    for (let visit = 0; visit < 2 * MAX_REPLACEMENTS; visit++) await read[visit % 2]!();
-    expect((await events()).filter((type) => type === "salt-committed")).toHaveLength(MAX_REPLACEMENTS);
-    await say(ben, sit(1));
-    await say(ben, showSalt);
-    for (const visit of read) expect(await visit()).toMatchObject({ isError: false });
-    expect((await events()).filter((type) => type === "salt-shown")).toHaveLength(2);
+  it("soon stops replacing its commitments", async () => {
+    for (let visit = 0; visit < MAX_REPLACEMENTS; visit++) {
+      await read();
+      await commit();
+    }
+    const commitments = (await events()).filter((type) => type === "salt-committed").length;
+    expect(commitments - MAX_REPLACEMENTS).toBe(Math.ceil(MAX_REPLACEMENTS / 2));
   });
 
-  it("wait for each other at a full table, until the salt is late", async () => {
-    await read[0]!();
+  it("waits for it at a full table, until the salt is late", async () => {
+    await read();
+    await commit();
     await say(ben, sit(1));
     const full = await events();
-    await read[1]!();
+    await read();
     expect(await events()).toEqual(full);
     vi.setSystemTime(Date.now() + GIVE_UP_AFTER_MS);
-    await read[1]!();
+    await read();
     expect((await events()).slice(full.length)).toEqual(["salt-committed", "salt-shown"]);
   });
 });

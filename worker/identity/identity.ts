@@ -68,8 +68,12 @@ export const shownIdentity = async (request: Request, keys: SigningKeys): Promis
   const authorization = request.headers.get("Authorization");
   if (authorization === null) return cookieIdentity(request, keys);
   const token = /^Bearer ([\w-]+)$/i.exec(authorization)?.[1];
-  return token === undefined ? null : openIdentity(keys, "token", token);
+  return token === undefined ? null : tokenIdentity(keys, token);
 };
+
+/** The identity of a bearer token; null for one that is invalid or expired. */
+export const tokenIdentity = (keys: SigningKeys, token: string): Promise<Identity | null> =>
+  openIdentity(keys, "token", token);
 
 /** Ignores the cookie on requests from pages of other sites. */
 const cookieIdentity = async (request: Request, keys: SigningKeys): Promise<Identity | null> => {
@@ -139,6 +143,13 @@ export const cookieFor = async (request: Request, keys: SigningKeys, player: str
   const secure = name === STRICT ? "; Secure" : "";
   const value = await makeIdentity(keys, "cookie", player);
   return `${name}=${value}; Path=/; Max-Age=${(RETAIN_IDENTITY_DAYS * DAY) / 1000}; HttpOnly; SameSite=Lax${secure}`;
+};
+
+/** The bearer token that replaces this one, if it is due. */
+export const renewedToken = async (keys: SigningKeys, token: string): Promise<string | null> => {
+  const identity = await tokenIdentity(keys, token);
+  if (!identity?.isOld || identity.grant === null) return null;
+  return makeGrantedToken(keys, identity.player, identity.grant, identity.program);
 };
 
 /** The header that renews a caller's identity, if it is due. */

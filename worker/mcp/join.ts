@@ -38,7 +38,8 @@ const sitDown = async (
   length: number,
 ): Promise<Seat | null> => {
   try {
-    await sendCommand(api, at, { type: "sit", seat, name, share: commitmentAt(at, length) }, length);
+    const share = await commitmentAt(api, at, length);
+    await sendCommand(api, at, { type: "sit", seat, name, share }, length);
     return seat;
   } catch (error) {
     if (isRefusal(error, "already-seated")) return null;
@@ -94,7 +95,7 @@ export const open = async (api: OwnRoutes, opening: Opening) => {
   const at = { table, token };
   try {
     // At a new table nobody else has seen anything yet: one entry opened it, and each command appends one.
-    await sendCommand(api, at, { type: "sit", seat: 0, name, share: commitmentAt(at, 1) }, 1);
+    await sendCommand(api, at, { type: "sit", seat: 0, name, share: await commitmentAt(api, at, 1) }, 1);
     for (const [index, level] of computers.entries())
       await sendCommand(api, at, { type: "seat-bot", seat: index + 1, level, salt: BOT_SALT }, index + 2);
   } catch (error) {

@@ -3,6 +3,7 @@
  * caller's address has the same rate limits.
  */
 import { FRONT_HEADER } from "../identity/front-header.ts";
+import { keysOf, type SigningKeys } from "../identity/signing-keys.ts";
 
 /** Answers a request as the Worker does. */
 export type Send = (request: Request) => Promise<Response>;
@@ -23,11 +24,17 @@ export class OwnRoutes {
   readonly origin: string;
   readonly #send: Send;
   readonly #caller: Request;
+  readonly #env: Env;
 
-  constructor(send: Send, caller: Request) {
+  constructor(send: Send, caller: Request, env: Env) {
     this.origin = new URL(caller.url).origin;
     this.#send = send;
     this.#caller = caller;
+    this.#env = env;
+  }
+
+  keys(): Promise<SigningKeys> {
+    return keysOf(this.#env);
   }
 
   async get<T>(path: string, token?: string): Promise<T> {

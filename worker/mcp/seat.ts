@@ -8,6 +8,10 @@ import { fold, isLogFault, parseLog } from "../../engine/log/log.ts";
 import type { AnyCommand, Entry } from "../../engine/table/types.ts";
 import type { Turn } from "../../engine/wire/turn.ts";
 import { makeBase64url } from "../identity/base64url.ts";
+import { tablePlayerKey, tokenIdentity } from "../identity/identity.ts";
+import { playerSalt } from "../identity/player-salt.ts";
+import { tableKeysOf } from "../identity/table-id.ts";
+import { HttpError } from "../platform/errors.ts";
 import { isRefusal, type OwnRoutes, ToolRefusal } from "./own-routes.ts";
 
 /** What each call states. `seat` is required only if the player has several. */
@@ -30,15 +34,23 @@ export interface Page {
 
 const digest = (text: string): Uint8Array => sha256(utf8ToBytes(text));
 
-/**
- * The salt that a player committed to when the log had `length` entries. It follows from the token, so the calls of one
- * player need no memory; the opponents do not know the token.
- */
-const saltAt = (token: string, table: string, length: number): string =>
-  bytesToHex(digest(`salt ${length} ${table} ${token}`).subarray(0, SALT_BYTES));
+/** The player of the token at the table, and the table's keys: the same for all tokens of one player. */
+const playerAt = async (api: OwnRoutes, { table, token }: SeatAt) => {
+  const ring = await api.keys();
+  const keys = await tableKeysOf(ring, table);
+  const identity = await tokenIdentity(ring, token);
+  if (identity === null) throw new HttpError("bad-token");
+  return { keys, player: await tablePlayerKey(keys, identity.player, table) };
+};
 
-export const commitmentAt = ({ table, token }: SeatAt, length: number): string =>
-  saltCommitment(saltAt(token, table, length));
+export const commitmentAt = async (api: OwnRoutes, at: SeatAt, length: number): Promise<string> => {
+  const { keys, player } = await playerAt(api, at);
+  return saltCommitment(await playerSalt(keys, player, length));
+};
+
+/** Until December 2026 the salts followed from the token's text. A game that waited for its start then still needs them. */
+const olderSalt = ({ table, token }: SeatAt, length: number): string =>
+  bytesToHex(digest(`salt ${length} ${table} ${token}`).subarray(0, SALT_BYTES));
 
 /** The log as the player may read it; `query` may select one of their seats. */
 export const readLog = async (api: OwnRoutes, table: string, token: string, query = ""): Promise<readonly Entry[]> => {
@@ -87,11 +99,16 @@ export const payChance = async (api: OwnRoutes, at: SeatAt, { seat }: Pick<Turn,
   const entries = await readLog(api, table, token);
   const { length } = entries;
   const state = fold(entries);
-  const salts = entries.map((_, index) => saltAt(token, table, index + 1));
-  const salt = salts.find((made) => saltCommitment(made) === state.chairs[seat]?.share);
+  const { keys, player } = await playerAt(api, at);
+  const lengths = entries.map((_, index) => index + 1);
+  const salts = await Promise.all(lengths.map((known) => playerSalt(keys, player, known)));
+  const salt = [...salts, ...lengths.map((known) => olderSalt(at, known))].find(
+    (made) => saltCommitment(made) === state.chairs[seat]?.share,
+  );
   const owed = dueSaltCommand(state, entries, seat, salt, Date.now());
   if (owed === null) return false;
-  const command: AnyCommand = owed.type === "commit-salt" ? { ...owed, share: commitmentAt(at, length) } : owed;
+  const command: AnyCommand =
+    owed.type === "commit-salt" ? { ...owed, share: await commitmentAt(api, at, length) } : owed;
   try {
     await sendCommand(api, { ...at, seat }, command, length);
   } catch (error) {
@@ -107,13 +124,15 @@ export const payChance = async (api: OwnRoutes, at: SeatAt, { seat }: Pick<Turn,
  * Sends a command that was made from `length` entries. The same command from the same entries has the same id, so a tool
  * that is called again applies it once.
  */
-export const sendCommand = (
+export const sendCommand = async (
   api: OwnRoutes,
-  { table, token, seat }: SeatAt,
+  at: SeatAt,
   command: AnyCommand | UnparsedCommand,
   length: number,
 ): Promise<Entry | { readonly type: "done"; readonly seq: number }> => {
-  const text = JSON.stringify([token, seat, length, command]);
+  const { table, token, seat } = at;
+  const { player } = await playerAt(api, at);
+  const text = JSON.stringify([player, seat, length, command]);
   const id = makeBase64url(digest(text).subarray(0, 18));
   const frame = { type: "command", id, seq: length - 1, ...(seat !== undefined && { seat }), command };
   return api.post(`/api/tables/${table}/commands`, frame, token);

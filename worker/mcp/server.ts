@@ -20,7 +20,7 @@ is legal.`;
 type CountCall = () => Promise<void>;
 
 export const handleMcp = (request: Request, send: Send, env: Env): Promise<Response> => {
-  const api = new OwnRoutes(send, request);
+  const api = new OwnRoutes(send, request, env);
   const work = Number(env.COMPUTER_NODES ?? Number.NaN);
   const tools = makeTools(api, { caller: clientSubnet(request), work: Number.isFinite(work) ? work : null });
   let calls = 0;

@@ -19,7 +19,10 @@ const jsonObject = v.record(v.string(), v.unknown());
 
 const game = described(v.picklist(gameIds), "The game's id");
 const table = described(v.pipe(v.string(), v.maxLength(400)), "The link or the id of the table");
-const token = described(v.pipe(v.string(), v.maxLength(400)), "The token that open_table or join_table returned");
+const token = described(
+  v.pipe(v.string(), v.maxLength(400)),
+  "The token that open_table or join_table returned, or a newer one",
+);
 const seat = described(v.optional(seatSchema), "Only if you have several seats: which one");
 const wantedSeat = described(v.optional(seatSchema), "Which seat; the default is the first free one");
 const name = described(v.pipe(v.string(), v.minLength(1), v.maxLength(24)), "Your name at the table");

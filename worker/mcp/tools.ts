@@ -78,7 +78,7 @@ export const makeTools = (api: OwnRoutes, thinking: Thinking): Tools => {
       run: ({ move, length, ...seat }) => sendCommand(api, at(seat), move, length),
     },
     wait_for_turn: {
-      says: "Waits for your turn, the end of the game, or some seconds: then `status` is waiting, and you call it again.",
+      says: "Waits for your turn, the end of the game, or some seconds: then `status` is waiting, and you call it again. If it returns a `token`, use that one from now on.",
       isRead: true,
       run: ({ from, limit, length, seconds, ...seat }) => waitForTurn(api, at(seat), { from, limit, length, seconds }),
     },

@@ -7,6 +7,7 @@ import { SALT_BYTES, saltCommitment } from "../../engine/chance/deal.ts";
 import { dueSaltCommand } from "../../engine/commands/salt-reveal.ts";
 import type { Seat } from "../../engine/contract/game.ts";
 import type { AnyCommand } from "../../engine/table/types.ts";
+import { playerSalt } from "../identity/player-salt.ts";
 import { mac } from "../identity/signing-keys.ts";
 import { commandId } from "./forms.ts";
 import type { Visit } from "./layout.ts";
@@ -14,9 +15,8 @@ import { submit, type TableVisit, visitWith } from "./table-visit.ts";
 
 type Sender = Pick<TableVisit, "access">;
 
-/** The salt that the player committed to when the log had `length` entries. */
-const saltAt = async ({ access: { keys, player } }: Sender, length: number): Promise<string> =>
-  bytesToHex(await mac(keys.player, `salt ${length} ${player}`, SALT_BYTES));
+const saltAt = ({ access: { keys, player } }: Sender, length: number): Promise<string> =>
+  playerSalt(keys, player, length);
 
 export const commitmentAt = async (visit: Sender, length: number): Promise<string> =>
   saltCommitment(await saltAt(visit, length));
