@@ -115,6 +115,18 @@ describe("an agent beside another client of its player, which commits to its own
   });
 });
 
+it("an agent with a token to read waits for the start, and leaves the salt to its player", async () => {
+  const player = await newProgram();
+  const { token } = await (await post("/api/mine/tokens", { scope: "read" }, player)).json<{ token: string }>();
+  await handOver(table, ann, player);
+  await say(ben, sit(1));
+  vi.setSystemTime(Date.now() + GIVE_UP_AFTER_MS);
+  const before = await events();
+  const agent = await Agent.connect();
+  expect(await agent.call("wait_for_turn", { table, token, seconds: 0 })).toMatchObject({ status: "waiting" });
+  expect(await events()).toEqual(before);
+});
+
 it("an agent that has given the seat up is told that it has none", async () => {
   const read = await readAsAgent();
   await say(ben, sit(1));

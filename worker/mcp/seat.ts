@@ -40,7 +40,8 @@ const playerAt = async (api: OwnRoutes, { table, token }: SeatAt) => {
   const keys = await tableKeysOf(ring, table);
   const identity = await tokenIdentity(ring, token);
   if (identity === null) throw new HttpError("bad-token");
-  return { keys, player: await tablePlayerKey(keys, identity.player, table) };
+  const isReadOnly = identity.grant?.scope === "read";
+  return { keys, player: await tablePlayerKey(keys, identity.player, table), isReadOnly };
 };
 
 export const commitmentAt = async (api: OwnRoutes, at: SeatAt, length: number): Promise<string> => {
@@ -93,13 +94,16 @@ export const readTurn = async (api: OwnRoutes, at: SeatAt, page?: Page): Promise
   }
 };
 
-/** Commits to a salt, or reveals it. Gives the seat up if it is too late for both. Returns whether it has sent anything. */
+/**
+ * Commits to a salt, or reveals it. Gives the seat up if it is too late for both. Returns whether it has sent anything; a
+ * token to read sends nothing.
+ */
 export const payChance = async (api: OwnRoutes, at: SeatAt, { seat }: Pick<Turn, "seat">): Promise<boolean> => {
-  const { table, token } = at;
-  const entries = await readLog(api, table, token);
+  const { keys, player, isReadOnly } = await playerAt(api, at);
+  if (isReadOnly) return false;
+  const entries = await readLog(api, at.table, at.token);
   const { length } = entries;
   const state = fold(entries);
-  const { keys, player } = await playerAt(api, at);
   const lengths = entries.map((_, index) => index + 1);
   const salts = await Promise.all(lengths.map((known) => playerSalt(keys, player, known)));
   const salt = [...salts, ...lengths.map((known) => olderSalt(at, known))].find(
