@@ -45,9 +45,12 @@ export const chargeDaily = async (
   amount: number,
   now: number,
 ): Promise<void> => {
-  if (await isWithinQuota(lobby, quota, address, amount, now)) return;
+  if (!(await isWithinQuota(lobby, quota, address, amount, now))) throw quotaError(quota, now);
+};
+
+export const quotaError = ({ code, most, unit }: DailyQuota, now: number): HttpError => {
   const secondsLeft = SECONDS_A_DAY - (Math.floor(now / 1000) % SECONDS_A_DAY);
-  throw new HttpError(quota.code, `${quota.most} ${quota.unit} a day`, { "Retry-After": String(secondsLeft) });
+  return new HttpError(code, `${most} ${unit} a day`, { "Retry-After": String(secondsLeft) });
 };
 
 /** Counts `amount` if the address has so much left today; returns whether it has. */

@@ -22,10 +22,16 @@ const playerOf = (players: TournamentState["players"], keys: PersonKeys) => {
 /** Whether the caller is the host, a helper or a player. */
 export const isMember = (state: TournamentState, keys: PersonKeys): boolean => knownKey(state, keys) !== undefined;
 
+/** Whether the caller is the host or a helper. */
+export const isHosting = (state: TournamentState, keys: PersonKeys): boolean => {
+  const { isHost, helper } = roleOf(state, keys);
+  return isHost || helper !== null;
+};
+
 /** Whether the caller is the host, or a helper or a player who was not removed. */
 export const hasRole = (state: TournamentState, keys: PersonKeys): boolean => {
-  const { isHost, helper, player } = roleOf(state, keys);
-  return isHost || helper !== null || state.players.some((each) => each.player === player && !each.isRemoved);
+  const { player } = roleOf(state, keys);
+  return isHosting(state, keys) || state.players.some((each) => each.player === player && !each.isRemoved);
 };
 
 /** The key that names the caller in the log: the known one, else the current one. Null without an identity. */

@@ -18,7 +18,7 @@ import { cookieFor, identityOf, newPlayer, personKeys, playerIdOf } from "../ide
 import { checkOrigin } from "../identity/origin.ts";
 import { keysOf } from "../identity/signing-keys.ts";
 import { helperWordOf, isHelperWord, makeTournamentId, tournamentKeysOf } from "../identity/tournament-id.ts";
-import { chargeDaily, TOURNAMENT_QUOTA } from "../lobby/daily-quota.ts";
+import { chargeDaily, quotaError, TOURNAMENT_QUOTA } from "../lobby/daily-quota.ts";
 import { HttpError, logError } from "../platform/errors.ts";
 import { deploymentJurisdiction, hintFor, namespaceOf } from "../platform/jurisdiction.ts";
 import { CALLER_HEADER, type Tournament } from "./tournament.ts";
@@ -174,8 +174,10 @@ tournaments.post("/:id/commands", async (c) => {
   const address = await subnetKey(keys, c.req.raw, id);
   if (sent.command.type === "open-next-evening") {
     await limitRate(c, "OPEN_TOURNAMENT_LIMIT");
-    await chargeDaily(c.env.LOBBY, TOURNAMENT_QUOTA, await subnetKey(keys, c.req.raw, "lobby"), 1, Date.now());
-    await tournament.openNextEvening(persons, await makeTournamentId(keys, deploymentJurisdiction(c.env)));
+    const next = await makeTournamentId(keys, deploymentJurisdiction(c.env));
+    const isWithin = await tournament.openNextEvening(persons, next, await subnetKey(keys, c.req.raw, "lobby"));
+    // An object of an earlier version returns nothing.
+    if (isWithin === false) throw quotaError(TOURNAMENT_QUOTA, Date.now());
   }
   const reply = await tournament.command({ persons, address }, { ...sent, hasHelperLink });
   if ("update" in reply) {

@@ -18,6 +18,7 @@ import { type Podium, podiumOf } from "../../engine/tournament/standings/podium.
 import { PING, PONG } from "../../engine/wire/protocol.ts";
 import { RETAIN_PRIVATE_DAYS } from "../../engine/wire/retention.ts";
 import type { TournamentUpdate } from "../../engine/wire/tournament.ts";
+import { isWithinQuota, TOURNAMENT_QUOTA } from "../lobby/daily-quota.ts";
 import { errorResponse, HttpError, logError, toHttpError } from "../platform/errors.ts";
 import { hintFor, namespaceOf } from "../platform/jurisdiction.ts";
 import type { Region } from "../platform/regions.ts";
@@ -27,7 +28,7 @@ import { completeCloseHandshake } from "../sockets/close-socket.ts";
 import { MAX_SOCKETS, MAX_SOCKETS_OF_ADDRESS, MAX_SOCKETS_OF_PLAYER } from "../sockets/limits.ts";
 import { closeSilentSockets, isSocketOpen } from "../sockets/presence.ts";
 import { RateLimiter } from "../sockets/rate-limiter.ts";
-import { hasRole, isMember, type PersonKeys, personOf, roleOf } from "./role.ts";
+import { hasRole, isHosting, isMember, type PersonKeys, personOf, roleOf } from "./role.ts";
 import {
   openRoundTable,
   pairingsOnRealBoards,
@@ -177,14 +178,14 @@ export class Tournament extends DurableObject<Env> {
 
   /**
    * Opens the next evening for a host, before the command that announces it. Its id is stored first, so that a repeated
-   * request opens no other one.
+   * request opens no other one, and counts no second one. Returns false if `address` has opened too many today.
    */
-  async openNextEvening(persons: PersonKeys, id: string): Promise<void> {
+  async openNextEvening(persons: PersonKeys, id: string, address?: string): Promise<boolean> {
     const state = this.#log.read()?.state;
-    if (state === undefined || state.phase !== "over" || state.next !== null) return;
-    const { isHost, helper } = roleOf(state, persons);
-    if (!isHost && helper === null) return;
+    if (state?.phase !== "over" || state.next !== null || !isHosting(state, persons)) return true;
     const { kv } = this.ctx.storage;
+    const counts = address !== undefined && kv.get(NEXT_KEY) === undefined;
+    if (counts && !(await isWithinQuota(this.env.LOBBY, TOURNAMENT_QUOTA, address, 1, Date.now()))) return false;
     const next = kv.get<string>(NEXT_KEY) ?? id;
     kv.put(NEXT_KEY, next);
     const near = kv.get<Region>("near") ?? null;
@@ -192,6 +193,7 @@ export class Tournament extends DurableObject<Env> {
     await object.openAfter(state, this.#id, near);
     // A person who signed in meanwhile may have found no next evening yet.
     for (const { from, to } of this.#log.personKeyChanges) await object.movePerson(from, to);
+    return true;
   }
 
   /**
