@@ -52,8 +52,8 @@ export class FoldtableReplay extends FtElement {
   #lines: readonly HistoryLine[] = [];
   #news: ReturnType<typeof setTimeout> | undefined;
   /**
-   * The last press or focus was in this replay, so it handles the arrow keys. A button that becomes disabled would
-   * otherwise lose them.
+   * The last press or focus was in this replay, so it handles the arrow keys. The browser does not focus everything that
+   * can be pressed.
    */
   #isUsed = false;
   /** Counts the requests, so that a late response is not shown. */

@@ -127,11 +127,11 @@ export class FtSolution extends FtElement {
     const end = this.#frames.length - 1;
     const words = msg(str`${index} of ${end}`);
     return html`<div class="steps" role="group" aria-label=${msg("Solution")}>
-      <button class="quiet square" aria-label=${msg("First move")} title=${msg("First move")} ?disabled=${index === 0} @click=${() => this.#go(0)}>${icons.first}</button>
-      <button class="quiet square" aria-label=${msg("Previous move")} title=${msg("Previous move")} ?disabled=${index === 0} @click=${() => this.#go(index - 1)}>${icons.previous}</button>
+      <button class="quiet square" aria-label=${msg("First move")} title=${msg("First move")} aria-disabled=${index === 0} @click=${() => this.#go(0)}>${icons.first}</button>
+      <button class="quiet square" aria-label=${msg("Previous move")} title=${msg("Previous move")} aria-disabled=${index === 0} @click=${() => this.#go(index - 1)}>${icons.previous}</button>
       <span role="status">${words}</span>
-      <button class="quiet square" aria-label=${msg("Next move")} title=${msg("Next move")} ?disabled=${index === end} @click=${() => this.#go(index + 1)}>${icons.next}</button>
-      <button class="quiet square" aria-label=${msg("Last move")} title=${msg("Last move")} ?disabled=${index === end} @click=${() => this.#go(end)}>${icons.last}</button>
+      <button class="quiet square" aria-label=${msg("Next move")} title=${msg("Next move")} aria-disabled=${index === end} @click=${() => this.#go(index + 1)}>${icons.next}</button>
+      <button class="quiet square" aria-label=${msg("Last move")} title=${msg("Last move")} aria-disabled=${index === end} @click=${() => this.#go(end)}>${icons.last}</button>
     </div>`;
   }
 }

@@ -1,5 +1,5 @@
 import { msg } from "@lit/localize";
-import { html, nothing, svg } from "lit";
+import { html, nothing, svg, type TemplateResult } from "lit";
 import { guard } from "lit/directives/guard.js";
 import type { ConnectionState } from "../connection/connection.ts";
 import { defineElement, FtElement, reset } from "../kit/element.ts";
@@ -88,6 +88,8 @@ export class FtScrubber extends FtElement {
   declare text: string;
   readonly #repeat = new HoldToRepeat(this);
   #wheeled = 0;
+  /** The focused element before an update. */
+  #focused: Element | null = null;
 
   constructor() {
     super();
@@ -106,6 +108,15 @@ export class FtScrubber extends FtElement {
   }
 
   static override styles = [reset, controlStyles, scrubberStyles];
+
+  override willUpdate(): void {
+    this.#focused = this.shadowRoot?.activeElement ?? null;
+  }
+
+  /** A button that leads to the end is removed or hidden there, while the first ones stay. */
+  override updated(): void {
+    if (this.#focused?.checkVisibility() === false) this.renderRoot.querySelector<HTMLElement>(".previous")?.focus();
+  }
 
   override render() {
     return html`<div role="group" aria-label=${msg("Replay")}>${this.#rail()}${this.#buttons()}</div>`;
@@ -132,22 +143,33 @@ export class FtScrubber extends FtElement {
   }
 
   #buttons() {
-    const atStart = this.index <= 0;
-    const atEnd = this.index >= this.end;
     const playing = this.playing ? msg("Pause") : msg("Play from here");
-    const [first, previous, next, last] = [msg("First move"), msg("Previous move"), msg("Next move"), msg("Last move")];
     return html`<div class="row">
       <div>
-        <button class="quiet square edge" aria-label=${first} title=${first} ?disabled=${atStart} @click=${() => this.#seek(0)}>${icons.first}</button>
-        <button class="quiet square" aria-label=${previous} title=${previous} ?disabled=${atStart} @contextmenu=${suppress} @pointerdown=${this.#hold(-1)} @click=${this.#press(-1)}>${icons.previous}</button>
+        ${this.#edge(msg("First move"), icons.first, 0)}
+        ${this.#stepper(msg("Previous move"), icons.previous, -1)}
         <button class="quiet square play" aria-label=${playing} title=${playing} ?disabled=${this.end < 1} @click=${() => this.#emit("ft-toggle")}>${this.playing ? icons.pause : icons.play}</button>
-        <button class="quiet square next" aria-label=${next} title=${next} ?disabled=${atEnd} @contextmenu=${suppress} @pointerdown=${this.#hold(1)} @click=${this.#press(1)}>${icons.next}</button>
-        <button class="quiet square edge" aria-label=${last} title=${last} ?disabled=${atEnd} @click=${() => this.#seek(this.end)}>${icons.last}</button>
+        ${this.#stepper(msg("Next move"), icons.next, 1)}
+        ${this.#edge(msg("Last move"), icons.last, this.end)}
         <button class="quiet speed" aria-label=${speedText(this.speed)} title=${speedText(this.speed)} ?disabled=${this.end < 1} @click=${this.#faster}>${speedName(this.speed)}</button>
       </div>
       ${this.live ? nothing : html`<span class="place" aria-hidden="true" data-widest=${place(this.end, this.end)}>${place(this.index, this.end)}</span>`}
       ${this.#now()}
     </div>`;
+  }
+
+  /** At the ends the buttons are not disabled, because keyboard users would lose the focus. */
+  #edge(name: string, picture: TemplateResult, to: number) {
+    const isOff = this.index === to;
+    return html`<button class="quiet square edge" aria-label=${name} title=${name} aria-disabled=${isOff} @click=${() => isOff || this.#seek(to)}>${picture}</button>`;
+  }
+
+  #stepper(name: string, picture: TemplateResult, by: 1 | -1) {
+    return html`<button class="quiet square ${by > 0 ? "next" : "previous"}" aria-label=${name} title=${name} aria-disabled=${!this.#canStep(by)} @contextmenu=${suppress} @pointerdown=${this.#hold(by)} @click=${this.#press(by)}>${picture}</button>`;
+  }
+
+  #canStep(by: 1 | -1): boolean {
+    return by > 0 ? this.index < this.end : this.index > 0;
   }
 
   #now() {
@@ -190,9 +212,9 @@ export class FtScrubber extends FtElement {
   };
 
   /** Holding the button repeats the step; a key or assistive technology sends only a click. */
-  #hold(by: number) {
+  #hold(by: 1 | -1) {
     return (event: PointerEvent): void => {
-      if (event.button !== 0) return;
+      if (event.button !== 0 || !this.#canStep(by)) return;
       this.#repeat.start(() => {
         const next = this.index + by;
         this.#emit("ft-step", by);
@@ -201,9 +223,9 @@ export class FtScrubber extends FtElement {
     };
   }
 
-  #press(by: number) {
+  #press(by: 1 | -1) {
     return (event: MouseEvent): void => {
-      if (event.detail === 0) this.#emit("ft-step", by);
+      if (event.detail === 0 && this.#canStep(by)) this.#emit("ft-step", by);
     };
   }
 

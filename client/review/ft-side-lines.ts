@@ -141,7 +141,7 @@ export class FtSideLines extends FtElement {
     const back = () => together.go(ply > 1 ? [id, ply - 1] : from);
     return html`<div class="actions">
       <div class="steps"><button class="quiet square" aria-label=${previous} title=${previous} @click=${back}>${icons.previous}</button>
-      <button class="quiet square" aria-label=${next} title=${next} ?disabled=${ply >= moves.length} @click=${() => together.go([id, ply + 1])}>${icons.next}</button></div>
+      <button class="quiet square" aria-label=${next} title=${next} aria-disabled=${ply >= moves.length} @click=${() => ply < moves.length && together.go([id, ply + 1])}>${icons.next}</button></div>
       ${isOwn && this.talk === "free" ? html`<button class="quiet" @click=${this.#startNaming}>${msg("Name the line")}</button>` : nothing}
       ${isOwn ? html`<button class="quiet" aria-label=${msg("Delete the side line")} @click=${() => link.edit({ type: "remove", variation: id })}>${msg("Delete")}</button>` : nothing}
     </div>`;

@@ -124,8 +124,8 @@ export class FtVariation extends FtElement {
     return html`<div class="side" role="group" aria-label=${msg("Side line")}>
       <p><strong>${title}</strong><br /><bdi>${at} / ${end}</bdi> · <bdi>${variationText(aside)}</bdi></p>
       <span class="along">
-      <button class="outlined square" aria-label=${msg("Previous move of the side line")} title=${msg("Previous move of the side line")} ?disabled=${aside.index === 0} @click=${() => this.#go(-1)}>${icons.previous}</button>
-      <button class="outlined square" aria-label=${msg("Next move of the side line")} title=${msg("Next move of the side line")} ?disabled=${aside.index === aside.lines.length} @click=${() => this.#go(1)}>${icons.next}</button>
+      <button class="outlined square" aria-label=${msg("Previous move of the side line")} title=${msg("Previous move of the side line")} aria-disabled=${aside.index === 0} @click=${() => this.#go(-1)}>${icons.previous}</button>
+      <button class="outlined square" aria-label=${msg("Next move of the side line")} title=${msg("Next move of the side line")} aria-disabled=${aside.index === aside.lines.length} @click=${() => this.#go(1)}>${icons.next}</button>
       </span>
       <button class="outlined leave" @click=${() => this.#say(null)}>${msg("Back to the game")}</button>
       ${answer === "" ? nothing : html`<p class="answer">${answer}</p>`}
@@ -143,7 +143,8 @@ export class FtVariation extends FtElement {
   }
 
   #go(by: number): void {
-    this.#say(this.aside.stepped(by));
+    const { index, lines } = this.aside;
+    if (index + by >= 0 && index + by <= lines.length) this.#say(this.aside.stepped(by));
   }
 
   #say(detail: Variation | null): void {

@@ -49,9 +49,9 @@ export const stopButtons = (overview: Overview, index: number, stop: (by: 1 | -1
   const [previous, next] = [msg("Previous mistake or turning point"), msg("Next mistake or turning point")];
   const isLast = (by: 1 | -1) => stopFrom(overview, index, by) === undefined;
   return html`<div class="stepper"><button class="outlined square previous" aria-label=${previous} title=${previous} aria-keyshortcuts="Shift+ArrowLeft"
-      ?disabled=${isLast(-1)} @click=${() => stop(-1)}>${icons.previous}</button>
+      aria-disabled=${isLast(-1)} @click=${() => stop(-1)}>${icons.previous}</button>
     <button class="outlined next" aria-label=${next} title=${next} aria-keyshortcuts="Shift+ArrowRight"
-      ?disabled=${isLast(1)} @click=${() => stop(1)}><span>${msg("Next mistake")}</span>${icons.next}</button></div>`;
+      aria-disabled=${isLast(1)} @click=${() => stop(1)}><span>${msg("Next mistake")}</span>${icons.next}</button></div>`;
 };
 
 /** Over the curve while it is computed. */
