@@ -80,7 +80,8 @@ export class FtLocalTable extends FtElement {
     try {
       const line = await LocalTableConnection.open(this.table);
       if (line === null) this.problem = "gone";
-      if (line === null || !this.isConnected) return;
+      // A page that was left and entered again meanwhile has opened it twice.
+      if (line === null || !this.isConnected || this.line !== null) return;
       line.addEventListener("change", () => this.requestUpdate());
       line.addEventListener("again", this.#again);
       line.addEventListener("fault", (event) => this.#failed((event as CustomEvent<LocalHostError>).detail));

@@ -1,6 +1,7 @@
-/** The page of a local table: the next game. */
-import { afterEach, expect, it } from "vitest";
+/** The page of a local table: its opening, and the next game. */
+import { afterEach, expect, it, vi } from "vitest";
 import { FtLocalTable } from "../../../client/local/ft-local-table.ts";
+import { LocalHost } from "../../../client/local/host/local-host.ts";
 import { localTables, openAgain, removeLocal } from "../../../client/local/host/open-local-table.ts";
 import { openNewTable } from "../support/local-table.ts";
 
@@ -25,4 +26,18 @@ it("two presses of the button for the next game open one game", async () => {
   const ids = (await localTables()).map(({ id }) => id).filter((id) => ![host.record.id, last].includes(id));
   expect(opened).toEqual(ids.map((id) => `/local/${id}`));
   expect(ids).toHaveLength(1);
+});
+
+it("a table that was left and entered again while it opened is opened once", async () => {
+  const { host } = await openNewTable("pool", 2);
+  const starts = vi.spyOn(LocalHost.prototype, "start");
+  element = Object.assign(new FtLocalTable(), { table: host.record.id });
+  document.body.append(element);
+  await element.updateComplete;
+  element.remove();
+  document.body.append(element);
+  await expect.poll(() => element.renderRoot.querySelector("ft-table")).not.toBeNull();
+  // The device reads in the order of the requests.
+  await localTables();
+  expect(starts).toHaveBeenCalledOnce();
 });
