@@ -32,6 +32,9 @@ export const DEVICE_PLAYER = "here";
 /** The longest delay of a timer; then it is set again. */
 const MAX_TIMEOUT_MS = 2 ** 31 - 1;
 
+/** The delay after which a due event that the device could not store is tried again, in ms. */
+const FULL_RETRY_MS = 10_000;
+
 /** The list entry of a table in this state. */
 export const listingOf = (id: string, state: TableState, movedAt: number): LocalListing => ({
   id,
@@ -54,6 +57,7 @@ export class LocalHost extends EventTarget {
   #queue: Promise<unknown> = Promise.resolve();
   #timer: ReturnType<typeof setTimeout> | undefined;
   #tabs: BroadcastChannel | null = null;
+  #isFull = false;
   /** The table's clock minus this device's, in ms. */
   readonly #shift: number;
 
@@ -128,30 +132,36 @@ export class LocalHost extends EventTarget {
   }
 
   async #wake(): Promise<void> {
-    if (!(await this.#store(wake(this.#session, this.#record.secret, this.now)))) await this.#catchUp();
+    this.#arm(FULL_RETRY_MS);
+    if (!(await this.#store(wake(this.#session, this.#record.secret, this.now), this.#isFull))) await this.#catchUp();
     this.#arm();
   }
 
-  #arm(): void {
+  #arm(least = 0): void {
     clearTimeout(this.#timer);
     const due = nextDueAt(this.#session.state);
     if (due === null || this.#tabs === null) return;
     this.#timer = setTimeout(
-      () => void this.#next(() => this.#wake()),
-      Math.min(Math.max(due - this.now, 0), MAX_TIMEOUT_MS),
+      () => void this.#next(() => this.#wake()).catch(() => undefined),
+      Math.min(Math.max(due - this.now, least), MAX_TIMEOUT_MS),
     );
   }
 
-  /** Returns whether it was stored; if not, another tab was first. If the device is full, the table stays unchanged. */
-  async #store({ session, entries }: AppendResult): Promise<boolean> {
+  /**
+   * Returns whether it was stored; if not, another tab was first. If the device is full, the table stays unchanged.
+   * `isRetry`: a full device is already known.
+   */
+  async #store({ session, entries }: AppendResult, isRetry = false): Promise<boolean> {
     if (entries.length === 0) return true;
     const record = { ...this.#record, ...listingOf(this.#record.id, session.state, Date.now()) };
     try {
       if (!(await saveEntries(record, entries))) return false;
     } catch (error) {
-      this.#fail("full");
+      this.#isFull = true;
+      if (!isRetry) this.#fail("full");
       throw error;
     }
+    this.#isFull = false;
     this.#record = record;
     this.#grow(session, entries);
     this.#tabs?.postMessage(record.id);
@@ -162,6 +172,7 @@ export class LocalHost extends EventTarget {
   async #catchUp(): Promise<boolean> {
     const table = await readLocal(this.#record.id);
     if (table === null) {
+      this.stop();
       this.#fail("gone");
       return false;
     }
