@@ -18,11 +18,15 @@ const copyBySelection = (text: string): boolean => {
   const field = document.createElement("textarea");
   field.value = text;
   field.readOnly = true;
-  field.setAttribute("aria-hidden", "true");
-  document.body.append(field);
+  // Nothing can be selected below a modal dialog. Closing the own one gives the focus back.
+  const dialog = document.createElement("dialog");
+  dialog.append(field);
+  document.body.append(dialog);
+  dialog.showModal();
   field.select();
   const isCopied = document.execCommand("copy");
-  field.remove();
+  dialog.close();
+  dialog.remove();
   return isCopied;
 };
 
