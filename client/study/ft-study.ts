@@ -5,6 +5,7 @@ import type { Seat, Viewer } from "../../engine/contract/game.ts";
 import type { GameClient } from "../games/contract/game-client.ts";
 import { findManifest } from "../games/registry.ts";
 import { FtElement, reset } from "../kit/element.ts";
+import { showUnreachable } from "../kit/feedback/toast.ts";
 import { icons } from "../kit/icons.ts";
 import { keepsKeys } from "../kit/keeps-keys.ts";
 import { controlStyles } from "../kit/styles/controls.ts";
@@ -362,12 +363,13 @@ export class FtStudy extends FtElement {
 
   readonly #tools = {
     close: () => void this.dispatchEvent(new CustomEvent("ft-close")),
-    picture: () => void this.#openPicture(),
+    picture: () => void this.#openPicture().catch(() => showUnreachable(this)),
     deepen: (seq: number) => void this.study.deepen(seq),
   };
 
   /** Of a mistake; from elsewhere it goes to the decisive one, so that board and words agree. */
   readonly #openPicture = async (): Promise<void> => {
+    await import("./ft-share-picture.ts");
     const { study, overview, moments, index, aside } = this;
     const isStop = overview.stops.some((stop) => stop.index === index && stop.kind !== "swing");
     this.decisive = isStop ? index : worstMistakeAt(study, overview, moments);
@@ -382,7 +384,6 @@ export class FtStudy extends FtElement {
   };
 
   #picture() {
-    void import("./ft-share-picture.ts");
     return html`<ft-share-picture .game=${this.client.name()} .ending=${this.ending} .view=${this.#view} .asking=${this.#asking} .live=${this.store.live} .board=${this.pictured} .decisive=${this.decisive}
       @ft-close=${() => (this.isPictured = false)}></ft-share-picture>`;
   }
