@@ -63,8 +63,16 @@ const escaped = (text: string): string =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
 
 /** Longer text would run out of the picture. */
-const shortened = (words: string, most: number): string =>
-  words.length <= most ? words : `${words.slice(0, most - 1)}…`;
+const shortened = (words: string, most: number): string => {
+  if (words.length <= most) return words;
+  let start = "";
+  // Part of an emoji would be drawn as another character.
+  for (const { segment } of new Intl.Segmenter().segment(words)) {
+    if (start.length + segment.length >= most) break;
+    start += segment;
+  }
+  return `${start}…`;
+};
 
 const lettersIn = (width: number, size: number): number => Math.floor(width / (size * LETTER));
 

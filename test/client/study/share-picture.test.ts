@@ -146,6 +146,24 @@ describe("the picture of a game", () => {
     sheets.mockRestore();
   });
 
+  it.each([
+    ["🎲", 14],
+    ["👩‍👩‍👧", 3],
+    ["A", 29],
+  ])("the picture cuts a long name of “%s” between two characters", (letter, shown) => {
+    const empty = {
+      title: "",
+      names: [letter.repeat(40), "B"],
+      words: [],
+      places: [],
+      seats: [0],
+      stops: [],
+      board: null,
+    };
+    const source = makeSharePicture({ ...empty, decisive: undefined, direction: "ltr", language: "en" });
+    expect(source).toContain(`↑ ${letter.repeat(shown)}…`);
+  });
+
   it("the picture's logo is opposite the text, in either direction", () => {
     const empty = { title: "", names: ["A", "B"], words: [], places: [], seats: [0], stops: [], board: null };
     const words = { ...empty, decisive: undefined };
