@@ -55,6 +55,19 @@ const finishedLog = () => {
 /** Called where a press has its first effect, for elements that first do something else than request or report. */
 const begin = vi.fn(() => new Promise<never>(() => undefined));
 
+/** The moment of a game from which a new one begins. Its log is read with the press. */
+const momentOf = (near?: number) => {
+  const entries = finishedLog();
+  return {
+    seq: 5,
+    near,
+    get entries() {
+      void begin();
+      return entries;
+    },
+  };
+};
+
 const CASES: readonly (readonly [tag: string, name: RegExp, props: () => object, waiting: object])[] = [
   [
     "ft-accept-seat",
@@ -68,13 +81,8 @@ const CASES: readonly (readonly [tag: string, name: RegExp, props: () => object,
     () => ({ client: { ...poolClient, resume: begin }, state: stateFromFen(FORCED_CAPTURE) }),
     { isBusy: true },
   ],
-  [
-    "ft-continue-game",
-    /^Play the computer/,
-    () => ({ moment: { entries: finishedLog(), seq: 5, near: 0 } }),
-    { isBusy: true },
-  ],
-  ["ft-continue-game", /^Play all sides/, () => ({ moment: { entries: finishedLog(), seq: 5 } }), { isBusy: true }],
+  ["ft-continue-game", /^Play the computer/, () => ({ moment: momentOf(0) }), { isBusy: true }],
+  ["ft-continue-game", /^Play all sides/, () => ({ moment: momentOf() }), { isBusy: true }],
   ["ft-home", /^Play Pool checkers/, () => ({}), { busy: true }],
   ["ft-player-names", /^Start the game/, () => ({ game: "pool" }), { busy: true }],
   ["ft-tournament-setup", /^Open the tournament/, () => ({}), { isBusy: true }],
@@ -104,6 +112,7 @@ it.each(CASES)("%s keeps the focus at the button %s", async (tag, name, props, w
   await element.updateComplete;
   // A disabled button would lose the focus at this painting.
   await whenPainted();
+  begin.mockClear();
   expect(shadowRoot!.activeElement).toBe(button.element());
   expect(button.element().ariaDisabled).toBe("true");
   await userEvent.keyboard("{Enter}");
