@@ -2,7 +2,15 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { page } from "vitest/browser";
 import { MultiPlayerTable } from "../../support/multi-player.ts";
-import { button, MINUTE_MS, openPage, openPool, openTrain, seatOnClock } from "../../support/multi-player-pages.ts";
+import {
+  button,
+  MINUTE_MS,
+  openPage,
+  openPool,
+  openTrain,
+  seatOnClock,
+  within,
+} from "../../support/multi-player-pages.ts";
 
 beforeEach(() => {
   document.body.style.margin = "0";
@@ -39,6 +47,29 @@ describe("a question below a board that fills the window", () => {
     const other = await openPage(hosted, 1 - seatOnClock(hosted));
     await expect.element(button(other, "Remind")).toBeVisible();
     await expectOnScreen(button(other, "Remind").element(), height);
+  });
+
+  it.each([
+    ["train", 1024, 600],
+    ["train", 1440, 900],
+    ["spy", 1440, 900],
+  ])("%s: the note about a computer in a player’s seat is on the screen, at %i × %i", async (game, width, height) => {
+    await page.viewport(width, height);
+    const hosted = new MultiPlayerTable(game)
+      .sit("Ann", "Ben")
+      .play(4)
+      .wait(12 * MINUTE_MS);
+    const away = seatOnClock(hosted);
+    hosted.submit(1 - away, { type: "cover", seat: away, level: 4 });
+    const other = await openPage(hosted, 1 - away);
+    const view = other.renderRoot.querySelector("ft-game-view")!;
+    await expect.poll(() => view.hasAttribute("note")).toBe(true);
+    await expectOnScreen(
+      within(other)
+        .getByText(/^A computer plays for/)
+        .element(),
+      height,
+    );
   });
 
   it.each([
