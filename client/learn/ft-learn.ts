@@ -12,6 +12,7 @@ import { gameIds, games, isGameId } from "../games/registry.ts";
 import { FtElement, reset } from "../kit/element.ts";
 import { icons } from "../kit/icons.ts";
 import { directionOf, pageLocale } from "../kit/languages.ts";
+import { reportMissingScript } from "../kit/loading/missing-script.ts";
 import { localStore } from "../kit/storage/browser-storage.ts";
 import { controlStyles } from "../kit/styles/controls.ts";
 import { messagePageStyles } from "../kit/styles/message-page.ts";
@@ -165,7 +166,7 @@ export class FtLearn extends FtElement {
   }
 
   #puzzle({ game, client }: LoadedLessons, source: PuzzlesSource, number: number | null) {
-    void import("./ft-puzzle.ts");
+    void import("./ft-puzzle.ts").catch(reportMissingScript);
     return html`<main><h1 class="sr">${msg("Puzzle of the day")}</h1>
       <ft-puzzle .game=${game} .client=${client} .source=${source} .number=${number}></ft-puzzle></main>`;
   }

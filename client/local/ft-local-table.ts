@@ -11,6 +11,7 @@ import { seatName } from "../games/shared/seat-name.ts";
 import { FtElement, reset } from "../kit/element.ts";
 import { showToast } from "../kit/feedback/toast.ts";
 import { LazyPart } from "../kit/loading/lazy-part.ts";
+import { reportMissingScript } from "../kit/loading/missing-script.ts";
 import { overlay } from "../kit/overlay.ts";
 import { controlStyles } from "../kit/styles/controls.ts";
 import { messagePageStyles } from "../kit/styles/message-page.ts";
@@ -131,7 +132,7 @@ export class FtLocalTable extends FtElement {
   }
 
   #names({ client, store }: LocalTableConnection) {
-    void import("./ft-player-names.ts");
+    void import("./ft-player-names.ts").catch(reportMissingScript);
     document.title = `${client.name()} · Foldtable`;
     return html`<ft-header .name=${client.name()} .game=${client.game.id}></ft-header>
       <main><ft-player-names .game=${store.live.game} .seats=${store.live.chairs.length} .counts=${this.#counts.get() ?? []} .levels=${rulesOfTable(store.live).levels ?? 0} .busy=${this.isBeginning} @ft-start-game=${this.#begin}><a class="button quiet" href=${learnUrl(store.live.game)}>${msg("Show me how to play")}</a></ft-player-names></main>`;

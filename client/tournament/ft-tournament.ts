@@ -13,6 +13,7 @@ import { reset } from "../kit/element.ts";
 import { showToast } from "../kit/feedback/toast.ts";
 import { FormSender } from "../kit/form-sender.ts";
 import { LazyPart } from "../kit/loading/lazy-part.ts";
+import { reportMissingScript } from "../kit/loading/missing-script.ts";
 import { RestoreFocus } from "../kit/restore-focus.ts";
 import { controlStyles } from "../kit/styles/controls.ts";
 import { messagePageStyles } from "../kit/styles/message-page.ts";
@@ -152,7 +153,7 @@ export class FtTournament extends PageElement {
     const { id, part } = parsePath(this.path);
     const feed = this.#feed;
     if (id === null || feed === null) {
-      void import("./ft-tournament-setup.ts");
+      void import("./ft-tournament-setup.ts").catch(reportMissingScript);
       return html`<ft-tournament-setup></ft-tournament-setup>`;
     }
     if (feed.isMissing) return this.#missing();
@@ -160,7 +161,7 @@ export class FtTournament extends PageElement {
       return html`<ft-header></ft-header><main class="message"><p role="status">${feed.isLate ? msg("Connecting…") : nothing}</p></main>`;
     document.title = `${feed.state.settings.name} · Foldtable`;
     if (part === "wall") {
-      void import("./ft-wall.ts");
+      void import("./ft-wall.ts").catch(reportMissingScript);
       return html`<ft-wall .state=${feed.state} .clockOffset=${feed.clockOffset} .address=${`${location.origin}/e/${id}`}></ft-wall>`;
     }
     if (part === "boards") return html`<ft-boards .state=${feed.state} .address=${`/e/${id}`}></ft-boards>`;
