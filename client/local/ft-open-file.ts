@@ -13,7 +13,7 @@ import {
 import { endTextOf } from "../games/end-text.ts";
 import { seatName } from "../games/shared/seat-name.ts";
 import { reset } from "../kit/element.ts";
-import { showToast } from "../kit/feedback/toast.ts";
+import { showToast, showUnreachable } from "../kit/feedback/toast.ts";
 import { icons } from "../kit/icons.ts";
 import { overlay } from "../kit/overlay.ts";
 import { controlStyles } from "../kit/styles/controls.ts";
@@ -300,8 +300,9 @@ export class FtOpenFile extends PageElement {
     const opening = ++this.#openings;
     // A file cannot be read without the permission, after it was moved, or after its device was removed.
     const text = await Promise.resolve(given).catch(() => null);
-    const opened = text === null ? "unreadable" : await openFile(text);
+    const opened = text === null ? "unreadable" : await openFile(text).catch(() => null);
     if (!this.#isWanted(opening)) return;
+    if (opened === null) return showUnreachable(this);
     if (typeof opened === "string") return this.#refuse(opened, text ?? "");
     this.#unchoose();
     this.#openedOut ??= overlay(this, this.#shut);
@@ -338,8 +339,9 @@ export class FtOpenFile extends PageElement {
 
   async #choose(file: GamesFile, game: FileGameEntry): Promise<void> {
     const opening = ++this.#openings;
-    const opened = await file.open(game);
+    const opened = await file.open(game).catch(() => null);
     if (!this.#isWanted(opening)) return;
+    if (opened === null) return showUnreachable(this);
     if (typeof opened === "string") return showToast(this, msg("This game can’t be replayed."));
     this.#chosenOut = overlay(this, this.#unchoose);
     this.#show(opened);
