@@ -117,7 +117,7 @@ export class TurnNotice implements ReactiveController {
     const { lang, dir } = document.documentElement;
     const path = location.pathname;
     const direction = dir === "rtl" ? "rtl" : "ltr";
-    const options = { body: text, tag: path, data: path, icon: "/icon-192.png", lang, dir: direction } as const;
+    const options = { body: text, tag: this.#path, data: path, icon: "/icon-192.png", lang, dir: direction } as const;
     const registration = await navigator.serviceWorker?.getRegistration();
     // Phones show only a service worker's notifications; a desktop page can show its own.
     if (registration?.active) await registration.showNotification(title, options);
@@ -127,6 +127,6 @@ export class TurnNotice implements ReactiveController {
   async #withdraw(): Promise<void> {
     if (notificationState() !== "on") return;
     const registration = await navigator.serviceWorker?.getRegistration();
-    for (const shown of (await registration?.getNotifications({ tag: location.pathname })) ?? []) shown.close();
+    for (const shown of (await registration?.getNotifications({ tag: this.#path })) ?? []) shown.close();
   }
 }

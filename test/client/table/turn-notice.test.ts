@@ -1,6 +1,7 @@
-/** The screen stays awake for a player on turn, and only then. */
+/** The signals of a player’s turn: the screen stays awake, and a notification is shown and withdrawn. */
 import { LitElement } from "lit";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { localStore } from "../../../client/kit/storage/browser-storage.ts";
 import { type Turn, TurnNotice } from "../../../client/table/turn-notice.ts";
 import { HostedTable } from "../support/hosted-table.ts";
 
@@ -72,4 +73,25 @@ it.each<[string, () => void]>([
   act();
   await host.updateComplete;
   expect((await grant()).isReleased).toBe(true);
+});
+
+it("a notification belongs to the table, also at the address of a moment and after the page has changed", async () => {
+  const address = location.pathname + location.search;
+  history.replaceState(null, "", "/t/here/23");
+  const [showNotification, getNotifications] = [vi.fn(), vi.fn().mockResolvedValue([])];
+  const registration = { active: {}, showNotification, getNotifications };
+  vi.spyOn(navigator.serviceWorker, "getRegistration").mockResolvedValue(registration as never);
+  vi.spyOn(Notification, "permission", "get").mockReturnValue("granted");
+  vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
+  localStore.set("notices", "on");
+  const other = new Host();
+  new TurnNotice(other, () => ({ ...turn, isAsked: true }));
+  document.body.append(other);
+  await vi.waitFor(() => expect(showNotification).toHaveBeenCalled());
+  history.replaceState(null, "", "/t/next");
+  other.remove();
+  await vi.waitFor(() => expect(getNotifications).toHaveBeenCalled());
+  expect(showNotification.mock.calls[0]![1]).toMatchObject({ tag: "/t/here", data: "/t/here/23" });
+  expect(getNotifications).toHaveBeenCalledExactlyOnceWith({ tag: "/t/here" });
+  history.replaceState(null, "", address);
 });
