@@ -1,6 +1,6 @@
 /**
- * Which bearer tokens still count. The person object knows it; each Worker instance asks it again after half a minute,
- * and always before it opens a stream, because a stream outlives that time.
+ * Which bearer tokens still count. The person object knows it; each Worker instance asks it again after half a minute, and
+ * always before it refuses a token or opens a stream, because a stream outlives that time.
  */
 import type { Context } from "hono";
 import { personKeys, shownIdentity } from "../identity/identity.ts";
@@ -46,7 +46,8 @@ const isLive = async (
 ): Promise<boolean> => {
   const now = Date.now();
   const learnt = known.get(person);
-  if (learnt !== undefined && learnt.until > now && !opensStream(c.req)) return learnt.ids.includes(id);
+  // Another instance may have made a token that is missing here.
+  if (learnt !== undefined && learnt.until > now && learnt.ids.includes(id) && !opensStream(c.req)) return true;
   const ids = (await c.env.PERSON.getByName(person).tokens(before)).map((token) => token.id);
   const [oldest] = known.keys();
   if (known.size >= MAX_KNOWN && oldest !== undefined) known.delete(oldest);

@@ -1,6 +1,6 @@
 /** Further tokens of a player: what each allows, and how it is revoked. */
 import { describe, expect, it, vi } from "vitest";
-import { personKeys, shownIdentity } from "../../../../worker/identity/identity.ts";
+import { makeGrantedToken, personKeys, shownIdentity } from "../../../../worker/identity/identity.ts";
 import { keysOf } from "../../../../worker/identity/signing-keys.ts";
 import { Person } from "../../../../worker/main.ts";
 import { clearLocationCache } from "../../../../worker/platform/table-stub.ts";
@@ -78,6 +78,18 @@ describe("a further token", () => {
     const other = await addToken(first);
     expect(other.id).toBe(id + 1);
     expect(await faultOf(await request("/api/mine", { headers: identity }))).toEqual([401, "bad-token"]);
+  });
+
+  it("counts at once, also if another Worker instance made it", async () => {
+    const first = await newProgram();
+    const keys = await keysOf(testEnv);
+    const { player } = (await shownIdentity(new Request(ORIGIN, { headers: first }), keys))!;
+    const [person] = await personKeys(keys, player);
+    // This instance has just learnt which tokens count.
+    expect((await request("/api/mine", { headers: first })).status).toBe(200);
+    const grant = (await personStub(person).addToken([], "read"))!;
+    const token = bearer(await makeGrantedToken(keys, player, grant));
+    expect((await request("/api/mine", { headers: token })).status).toBe(200);
   });
 
   it("is refused beyond ten", async () => {
