@@ -1,7 +1,7 @@
 /**
  * Two worlds (law 3) at every route of a table whose seats were moved, left, lost or handed over: two logs that look the
  * same to a player, former player or visitor give each of them the same bytes.
- * Every day secrets/worlds.test.ts compares the same routes of ordinary tables.
+ * Every day secrets/resampled.test.ts compares the outputs of ordinary tables.
  * @gate
  */
 import { abortAllDurableObjects, runInDurableObject } from "cloudflare:test";
