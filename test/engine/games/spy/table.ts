@@ -12,7 +12,7 @@ export const optionsOf = (choice: object = {}): SpyOptions => v.parse(spy.option
 
 export const hostOf = (secret: string): Host => ({ now: 0, ...makeChance(secret, []) });
 
-export const picksOf = (secret: string): ((bound: number) => number) => numberStream(shuffleKey(secret, [], "picks"));
+const picksOf = (secret: string): ((bound: number) => number) => numberStream(shuffleKey(secret, [], "picks"));
 
 export const viewersOf = (seats: number): Viewer[] => [...Array(seats).keys(), "watcher"];
 

@@ -1,7 +1,5 @@
-/** The laws of engine/LAWS.md under random play of Mexican Train, for rulebooks, sets, seat counts and options. */
-import * as v from "valibot";
 import { describe, expect, it } from "vitest";
-import { DealUnknownError, type Host, isRefusal, makeViewHost, type Viewer } from "../../../../engine/contract/game.ts";
+import { DealUnknownError, type Host, isRefusal, makeViewHost } from "../../../../engine/contract/game.ts";
 import { train } from "../../../../engine/games/train/game.ts";
 import { trainRefusals } from "../../../../engine/games/train/rules/refusals.ts";
 import { engineTile } from "../../../../engine/games/train/rules/rounds.ts";
@@ -9,13 +7,11 @@ import { whyNot } from "../../../../engine/games/train/rules/why-not.ts";
 import { SETS, tilesIn, tilesShuffled } from "../../../../engine/games/train/state/rulebook.ts";
 import type { Hand, TrainCommand, TrainEvent, TrainState } from "../../../../engine/games/train/state/types.ts";
 import { everyNth } from "../../../support/samples.ts";
-import { fold, game, hostOf, isSame, oneOf, randomOf, START } from "./table.ts";
+import { game, hostOf, isSame, oneOf, randomOf, START } from "./table.ts";
 import { TABLES, type TestTable, titleOf } from "./tables.ts";
 
 /** Slow checks run only at every seventh step. */
 const SAMPLE_INTERVAL = 7;
-
-const viewersOf = (seats: number): readonly Viewer[] => [...Array(seats).keys(), "watcher"];
 
 /** Whether each tile of the set exists once: in a hand, on a train, on the hub or in the boneyard. */
 const isConserved = (state: TrainState, host: Host): boolean => {
@@ -48,11 +44,6 @@ const randomCommand = (state: TrainState, below: (bound: number) => number): Tra
     { type: "finish" },
     { type: "ready" },
   ]);
-};
-
-const isParsed = (event: TrainEvent): boolean => {
-  const parsed = v.safeParse(train.event, JSON.parse(JSON.stringify(event)));
-  return parsed.success && isSame(parsed.output, event);
 };
 
 /** Law 4 for one seat: its view gives the same moves and the same refusals as the truth. */
@@ -91,25 +82,14 @@ const checkLaws = (table: TestTable): TrainState => {
   const { options, seats, seed } = table;
   const host = hostOf(seed);
   const below = randomOf(seed + 1);
-  const viewers = viewersOf(seats);
-  let views = viewers.map(() => train.start(options, seats));
   let last = train.start(options, seats);
   let count = 0;
   for (const { before, cause, event, after } of game(options, seats, seed, host)) {
     const isSampled = count++ % SAMPLE_INTERVAL === 0 || event.type !== "played";
-    const redacted = viewers.map((viewer) => train.redact(event, viewer, false));
-    views = views.map((view, index) => fold(view, redacted[index]!));
-    for (const [index, viewer] of viewers.entries()) {
-      if (isSampled && !isSame(views[index], train.view(after, viewer))) {
-        expect(views[index], `viewer ${viewer} after ${JSON.stringify(event)}`).toEqual(train.view(after, viewer));
-      }
-    }
     expect(isConserved(after, host)).toBe(true);
     expect(after.hands.every(isInOrder)).toBe(true);
     if (cause) checkPrediction(before, cause.seat, cause.command, event);
     if (isSampled) {
-      expect([event, ...redacted].every(isParsed)).toBe(true);
-      expect(isSame(JSON.parse(JSON.stringify(after)), after)).toBe(true);
       for (const seat of [below(seats), ...train.turn(after).slice(0, 1)]) checkMoves(after, seat, host, below);
     }
     last = after;
