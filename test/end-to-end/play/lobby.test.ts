@@ -15,7 +15,6 @@ import {
   openOptions,
   openSite,
   playMoves,
-  playWith,
   resign,
   sitDown,
   waitForPiece,
@@ -62,39 +61,6 @@ it("a public table appears without a reload, is joined by one press, and disappe
   await waitForText(third, "Hanna");
 });
 
-it("a private table is listed only for its own players", async () => {
-  const host = await site.visit("/");
-  await playWith(host, "friends");
-  await waitForText(host, "Waiting for another player");
-  const other = await site.visit("/");
-  await openPublic(other, "Ora");
-  const third = await site.visit("/");
-  await joinLink(third, "Ora").waitFor();
-  expect(await openTables(third).count()).toBe(1);
-  expect(await third.locator("ft-my-tables .row").count()).toBe(0);
-  await host.goto("/");
-  await host.locator("ft-my-tables .row").waitFor();
-  await other.goto("/");
-  await other.locator("ft-my-tables .row").waitFor();
-  // A visitor's own table is not in the list of open tables.
-  expect(await openTables(other).count()).toBe(0);
-});
-
-it("an invitation to a certain seat gives that seat to the guest", async () => {
-  const table = await site.newTable({ game: "spy", seats: 4, options: {} });
-  const host = await site.visit(table);
-  await sitDown(host, "Ann");
-  await waitForText(host, "Waiting for 3 more players");
-  await host.getByRole("combobox", { name: "For" }).selectOption("Seat 3");
-  const link = host.locator("ft-invite .link");
-  await expect.poll(() => link.textContent()).toBe(`${table}?seat=2`);
-  const guest = await site.visit(`${table}?seat=2`);
-  await sitDown(guest, "Ben");
-  await waitForText(host, "Ben");
-  const seats = await (await fetch(table.replace("/t/", "/api/tables/"))).json();
-  expect((seats as { readonly seats: readonly unknown[] }).seats).toEqual(["Ann", null, "Ben", null]);
-});
-
 it("a seat moves to another device, which plays on while the first one watches", async () => {
   const table = await site.newTable();
   const [black, white] = await Promise.all([site.visit(table), site.visit(table)]);
@@ -131,26 +97,6 @@ it("a seat moves to another device, which plays on while the first one watches",
   await waitForText(late, "This link has been used, or it has expired.");
   await button(late, "Watch the game").click();
   await waitForPiece(late, 15, "black man");
-});
-
-it("a shared link opens at the shared moment", async () => {
-  const table = await site.newTable();
-  const [black, white] = await Promise.all([site.visit(table), site.visit(table)]);
-  await sitDown(black);
-  await sitDown(white);
-  await waitForTurn(black);
-  await clickSquares(black, 11, 15);
-  await waitForPiece(white, 15, "black man");
-  await clickSquares(white, 22, 18);
-  await waitForPiece(black, 18, "white man");
-  await button(black, "Previous move").click();
-  await waitForPiece(black, 22, "white man");
-  await black.getByRole("button", { name: "Share this moment" }).click();
-  const link = await black.locator("ft-share-sheet .link").textContent();
-  expect(link).toMatch(/\/t\/[^/]+\/\d+$/);
-  const friend = await site.visit(link ?? "");
-  await waitForPiece(friend, 22, "white man");
-  await waitForPiece(friend, 15, "black man");
 });
 
 // In the light theme these pages are scenes (access-scenes.test.ts); the dark theme changes only colours.

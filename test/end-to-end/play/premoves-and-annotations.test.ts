@@ -15,7 +15,6 @@ import {
   startLocalGame,
   waitForPiece,
   waitForText,
-  waitForTurn,
 } from "../../support/server/browser.ts";
 
 const site = openSite();
@@ -31,62 +30,6 @@ const startWithPremove = async (order: object = {}) => {
   await premove(players.black).waitFor({ state: "attached" });
   return players;
 };
-
-it("a premove is shown, cancelled by a press, played on its turn, and dropped if it is illegal", async () => {
-  const { table, black, white } = await startWithPremove();
-  await waitForText(black, "Will be played on your turn");
-  await clickSquares(black, 19);
-  await premove(black).waitFor({ state: "detached" });
-  await clickSquares(black, 15, 19);
-  await premove(black).waitFor({ state: "attached" });
-  expect(await premove(white).count()).toBe(0);
-  expect(await readMoves(table)).toBe("11-15");
-
-  await clickSquares(white, 22, 17);
-  await waitForPiece(white, 19, "black man");
-  expect(await readMoves(table)).toBe("11-15 22-17 15-19");
-
-  // White captures, and Black must recapture, so the premove is illegal.
-  await clickSquares(black, 9, 14);
-  await premove(black).waitFor({ state: "attached" });
-  await clickSquares(white, 24, 15);
-  await waitForPiece(black, 15, "white man");
-  await waitForTurn(black);
-  expect(await premove(black).count()).toBe(0);
-  await clickSquares(black, 10, 19);
-  await waitForPiece(white, 19, "black man");
-  expect(await readMoves(table)).toBe("11-15 22-17 15-19 24-15 10-19");
-});
-
-it("a premove is dropped after an undone move, a step back in the replay or a reload", async () => {
-  const { table, black, white } = await startWithPremove();
-  await button(black, "Ask to undo").click();
-  await button(white, "Allow").click();
-  await waitForPiece(black, 11, "black man");
-  await waitForTurn(black);
-  expect(await premove(black).count()).toBe(0);
-
-  await clickSquares(black, 11, 15);
-  await waitForPiece(white, 15, "black man");
-  await clickSquares(black, 15, 19);
-  await premove(black).waitFor({ state: "attached" });
-  await black.locator("body").press("Home");
-  await premove(black).waitFor({ state: "detached" });
-  await black.locator("body").press("End");
-  await waitForPiece(black, 15, "black man");
-  expect(await premove(black).count()).toBe(0);
-
-  await clickSquares(black, 15, 19);
-  await premove(black).waitFor({ state: "attached" });
-  await black.reload();
-  await waitForPiece(black, 15, "black man");
-  expect(await premove(black).count()).toBe(0);
-  await clickSquares(white, 22, 17);
-  await waitForPiece(black, 17, "white man");
-  await waitForTurn(black);
-  // The log contains the move that was taken back, but no premove.
-  expect(await readMoves(table)).toBe("11-15 11-15 22-17");
-});
 
 it("a premove costs no time, and none is played after the time is over", async () => {
   const { table, black, white } = await startWithPremove({ clock: { type: "fischer", ms: 10_000, increment: 0 } });

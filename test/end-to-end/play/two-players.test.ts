@@ -1,6 +1,5 @@
 /**
- * Two players at a board: forced captures, draw offers, moves before the server's answer, and a seat that survives
- * reloads.
+ * Two players at a board: moves before the server's answer, and a seat that survives reloads.
  * @gate
  */
 import type { Page, WebSocketRoute } from "playwright";
@@ -15,7 +14,6 @@ import {
   seatTwoPages,
   sitDown,
   waitForPiece,
-  waitForText,
   waitForTurn,
 } from "../../support/server/browser.ts";
 
@@ -42,36 +40,6 @@ const holdFrames = async (page: Page): Promise<{ hold(): void; release(): void }
 };
 
 describe("a game of two players", () => {
-  it("explains a forced capture; a draw is offered, declined, offered again after a move, and accepted", async () => {
-    const { black, white } = await seatTwoPages(site);
-    await clickSquares(black, 11, 15);
-    await waitForPiece(white, 15, "black man");
-    await clickSquares(white, 22, 18);
-    await waitForPiece(black, 18, "white man");
-    const connection = button(white, "Who is here, and the connection");
-    await connection.click();
-    await waitForText(white, /^Ping: \d+ ms$/);
-    await waitForText(white, /^Server: \d+ ms$/);
-    await connection.click();
-    await waitForText(black, "You must capture: one piece can.");
-    await clickSquares(black, 9);
-    await waitForText(black, "You must capture. Move one of the marked pieces.");
-
-    await button(black, "Offer a draw").click();
-    await waitForText(white, /Ann.* offers a draw\./);
-    await button(white, "Decline").click();
-    await waitForText(black, "declines the draw");
-    expect(await button(black, "Draw declined").getAttribute("aria-disabled")).toBe("true");
-    await clickSquares(black, 15, 22);
-    await waitForPiece(white, 22, "black man");
-    await button(white, "Offer a draw").click();
-    await button(black, "Accept").click();
-    for (const page of [black, white]) {
-      await waitForText(page, "A draw");
-      await waitForText(page, "Draw by agreement.");
-    }
-  });
-
   it("shows the player's move before the server answers; a reload and another tab keep the seat", async () => {
     const { table, black, white } = await seatTwoPages(site);
     const frames = await holdFrames(black);

@@ -1,10 +1,10 @@
 /**
- * The replay: each control shows the position that the engine has at the moment, and new moves do not move the viewer.
+ * The replay: a finger on the slider shows the position that the engine has at the moment, and new moves do not move the viewer.
  * Every day test/client/replay tests the cursor, its keys, the slider, the list and the address.
  * @gate
  */
 import type { Page } from "playwright";
-import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { rulesOfTable } from "../../../engine/contract/game-registry.ts";
 import { pieceOn } from "../../../engine/games/pool/state/moves.ts";
 import type { PoolState } from "../../../engine/games/pool/state/types.ts";
@@ -70,74 +70,11 @@ const pointOnSlider = async (page: Page, part: number): Promise<{ x: number; y: 
   return { x: box.x + 11 + (box.width - 22) * part, y: box.y + box.height / 2 };
 };
 
-const openReplay = async (hash = ""): Promise<Page> => {
-  const page = await site.visit(table + hash);
+const openReplay = async (): Promise<Page> => {
+  const page = await site.visit(table);
   await slider(page).waitFor();
   return page;
 };
-
-describe("the replay goes to a moment", () => {
-  let page: Page;
-  beforeEach(async () => {
-    page = await openReplay();
-    await waitForMoment(page, lastIndex());
-  });
-
-  it("by the buttons next, previous and back to now, by arrow keys, Home and End", async () => {
-    await button(page, "Previous move").click();
-    await waitForMoment(page, lastIndex() - 1);
-    await page.keyboard.press("Home");
-    await waitForMoment(page, 0);
-    expect(await button(page, "Previous move").isDisabled()).toBe(true);
-    await button(page, "Next move").click();
-    await waitForMoment(page, 1);
-    await button(page, "Next move").click();
-    await waitForMoment(page, 2);
-    await button(page, "Previous move").click();
-    await waitForMoment(page, 1);
-    await button(page, "Back to now").click();
-    await waitForMoment(page, lastIndex());
-
-    await page.keyboard.press("ArrowLeft");
-    await waitForMoment(page, lastIndex() - 1);
-    await page.keyboard.press("Home");
-    await waitForMoment(page, 0);
-    await page.keyboard.press("ArrowRight");
-    await page.keyboard.press("ArrowRight");
-    await waitForMoment(page, 2);
-    await page.keyboard.press("End");
-    await waitForMoment(page, lastIndex());
-  });
-
-  it("by a press and a drag of the slider, and by a move of the list", async () => {
-    const [low, middle] = [await pointOnSlider(page, 0.25), await pointOnSlider(page, 0.5)];
-    await page.mouse.move(low.x, low.y);
-    await page.mouse.down();
-    await waitForMoment(page, lastIndex() / 4);
-    await page.mouse.move(middle.x, middle.y, { steps: 4 });
-    await waitForMoment(page, lastIndex() / 2);
-    await page.mouse.up();
-    await waitForMoment(page, lastIndex() / 2);
-
-    await page.locator("ft-move-list").getByRole("button").nth(4).click();
-    await waitForMoment(page, 5);
-    expect(await page.locator("ft-move-list [aria-current=step]").getAttribute("data-index")).toBe("5");
-  });
-
-  it("by playback, which runs to the end at a chosen speed", async () => {
-    await page
-      .locator("ft-move-list")
-      .getByRole("button")
-      .nth(lastIndex() - 4)
-      .click();
-    for (const speed of ["1×", "2×"]) await button(page, `Speed ${speed}`).click();
-    await button(page, "Play from here").click();
-    await button(page, "Pause").waitFor();
-    await waitForMoment(page, lastIndex());
-    await button(page, "Play from here").waitFor();
-    await page.getByText("Live").filter({ visible: true }).first().waitFor();
-  });
-});
 
 it("a finger taps and drags the slider", async () => {
   const page = await site.visit(table, { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
@@ -156,23 +93,6 @@ it("a finger taps and drags the slider", async () => {
   await waitForMoment(page, lastIndex() / 2);
   await touch("touchEnd");
   await waitForMoment(page, lastIndex() / 2);
-});
-
-describe("the address", () => {
-  it("opens at the named entry", async () => {
-    const page = await openReplay(`#${momentsOf()[3]}`);
-    await waitForMoment(page, 3);
-    await page.evaluate((hash) => (location.hash = hash), `#${momentsOf()[7]}`);
-    await waitForMoment(page, 7);
-  });
-
-  it("follows the shown moment, and names no entry at the latest move", async () => {
-    const page = await openReplay();
-    await button(page, "Previous move").click();
-    await expect.poll(() => new URL(page.url()).hash).toBe(`#${momentsOf()[lastIndex() - 1]}`);
-    await button(page, /^Back to now/).click();
-    await expect.poll(() => new URL(page.url()).hash).toBe("");
-  });
 });
 
 it("new moves are counted, and do not move the viewer", async () => {
