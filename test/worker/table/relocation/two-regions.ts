@@ -60,19 +60,6 @@ export const liveObjects = async (id: string): Promise<readonly ("origin" | "rel
   return [...(isAtOrigin ? (["origin"] as const) : []), ...(isRelocated ? (["relocated"] as const) : [])];
 };
 
-/** The object that serves the table. */
-export const liveStub = async (id: string): Promise<DurableObjectStub<Table>> =>
-  (await liveObjects(id))[0] === "relocated" ? relocatedTableStub(id) : tableStub(id);
-
-/** The command ids in the stored log. */
-export const storedCommandIds = async (id: string): Promise<string[]> =>
-  runInDurableObject(await liveStub(id), (_: Table, { storage }) =>
-    storage.sql
-      .exec<{ id: string }>("SELECT id FROM log WHERE id IS NOT NULL ORDER BY seq")
-      .toArray()
-      .map((row) => row.id),
-  );
-
 /** Sends one command without a socket, and returns the answer. */
 export const postCommand = async (
   table: string,
@@ -82,25 +69,6 @@ export const postCommand = async (
 ) => {
   const response = await post(`/api/tables/${table}/commands`, { type: "command", id, seq, command }, identity, from);
   return { status: response.status, frame: parseServerFrame(await response.text()) };
-};
-
-/** Repeats a command with the same id until it is answered. */
-export const retryUntilAnswered = async (
-  table: string,
-  sender: { readonly identity: Identity; readonly from: CfProperties },
-  command: AnyCommand,
-  seq: number,
-): Promise<{ readonly id: string; readonly isDone: boolean }> => {
-  const id = newId();
-  for (;;) {
-    const { status, frame } = await postCommand(table, sender, command, { id, seq }).catch(() => ({
-      status: 503,
-      frame: null,
-    }));
-    if (frame !== null && status < 500) return { id, isDone: status === 200 };
-    // A client waits before it repeats a command.
-    vi.setSystemTime(Date.now() + 1000);
-  }
 };
 
 export interface DistantTable {
