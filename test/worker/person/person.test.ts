@@ -6,7 +6,7 @@ import { SEAT_RESERVATION_MS } from "../../../engine/commands/rematch.ts";
 import { RETAIN_IDENTITY_DAYS } from "../../../engine/wire/retention.ts";
 import { RENEW_AFTER_DAYS } from "../../../worker/identity/identity.ts";
 import rebuild from "../../../worker/lobby/rebuild.sql?raw";
-import { Person, type Table } from "../../../worker/main.ts";
+import type { Person } from "../../../worker/main.ts";
 import { MAX_SOCKETS_OF_PERSON } from "../../../worker/person/person.ts";
 import { SOCKET_TIMEOUT_MS } from "../../../worker/sockets/limits.ts";
 import {
@@ -22,9 +22,7 @@ import {
   personStub,
   request,
   runSweep,
-  tableStub,
   testEnv,
-  waitForAllReports,
   waitForListing,
   withoutLobby,
 } from "../support.ts";
@@ -144,31 +142,6 @@ describe("a page that shows the player's tables", () => {
 });
 
 describe("reports to a person object", () => {
-  it("change nothing if they arrive late, twice or out of order", async () => {
-    const { table, identities, clients } = await seatTwo();
-    await clients[0].submit({ type: "resign" });
-    const [newest] = await waitForMyTables(identities[0], ([one]) => one?.phase === "over");
-    const { mine: seats, ...listing } = newest!;
-    const [key] = await personKeysAt(table);
-    const page = await TablesPage.open(identities[0]);
-    const older = { ...listing, phase: "seating", seats: [null, null], length: listing.length - 1 } as const;
-    for (const report of [older, listing, older])
-      await personStub(key!).receiveReport({ listing: report, mine: seats });
-    await personStub(key!).receiveReport({ listing: older, mine: [] });
-    expect(await myTables(identities[0])).toEqual([newest]);
-    expect(page.received.length).toBe(1);
-  });
-
-  it("do not restore a table that the player left, if they arrive late", async () => {
-    const { table, identities } = await seatTwo();
-    const [newest] = await waitForMyTables(identities[0], ([one]) => one?.phase === "playing");
-    const { mine: seats, ...listing } = newest!;
-    const [key] = await personKeysAt(table);
-    await personStub(key!).receiveReport({ listing: { ...listing, id: "left", length: 9 }, mine: [] });
-    await personStub(key!).receiveReport({ listing: { ...listing, id: "left", length: 8 }, mine: seats });
-    expect((await myTables(identities[0])).map(({ id }) => id)).toEqual([table]);
-  });
-
   it("leave no names behind of a table that the player left, which may be deleted", async () => {
     const { table, identities, clients } = await seatTwo();
     await waitForMyTables(identities[0], ([one]) => one?.phase === "playing");
@@ -198,86 +171,6 @@ describe("reports to a person object", () => {
     await expect.poll(() => logged.mock.calls.map(([source]) => source)).toContain("people");
     expect(failing).toHaveBeenCalled();
   });
-
-  it("are retried by the alarm and by the next request to the table if they failed", async () => {
-    const logged = vi.spyOn(console, "error").mockReturnValue();
-    const failing = vi.spyOn(testEnv.PERSON, "getByName").mockImplementation(() => {
-      throw new Error("overloaded");
-    });
-    const { table, identities } = await seatTwo();
-    expect(await tableStub(table).report()).toBe(false);
-    failing.mockRestore();
-    logged.mockRestore();
-    expect(await myTables(identities[0])).toEqual([]);
-    expect(await tableStub(table).report()).toBe(true);
-    expect(await myTables(identities[0])).toMatchObject([{ id: table, phase: "playing" }]);
-  });
-
-  it("are repeated after the table slept if they failed, even with all players connected", async () => {
-    const logged = vi.spyOn(console, "error").mockReturnValue();
-    const failing = vi.spyOn(testEnv.PERSON, "getByName").mockImplementation(() => {
-      throw new Error("overloaded");
-    });
-    const { table, identities } = await seatTwo();
-    await expect.poll(() => failing).toHaveBeenCalled();
-    await evictDurableObject(tableStub(table), { webSockets: "hibernate" });
-    failing.mockRestore();
-    logged.mockRestore();
-    expect(await runDurableObjectAlarm(tableStub(table))).toBe(true);
-    expect(await myTables(identities[0])).toMatchObject([{ id: table, phase: "playing" }]);
-  });
-
-  /** From now on each report to a person object hangs until `end` is called, and then fails. */
-  const holdReports = () => {
-    let isHeld = true;
-    const logged = vi.spyOn(console, "error").mockReturnValue();
-    const spy = vi.spyOn(Person.prototype, "receiveReport").mockImplementation(async () => {
-      while (isHeld) await scheduler.wait(5);
-      throw new Error("overloaded");
-    });
-    const end = async () => {
-      const held = spy.mock.results.map(({ value }) => value);
-      // Before any of them fails: a report that follows at once must arrive.
-      spy.mockRestore();
-      isHeld = false;
-      await Promise.allSettled(held);
-      logged.mockRestore();
-    };
-    return { waitForFirst: () => expect.poll(() => spy).toHaveBeenCalled(), end };
-  };
-
-  it("of the end are repeated if they failed, also for a connected player", async () => {
-    const { table, identities, clients } = await seatTwo();
-    await waitForAllReports(table, ({ phase }) => phase === "playing");
-    clients[1].socket.close(1000);
-    await clients[1].closed;
-    const held = holdReports();
-    await clients[0].submit(move(11, 15));
-    await held.waitForFirst();
-    await clients[0].submit({ type: "resign" });
-    await held.end();
-    await waitForMyTables(identities[1], ([one]) => one?.phase === "over");
-    await runDurableObjectAlarm(tableStub(table));
-    expect(await myTables(identities[0])).toMatchObject([{ id: table, phase: "over" }]);
-  });
-
-  it.each(["playing", "over"] as const)(
-    "are sent after the table woke and slept again if it died before them (%s)",
-    async (phase) => {
-      const early = phase === "playing" ? holdReports() : null;
-      const { table, identities, clients } = await seatTwo();
-      if (early === null) await waitForAllReports(table, (listing) => listing.phase === "playing");
-      const held = early ?? holdReports();
-      if (phase === "over") await clients[0].submit({ type: "resign" });
-      await held.waitForFirst();
-      await runInDurableObject(tableStub(table), (_: Table, ctx) => ctx.abort()).catch(() => undefined);
-      await held.end();
-      for (const one of identities) await TableClient.open(table, one);
-      await evictDurableObject(tableStub(table), { webSockets: "hibernate" });
-      expect(await runDurableObjectAlarm(tableStub(table))).toBe(true);
-      for (const one of identities) expect(await myTables(one)).toMatchObject([{ id: table, phase }]);
-    },
-  );
 });
 
 describe("lost data", () => {

@@ -1,5 +1,5 @@
 /** Bots at an online table: the alarm queries the thinker, and each answer is applied once. */
-import { abortAllDurableObjects, evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
+import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import * as v from "valibot";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { answerBotQuestion } from "../../../engine/bot/answer-question.ts";
@@ -206,46 +206,6 @@ describe("a bot of pool checkers that ends its game early", () => {
 });
 
 describe("between the question to a bot and its answer", () => {
-  const playToQuestion = async () => {
-    const { table, client } = await seatWithBots({ options: { black: "first" } });
-    await client.submit(move(11, 15));
-    vi.setSystemTime(Date.now() + 1_500);
-    return { table, client, before: (await storedEntries(table)).length };
-  };
-
-  it("the thinker may fail: the alarm runs again, and the move is made once", async () => {
-    const { table, before } = await playToQuestion();
-    const think = vi.spyOn(Thinker.prototype, "think").mockRejectedValueOnce(new Error("cut off"));
-    await runDurableObjectAlarm(tableStub(table)).catch(() => {});
-    expect(think).toHaveBeenCalledTimes(1);
-    expect((await storedEntries(table)).length).toBe(before);
-    await evictDurableObject(tableStub(table), { webSockets: "close" });
-    await TableClient.open(table);
-    expect(await alarmOf(tableStub(table))).not.toBeNull();
-    await runAlarmAfter(table, 0);
-    await runAlarmAfter(table, 0);
-    expect((await storedEntries(table)).length).toBe(before + 1);
-  });
-
-  it("the table may die: the question is repeated, and the move is made once", async () => {
-    const { table, before } = await playToQuestion();
-    const think = Thinker.prototype.think;
-    let isKilled = false;
-    vi.spyOn(Thinker.prototype, "think").mockImplementationOnce(async function (this: Thinker, question, identity) {
-      const answer = await think.call(this, question, identity);
-      isKilled = true;
-      await abortAllDurableObjects();
-      return answer;
-    });
-    await runDurableObjectAlarm(tableStub(table)).catch(() => {});
-    expect(isKilled).toBe(true);
-    expect((await storedEntries(table)).length).toBe(before);
-    await TableClient.open(table);
-    await runAlarmAfter(table, 0);
-    await runAlarmAfter(table, 0);
-    expect((await storedEntries(table)).length).toBe(before + 1);
-  });
-
   it("a restart leaves the question of a game from memory the same: it contains what the seat knew", async () => {
     const { table, client } = await seatWithBots({ game: "spy" }, 3, 6);
     await client.submit({

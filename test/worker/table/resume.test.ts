@@ -1,11 +1,12 @@
-/** Reconnection, repeated commands and hibernation: no acknowledged entry is lost, and no command is applied twice. */
-import { evictDurableObject, runInDurableObject } from "cloudflare:test";
+/**
+ * Reconnection and repeated commands: no acknowledged entry is lost, and no command is applied twice. Simulated runs also let
+ * the table sleep and die in between.
+ */
+import { runInDurableObject } from "cloudflare:test";
 import { describe, expect, it } from "vitest";
 import type { Table } from "../../../worker/main.ts";
 import { faultOf, type Identity, logOf, newBrowser, openTable, request, tableStub } from "../support.ts";
 import { move, newId, type Seated, seatTwo, showSalt, sit, TableClient } from "../table-client.ts";
-
-const EVICTIONS = ["hibernate", "close"] as const;
 
 describe("a reconnecting client", () => {
   const playOneMove = async (): Promise<Seated> => {
@@ -118,70 +119,6 @@ describe("a command", () => {
   it("that knows entries which do not exist yet is refused", async () => {
     const { clients } = await seatTwo();
     expect(await clients[0].submit(move(11, 15), { seq: 6 })).toMatchObject({ type: "refused", code: "ahead" });
-  });
-});
-
-describe.each(EVICTIONS)("a table that is evicted between any two messages (%s)", (webSockets) => {
-  const game = [
-    [11, 15],
-    [22, 18],
-    [15, 22],
-    [25, 18],
-    [8, 11],
-    [29, 25],
-  ];
-
-  /** The same client if its socket survived, else one that reconnects. */
-  const reconnected = async (
-    table: string,
-    identity: Identity,
-    client: TableClient,
-    seat: number,
-  ): Promise<TableClient> => {
-    if (webSockets === "hibernate") return client;
-    expect((await client.closed).code).toBe(1006);
-    return TableClient.open(table, identity, `?from=${client.length}&as=${seat}`);
-  };
-
-  it("plays on without a lost or repeated entry", async () => {
-    const seated = await seatTwo();
-    const { table, identities } = seated;
-    const clients: TableClient[] = [...seated.clients];
-    for (const [ply, path] of game.entries()) {
-      const seat = ply % 2;
-      await evictDurableObject(tableStub(table), { webSockets });
-      for (const each of [0, 1]) clients[each] = await reconnected(table, identities[each]!, clients[each]!, each);
-      const client = clients[seat]!;
-      expect(await client.submit(move(...path), { seq: 5 + ply })).toMatchObject({ type: "entry", seq: 6 + ply });
-      const other = clients[1 - seat]!;
-      await other.waitUntil(() => other.length === 7 + ply);
-    }
-    const log = await logOf(table);
-    expect(log.length).toBe(6 + game.length);
-    for (const client of clients) {
-      expect(client.entries.map(({ id: _, ...entry }) => entry)).toEqual(log.slice(client.firstSeq));
-    }
-  });
-
-  it("recognises a repeated command after the eviction", async () => {
-    const { table, identities, clients } = await seatTwo();
-    const id = newId();
-    await clients[0].submit(move(11, 15), { id, seq: 5 });
-    await evictDurableObject(tableStub(table), { webSockets });
-    const client = await reconnected(table, identities[0], clients[0], 0);
-    expect(await client.submit(move(11, 15), { id, seq: 5 })).toEqual({ type: "done", id, seq: 6 });
-  });
-});
-
-describe("an eviction", () => {
-  it("ends an instance; the next one reads the log again and has the same sockets", async () => {
-    const { table, clients, watcher } = await seatTwo();
-    const instance = () => runInDurableObject(tableStub(table), (one: Table) => new WeakRef(one));
-    const first = (await instance()).deref();
-    await evictDurableObject(tableStub(table));
-    await clients[0].submit(move(11, 15));
-    expect((await instance()).deref()).not.toBe(first);
-    await watcher.waitUntil(() => watcher.entries.length === 7);
   });
 });
 

@@ -28,7 +28,6 @@ import {
   tableStub,
   testEnv,
   waitForAllReports,
-  waitForListing,
 } from "../../support.ts";
 import { seatTwo, sit, TableClient } from "../../table-client.ts";
 
@@ -63,23 +62,6 @@ describe("a report that arrives late or twice", () => {
     expect(await listsShownTo(...identities)).toEqual(before);
     for (let count = 0; count < 3; count++) expect(await tableStub(table).report()).toBe(true);
     expect(await listsShownTo(...identities)).toEqual(before);
-  });
-
-  it("leaves the newest listing, in any order", async () => {
-    const { table, clients } = await seatTwo({ public: true });
-    await clients[0].submit({ type: "resign" });
-    const newest = await waitForListing(table, ({ phase }) => phase === "over");
-    const steps = Array.from({ length: newest.length }, (_, index) => ({
-      ...newest,
-      length: index + 1,
-      options: { index },
-    }));
-    await env.LOBBY.exec("DELETE FROM listing");
-    const reports = [3, 0, 4, 1, 5, 2, 5].map((step) =>
-      upsertReport(env.LOBBY, { listing: steps[step]!, list: "finished" }, Date.now()),
-    );
-    await Promise.all(reports);
-    expect(await storedListing(table)).toMatchObject({ length: 6, options: { index: 5 } });
   });
 
   it("does not list a deleted table again", async () => {

@@ -1,5 +1,5 @@
 /** Reports of tables to the lobby: sent at least once despite failures, never older over newer, with few written rows. */
-import { abortAllDurableObjects, evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
+import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { fold } from "../../../../engine/log/log.ts";
@@ -138,20 +138,6 @@ describe("a failed report to the lobby", () => {
     expect(await storedListing(table)).toBeNull();
     expect(await runDurableObjectAlarm(tableStub(table))).toBe(true);
     expect(await waitForListing(table)).toMatchObject({ seats: ["player 0", null], length: 2 });
-  });
-
-  it.each(["hibernate", "close"] as const)("is repeated by another instance (%s)", async (webSockets) => {
-    const table = await openUnreported();
-    await evictDurableObject(tableStub(table), { webSockets });
-    expect(await runDurableObjectAlarm(tableStub(table))).toBe(true);
-    expect(isFirstSeatTaken(await waitForListing(table))).toBe(true);
-  });
-
-  it("is repeated after all objects died", async () => {
-    const table = await openUnreported();
-    await abortAllDurableObjects();
-    expect(await runDurableObjectAlarm(tableStub(table))).toBe(true);
-    expect(isFirstSeatTaken(await waitForListing(table))).toBe(true);
   });
 
   it("is repeated after growing pauses of at most an hour", async () => {
