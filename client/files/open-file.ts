@@ -1,6 +1,6 @@
 /** Reads a game from a user's text: our own log, or a notation of one of the games. */
-import { type GameRules, isRefusal, makeViewHost, type Viewer } from "../../engine/contract/game.ts";
-import { findRules, installGame } from "../../engine/contract/game-registry.ts";
+import { type Game, isRefusal, makeViewHost, type Viewer } from "../../engine/contract/game.ts";
+import { findGame, installGame } from "../../engine/contract/game-registry.ts";
 import { isLogFault, parseLog } from "../../engine/log/log.ts";
 import { isTableEvent } from "../../engine/table/evolve.ts";
 import type { Entry } from "../../engine/table/types.ts";
@@ -110,15 +110,17 @@ const openNotation = async (text: string): Promise<OpenedGame | OpenError> => {
 };
 
 /** A well-formed log can still contain impossible events. */
-const checked = async (client: GameClient, entries: readonly Entry[]): Promise<OpenedGame | OpenError> =>
-  (await firstUnplayableEntry(entries)) === null ? { client, entries, viewer: "all" } : "broken";
+const checked = async (client: GameClient, entries: readonly Entry[]): Promise<OpenedGame | OpenError> => {
+  installGame(await client.whole());
+  return (await firstUnplayableEntry(entries)) === null ? { client, entries, viewer: "all" } : "broken";
+};
 
-/** The entry that cannot be replayed, and why. Returns null if there is none. The game's rules must be installed. */
+/** The entry that cannot be replayed, and why. Returns null if there is none. The whole game must be installed. */
 export const firstUnplayableEntry = async (
   entries: readonly Entry[],
 ): Promise<{ fault: "illegal"; seq: number } | null> => {
   const named = gameOfLog(entries[0]?.event);
-  const game = named === null ? undefined : findRules(named);
+  const game = named === null ? undefined : findGame(named);
   if (game === undefined) return { fault: "illegal", seq: 0 };
   const memo = new LogMemo();
   const wrong = entries.find((entry) => !follows(memo, entry) || !isLegal(game, memo, entry));
@@ -136,7 +138,7 @@ const follows = (memo: LogMemo, entry: Entry): boolean => {
 };
 
 /** Whether a move was legal, as far as the public state shows. */
-const isLegal = (game: GameRules, memo: LogMemo, { seq, seat, at, event }: Entry): boolean => {
+const isLegal = (game: Game, memo: LogMemo, { seq, seat, at, event }: Entry): boolean => {
   const before = memo.at(seq - 1).play;
   if (before === null || seat === null || isTableEvent(event) || game.view(before, "watcher") !== before) return true;
   const command = game.commandOf(event);

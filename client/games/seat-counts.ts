@@ -4,9 +4,8 @@
  */
 
 import { possibleSeatCounts } from "../../engine/commands/seat-count.ts";
-import { installGame } from "../../engine/contract/game-registry.ts";
 import type { TableState } from "../../engine/table/types.ts";
-import { loadGame } from "./registry.ts";
+import { loadWholeGame } from "./whole-game.ts";
 
 /** Ascending; empty if the table's rules are older than this page's newest. */
 export const seatCountsAt = async ({
@@ -14,7 +13,6 @@ export const seatCountsAt = async ({
   rules,
   options,
 }: Pick<TableState, "game" | "rules" | "options">): Promise<readonly number[]> => {
-  const newest = await (await loadGame(game)).whole();
-  if (newest.rules === rules) installGame(newest);
+  await loadWholeGame(game);
   return possibleSeatCounts({ rules, options });
 };

@@ -17,7 +17,7 @@ import type {
   SlicedTask,
 } from "../contract/bot.ts";
 import { DealUnknownError, type GameCommand, type Host, isRefusal, makeViewHost, type Seat } from "../contract/game.ts";
-import { rulesOfTable } from "../contract/game-registry.ts";
+import { fullGameOf, rulesOfTable } from "../contract/game-registry.ts";
 import { EVENT_VERSION, entriesWithoutTakenBack } from "../log/log.ts";
 import { evolveTable, initialTableState, isTableEvent } from "../table/evolve.ts";
 import type { Entry, TableState } from "../table/types.ts";
@@ -142,7 +142,7 @@ export function* studyMove(
   other: GameCommand | null = null,
 ): SlicedTask<StudiedMove | null> {
   const { seat, event } = log.entries[seq]!;
-  const played = other ?? (isTableEvent(event) ? null : rulesOfTable(log.states[seq]!).commandOf(event));
+  const played = other ?? (isTableEvent(event) ? null : fullGameOf(log.states[seq]!).commandOf(event));
   const known = played === null || seat === null ? null : knownAt(log, seq, seat, task.mode);
   if (known === null || seat === null || played === null) return null;
   const { bot } = task;
@@ -238,7 +238,7 @@ export function* studyRefutation(
   task: StudyTask,
 ): SlicedTask<Refutation | null> {
   const { seat, event } = log.entries[seq]!;
-  const played = isTableEvent(event) ? null : rulesOfTable(log.states[seq]!).commandOf(event);
+  const played = isTableEvent(event) ? null : fullGameOf(log.states[seq]!).commandOf(event);
   if (played === null || (task.mode === "known" && isHidden(log, seq))) return null;
   const line = yield* playLine(log, seq, played, length, task);
   const answers = line.entries.slice(seq).filter((entry) => entry.seat !== null && entry.seat !== seat);
@@ -247,7 +247,7 @@ export function* studyRefutation(
 }
 
 const replyIn = (line: StudiedLog, { seq, seat, event }: Entry, { bot, mode }: StudyTask): StudiedReply | null => {
-  const command = isTableEvent(event) ? null : rulesOfTable(line.states[seq]!).commandOf(event);
+  const command = isTableEvent(event) ? null : fullGameOf(line.states[seq]!).commandOf(event);
   const known = seat === null ? null : knownAt(line, seq, seat, mode);
   if (command === null || seat === null || known === null) return null;
   return { seq, seat, command, reason: bot.reason?.(known, command) ?? null };

@@ -6,7 +6,7 @@
 
 import { nextFlagFall } from "../contract/clock-rules.ts";
 import { type Host, isRefusal, type Refusal, refuse, type Seat } from "../contract/game.ts";
-import { rulesOfTable } from "../contract/game-registry.ts";
+import { fullGameOf, rulesOfTable } from "../contract/game-registry.ts";
 import { seatOfActor } from "../table/actors.ts";
 import { evolveTable, isTableEvent } from "../table/evolve.ts";
 import { nextStandInSeat, remainingSeats } from "../table/seats.ts";
@@ -149,5 +149,5 @@ export const invalidatesCommand = (state: TableState, event: AnyEvent, seat: Sea
   if (isTableCommand(command)) return invalidatesTableCommand(event, command);
   // A move that was meant for the position before a move was taken back.
   if (isTableEvent(event)) return event.type === "taken-back";
-  return rulesOfTable(state).invalidates?.(event, seat, command) ?? true;
+  return fullGameOf(state).invalidates?.(event, seat, command) ?? true;
 };

@@ -125,8 +125,6 @@ export interface GameRules<
   readonly rules: string;
   /** The kinds of clock that the game offers. */
   readonly clocks: readonly ClockKind[];
-  /** The numbers of seats that the options allow, ascending. Empty if the options contradict each other. */
-  seatCounts(options: O): readonly number[];
   /** The state before the game's first event. */
   start(options: O, seats: number): S;
   /**
@@ -161,30 +159,18 @@ export interface GameRules<
   redact(event: E, viewer: Viewer, past: boolean): E;
   /** The state with what `viewer` may not know set to `null`. Equals the fold of the redacted events (law 2). */
   view(state: S, viewer: Viewer): S;
-  /** The command that the event answers. Returns null if the table wrote it. For verification. */
-  commandOf(event: E): C | null;
   /**
    * Whether a seat has knowledge that others may not have. If so, nobody may take over a seat, because the new player
    * would see its hand. Public, like `remaining`. False only if every view is the full truth.
    */
   hides(state: S): boolean;
-  /** The most events of one game. If the rules set no limit, the table ends the game as `exhausted` at this number. */
-  maxEvents(options: O, seats: number): number;
 
   // ── members with a default ──
 
-  /** The most events that `next` writes in one game. Default: `maxEvents`. */
-  maxDealEvents?(options: O, seats: number): number;
   /**
    * When the host must call `next` again without a command, in ms since 1970. Returns null for never. Default: never.
    */
   due?(state: S): number | null;
-  /** Whether `event` changes what `seat` meant by an earlier `command`, which makes it stale. Default: true. */
-  invalidates?(event: E, seat: Seat, command: C): boolean;
-  /**
-   * The options of the rematch after `state`; the player of seat s then sits at `moved(s)`. Default: the same options.
-   */
-  rematchOptions?(options: O, state: S, moved: (seat: Seat) => Seat): O;
   /** The seat that wins and loses with `seat`. Public, like `remaining`. Default: null, none. */
   partner?(state: S, seat: Seat): Seat | null;
 
@@ -204,8 +190,8 @@ export interface GameRules<
 }
 
 /**
- * A game with its schemas and bot, for hosts that parse JSON from outside. A page that only folds its table's log uses
- * `GameRules`.
+ * A game with its schemas, its limits and its bot, for hosts that parse JSON from outside and decide what they store. A
+ * page that only folds and shows its table's log, and predicts its player's moves, uses `GameRules`.
  */
 export interface Game<
   S extends object = object,
@@ -218,6 +204,20 @@ export interface Game<
   readonly command: GenericSchema<unknown, C>;
   /** Accepts redacted events too. */
   readonly event: GenericSchema<unknown, E>;
+  /** The numbers of seats that the options allow, ascending. Empty if the options contradict each other. */
+  seatCounts(options: O): readonly number[];
+  /** The most events of one game. If the rules set no limit, the table ends the game as `exhausted` at this number. */
+  maxEvents(options: O, seats: number): number;
+  /** The most events that `next` writes in one game. Default: `maxEvents`. */
+  maxDealEvents?(options: O, seats: number): number;
+  /** The command that the event answers. Returns null if the table wrote it. For verification. */
+  commandOf(event: E): C | null;
+  /** Whether `event` changes what `seat` meant by an earlier `command`, which makes it stale. Default: true. */
+  invalidates?(event: E, seat: Seat, command: C): boolean;
+  /**
+   * The options of the rematch after `state`; the player of seat s then sits at `moved(s)`. Default: the same options.
+   */
+  rematchOptions?(options: O, state: S, moved: (seat: Seat) => Seat): O;
   /**
    * The options for another number of seats, as close as the rules allow: a larger set of tiles, no partners for three.
    * `moved`: the new number of a seat that the options name; null: the seat is gone. Default: the same options.

@@ -1,5 +1,5 @@
 /** The command that each event answers, for verification. */
-import type { GameRules } from "../contract/game.ts";
+import type { Game } from "../contract/game.ts";
 import { isTableEvent } from "../table/evolve.ts";
 import type { AnyCommand, AnyEvent, Bot, EventOf, TableCommand, TableEvent } from "../table/types.ts";
 
@@ -70,5 +70,5 @@ const tableEvents: { readonly [T in TableEvent["type"]]: CommandBehind<EventOf<T
 const behind: Readonly<Record<string, CommandBehind>> = tableEvents;
 
 /** The command that an event answers. Returns null for an event that no command causes. */
-export const commandBehind = (game: GameRules, event: AnyEvent): AnyCommand | null =>
+export const commandBehind = (game: Game, event: AnyEvent): AnyCommand | null =>
   isTableEvent(event) ? behind[event.type]!.of(event) : game.commandOf(event);

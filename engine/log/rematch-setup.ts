@@ -1,7 +1,7 @@
 /** The setup of a rematch's table. */
 import { rematchSeat } from "../commands/rematch.ts";
 import type { Seat } from "../contract/game.ts";
-import { rulesOfTable } from "../contract/game-registry.ts";
+import { fullGameOf } from "../contract/game-registry.ts";
 import { characterOf, nextCharacter } from "../table/bot-characters.ts";
 import type { TableSetup, TableState } from "../table/types.ts";
 
@@ -13,7 +13,7 @@ export const rematchSetup = (state: TableState): TableSetup => {
   return {
     game,
     rules,
-    options: (play !== null && rulesOfTable(state).rematchOptions?.(options, play, moved)) || options,
+    options: (play !== null && fullGameOf(state).rematchOptions?.(options, play, moved)) || options,
     seats: chairs.length,
     shared,
     ...(clock.rule === null ? {} : { clock: clock.rule }),

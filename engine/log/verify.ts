@@ -9,7 +9,7 @@ import { abandonment, wouldHavePaused } from "../commands/pause.ts";
 import { wouldHaveRematched } from "../commands/rematch.ts";
 import { olderLapses, slowLapseEvents } from "../commands/salt-reveal.ts";
 import { type GameRules, isRefusal, type Outcome, type Viewer } from "../contract/game.ts";
-import { rulesOfTable } from "../contract/game-registry.ts";
+import { fullGameOf, rulesOfTable } from "../contract/game-registry.ts";
 import { sameJson } from "../kit/json.ts";
 import { botAt } from "../table/bot-chair.ts";
 import { initialTableState, isTableEvent } from "../table/evolve.ts";
@@ -177,7 +177,7 @@ const matchedFrom = (state: TableState, entries: readonly Entry[], seq: number, 
   if (isOfTournament(state, entries, entry)) return { kind: "deals", events: [entry.event] };
   const resuming = resumingMove(state, entries, seq, host);
   if (resuming !== null) return resuming;
-  const command = entry.seat === null ? null : commandBehind(rulesOfTable(state), entry.event);
+  const command = entry.seat === null ? null : commandBehind(fullGameOf(state), entry.event);
   if (entry.seat === null || command === null) return { fault: "illegal", seq };
   if (command.type === "sit" && "seat" in command && command.seat !== entry.seat) return { fault: "illegal", seq };
   const events = decideTable(state, actorOf(state, entry), command, host);
@@ -192,7 +192,7 @@ const matchedFrom = (state: TableState, entries: readonly Entry[], seq: number, 
 const resumingMove = (state: TableState, entries: readonly Entry[], seq: number, host: TableHost): Matched | null => {
   const [entry, next] = [entries[seq]!, entries[seq + 1]];
   if (entry.event.type !== "resumed" || next?.seat !== entry.seat || isTableEvent(next.event)) return null;
-  const command = commandBehind(rulesOfTable(state), next.event);
+  const command = commandBehind(fullGameOf(state), next.event);
   const events = command === null ? [] : decideTable(state, actorOf(state, entry), command, host);
   if (isRefusal(events) || events.length === 0) return null;
   const found = matched(events, entries, seq, "moves");

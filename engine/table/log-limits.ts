@@ -4,7 +4,7 @@
  */
 import type { ClockRule } from "../contract/clock.ts";
 import type { Seat } from "../contract/game.ts";
-import { rulesOfTable } from "../contract/game-registry.ts";
+import { fullGameOf } from "../contract/game-registry.ts";
 import { MAX_CHAT_MESSAGES } from "./forms/chat.ts";
 import type { TableCommand, TableState } from "./types.ts";
 
@@ -35,7 +35,7 @@ interface Ruleset {
 
 /** The most events of the game itself: with every move that can be taken back, and played again. */
 const maxGameEvents = ({ rules, options, seats }: Ruleset): number => {
-  const game = rulesOfTable({ rules });
+  const game = fullGameOf({ rules });
   return game.maxEvents(options, seats) + (game.takesBack === true ? 2 * seats * MAX_PLAYER_REQUESTS : 0);
 };
 
@@ -45,7 +45,7 @@ export const isExhausted = ({ rules, options, chairs, played }: TableState): boo
 
 /** The most events that the game makes itself: deals and counts. */
 export const maxDealEvents = ({ rules, options, seats }: Ruleset): number => {
-  const game = rulesOfTable({ rules });
+  const game = fullGameOf({ rules });
   return game.maxDealEvents?.(options, seats) ?? game.maxEvents(options, seats);
 };
 

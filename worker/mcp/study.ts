@@ -5,7 +5,7 @@ import { prepareStudy, type StudiedLog, studyMove } from "../../engine/bot/study
 import { seededRandom } from "../../engine/chance/seeded-random.ts";
 import { type GameBot, nodesForWork } from "../../engine/contract/bot.ts";
 import type { Seat } from "../../engine/contract/game.ts";
-import { rulesOfTable } from "../../engine/contract/game-registry.ts";
+import { fullGameOf, rulesOfTable } from "../../engine/contract/game-registry.ts";
 import { isLogFault, openedEventOf, parseLog } from "../../engine/log/log.ts";
 import { isTableEvent } from "../../engine/table/evolve.ts";
 import type { Entry } from "../../engine/table/types.ts";
@@ -50,7 +50,7 @@ const reasonOf = (bot: GameBot, ...[known, command]: Parameters<NonNullable<Game
 const rounded = (value: number): number => Math.round(value * 10_000) / 10_000;
 
 const isMove = ({ states }: StudiedLog, { seq, event }: Entry): boolean =>
-  !isTableEvent(event) && rulesOfTable(states[seq]!).commandOf(event) !== null;
+  !isTableEvent(event) && fullGameOf(states[seq]!).commandOf(event) !== null;
 
 /** The entries of a finished game that were moves; with `seq`, what that move was worth, and what was better. */
 export const study = async (api: OwnRoutes, table: string, seq: number | undefined, { caller, work }: Thinking) => {

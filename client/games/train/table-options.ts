@@ -4,14 +4,8 @@
  */
 import * as v from "valibot";
 import { trainOptionsSchema } from "../../../engine/games/train/schema.ts";
-import {
-  allRounds,
-  CLUB,
-  FAMILY,
-  MAX_TRAIN_SEATS,
-  SETS,
-  seatCounts,
-} from "../../../engine/games/train/state/rulebook.ts";
+import { allRounds, CLUB, FAMILY, MAX_TRAIN_SEATS, SETS } from "../../../engine/games/train/state/rulebook.ts";
+import { seatCounts } from "../../../engine/games/train/state/seat-counts.ts";
 import type { ClubOptions, FamilyOptions, SetSize, TrainOptions } from "../../../engine/games/train/state/types.ts";
 import type { OptionsChoice } from "../contract/game-client.ts";
 

@@ -13,7 +13,7 @@ import { evolveTable, initialTableState, isTableEvent } from "../../../engine/ta
 import { remainingSeats } from "../../../engine/table/seats.ts";
 import type { AnyEvent, Entry, Opened, TableState } from "../../../engine/table/types.ts";
 import type { GameClient } from "../../games/contract/game-client.ts";
-import { loadGameOf } from "../../games/registry.ts";
+import { loadHostedGame } from "../../games/whole-game.ts";
 import { readLocal } from "./local-games-db.ts";
 import { DEVICE_PLAYER, LocalHost } from "./local-host.ts";
 import { openAgainstComputer, openLocalTable, saveTable } from "./open-local-table.ts";
@@ -45,7 +45,7 @@ export const continueLocally = async (
   seq: number,
   against: BotOpponents | null = null,
 ): Promise<string> => {
-  const client = await loadGameOf(openedEventOf(entries));
+  const client = await loadHostedGame(openedEventOf(entries));
   const begun = beginningOf(entries, seq);
   const state = fold(begun);
   const secret = secretOf(entries);

@@ -24,7 +24,8 @@ import type { AnyCommand, Entry, TableState } from "../../../engine/table/types.
 import { PROTOCOL_VERSION } from "../../../engine/wire/protocol.ts";
 import type { TableConnection } from "../../connection/table-connection.ts";
 import type { GameClient, MoveLines } from "../../games/contract/game-client.ts";
-import { findManifest, loadGameOf } from "../../games/registry.ts";
+import { findManifest } from "../../games/registry.ts";
+import { loadHostedGame } from "../../games/whole-game.ts";
 import { type HistoryLine, MoveHistory } from "../../replay/move-history.ts";
 import { LogMemo } from "../../store/log-memo.ts";
 import { Store } from "../../store/store.ts";
@@ -87,7 +88,7 @@ export class LocalTableConnection extends EventTarget implements TableConnection
   static async open(id: string): Promise<LocalTableConnection | null> {
     const table = await readLocal(id);
     if (table === null) return null;
-    const client = await loadGameOf(openedEventOf(table.entries));
+    const client = await loadHostedGame(openedEventOf(table.entries));
     return new LocalTableConnection(client, await client.lines(), new LocalHost(table));
   }
 

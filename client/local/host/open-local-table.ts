@@ -9,7 +9,7 @@ import { openTable, type Session } from "../../../engine/log/session.ts";
 import { botAt } from "../../../engine/table/bot-chair.ts";
 import type { TableSetup, TableState } from "../../../engine/table/types.ts";
 import type { OptionsChoice } from "../../games/contract/game-client.ts";
-import { loadGame } from "../../games/registry.ts";
+import { loadWholeGame } from "../../games/whole-game.ts";
 import { localStore } from "../../kit/storage/browser-storage.ts";
 import { localTables, readLocal, removeUnbegun, saveEntries } from "./local-games-db.ts";
 import { LocalHost, listingOf } from "./local-host.ts";
@@ -83,7 +83,7 @@ export const openLocalTable = async (
 
 /** The rules and options for this many seats, with the game's defaults. */
 const orderedOf = async (game: string, choice: LocalChoice | undefined) => {
-  const whole = findGame({ rules: choice?.rules ?? "" }) ?? (await (await loadGame(game)).whole());
+  const whole = findGame({ rules: choice?.rules ?? "" }) ?? (await loadWholeGame(game));
   const options = v.parse(whole.options, choice?.options ?? {});
   return { rules: whole.rules, options, seats: choice?.seats ?? whole.seatCounts(options)[0]! };
 };

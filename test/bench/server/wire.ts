@@ -1,6 +1,6 @@
 /** Bytes on the wire and in the log, of random games. */
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
-import type { GameRules } from "../../../engine/contract/game.ts";
+import type { Game, GameRules } from "../../../engine/contract/game.ts";
 import { newestGame } from "../../../engine/contract/game-registry.ts";
 import { commandBehind } from "../../../engine/log/command-behind.ts";
 import { makeLog, redactEntry } from "../../../engine/log/log.ts";
@@ -15,7 +15,7 @@ const GAMES = 10;
 const downBytes = (game: GameRules, entry: Entry): number =>
   Buffer.byteLength(makeServerFrame({ type: "entry", ...redactEntry(game, entry, "watcher", false) }));
 
-const upBytes = (game: GameRules, entry: Entry): number => {
+const upBytes = (game: Game, entry: Entry): number => {
   const command = commandBehind(game, entry.event);
   return Buffer.byteLength(JSON.stringify({ type: "command", id: "A1b2C3d4", seq: entry.seq - 1, command }));
 };

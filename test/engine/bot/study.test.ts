@@ -17,7 +17,7 @@ import {
 } from "../../../engine/bot/study.ts";
 import { seededRandom } from "../../../engine/chance/seeded-random.ts";
 import { type GameBot, runToEnd } from "../../../engine/contract/bot.ts";
-import { rulesOfTable } from "../../../engine/contract/game-registry.ts";
+import { fullGameOf, rulesOfTable } from "../../../engine/contract/game-registry.ts";
 import { fold, openedEventOf } from "../../../engine/log/log.ts";
 import { isTableEvent } from "../../../engine/table/evolve.ts";
 import type { Entry } from "../../../engine/table/types.ts";
@@ -183,7 +183,7 @@ describe.each(games)("$game", ({ game, bot, entries }) => {
     )!;
     const line = runToEnd(studyVariation(log, move.seq, move.best.command, 4, task));
     expect(line[0]?.seq).toBe(move.seq);
-    const game = rulesOfTable(openedEventOf(entries));
+    const game = fullGameOf(openedEventOf(entries));
     const [firstEntry] = line;
     expect(game.commandOf(firstEntry!.event)).toEqual(move.best.command);
     const all: readonly Entry[] = [...entries.slice(0, move.seq), ...line];

@@ -11,7 +11,7 @@ import { numberStream, shuffleKey } from "../../../engine/chance/deal.ts";
 import { botActor } from "../../../engine/commands/bot-turns.ts";
 import { policyRefusal } from "../../../engine/commands/table-commands.ts";
 import type { Seat } from "../../../engine/contract/game.ts";
-import { rulesOfTable } from "../../../engine/contract/game-registry.ts";
+import { fullGameOf } from "../../../engine/contract/game-registry.ts";
 import { sameJson } from "../../../engine/kit/json.ts";
 import { commandBehind } from "../../../engine/log/command-behind.ts";
 import { openedEventOf } from "../../../engine/log/log.ts";
@@ -82,7 +82,7 @@ const nextSession = (session: Session, log: readonly Entry[], secret: string): S
   const { seat, at, event } = log[seq]!;
   const successor = event.type === "rematched" && "table" in event ? String(event.table) : null;
   if (seat === null) return wake(session, secret, at, successor).session;
-  const command = commandBehind(rulesOfTable(session.state), answerFrom(log[seq]!, log[seq + 1]));
+  const command = commandBehind(fullGameOf(session.state), answerFrom(log[seq]!, log[seq + 1]));
   if (command === null) return null;
   const actor = actorOf(session, seat, event, seq);
   const envelope = { id: `mutant-${seq}`, seq: session.entries.length - 1, command };

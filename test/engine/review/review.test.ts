@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import "../../../engine/games/all-games.ts";
 import { isRefusal, type Seat } from "../../../engine/contract/game.ts";
-import { rulesOfTable } from "../../../engine/contract/game-registry.ts";
+import { fullGameOf, rulesOfTable } from "../../../engine/contract/game-registry.ts";
 import { fold } from "../../../engine/log/log.ts";
 import { decideEdit, MAX_REVIEW_BYTES, type ReviewContext, reviewBytes } from "../../../engine/review/decide.ts";
 import { MAX_PLIES, parseReviewFrame, type ReviewEdit, type VariationMove } from "../../../engine/review/forms.ts";
@@ -116,7 +116,7 @@ describe("variations", () => {
     const train = goldenLog(GAMES[1]);
     const state = fold(train);
     const reviewed = new ReviewedGame(train, state);
-    const { commandOf } = rulesOfTable(state);
+    const { commandOf } = fullGameOf(state);
     for (const { seq, seat, event } of train.slice(0, 400)) {
       const command = seat === null || reviewed.at(seq - 1).play === null ? null : commandOf(event as never);
       if (command === null || seat === null) continue;

@@ -20,7 +20,8 @@ import { facedColumn, spiedColumn } from "../../../engine/games/spy/state/ring.t
 import { cardSet, SEAT_COUNTS, TARGETS } from "../../../engine/games/spy/state/rulebook.ts";
 import { trainRules } from "../../../engine/games/train/rules/rules.ts";
 import { trainOptionsSchema as trainOptions } from "../../../engine/games/train/schema.ts";
-import { CLUB, FAMILY, handSize, SETS, seatCounts } from "../../../engine/games/train/state/rulebook.ts";
+import { CLUB, FAMILY, handSize, SETS } from "../../../engine/games/train/state/rulebook.ts";
+import { seatCounts } from "../../../engine/games/train/state/seat-counts.ts";
 import { TILE_COUNT, tileOf } from "../../../engine/games/train/state/tiles.ts";
 import { MAX_UNATTENDED_ROUNDS } from "../../../engine/table/log-limits.ts";
 import {

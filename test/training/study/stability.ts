@@ -10,7 +10,7 @@ import {
 } from "../../../engine/bot/study.ts";
 import type { Verdict } from "../../../engine/bot/verdict.ts";
 import { type GameBot, runToEnd } from "../../../engine/contract/bot.ts";
-import { rulesOfTable } from "../../../engine/contract/game-registry.ts";
+import { fullGameOf } from "../../../engine/contract/game-registry.ts";
 import { isTableEvent } from "../../../engine/table/evolve.ts";
 import type { Entry } from "../../../engine/table/types.ts";
 
@@ -32,7 +32,7 @@ const choicesIn = ({ entries, states }: StudiedLog): readonly number[] =>
   entries.flatMap(({ seq, seat, event }) => {
     const state = states[seq]!;
     if (seat === null || state.play === null || isTableEvent(event)) return [];
-    const game = rulesOfTable(state);
+    const game = fullGameOf(state);
     return game.commandOf(event) !== null && game.moves(state.play, seat).length > 1 ? [seq] : [];
   });
 
@@ -76,6 +76,6 @@ export const studyTime = (bot: GameBot, entries: readonly Entry[]): StudyTime =>
   };
   const quick = used({ ...usual, nodes, most: nodes });
   const isMove = ({ seq, event }: Entry): boolean =>
-    !isTableEvent(event) && rulesOfTable(log.states[seq]!).commandOf(event) !== null;
+    !isTableEvent(event) && fullGameOf(log.states[seq]!).commandOf(event) !== null;
   return { all: quick + used(usual), quick, moves: entries.filter(isMove).length };
 };

@@ -1,13 +1,6 @@
 /** The numbers of Mexican Train that its rules text names, and the rows of its two tables of numbers. */
-import {
-  allRounds,
-  CLUB,
-  FAMILY,
-  handSize,
-  SETS,
-  seatCounts,
-  tilesIn,
-} from "../../../../engine/games/train/state/rulebook.ts";
+import { allRounds, CLUB, FAMILY, handSize, SETS, tilesIn } from "../../../../engine/games/train/state/rulebook.ts";
+import { seatCounts } from "../../../../engine/games/train/state/seat-counts.ts";
 import type { Rulebook, SetSize, TrainOptions } from "../../../../engine/games/train/state/types.ts";
 import type { Fact, Facts } from "../../contract/rules-text.ts";
 import { hiddenTableFacts } from "../../table-rules/facts.ts";

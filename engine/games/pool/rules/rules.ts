@@ -5,7 +5,6 @@ import type { PoolCommand, PoolEvent, PoolOptions, PoolState } from "../state/ty
 import { decide, moves, next, seatToMove } from "./decide.ts";
 import { evolve, start } from "./evolve.ts";
 import { POOL_LEVELS } from "./level-count.ts";
-import { maxEvents } from "./max-events.ts";
 
 const SIDES: readonly Seat[] = [0, 1];
 
@@ -15,7 +14,6 @@ export const poolRules: GameRules<PoolState, PoolEvent, PoolCommand, PoolOptions
   id: "pool",
   rules: `${americanPool.name}/${americanPool.version}`,
   clocks: ["fischer", "days"],
-  seatCounts: () => [2],
   start,
   next,
   decide,
@@ -28,11 +26,8 @@ export const poolRules: GameRules<PoolState, PoolEvent, PoolCommand, PoolOptions
   remaining: (state) => (state.outcome === null ? [0, 1] : []),
   outcome: (state) => state.outcome,
   hides: () => false,
-  maxEvents,
-  maxDealEvents: () => 1,
   redact: (event) => event,
   view: (state) => state,
-  commandOf: (event) => (event.type === "colours-drawn" ? null : { type: "move", path: event.path }),
   draws: { voters: (state) => (isOn(state) ? SIDES : []) },
   resigning: { can: (state, seat) => isOn(state) && SIDES.includes(seat) },
   takesBack: true,

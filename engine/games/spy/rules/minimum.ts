@@ -1,8 +1,8 @@
-/** The minimum command for an absent player, and the options of a rematch. */
+/** The minimum command for an absent player. */
 import type { Host, Seat } from "../../../contract/game.ts";
 import { cardSet } from "../state/rulebook.ts";
 import { turn } from "../state/turn.ts";
-import type { Arrange, SpyCommand, SpyOptions, SpyState } from "../state/types.ts";
+import type { Arrange, SpyCommand, SpyState } from "../state/types.ts";
 
 /** A random base, so that no player can guess it; then turns without an action (A.4). */
 export const minimum = (state: SpyState, seat: Seat, host: Host): SpyCommand | null => {
@@ -16,10 +16,4 @@ const shuffledBase = (state: SpyState, seat: Seat, host: Host): Arrange => {
   const [gap = 0] = host.shuffle(`gap-${seat}`, set.length);
   const [facing] = host.shuffle(`facing-${seat}`, 2);
   return { type: "arrange", base: order.map((card) => set[card]!), gap, facing: facing === 0 ? "L" : "R" };
-};
-
-/** The first player to be eliminated begins the next game, if the setting says so (A.2.6). */
-export const rematchOptions = (options: SpyOptions, state: SpyState, moved: (seat: Seat) => Seat): SpyOptions => {
-  const [loser] = state.out;
-  return { ...options, lastLoser: loser === undefined ? null : moved(loser) };
 };

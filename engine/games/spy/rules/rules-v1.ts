@@ -3,7 +3,6 @@
  * the lowest remaining seat began, and `lastLoser` could be a seat that did not exist.
  */
 import type { GameRules, Host, Seat } from "../../../contract/game.ts";
-import { SEAT_COUNTS } from "../state/rulebook.ts";
 import { activeSeats } from "../state/turn.ts";
 import type { SpyCommand, SpyEvent, SpyOptions, SpyState } from "../state/types.ts";
 import { firstByLot, namedFirst, nextWith } from "./decide.ts";
@@ -19,6 +18,5 @@ const lowestFirst = (state: SpyState, host: Host): Seat => {
 export const spyRulesV1: GameRules<SpyState, SpyEvent, SpyCommand, SpyOptions> = {
   ...spyRules,
   rules: "spy/1",
-  seatCounts: () => SEAT_COUNTS,
   next: nextWith(lowestFirst),
 };

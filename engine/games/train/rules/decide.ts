@@ -43,39 +43,3 @@ const drawn = (state: TrainState, seat: Seat, tile: Tile): TrainEvent => {
   const fits = state.rules.mustPlay ? { fits: legalPlaysWith(state, seat, [tile]).length > 0 } : {};
   return { type: "drew", seat, tile, ...fits };
 };
-
-/** The command that an event answers. Returns null for the table's own events. */
-export const commandOf = (event: TrainEvent): TrainCommand | null => {
-  switch (event.type) {
-    case "played": {
-      const { type: _type, seat: _seat, ...place } = event;
-      return { type: "play", ...place };
-    }
-    case "built":
-      return { type: "build", tile: event.tile, on: event.on };
-    case "drew":
-      return { type: "draw" };
-    case "passed":
-      return { type: "pass" };
-    case "stopped":
-      return { type: "stop" };
-    case "finished":
-      return { type: "finish" };
-    case "readied":
-      return { type: "ready" };
-    default:
-      return null;
-  }
-};
-
-const TOGETHER_EVENTS: readonly TrainEvent["type"][] = ["built", "finished", "readied"];
-const TOGETHER_COMMANDS: readonly TrainCommand["type"][] = ["build", "finish", "ready"];
-
-/** In a quick start or between rounds, simultaneous events do not change what a seat's command means. */
-export const invalidates = (event: TrainEvent, seat: Seat, command: TrainCommand): boolean =>
-  !(
-    TOGETHER_EVENTS.includes(event.type) &&
-    TOGETHER_COMMANDS.includes(command.type) &&
-    "seat" in event &&
-    event.seat !== seat
-  );

@@ -3,7 +3,8 @@
  * that does.
  */
 import type { Seat } from "../../../contract/game.ts";
-import { allRounds, CLUB, maxPlayers, SETS } from "../state/rulebook.ts";
+import { allRounds, CLUB, SETS } from "../state/rulebook.ts";
+import { maxPlayers } from "../state/seat-counts.ts";
 import type { SetSize, TrainOptions } from "../state/types.ts";
 
 /** The set that most tables use. */

@@ -1,10 +1,9 @@
 /** Mexican Train: both rulebooks with partnerships and all variants, as `GameRules`. */
 import type { GameRules } from "../../../contract/game.ts";
 import { partnerOf } from "../state/partners.ts";
-import { maxDealEvents, maxEvents, seatCounts } from "../state/rulebook.ts";
 import { outcome } from "../state/score.ts";
 import type { TrainCommand, TrainEvent, TrainOptions, TrainState } from "../state/types.ts";
-import { commandOf, decide, invalidates } from "./decide.ts";
+import { decide } from "./decide.ts";
 import { evolve, start } from "./evolve.ts";
 import { TRAIN_LEVELS } from "./level-count.ts";
 import { minimum } from "./minimum.ts";
@@ -16,7 +15,6 @@ export const trainRules: GameRules<TrainState, TrainEvent, TrainCommand, TrainOp
   id: "train",
   rules: "train/1",
   clocks: ["turn"],
-  seatCounts,
   start,
   next,
   due,
@@ -28,12 +26,8 @@ export const trainRules: GameRules<TrainState, TrainEvent, TrainCommand, TrainOp
   outcome,
   partner: (state, seat) => (state.rules.pairs ? partnerOf(state, seat) : null),
   hides: ({ phase }) => phase !== "gate" && phase !== "over",
-  maxEvents,
-  maxDealEvents,
   redact,
   view,
-  commandOf,
-  invalidates,
   standingIn: { minimum },
   lowestScoreWins: true,
   levels: TRAIN_LEVELS,

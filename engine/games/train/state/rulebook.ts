@@ -54,15 +54,6 @@ export const tilesIn = (set: SetSize): number => ((set + 1) * (set + 2)) / 2;
 
 type BySet = Readonly<Record<SetSize, number>>;
 
-/** #1 and B.2: the most players of each set. The fewest are two. */
-const MAX_PLAYERS: Readonly<Record<Rulebook["rulebook"], BySet>> = {
-  family: { 6: 4, 9: 4, 12: 8, 15: 12, 18: 12 },
-  club: { 6: 2, 9: 4, 12: 8, 15: 12, 18: MAX_TRAIN_SEATS },
-};
-
-/** B.2: a double-nine set with more players than the sources name; optional. */
-const MAX_PLAYERS_CROWDED: Partial<BySet> = { 9: 7 };
-
 /** B.2: hands that the sources name, by players, from two. */
 const HAND_SIZES: Readonly<Record<Rulebook["rulebook"], Partial<Record<SetSize, readonly number[]>>>> = {
   family: { 9: [15, 13, 10], 12: [16, 16, 15, 14, 12, 10, 9] },
@@ -79,42 +70,3 @@ export const handSize = (rulebook: Rulebook["rulebook"], set: SetSize, players: 
 
 /** How many tiles a round shuffles (#4). */
 export const tilesShuffled = (rules: Rules): number => tilesIn(rules.set) - (rules.engineInShuffle ? 0 : 1);
-
-/**
- * The most events of a game. In a round every tile is drawn at most once and laid at most once. A turn ends with a
- * tile, after a draw, after a tile, by a stop after a tile, or idle. As many idle turns in a row as there are seats end
- * the round (#32), which limits idle turns for each tile laid. Added to these: the deal, the engine, the score, and
- * each seat's `finished` and `readied`.
- */
-export const maxEvents = (options: TrainOptions, seats: number): number => {
-  const rules = rulesOf(options);
-  const tiles = tilesIn(rules.set);
-  return rules.rounds * (5 * tiles + (tiles + 1) * seats + 2 * seats + 3);
-};
-
-/**
- * The most events that `next` writes in one game. In each round: the deal, the tiles drawn for the engine (#5), the
- * engine, the score.
- */
-export const maxDealEvents = (options: TrainOptions, seats: number): number => {
-  const rules = rulesOf(options);
-  const sought = rules.engineInShuffle ? Math.ceil(tilesIn(rules.set) / seats) : 0;
-  return rules.rounds * (sought + 3);
-};
-
-/** The most players of a set (#1, B.2). */
-export const maxPlayers = ({ rulebook, set, crowded }: TrainOptions): number =>
-  (crowded && MAX_PLAYERS_CROWDED[set]) || MAX_PLAYERS[rulebook][set];
-
-/**
- * Ascending. Empty if `rounds` exceeds the engines of the set. Leaves out counts without a seat for the chosen starter.
- */
-export const seatCounts = (options: TrainOptions): readonly number[] => {
-  if (options.rounds !== "all" && options.rounds > allRounds(options.set)) return [];
-  const counts = Array.from({ length: maxPlayers(options) - 1 }, (_, index) => index + 2);
-  return counts.filter((seats) =>
-    options.rulebook === "club"
-      ? !options.pairs || (seats > 2 && seats % 2 === 0)
-      : options.starter === "drawn" || options.starter < seats,
-  );
-};

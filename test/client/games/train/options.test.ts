@@ -21,7 +21,8 @@ import { optionsForSeats } from "../../../../engine/commands/seat-count.ts";
 import { installGame } from "../../../../engine/contract/game-registry.ts";
 import { train } from "../../../../engine/games/train/game.ts";
 import { trainOptionsSchema } from "../../../../engine/games/train/schema.ts";
-import { SETS, seatCounts } from "../../../../engine/games/train/state/rulebook.ts";
+import { SETS } from "../../../../engine/games/train/state/rulebook.ts";
+import { seatCounts } from "../../../../engine/games/train/state/seat-counts.ts";
 
 installGame(train);
 
