@@ -9,8 +9,10 @@ import { type OpenTable, UnsentMoves } from "./unsent-moves.ts";
 
 export { deleteLastSeen };
 
+/** Null if the server refuses it. Throws if the table may make one later: it is moving to another region, or out of reach. */
 const requestPass = async (table: string): Promise<string | null> => {
   const response = await fetch(`/api/tables/${table}/pass`, { method: "POST" });
+  if (response.status === 503) throw new Error("the table cannot answer");
   return response.ok ? ((await response.json()) as { readonly pass: string }).pass : null;
 };
 
@@ -47,12 +49,20 @@ export class SavedTable {
     await (await this.#lastSeen)?.keep();
   }
 
-  /** Made as soon as the player has a seat, because only the identity with which they sat down can make it. */
+  /**
+   * Made as soon as the player has a seat, because only the identity with which they sat down can make it. After a
+   * failure the next change tries again.
+   */
   readonly #takePass = (): void => {
     const { id, line } = this.#table;
-    if (line.store.seats.length === 0) return;
-    line.store.removeEventListener("change", this.#takePass);
-    this.#pass = requestPass(id).catch(() => null);
+    if (line.store.seats.length === 0 || this.#pass !== null) return;
+    this.#pass = requestPass(id).then(
+      (pass) => {
+        line.store.removeEventListener("change", this.#takePass);
+        return pass;
+      },
+      () => (this.#pass = null),
+    );
   };
 
   /** Another page may have replaced the identity of a first visit: the seats move to the new one, once. */

@@ -312,6 +312,29 @@ describe("the identity of a first visit", () => {
     expect(paths()).toEqual([PASS, SEAT]);
   });
 
+  it("moves the seat also if the table was moving to another region when the player sat down", async () => {
+    server.respondTo(PASS, json({ error: "unavailable" }, { status: 503 }));
+    server.respondTo(SEAT, json({ seats: [0] }));
+    await sitDown();
+    await expect.poll(paths).toEqual([PASS]);
+    await vi.dynamicImportSettled();
+    server.respondTo(PASS, json({ pass: "s3cret" }, { status: 201 }));
+    show(hosted.firstFrames(0));
+    await expect.poll(paths).toEqual([PASS, PASS]);
+    startOtherPage();
+    await expect.poll(paths).toEqual([PASS, PASS, SEAT]);
+  });
+
+  it("requests no further pass after a refusal", async () => {
+    server.respondTo(PASS, json({ error: "not-your-seat" }, { status: 403 }));
+    await sitDown();
+    await expect.poll(paths).toEqual([PASS]);
+    await vi.dynamicImportSettled();
+    show(hosted.firstFrames(0));
+    await vi.dynamicImportSettled();
+    expect(paths()).toEqual([PASS]);
+  });
+
   it("requests no pass for a player who has been here before", async () => {
     localStore.set("named", "1");
     opened = new ServerTable(host, ID, (code) => codes.push(code));
