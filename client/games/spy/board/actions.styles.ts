@@ -257,4 +257,10 @@ export const actionStyles = css`
       block-size: 18px;
     }
   }
+  /* Large text on a phone. */
+  @media (max-width: 19rem) {
+    .board .choices {
+      grid-template-columns: repeat(2, minmax(0, 1fr));
+    }
+  }
 `;

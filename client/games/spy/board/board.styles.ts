@@ -240,7 +240,7 @@ const table = css`
       border-block-start-width: 3px;
     }
     .numerals {
-      line-height: 18px;
+      line-height: 1.125rem;
     }
     .point {
       inline-size: 8px;

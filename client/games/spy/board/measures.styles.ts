@@ -74,7 +74,7 @@ export const measures = css`
       --pitch: calc((100cqi - 2 * var(--pad)) / var(--m));
       --col: calc(var(--pitch) * 0.9);
       --far-col: calc(var(--pitch) * 0.86);
-      --rail: 18px;
+      --rail: 1.125rem;
     }
     .far-1 {
       --own-h: clamp(62px, var(--cards) * 0.29, 30cqi);

@@ -284,7 +284,7 @@ export const seatPlaqueStyles = css`
     .board:is(.far-2, .far-3) .far .label {
       min-block-size: 0;
       padding-block: 0;
-      line-height: 15px;
+      line-height: 0.9375rem;
       background: none;
     }
     .board:is(.far-2, .far-3) .far.active .label {

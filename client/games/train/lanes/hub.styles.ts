@@ -129,6 +129,8 @@ export const hubStyles = css`
     translate: 0 -50%;
     display: flex;
     gap: 10px;
+    /* In px like all words on the cloth, which are as large as its tiles allow. */
+    font-size: 15px;
   }
   [data-kind="yard"] :is(.title, .word):lang(ur) {
     font-size: 16px;
