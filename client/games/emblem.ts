@@ -85,6 +85,11 @@ export const gameCards = css`
   .choice b:lang(ur) {
     line-height: var(--leading);
   }
+  @media (max-width: 19rem) {
+    .choice > a.large {
+      grid-template-columns: minmax(0, 1fr);
+    }
+  }
   @media (min-width: 860px) {
     .choice {
       grid-template-columns: repeat(3, minmax(0, 1fr));

@@ -34,7 +34,7 @@ export class FtDailyPuzzle extends FtElement {
   declare private isSolved: boolean;
   declare private isSmall: boolean;
   #source: PuzzlesSource | null = null;
-  readonly #width = matchMedia("(max-width: 859px)");
+  readonly #width = matchMedia("(max-width: 53.6875rem)");
   readonly #today = utcDayNumber(Date.now());
 
   constructor() {

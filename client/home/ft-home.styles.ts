@@ -213,7 +213,7 @@ export const homeStyles = css`
   dialog .last button {
     inline-size: 100%;
   }
-  @media (max-width: 1099px) {
+  @media (max-width: 68.6875rem) {
     .panel {
       grid-template-columns: repeat(2, minmax(0, 1fr));
       row-gap: 16px;
@@ -231,7 +231,7 @@ export const homeStyles = css`
       max-inline-size: 92.5rem;
     }
   }
-  @media (max-width: 859px) {
+  @media (max-width: 53.6875rem) {
     main {
       gap: 10px;
       padding-inline: 16px;
@@ -329,7 +329,7 @@ export const homeStyles = css`
     }
   }
   /* On the narrowest phones the number of players and the minutes need the space of the picture. */
-  @media (max-width: 359px) {
+  @media (max-width: 22.4375rem) {
     article {
       grid-template-columns: 4.5rem minmax(0, 1fr);
     }
@@ -341,9 +341,27 @@ export const homeStyles = css`
       display: none;
     }
   }
-  @media (min-width: 600px) and (max-width: 859px) {
+  @media (min-width: 37.5rem) and (max-width: 53.6875rem) {
     article {
       grid-template-columns: 40% minmax(0, 1fr);
+    }
+  }
+  /* Large text on a phone: the picture is above the words. */
+  @media (max-width: 19rem) {
+    article {
+      grid-template-columns: minmax(0, 1fr);
+    }
+    .art {
+      block-size: 5rem;
+    }
+    ft-daily-puzzle:not([loaded]) {
+      grid-template-columns: 28vw minmax(0, 1fr);
+    }
+    .go {
+      flex-wrap: wrap;
+    }
+    .words {
+      flex-basis: auto;
     }
   }
 `;

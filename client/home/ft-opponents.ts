@@ -88,6 +88,14 @@ export class FtOpponents extends FtElement {
         opacity: 0;
         cursor: inherit;
       }
+      @media (max-width: 19rem) {
+        fieldset {
+          flex-wrap: wrap;
+        }
+        label {
+          white-space: normal;
+        }
+      }
       .computer {
         flex-grow: 2;
         min-inline-size: 0;
@@ -137,7 +145,7 @@ export class FtOpponents extends FtElement {
       .short {
         display: none;
       }
-      @media (max-width: 859px) {
+      @media (max-width: 53.6875rem) {
         fieldset {
           padding: 3px;
         }

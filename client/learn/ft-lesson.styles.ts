@@ -278,6 +278,11 @@ export const lessonStyles = css`
       min-block-size: 0;
     }
   }
+  @media (max-width: 19rem) {
+    :host([compact]) {
+      --board: 28vw;
+    }
+  }
   :host([compact]) .words {
     grid-template-rows: none;
     align-content: start;

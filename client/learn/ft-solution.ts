@@ -72,7 +72,7 @@ export class FtSolution extends FtElement {
         padding: 8px;
       }
       .steps span {
-        min-inline-size: 6rem;
+        min-inline-size: min(6rem, 100% - 4 * (var(--touch) + 4px));
         text-align: center;
         font-variant-numeric: tabular-nums;
       }

@@ -10,7 +10,7 @@ export const scrubberStyles = css`
     container-type: inline-size;
   }
   /* Both ends can be reached on the rail as well. */
-  @container (max-width: 356px) {
+  @container (max-width: 356px) or (max-width: 19rem) {
     .edge {
       display: none;
     }
@@ -158,7 +158,7 @@ export const scrubberStyles = css`
   .short {
     display: none;
   }
-  @container (max-width: 460px) {
+  @container (max-width: 28.75rem) {
     .long {
       display: none;
     }
@@ -301,8 +301,14 @@ export const scrubberStyles = css`
       pointer-events: none;
     }
   }
+  /* Large text on a phone: the rail shows the place as well. */
+  @media (max-width: 19rem) {
+    :host([back]) .place {
+      display: none;
+    }
+  }
   /* Where one row is narrow its buttons come first. The rail shows the place as well. */
-  @container (max-width: 540px) {
+  @container (max-width: 33.75rem) {
     @media (min-width: 600px) {
       :host([lean]) .row .place {
         display: none;

@@ -43,6 +43,7 @@ export class FtInvite extends FtElement {
     css`
       section {
         display: grid;
+        grid-template-columns: minmax(0, 1fr);
         gap: 10px;
       }
       h2 {

@@ -39,6 +39,7 @@ export class FtShareLink extends FtElement {
       }
       .text {
         display: grid;
+        grid-template-columns: minmax(0, 1fr);
         gap: 10px;
       }
       .buttons {

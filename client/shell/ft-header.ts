@@ -37,7 +37,7 @@ export class FtHeader extends FtElement {
         padding: env(safe-area-inset-top) 8px 0;
       }
       a.home {
-        font: 600 var(--text-3) var(--face);
+        font: 600 min(var(--text-3), 6vw) var(--face);
         color: var(--ink);
         padding-inline: 8px;
         gap: 7px;

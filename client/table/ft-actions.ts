@@ -86,6 +86,15 @@ export class FtActions extends FtElement {
       .three .icon {
         display: none;
       }
+      /* Large text on a phone. */
+      @media (max-width: 19rem) {
+        div {
+          flex-wrap: wrap;
+        }
+        p {
+          flex-basis: 100%;
+        }
+      }
       /* Beside a board they are icons, in the row of tools. */
       @media (min-width: 700px) and (min-height: 541px) and (orientation: landscape) {
         div:not(.asked, .sure) {

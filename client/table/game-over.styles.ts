@@ -212,7 +212,7 @@ export const gameOverStyles = css`
     line-height: 1.9;
   }
 
-  @container (max-width: 359px) {
+  @container (max-width: 359px) or (max-width: 20rem) {
     .actions :is(button, .button) {
       padding-inline: 12px;
     }

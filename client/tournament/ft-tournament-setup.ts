@@ -99,6 +99,7 @@ export class FtTournamentSetup extends PageElement {
     css`
       main {
         display: grid;
+        grid-template-columns: minmax(0, 1fr);
         gap: 18px;
         max-inline-size: 40rem;
         margin-inline: auto;

@@ -13,6 +13,7 @@ export const optionsStyles = css`
   }
   form {
     display: grid;
+    grid-template-columns: minmax(0, 1fr);
     gap: 18px;
   }
   fieldset {
@@ -32,7 +33,7 @@ export const optionsStyles = css`
     grid-template-columns: repeat(auto-fit, minmax(min(100%, 220px), 1fr));
   }
   .cards.sets {
-    grid-template-columns: repeat(auto-fit, minmax(108px, 1fr));
+    grid-template-columns: repeat(auto-fit, minmax(min(100%, 6.75rem), 1fr));
   }
   .radio {
     position: relative;
@@ -76,6 +77,7 @@ export const optionsStyles = css`
   }
   .switches {
     display: grid;
+    grid-template-columns: minmax(0, 1fr);
     gap: 2px;
   }
   .switch,

@@ -104,8 +104,10 @@ export class FtLobby extends FtElement {
         margin-block: 12px 6px;
       }
       .faces .icon {
-        inline-size: 3.25rem;
-        block-size: 3.25rem;
+        flex: 0 1 3.25rem;
+        min-inline-size: 0;
+        block-size: auto;
+        aspect-ratio: 1;
         margin-inline-end: -4px;
       }
       .empty .note {

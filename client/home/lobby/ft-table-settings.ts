@@ -56,7 +56,7 @@ export class FtTableSettings extends FtElement {
         gap: 10px;
       }
       .cards {
-        grid-template-columns: 1fr 1fr;
+        grid-template-columns: repeat(2, minmax(0, 1fr));
       }
     `,
   ];

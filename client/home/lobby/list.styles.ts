@@ -108,7 +108,13 @@ export const listStyles = css`
     block-size: 0.75rem;
     inline-size: min(14rem, 80%);
   }
+  @media (max-width: 19rem) {
+    .head {
+      flex-wrap: wrap;
+    }
+  }
   .more {
+    flex: none;
     color: var(--ink-soft);
     margin-inline: auto -14px;
     white-space: nowrap;

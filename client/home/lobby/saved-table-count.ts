@@ -5,7 +5,7 @@ import { localStore } from "../../kit/storage/browser-storage.ts";
 export const MAX_SHOWN_AT_FIRST = 3;
 
 /** On a phone the games stay above the fold. */
-export const shownAtFirst = (): number => (matchMedia("(max-width: 859px)").matches ? 1 : MAX_SHOWN_AT_FIRST);
+export const shownAtFirst = (): number => (matchMedia("(max-width: 53.6875rem)").matches ? 1 : MAX_SHOWN_AT_FIRST);
 
 export const savedTableCount = (): number => Math.max(0, Number(localStore.get("tables") ?? 0) || 0);
 

@@ -4,7 +4,7 @@ import { css } from "lit";
 export const sheetStyles = css`
   dialog {
     box-sizing: border-box;
-    inline-size: min(100vw, 30rem);
+    inline-size: min(100vw - var(--popover-end, 0px), 30rem);
     max-inline-size: none;
     max-block-size: min(100dvh - 24px, 46rem);
     margin: auto;

@@ -20,8 +20,8 @@ import { isSuggestedName } from "./my-name.ts";
 import "./ft-sit-form.ts";
 import { waitingRoomStyles } from "./waiting-room.styles.ts";
 
-/** As in table/game-view/ft-game-view.styles.ts: the board has the panel next to it. */
-const WIDE = matchMedia("(min-width: 700px) and (min-height: 541px) and (orientation: landscape)");
+/** As in table/game-view/ft-game-view.styles.ts: the board has the panel next to it. Large text needs more height. */
+const WIDE = matchMedia("(min-width: 700px) and (min-height: 33.8125rem) and (orientation: landscape)");
 
 /**
  * Loads the other elements of the waiting room before it appears, so that nothing in it moves. `fills`: the game's board is

@@ -23,6 +23,7 @@ export const waitingRoomStyles = css`
   }
   section {
     display: grid;
+    grid-template-columns: minmax(0, 1fr);
     gap: 12px;
     background: var(--surface-panel);
     border-radius: var(--radius-large);
