@@ -321,13 +321,13 @@ export class TrainBoard extends FtElement {
     };
     const queue = view.doubles.length === 0 ? nothing : (this.#later.rest.get()?.openDoublesRow(view) ?? nothing);
     const { x, y, w, h } = fit.desk;
-    const [lane] = fit.lanes;
-    const low = `${(lane?.h ?? 0) <= 70 ? "low" : ""} ${(lane?.w ?? 0) < 220 ? "tight" : ""}`;
+    const lane = fit.lanes[0]!;
+    const room = `${lane.h <= 70 ? "low" : ""} ${lane.w < 220 ? "tight" : ""} ${lane.sign.w - lane.sign.h <= 109 ? "narrow" : ""}`;
     return html`<section
-      class="table ${low} ${fit.isSide ? "side" : ""} ${isCounted ? "counted" : ""} ${view.props.waiting === undefined ? "" : "waiting"}"
+      class="table ${room} ${fit.isSide ? "side" : ""} ${isCounted ? "counted" : ""} ${view.props.waiting === undefined ? "" : "waiting"}"
       data-kind=${fit.kind}
       aria-label=${msg("Table")}
-      .style=${`--sign-high: ${lane?.sign.h ?? 46}px`}
+      .style=${`--sign-high: ${lane.sign.h}px`}
     >
       <div class="cloth">
         ${tableView(score?.withLastTile(view) ?? view, tools, queue, this.#drawing(view), this.#later.rest.get())}

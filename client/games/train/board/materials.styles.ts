@@ -215,16 +215,8 @@ const materials = css`
     font-size: 0;
   }
   /* A chip on a narrow sign leaves the bars no space. */
-  [data-kind="fan"] .chips {
-    container-type: inline-size;
-  }
-  [data-kind="fan"] .warn ~ .level {
+  [data-kind="fan"] :is(.warn ~ .level, .narrow .chips .level) {
     display: none;
-  }
-  @container (max-width: 100px) {
-    .level {
-      display: none;
-    }
   }
   /* The mark of a stand-in takes the place of the letters. */
   .name .icon {

@@ -94,7 +94,7 @@ const count = ({ tiles, total }: NonNullable<LaneView["owner"]>) =>
   tiles === 1
     ? html`<span class="chip warn last">${msg("1 tile left")}</span>`
     : html`<span class="count" role="img" aria-label=${handCountText(tiles, total)}
-        ><i class="back" aria-hidden="true"></i>${formatNumber(tiles)}<span class="points">${formatNumber(total)}</span></span
+        ><i class="back" aria-hidden="true"></i>${formatNumber(tiles)}<span class="points">${`· ${formatNumber(total)}`}</span></span
       >`;
 
 /** A train with branches has two rows: itself, and all its branches. */

@@ -68,9 +68,6 @@ const sign = css`
     font-weight: 400;
     color: var(--on-cloth-soft);
   }
-  .points::before {
-    content: "· ";
-  }
   .chip {
     display: inline-flex;
     align-items: center;

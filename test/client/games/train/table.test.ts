@@ -7,6 +7,7 @@ import "../../../../client/games/train/board/hand-drag.ts";
 import "../../../../client/games/train/board/animation.ts";
 import "../../../../client/games/train/view/refusal-texts.ts";
 import "../../../../client/games/train/rounds/round-summary.ts";
+import { html } from "lit";
 import * as v from "valibot";
 import { setLocaleNow } from "../../../../client/shell/locale.ts";
 import { train } from "../../../../engine/games/train/game.ts";
@@ -313,6 +314,22 @@ describe("the title of the round", () => {
       }
     },
   );
+});
+
+describe("the level of a bot on its sign", () => {
+  it.each([
+    [768, false],
+    [1440, true],
+  ])("next to the word of a public train in a window of %i pixels: %s", async (width, isShown) => {
+    await page.viewport(width, 900);
+    const level = () => html`<span class="level">3</span>`;
+    await show(withMarker(dealtState([hand("12-5", "12-3"), hand("12-1", "7-6"), hand("12-2", "7-5")]), 1), { level });
+    await whenPartsLoaded(board);
+    const isLevelShown = (train: number): boolean =>
+      board.renderRoot.querySelector(`.lane[data-train="${train}"] .level`)!.checkVisibility();
+    await expect.poll(() => isLevelShown(1)).toBe(isShown);
+    expect(isLevelShown(2)).toBe(true);
+  });
 });
 
 describe("a replay at its beginning", () => {
