@@ -13,7 +13,7 @@ import type { Client } from "../players/client.ts";
 import type { Run } from "../run.ts";
 import { compareFold } from "./folds.ts";
 import { checkIdentitiesAtRest, checkListedSeats } from "./identities.ts";
-import { personObject } from "./person-object.ts";
+import { personObject, readGames } from "./person-object.ts";
 import { type Truth, Violation } from "./truth.ts";
 
 /** All pages of a browser at a table have the same seats, because they send the same cookie. */
@@ -120,11 +120,8 @@ const checkLobby = (run: Run, truth: Truth): void => {
 };
 
 /** The row of a table in a person object. */
-const rowAtPerson = (run: Run, { id }: Truth, key: string) => {
-  const { db } = personObject(run, key).disk;
-  const hasTable = db.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'game'").all().length > 0;
-  return hasTable ? db.prepare("SELECT shown, mine FROM game WHERE id = ?").get(id) : undefined;
-};
+const rowAtPerson = (run: Run, { id }: Truth, key: string) =>
+  readGames(personObject(run, key).disk, "SELECT shown, mine FROM game WHERE id = ?", id)[0];
 
 /** The table as the person object lists it. */
 export const listingAtPerson = (run: Run, truth: Truth, key: string): Listing | undefined => {
@@ -155,8 +152,7 @@ const checkDeleted = (run: Run, id: string): void => {
     throw new Violation("lobby: a deleted table is listed");
   for (const { kind, disk } of run.world.objects.values()) {
     if (kind !== "PERSON") continue;
-    if (disk.db.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'game'").all().length === 0) continue;
-    const rows = disk.db.prepare("SELECT 1 FROM game WHERE id = ? AND (mine <> '[]' OR kept IS NOT NULL)").all(id);
+    const rows = readGames(disk, "SELECT 1 FROM game WHERE id = ? AND (mine <> '[]' OR kept IS NOT NULL)", id);
     if (rows.length > 0) throw new Violation("person: a deleted table is listed");
   }
 };

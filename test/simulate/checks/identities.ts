@@ -7,7 +7,7 @@ import { isDeepStrictEqual } from "node:util";
 import { seatsOfPlayer } from "../../../engine/table/actors.ts";
 import type { Device } from "../players/browser.ts";
 import type { Run } from "../run.ts";
-import { personObject } from "./person-object.ts";
+import { personObject, readGames } from "./person-object.ts";
 import { type Truth, Violation } from "./truth.ts";
 
 /** A cookie begins with the player id. */
@@ -113,8 +113,7 @@ export const checkIdentitiesAtRest = (run: Run): void => {
 export const checkListedSeats = (run: Run): void => {
   for (const host of run.world.objects.values()) {
     if (host.kind !== "PERSON" || host.disk.kv.has("heir")) continue;
-    if (host.disk.read("SELECT 1 FROM sqlite_schema WHERE name = 'game'").length === 0) continue;
-    for (const { id, mine } of host.disk.read("SELECT id, mine FROM game WHERE mine <> '[]'")) {
+    for (const { id, mine } of readGames(host.disk, "SELECT id, mine FROM game WHERE mine <> '[]'")) {
       const truth = run.truths.get(String(id));
       const owner = run.ownerOf(String(id));
       // A finished table that could not move its seats stays in the list.

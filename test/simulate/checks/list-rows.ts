@@ -1,6 +1,7 @@
 /** The rows of the lists, in the lobby and in person objects: no older report replaces a newer one. */
 import type { DurableObjectHost } from "../platform/object.ts";
 import type { World } from "../platform/world.ts";
+import { readGames } from "./person-object.ts";
 import { Violation } from "./truth.ts";
 
 interface Row {
@@ -19,8 +20,7 @@ export class ListRows {
 
   /** After a commit of a person object. */
   checkPerson({ label, disk }: DurableObjectHost): void {
-    const hasTable = disk.statement("SELECT 1 FROM sqlite_schema WHERE name = 'game'").all().length > 0;
-    this.#check(label, hasTable ? (disk.statement("SELECT id, length FROM game").all() as never) : []);
+    this.#check(label, readGames(disk, "SELECT id, length FROM game") as never);
   }
 
   #check(list: string, rows: readonly Row[]): void {

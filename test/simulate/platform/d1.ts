@@ -85,7 +85,7 @@ export class Lobby {
 
   /** Reads the primary, for checks. */
   read<T>(query: string, ...values: SQLInputValue[]): readonly T[] {
-    return this.#primary.db.prepare(query).all(...values) as T[];
+    return this.#primary.run({ query, values }).results as T[];
   }
 
   /** Called when the run has ended. */

@@ -64,7 +64,6 @@ class Store {
 /** The storage that survives the death of an instance. */
 export class Disk {
   #store: Store | null = null;
-  #hasLog: boolean | null = null;
   /** Results from the schema's table since the schema last changed, because most reads query it. */
   readonly #schema = new Map<string, Row[]>();
   kv = new Map<string, unknown>();
@@ -96,8 +95,7 @@ export class Disk {
 
   /** Whether there is a table `log`. */
   get hasLog(): boolean {
-    this.#hasLog ??= this.read("SELECT 1 FROM sqlite_schema WHERE name = 'log'").length > 0;
-    return this.#hasLog;
+    return this.read("SELECT 1 FROM sqlite_schema WHERE name = 'log'").length > 0;
   }
 
   get isOpen(): boolean {
@@ -129,7 +127,6 @@ export class Disk {
 
   schemaChanged(): void {
     this.#schema.clear();
-    this.#hasLog = null;
   }
 
   read(query: string, ...bindings: SQLInputValue[]): Row[] {
@@ -220,10 +217,10 @@ export const makeStorage = (disk: Disk, { write, alarmChanged, cleared }: Storag
     beforeWrite();
     const name = `s${depth++}`;
     const before = new Map(disk.kv);
-    disk.db.exec(`SAVEPOINT ${name}`);
+    disk.statement(`SAVEPOINT ${name}`).run();
     try {
       const result = run();
-      disk.db.exec(`RELEASE ${name}`);
+      disk.statement(`RELEASE ${name}`).run();
       return result;
     } catch (error) {
       disk.db.exec(`ROLLBACK TO ${name}; RELEASE ${name}`);
