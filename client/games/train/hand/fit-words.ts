@@ -17,6 +17,11 @@ export const fitWords = (root: ParentNode): void => {
   const say = words?.querySelector<HTMLElement>(".say");
   const line = say?.querySelector("span");
   if (!words || !say || !line) return;
+  if (line.textContent.trim().length <= SHORT) {
+    fitted.delete(words);
+    if (words.dataset.fit !== "0") words.dataset.fit = "0";
+    return;
+  }
   const known = `${words.parentElement?.style.cssText} ${words.textContent} ${document.fonts.status}`;
   if (fitted.get(words) === known) return;
   fitted.set(words, known);
@@ -24,6 +29,5 @@ export const fitWords = (root: ParentNode): void => {
   if (document.fonts.status === "loading") void document.fonts.ready.then(() => fitWords(root));
   let step = 0;
   words.dataset.fit = `${step}`;
-  if ((line.textContent ?? "").trim().length <= SHORT) return;
   while (step < SMALLEST && line.offsetHeight > say.clientHeight) words.dataset.fit = `${++step}`;
 };

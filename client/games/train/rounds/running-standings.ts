@@ -136,7 +136,7 @@ export class TrainStandings extends FtElement {
         ${ranked.map(
           (seats) => html`<li>
             <span aria-hidden="true">${seats.map((seat) => this.#medal(players, seat))}</span>
-            <bdi>${joinNames(seats.map((seat) => players.names[seat] ?? ""))}</bdi>
+            <bdi>${seats.length === 1 ? players.names[seats[0]!] : joinNames(seats.map((seat) => players.names[seat] ?? ""))}</bdi>
             <b>${formatNumber(totals[seats[0]!]!)}</b>
           </li>`,
         )}
