@@ -110,7 +110,7 @@ export class FtApp extends FtElement {
   #passing() {
     const { route, pass } = this;
     if (route.page !== "table" || pass === null) return nothing;
-    void import("./share/ft-accept-seat.ts");
+    void import("./share/ft-accept-seat.ts").catch(() => showUnreachable(this));
     return html`<ft-accept-seat .table=${route.id} .pass=${pass} .saveSettings=${saveSettings} @ft-seat-accepted=${() => this.#passed(true)} @ft-close=${() => this.#passed(false)}></ft-accept-seat>`;
   }
 
