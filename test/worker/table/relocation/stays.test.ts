@@ -7,7 +7,13 @@ import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { Table } from "../../../../worker/main.ts";
 import { clearLocationCache } from "../../../../worker/platform/table-stub.ts";
-import { commitRelocation, makeOffer, readOffer, withdrawOffer } from "../../../../worker/table/log/offer.ts";
+import {
+  commitRelocation,
+  makeOffer,
+  readOffer,
+  recordAttempt,
+  withdrawOffer,
+} from "../../../../worker/table/log/offer.ts";
 import { exportStorage, type StorageDump } from "../../../../worker/table/log/storage-dump.ts";
 import { OFFER_TIMEOUTS_MS } from "../../../../worker/table/relocation/sender.ts";
 import { alarmOf, logOf, post, request, tableStub, waitForListing } from "../../support.ts";
@@ -109,6 +115,19 @@ describe.each(["before", "after"] as const)("a relocation that always fails %s t
     await runAlarmsToDecision(table);
     await waitForListing(table, ({ length }) => length === 3);
   });
+});
+
+it("a relocation leaves the table at its origin if the origin died in its last attempt", async () => {
+  const attempts = withFailure("accept", () => "after");
+  const distant = await openDistantTable();
+  await seatBoth(distant);
+  await expect.poll(() => attempts.mock.results.length > 0).toBe(true);
+  await runInDurableObject(tableStub(distant.table), (_: Table, { storage }) => {
+    while ((readOffer(storage)?.tries ?? 0) < OFFER_TIMEOUTS_MS.length) recordAttempt(storage, Date.now());
+  });
+  await runAlarm(tableStub(distant.table));
+  expect(attempts.mock.calls.length).toBe(1);
+  await expectAtOrigin(distant);
 });
 
 describe("the copy of a relocated table", () => {
