@@ -130,6 +130,37 @@ it("a relocation leaves the table at its origin if the origin died in its last a
   await expectAtOrigin(distant);
 });
 
+describe("an object that does not answer", () => {
+  it("does not get the table, even if it accepts after the offer was withdrawn", async () => {
+    // Timers run a thousand times as fast.
+    const original = globalThis.setTimeout;
+    const fast = (action: () => void, ms = 0) => original(action, ms / 1000);
+    vi.spyOn(globalThis, "setTimeout").mockImplementation(fast as typeof setTimeout);
+    let mayAnswer = false;
+    let accepted = 0;
+    const { accept } = Table.prototype;
+    const attempts = vi.spyOn(Table.prototype, "accept").mockImplementation(async function (
+      this: Table,
+      copy: StorageDump,
+    ) {
+      while (!mayAnswer) await scheduler.wait(5);
+      accept.call(this, copy);
+      accepted++;
+    } as never);
+    const distant = await openDistantTable();
+    await seatBoth(distant);
+    await expect.poll(async () => (await offerAttempts(distant.table)) === 1).toBe(true);
+    expect((await request(`/api/tables/${distant.table}`)).status).toBe(503);
+    await runAlarmsToDecision(distant.table);
+    expect([attempts.mock.calls.length, accepted]).toEqual([OFFER_TIMEOUTS_MS.length, 0]);
+    expect(await liveObjects(distant.table)).toEqual(["origin"]);
+    mayAnswer = true;
+    await expect.poll(() => accepted === OFFER_TIMEOUTS_MS.length).toBe(true);
+    expect(await storedKeys(relocatedTableStub(distant.table))).toEqual(["waiting"]);
+    await expectAtOrigin(distant);
+  });
+});
+
 describe("the copy of a relocated table", () => {
   /** A table that stayed because its relocation failed, and its copy. */
   const stayAtOrigin = async () => {
