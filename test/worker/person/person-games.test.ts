@@ -16,7 +16,7 @@ import {
   request,
 } from "../support.ts";
 import { seatAll, seatTwo, TableClient } from "../table-client.ts";
-import { myTables, requestJson, waitForMyTables } from "./my-tables-client.ts";
+import { myTables, requestJson, TablesPage, waitForMyTables } from "./my-tables-client.ts";
 
 afterEach(() => {
   vi.useRealTimers();
@@ -66,8 +66,11 @@ describe("the row of a table where the person has no seat", () => {
     await report("reserved", 9, { mine: [], kept: { seat: 0, until: Date.now() + HOUR } });
     advanceClock(0.9 * HOUR);
     expect(await runDurableObjectAlarm(person)).toBe(true);
+    const page = await TablesPage.open(identities[0]);
     await report("left", 8, { mine });
+    await report("reserved", 9, { mine });
     expect((await stored()).map(({ id }) => id)).toEqual(["left", "reserved"]);
+    expect(page.received.length).toBe(1);
     for (const left of [["reserved"], []]) {
       advanceClock(0.6 * HOUR);
       expect(await runDurableObjectAlarm(person)).toBe(true);
