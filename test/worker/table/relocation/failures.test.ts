@@ -1,6 +1,6 @@
 /**
- * Failures during a relocation: nobody writes to the table meanwhile, and it is relocated once. Simulated runs also let
- * both objects die, with commands under way and computers at the table.
+ * A call between the two objects of a relocation that fails: the origin accepts no entry meanwhile, and one more attempt
+ * relocates the table with its log. Objects that die meanwhile are left to simulated runs.
  * @gate
  */
 import { runInDurableObject } from "cloudflare:test";
