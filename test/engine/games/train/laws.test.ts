@@ -1,3 +1,4 @@
+/** What engine/laws.test.ts cannot know of Mexican Train: its tiles, its refusals, and which commands need the deal. */
 import { describe, expect, it } from "vitest";
 import { DealUnknownError, type Host, isRefusal, makeViewHost } from "../../../../engine/contract/game.ts";
 import { train } from "../../../../engine/games/train/game.ts";
