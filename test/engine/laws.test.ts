@@ -164,8 +164,10 @@ describe.each(tried)("$name", ({ ruleset }) => {
         expect(JSON.parse(JSON.stringify(state))).toEqual(state);
         expect(parseLog(makeLog(log))).toEqual(log);
         for (const viewer of viewers) {
-          const seen = viewLog(log, viewer);
-          expect(parseLog(makeLog(seen))).toEqual(seen);
+          for (const past of [false, true]) {
+            const seen = viewLog(log, viewer, past);
+            expect(parseLog(makeLog(seen))).toEqual(seen);
+          }
         }
         expect(state.phase).toBe("over");
         expect(state.outcome).not.toBeNull();
