@@ -53,6 +53,7 @@ const judgementOf = (bot: GameBot, known: SeatKnowledge) =>
   JSON.stringify([
     runToEnd(bot.weigh(known, NODES, seededRandom("weigh"))),
     runToEnd(bot.judge(known, NODES, seededRandom("judge"))),
+    bot.acceptsDraw && runToEnd(bot.acceptsDraw(known, bot.levels, NODES, seededRandom("draw"))),
   ]);
 
 const choiceOf = (bot: GameBot, known: SeatKnowledge, level: number, seed = "choose") =>
