@@ -20,6 +20,7 @@ import { RETAIN_PRIVATE_DAYS } from "../../engine/wire/retention.ts";
 import type { TournamentUpdate } from "../../engine/wire/tournament.ts";
 import { isWithinQuota, TOURNAMENT_QUOTA } from "../lobby/daily-quota.ts";
 import { errorResponse, HttpError, logError, toHttpError } from "../platform/errors.ts";
+import { joinCalls } from "../platform/join-calls.ts";
 import { hintFor, namespaceOf } from "../platform/jurisdiction.ts";
 import type { Region } from "../platform/regions.ts";
 import { withTableStub } from "../platform/table-stub.ts";
@@ -87,7 +88,6 @@ export class Tournament extends DurableObject<Env> {
   readonly #log: TournamentLog;
   readonly #alarm: Alarm;
   readonly #rateLimiter = new RateLimiter();
-  #opening: Promise<void> | null = null;
   readonly #sender: TableSender;
 
   constructor(ctx: DurableObjectState, env: Env) {
@@ -183,6 +183,11 @@ export class Tournament extends DurableObject<Env> {
   async openNextEvening(persons: PersonKeys, id: string, address?: string): Promise<boolean> {
     const state = this.#log.read()?.state;
     if (state?.phase !== "over" || state.next !== null || !isHosting(state, persons)) return true;
+    return this.#openNext(id, address);
+  }
+
+  /** One at a time, because simultaneous requests would each be counted. */
+  readonly #openNext = joinCalls(async (id: string, address?: string): Promise<boolean> => {
     const { kv } = this.ctx.storage;
     const counts = address !== undefined && kv.get(NEXT_KEY) === undefined;
     if (counts && !(await isWithinQuota(this.env.LOBBY, TOURNAMENT_QUOTA, address, 1, Date.now()))) return false;
@@ -190,11 +195,12 @@ export class Tournament extends DurableObject<Env> {
     kv.put(NEXT_KEY, next);
     const near = kv.get<Region>("near") ?? null;
     const object = namespaceOf(this.env.TOURNAMENT, next, this.env).getByName(next, hintFor(next, near ?? undefined));
-    await object.openAfter(state, this.#id, near);
+    // A person may have signed in during the count.
+    await object.openAfter(this.#log.read()!.state, this.#id, near);
     // A person who signed in meanwhile may have found no next evening yet.
     for (const { from, to } of this.#log.personKeyChanges) await object.movePerson(from, to);
     return true;
-  }
+  });
 
   /**
    * The person has signed in with a passkey and has another key from now on. A second call changes nothing. Returns the
@@ -319,18 +325,11 @@ export class Tournament extends DurableObject<Env> {
   // ── the rounds ────────────────────────────────────────────────────────────────────────────────────────────────────
 
   /** One at a time, so that no table is opened twice at once. */
-  #openTables(): Promise<void> {
-    this.#opening ??= this.#openMissing().finally(() => {
-      this.#opening = null;
-    });
-    return this.#opening;
-  }
-
-  async #openMissing(): Promise<void> {
+  readonly #openTables = joinCalls(async (): Promise<void> => {
     const { state } = this.#log.read()!;
     const near = this.ctx.storage.kv.get<Region>("near") ?? null;
     await Promise.all(pairingsWithoutTable(state).map((pairing) => this.#openTable(state, pairing, near)));
-  }
+  });
 
   async #openTable(state: TournamentState, pairing: Pairing, near: Region | null): Promise<void> {
     try {
