@@ -1,8 +1,9 @@
 /**
- * Which bearer tokens still count. The person object knows it; each Worker instance asks it again after half a minute, and
- * always before it refuses a token or opens a stream, because a stream outlives that time.
+ * Which bearer tokens still count. The person object knows it; each Worker instance queries it again after half a minute,
+ * and always before it refuses a token or opens a stream, because a stream outlives that time.
  */
 import type { Context } from "hono";
+import { checkRateLimit } from "../http/rate-limit.ts";
 import { personKeys, shownIdentity } from "../identity/identity.ts";
 import { keysOf } from "../identity/signing-keys.ts";
 import type { TokenGrant } from "../identity/token-grant.ts";
@@ -17,7 +18,7 @@ const MAX_KNOWN = 5_000;
 /** The numbers of the tokens that count, by person key; the oldest is dropped and learnt again. */
 const known = new Map<string, { readonly until: number; readonly ids: readonly number[] }>();
 
-/** The player has ended a token: asks again at the next request. */
+/** The player has ended a token: the next request queries the person object again. */
 export const forgetTokens = (person: string): void => void known.delete(person);
 
 /** An agent's tools have their token in the body, and send it to the other routes. */
@@ -46,8 +47,12 @@ const isLive = async (
 ): Promise<boolean> => {
   const now = Date.now();
   const learnt = known.get(person);
-  // Another instance may have made a token that is missing here.
-  if (learnt !== undefined && learnt.until > now && learnt.ids.includes(id) && !opensStream(c.req)) return true;
+  if (learnt !== undefined && learnt.until > now) {
+    const isListed = learnt.ids.includes(id);
+    if (isListed && !opensStream(c.req)) return true;
+    // Another instance may have made the token. But an ended one would cost a query for each request.
+    if (!isListed) await checkRateLimit(c.env, "READ_LIMIT", c.req.raw);
+  }
   const ids = (await c.env.PERSON.getByName(person).tokens(before)).map((token) => token.id);
   const [oldest] = known.keys();
   if (known.size >= MAX_KNOWN && oldest !== undefined) known.delete(oldest);

@@ -44,7 +44,6 @@ myTokens.post("/", async (c) => {
   const { scope } = await jsonBody(c.req.raw, newTokenBody);
   const listed = await person.addToken(before, scope);
   if (listed === null) throw new HttpError("too-many-tokens");
-  await forget(keys, player);
   return c.json({ token: await makeGrantedToken(keys, player, listed, program), id: listed.id, scope }, 201);
 });
 
@@ -55,7 +54,8 @@ myTokens.post("/end", async (c) => {
   const { person, before, player } = await requireCaller(c, keys);
   const { id } = await jsonBody(c.req.raw, endTokenBody);
   if (!(await person.endToken(before, id))) throw new HttpError("no-token");
-  await forget(keys, player);
+  const [key] = await personKeys(keys, player);
+  forgetTokens(key);
   const [held, reserved] = await Promise.all([person.held(before), person.reserved(before)]);
   const tables = [...held.flatMap(({ id: table, isOver }) => (isOver ? [] : [table])), ...reserved];
   for (let at = 0; at < tables.length; at += AT_ONCE)
@@ -65,11 +65,6 @@ myTokens.post("/end", async (c) => {
 
 /** Tables that are asked at the same time. */
 const AT_ONCE = 20;
-
-const forget = async (keys: SigningKeys, player: string): Promise<void> => {
-  const [key] = await personKeys(keys, player);
-  forgetTokens(key);
-};
 
 /** Clients with another token, or with the cookie, connect again. */
 const disconnect = async (env: Env, keys: SigningKeys, player: string, id: string): Promise<void> => {

@@ -20,6 +20,7 @@ import {
   post,
   request,
   testEnv,
+  withSpentLimit,
 } from "../../support.ts";
 import { openDistantTable, reconnectBoth, seatBoth } from "../../table/relocation/two-regions.ts";
 import { Reviewer } from "../../table/reviewer.ts";
@@ -90,6 +91,24 @@ describe("a further token", () => {
     const grant = (await personStub(person).addToken([], "read"))!;
     const token = bearer(await makeGrantedToken(keys, player, grant));
     expect((await request("/api/mine", { headers: token })).status).toBe(200);
+  });
+
+  it("is limited by its address once it has ended, before its player's object is queried", async () => {
+    const first = await newProgram();
+    const { identity, id } = await addToken(first);
+    await end(first, id);
+    const query = vi.spyOn(Person.prototype, "tokens");
+    const requestFrom = (caller: Identity) => {
+      const headers = { ...caller, "CF-Connecting-IP": "192.0.2.60" };
+      return request("/api/mine", { headers }, withSpentLimit("READ_LIMIT", "192.0.2.60"));
+    };
+    expect(await faultOf(await requestFrom(identity))).toEqual([401, "bad-token"]);
+    expect(query).toHaveBeenCalledTimes(1);
+    const limited = await requestFrom(identity);
+    expect(limited.headers.get("Retry-After")).toBe("60");
+    expect(await faultOf(limited)).toEqual([429, "too-many"]);
+    expect((await requestFrom(first)).status).toBe(200);
+    expect(query).toHaveBeenCalledTimes(1);
   });
 
   it("is refused beyond ten", async () => {
