@@ -145,12 +145,15 @@ export const cookieFor = async (request: Request, keys: SigningKeys, player: str
   return `${name}=${value}; Path=/; Max-Age=${(RETAIN_IDENTITY_DAYS * DAY) / 1000}; HttpOnly; SameSite=Lax${secure}`;
 };
 
-/** The bearer token that replaces this one, if it is due. */
-export const renewedToken = async (keys: SigningKeys, token: string): Promise<string | null> => {
-  const identity = await tokenIdentity(keys, token);
+/** The bearer token that replaces the one of this identity; null for a cookie and for a token that is not due. */
+const newerToken = async (keys: SigningKeys, identity: Identity | null): Promise<string | null> => {
   if (!identity?.isOld || identity.grant === null) return null;
   return makeGrantedToken(keys, identity.player, identity.grant, identity.program);
 };
+
+/** The bearer token that replaces this one, if it is due. */
+export const renewedToken = async (keys: SigningKeys, token: string): Promise<string | null> =>
+  newerToken(keys, await tokenIdentity(keys, token));
 
 /** The header that renews a caller's identity, if it is due. */
 export const renewalHeader = async (
@@ -158,11 +161,9 @@ export const renewalHeader = async (
   keys: SigningKeys,
 ): Promise<readonly [name: string, value: string] | null> => {
   const identity = await shownIdentity(request, keys);
-  if (!identity?.isOld) return null;
-  const { player, program, grant } = identity;
-  return grant !== null
-    ? ["Foldtable-Token", await makeGrantedToken(keys, player, grant, program)]
-    : ["Set-Cookie", await cookieFor(request, keys, player)];
+  const token = await newerToken(keys, identity);
+  if (token !== null) return ["Foldtable-Token", token];
+  return identity?.isOld ? ["Set-Cookie", await cookieFor(request, keys, identity.player)] : null;
 };
 
 /**

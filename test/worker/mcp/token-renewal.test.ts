@@ -85,6 +85,28 @@ it("reveals a salt that follows from its token's text, as in an earlier release"
   expect((await logOf(table)).map(({ event }) => event)).toContainEqual({ type: "salt-shown", seat: 0, salt });
 });
 
+it("gets a newer token to read for an old one, and none once that has ended", async () => {
+  advanceClock(-OLD_DAYS * DAY);
+  const made = await post("/api/mine/tokens", { scope: "read" }, headersOf(old));
+  const { token: oldReader, id } = await made.json<{ readonly token: string; readonly id: number }>();
+  advanceClock(OLD_DAYS * DAY);
+  await agent.call("join_table", { table, name: "Ada", token: old });
+  await startWithBen();
+  await read(old);
+  const { token = "", turn } = await read(oldReader);
+  expect(token).not.toBe(oldReader);
+  const move = { table, token, length: turn.length, move: turn.moves[0] };
+  const refused = await agent.callUnchecked("play", move);
+  expect([refused.isError, JSON.parse(refused.text)]).toEqual([true, expect.objectContaining({ error: "read-only" })]);
+  await post("/api/mine/tokens/end", { id }, headersOf(old));
+  for (const one of [oldReader, token]) {
+    const ended = await agent.callUnchecked("wait_for_turn", { table, token: one, seconds: 0 });
+    expect([ended.isError, JSON.parse(ended.text)]).toEqual([true, expect.objectContaining({ error: "bad-token" })]);
+    const { status, headers } = await request("/api/mine", { headers: headersOf(one) });
+    expect([status, headers.get("Foldtable-Token")]).toEqual([401, null]);
+  }
+});
+
 it("gets a newer token during the game, and plays with it when the older one has expired", async () => {
   await agent.call("join_table", { table, name: "Ada", token: old });
   await startWithBen();
