@@ -71,9 +71,9 @@ export const shownIdentity = async (request: Request, keys: SigningKeys): Promis
   return token === undefined ? null : tokenIdentity(keys, token);
 };
 
-/** The identity of a bearer token; null for one that is invalid or expired. */
+/** The identity of a bearer token; null for one that is invalid or expired. Ignores white space at its end, as headers do. */
 export const tokenIdentity = (keys: SigningKeys, token: string): Promise<Identity | null> =>
-  openIdentity(keys, "token", token);
+  openIdentity(keys, "token", token.trimEnd());
 
 /** Ignores the cookie on requests from pages of other sites. */
 const cookieIdentity = async (request: Request, keys: SigningKeys): Promise<Identity | null> => {

@@ -85,6 +85,13 @@ it("reveals a salt that follows from its token's text, as in an earlier release"
   expect((await logOf(table)).map(({ event }) => event)).toContainEqual({ type: "salt-shown", seat: 0, salt });
 });
 
+it("finds its seat by a token with white space at its end", async () => {
+  await agent.call("join_table", { table, name: "Ada", token: old });
+  await startWithBen();
+  expect(await read(`${old} \n`)).toMatchObject({ turn: { seat: 0 } });
+  expect(await eventsOf(0)).toEqual(["seat-taken", "salt-shown"]);
+});
+
 it("gets a newer token to read for an old one, and none once that has ended", async () => {
   advanceClock(-OLD_DAYS * DAY);
   const made = await post("/api/mine/tokens", { scope: "read" }, headersOf(old));
