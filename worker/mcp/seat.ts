@@ -53,6 +53,20 @@ export const commitmentAt = async (api: OwnRoutes, at: SeatAt, length: number): 
 const olderSalt = ({ table, token }: SeatAt, length: number): string =>
   bytesToHex(digest(`salt ${length} ${table} ${token}`).subarray(0, SALT_BYTES));
 
+/** The salt behind the commitment of a seat; undefined if it has none, or one that another client made. */
+const saltBehind = async (
+  share: string | null,
+  length: number,
+  saltAt: (known: number) => string | Promise<string>,
+): Promise<string | undefined> => {
+  if (share === null) return undefined;
+  for (let known = 1; known <= length; known++) {
+    const salt = await saltAt(known);
+    if (saltCommitment(salt) === share) return salt;
+  }
+  return undefined;
+};
+
 /** The log as the player may read it; `query` may select one of their seats. */
 export const readLog = async (api: OwnRoutes, table: string, token: string, query = ""): Promise<readonly Entry[]> => {
   const entries = parseLog(await api.text(`/api/tables/${table}/log${query}`, token));
@@ -104,11 +118,10 @@ export const payChance = async (api: OwnRoutes, at: SeatAt, { seat }: Pick<Turn,
   const entries = await readLog(api, at.table, at.token);
   const { length } = entries;
   const state = fold(entries);
-  const lengths = entries.map((_, index) => index + 1);
-  const salts = await Promise.all(lengths.map((known) => playerSalt(keys, player, known)));
-  const salt = [...salts, ...lengths.map((known) => olderSalt(at, known))].find(
-    (made) => saltCommitment(made) === state.chairs[seat]?.share,
-  );
+  const share = state.chairs[seat]?.share ?? null;
+  const salt =
+    (await saltBehind(share, length, (known) => playerSalt(keys, player, known))) ??
+    (await saltBehind(share, length, (known) => olderSalt(at, known)));
   const owed = dueSaltCommand(state, entries, seat, salt, Date.now());
   if (owed === null) return false;
   const command: AnyCommand =
