@@ -13,8 +13,8 @@ const MAX_REQUEST = 65_536;
 
 const INSTRUCTIONS = `Table games against people, programs and the computer. open_table or join_table gives you a token
 for your seat: pass it to the other tools. Then repeat: wait_for_turn, choose one of its moves, and play it unchanged,
-with the length of that turn, until the status is over. You know only what your seat may know. The server decides what
-is legal.`;
+with the length of that turn, until the status is over. If wait_for_turn returns a token, use it from then on: it
+replaces the older one. You know only what your seat may know. The server decides what is legal.`;
 
 /** Counts a call as one read of its caller. */
 type CountCall = () => Promise<void>;

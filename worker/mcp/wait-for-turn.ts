@@ -35,7 +35,7 @@ export const waitForTurn = async (api: OwnRoutes, at: SeatAt, { length, seconds 
   // After the end everyone sees everything.
   const { text } = await (phase === "over" ? read("") : readAs(seat, read));
   const status = phase === "over" ? "over" : turn.count > 0 ? "your-turn" : "waiting";
-  // Not before the game: an older release's commitment there follows from the text of the token.
+  // Before the game the salt of an older release's commitment follows from the text of the token, so none is renewed then.
   const token = phase === "seating" ? null : await renewedToken(await api.keys(), at.token);
   return { status, phase, outcome, turn, news, text, ...(token !== null && { token }) };
 };
