@@ -7,7 +7,7 @@ import { possibleSeatCounts } from "../../engine/commands/seat-count.ts";
 import type { TableState } from "../../engine/table/types.ts";
 import { loadWholeGame } from "./whole-game.ts";
 
-/** Ascending; empty if the table's rules are older than this page's newest. */
+/** Ascending. Installs the newest rules with their schemas; older ones are installed with theirs when their table loads. */
 export const seatCountsAt = async ({
   game,
   rules,

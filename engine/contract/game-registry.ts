@@ -2,7 +2,8 @@
  * The installed rules, found by the name that `opened` records, for example `american-pool/1`.
  *
  * A table keeps the rules that it was opened under, even if newer ones are installed; a new table gets the newest. A
- * server installs all games (all-games.ts). A page installs only the rules of the table that it shows.
+ * server installs all games (all-games.ts). A page installs only the rules of the table that it shows, and the whole game
+ * for a table on its device and for an opened file.
  */
 import type { Game, GameRules } from "./game.ts";
 

@@ -82,7 +82,7 @@ export interface GameClient<S extends object = object, E extends GameEvent = Gam
   readonly game: GameRules;
   /** The rules of older tables, by the ids in their logs; loaded when such a table is opened. */
   readonly older?: Readonly<Record<string, () => Promise<Game>>>;
-  /** The newest rules with their schemas, for reading external data. */
+  /** The newest rules with their schemas and limits: to read external data, and to host a table. */
   whole(): Promise<Game>;
   readonly name: () => string;
   board(props: BoardProps<S, E>): TemplateResult;
