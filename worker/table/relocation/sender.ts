@@ -11,6 +11,7 @@
  */
 import type { TableState } from "../../../engine/table/types.ts";
 import { logError } from "../../platform/errors.ts";
+import { joinCalls } from "../../platform/join-calls.ts";
 import { jurisdictionOf } from "../../platform/jurisdiction.ts";
 import { recordMetric } from "../../platform/metrics.ts";
 import { betterRegion, isRegion, type Region } from "../../platform/regions.ts";
@@ -59,7 +60,6 @@ export class RelocationSender {
   readonly #onStay: () => void;
   /** Whether the last seat has just been taken, before the game. */
   #isComplete = false;
-  #running: Promise<void> | null = null;
 
   /** `onStay` is called when the table remains here after all. */
   constructor(ctx: DurableObjectState, env: Env, alarm: Alarm, log: TableLog, onStay: () => void) {
@@ -151,12 +151,7 @@ export class RelocationSender {
   }
 
   /** Runs the next step once for all callers. */
-  #proceed(): Promise<void> {
-    this.#running ??= this.#runStep().finally(() => {
-      this.#running = null;
-    });
-    return this.#running;
-  }
+  readonly #proceed = joinCalls(() => this.#runStep());
 
   async #runStep(): Promise<void> {
     const offer = readOffer(this.#ctx.storage);
