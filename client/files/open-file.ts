@@ -1,11 +1,12 @@
 /** Reads a game from a user's text: our own log, or a notation of one of the games. */
 import { type Game, isRefusal, makeViewHost, type Viewer } from "../../engine/contract/game.ts";
-import { findGame, installGame } from "../../engine/contract/game-registry.ts";
+import { findGame } from "../../engine/contract/game-registry.ts";
 import { isLogFault, parseLog } from "../../engine/log/log.ts";
 import { isTableEvent } from "../../engine/table/evolve.ts";
 import type { Entry } from "../../engine/table/types.ts";
 import type { GameClient, GameInFile, ReadableGame } from "../games/contract/game-client.ts";
 import { gameIds, gameOfLog, isGameId, loadGame, loadRules, type TableGame } from "../games/registry.ts";
+import { installWhole } from "../games/whole-game.ts";
 import { LogMemo } from "../store/log-memo.ts";
 import { splitLogs, summarizeLog } from "./split-logs.ts";
 
@@ -77,7 +78,7 @@ const openLog = async (text: string): Promise<OpenedGame | OpenError> => {
   if (named === null) return "unknown";
   if (!isGameId(named.game)) return "unknown-game";
   const client = await loadGame(named.game);
-  installGame(await client.whole());
+  await installWhole(client);
   if (!(await isHere(client, named.rules))) return "unknown-rules";
   const entries = parseLog(text);
   return isLogFault(entries) ? "broken" : checked(client, entries);
@@ -111,7 +112,7 @@ const openNotation = async (text: string): Promise<OpenedGame | OpenError> => {
 
 /** A well-formed log can still contain impossible events. */
 const checked = async (client: GameClient, entries: readonly Entry[]): Promise<OpenedGame | OpenError> => {
-  installGame(await client.whole());
+  await installWhole(client);
   return (await firstUnplayableEntry(entries)) === null ? { client, entries, viewer: "all" } : "broken";
 };
 

@@ -7,7 +7,8 @@ import { installGame } from "../../engine/contract/game-registry.ts";
 import type { GameClient } from "./contract/game-client.ts";
 import { loadGame, loadGameOf, type TableGame } from "./registry.ts";
 
-const installWhole = async (client: GameClient): Promise<Game> => {
+/** Loads and installs the newest rules of a client's game. */
+export const installWhole = async (client: GameClient): Promise<Game> => {
   const game = await client.whole();
   installGame(game);
   return game;

@@ -5,10 +5,10 @@ import { optionsForSeats, possibleSeatCounts } from "../../engine/commands/seat-
 import type { ClockRule } from "../../engine/contract/clock.ts";
 import { usualClock } from "../../engine/contract/clock-rules.ts";
 import type { Game } from "../../engine/contract/game.ts";
-import { installGame } from "../../engine/contract/game-registry.ts";
 import { hasStandIn } from "../../engine/table/seats.ts";
 import type { GameClient, OptionsChoice } from "../games/contract/game-client.ts";
 import { loadGame } from "../games/registry.ts";
+import { installWhole } from "../games/whole-game.ts";
 import { presetsOfKinds } from "./lobby/table-settings-texts.ts";
 import { savedOptions } from "./saved-choices.ts";
 
@@ -30,9 +30,7 @@ export interface GameForm {
 
 export const loadGameForm = async (id: string): Promise<GameForm> => {
   const client = await loadGame(id);
-  const game = await client.whole();
-  installGame(game);
-  return formAt(client, game, savedOptions(id));
+  return formAt(client, await installWhole(client), savedOptions(id));
 };
 
 const formAt = async (client: GameClient, game: Game, last: OptionsChoice | null): Promise<GameForm> => {

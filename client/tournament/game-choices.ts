@@ -2,11 +2,11 @@
 import * as v from "valibot";
 import { optionsForPartners, optionsForSeats, possibleSeatCounts } from "../../engine/commands/seat-count.ts";
 import type { ClockRule } from "../../engine/contract/clock.ts";
-import { installGame } from "../../engine/contract/game-registry.ts";
 import type { GameId } from "../../engine/games/ids.ts";
 import { playersPerSide, sidesPerTable } from "../../engine/tournament/competitors.ts";
 import type { System } from "../../engine/tournament/forms/fields.ts";
 import { games, loadGame } from "../games/registry.ts";
+import { installWhole } from "../games/whole-game.ts";
 import { presetsOfKinds } from "../home/lobby/table-settings-texts.ts";
 import { savedOptions } from "../home/saved-choices.ts";
 
@@ -33,8 +33,7 @@ export const noChoices: GameChoices = {
 
 export const loadChoices = async (game: GameId): Promise<GameChoices> => {
   const [client, card] = await Promise.all([loadGame(game), games[game].card()]);
-  const whole = await client.whole();
-  installGame(whole);
+  const whole = await installWhole(client);
   const parsed = v.safeParse(whole.options, savedOptions(game)?.options ?? {});
   const options = parsed.success ? parsed.output : v.parse(whole.options, {});
   const chosen = { rules: whole.rules, options };
