@@ -32,7 +32,13 @@ export class Reviewers {
     const isPlayer = (socket: WebSocket) => seatsOfPlayer(state, peerOf(socket).player).length > 0;
     return this.#sockets.reviewers
       .filter((socket) => this.#isAlive(socket, now))
-      .toSorted((a, b) => Number(isPlayer(b)) - Number(isPlayer(a)) || peerOf(a).since - peerOf(b).since);
+      .toSorted(
+        (a, b) =>
+          Number(isPlayer(b)) - Number(isPlayer(a)) ||
+          peerOf(a).since - peerOf(b).since ||
+          // Of the same millisecond: the platform lists sockets in any order after hibernation.
+          whoOf(a) - whoOf(b),
+      );
   }
 
   #isAlive(socket: WebSocket, now: number): boolean {
