@@ -3,9 +3,9 @@ import { msg } from "@lit/localize";
 import type { At, Who } from "../../engine/review/forms.ts";
 import type { Member } from "../../engine/review/frames.ts";
 import { type ReviewEntry, type ReviewState, type Variation, variationOf } from "../../engine/review/state.ts";
+import { phraseTexts } from "../kit/text/chat-texts.ts";
 import { bidiIsolate } from "../kit/text/isolate.ts";
 import { formatNumber, str } from "../kit/text/numbers.ts";
-import { phraseTexts } from "../table/chat/chat-texts.ts";
 
 type NameOf = (who: Who) => string;
 

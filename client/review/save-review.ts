@@ -2,7 +2,7 @@
 import { movesTo } from "../../engine/review/line.ts";
 import type { ReviewState } from "../../engine/review/state.ts";
 import type { ReviewedMoment } from "../games/contract/game-client.ts";
-import { phraseTexts } from "../table/chat/chat-texts.ts";
+import { phraseTexts } from "../kit/text/chat-texts.ts";
 
 type NameOf = (who: number) => string;
 

@@ -1,7 +1,7 @@
 /** A chat message, rendered and as text for screen readers. */
 import { html, type TemplateResult } from "lit";
+import { phraseTexts, reactionTexts } from "../../kit/text/chat-texts.ts";
 import type { ChatEvent } from "./chat-messages.ts";
-import { phraseTexts, reactionTexts } from "./chat-texts.ts";
 import { reactionDrawing } from "./reactions.ts";
 
 export const chatText = (talk: ChatEvent): string => {

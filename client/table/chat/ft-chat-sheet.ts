@@ -7,12 +7,12 @@ import { hasStandIn } from "../../../engine/table/seats.ts";
 import { FtElement, reset } from "../../kit/element.ts";
 import { overlay } from "../../kit/overlay.ts";
 import { controlStyles } from "../../kit/styles/controls.ts";
+import { phraseTexts, reactionTexts } from "../../kit/text/chat-texts.ts";
 import type { Store } from "../../store/store.ts";
 import { requestIcons } from "../player-requests/icons.ts";
 import { type SeatCommand, seatCommandEvent } from "../player-requests/seat-commands.ts";
 import { chatLine } from "./chat-line.ts";
 import type { ChatMessage, ChatMessages, Speaker } from "./chat-messages.ts";
-import { phraseTexts, reactionTexts } from "./chat-texts.ts";
 import type { Mutes } from "./mutes.ts";
 import { reactionDrawing } from "./reactions.ts";
 
