@@ -40,12 +40,13 @@ export class Drag<T> implements ReactiveController {
   }
 
   hostDisconnected(): void {
-    this.cancel();
+    this.#end(null);
   }
 
   readonly down = (event: PointerEvent): void => {
     this.#swallowsClick = false;
-    if (!event.isPrimary || event.button !== 0 || this.#grip?.isLifted) return;
+    if (!event.isPrimary || event.button !== 0) return;
+    this.#end(null);
     const thing = this.#host.grasp(event);
     if (thing === null) return;
     this.#grip = { pointer: event.pointerId, x: event.clientX, y: event.clientY, thing, isLifted: false };
@@ -56,22 +57,19 @@ export class Drag<T> implements ReactiveController {
     if (grip === null || event.pointerId !== grip.pointer) return;
     const [x, y] = [event.clientX - grip.x, event.clientY - grip.y];
     // The button was released outside the window, where no event was received.
-    if (event.buttons === 0) this.cancel();
+    if (event.buttons === 0) this.#end(null);
     else if (grip.isLifted || this.#lifts(grip, event, Math.hypot(x, y))) this.#host.carry(grip.thing, event, x, y);
   };
 
+  /** Another finger may touch the board during a drag. */
   readonly up = (event: PointerEvent): void => {
-    const grip = this.#grip;
-    this.#grip = null;
-    if (!grip?.isLifted) return;
-    this.#swallowsClick = true;
-    this.#host.drop(grip.thing, event);
+    if (event.pointerId !== this.#grip?.pointer) return;
+    this.#swallowsClick = this.#grip.isLifted;
+    this.#end(event);
   };
 
-  readonly cancel = (): void => {
-    const grip = this.#grip;
-    this.#grip = null;
-    if (grip?.isLifted) this.#host.drop(grip.thing, null);
+  readonly cancel = (event: PointerEvent): void => {
+    if (event.pointerId === this.#grip?.pointer) this.#end(null);
   };
 
   /** Whether the current click belongs to a drag. True only once. */
@@ -79,6 +77,13 @@ export class Drag<T> implements ReactiveController {
     const takes = this.#swallowsClick;
     this.#swallowsClick = false;
     return takes;
+  }
+
+  /** With `event` null, the thing returns. */
+  #end(event: PointerEvent | null): void {
+    const grip = this.#grip;
+    this.#grip = null;
+    if (grip?.isLifted) this.#host.drop(grip.thing, event);
   }
 
   #lifts(grip: Grip<T>, event: PointerEvent, strayed: number): boolean {

@@ -176,8 +176,10 @@ describe("a dragged piece", () => {
     const [{ x, y }, scale] = [centre(element), frame.width / innerWidth];
     return { x: frame.left + x * scale, y: frame.top + y * scale };
   };
-  const touch = (type: "touchStart" | "touchMove" | "touchEnd", ...touchPoints: { x: number; y: number }[]) =>
-    cdp().send("Input.dispatchTouchEvent", { type, touchPoints });
+  const touch = (
+    type: "touchStart" | "touchMove" | "touchEnd",
+    ...touchPoints: { x: number; y: number; id?: number }[]
+  ) => cdp().send("Input.dispatchTouchEvent", { type, touchPoints });
 
   it("a dragged piece follows the finger, and returns when the system cancels the touch", async () => {
     await show(stateFromFen(americanPool.start));
@@ -220,5 +222,18 @@ describe("a dragged piece", () => {
     document.body.style.removeProperty("padding-block-end");
     await expect.poll(() => commands).toEqual([{ type: "move", path: [11, 15] }]);
     expect(scrollY).toBe(0);
+  });
+
+  it("a second finger that is lifted does not drop the piece of the first", async () => {
+    await show(stateFromFen(americanPool.start));
+    const [from, target, elsewhere] = [onScreen(square(11)), onScreen(square(16)), onScreen(square(15))];
+    await touch("touchStart", { ...from, id: 0 });
+    await touch("touchMove", { ...target, id: 0 });
+    await touch("touchStart", { ...target, id: 0 }, { ...elsewhere, id: 1 });
+    await touch("touchEnd", { ...elsewhere, id: 1 });
+    await board.updateComplete;
+    expect(commands).toEqual([]);
+    await touch("touchEnd");
+    await expect.poll(() => commands).toEqual([{ type: "move", path: [11, 16] }]);
   });
 });
