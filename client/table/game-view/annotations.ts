@@ -18,6 +18,7 @@ import { annotationShape } from "./shapes.ts";
 const LONG_PRESS_MS = 450;
 const SLACK = 8;
 const RIGHT = 2;
+const ENDS = ["pointermove", "pointerup", "pointercancel"] as const;
 const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 };
 const SVG = "http://www.w3.org/2000/svg";
 
@@ -59,8 +60,9 @@ export class Annotations implements ReactiveController {
   }
 
   hostConnected(): void {
-    for (const type of ["pointerdown", "pointermove", "pointerup", "pointercancel"] as const)
-      this.#stage.addEventListener(type, this.#point, { capture: true });
+    this.#stage.addEventListener("pointerdown", this.#point, { capture: true });
+    // A drawing can end beside the game.
+    for (const type of ENDS) window.addEventListener(type, this.#point, { capture: true });
     this.#stage.addEventListener("contextmenu", this.#menu, { capture: true });
     this.#stage.addEventListener("touchmove", this.#hold, { capture: true, passive: false });
     this.#stage.addEventListener("keydown", this.#key, { capture: true });
@@ -69,8 +71,8 @@ export class Annotations implements ReactiveController {
   }
 
   hostDisconnected(): void {
-    for (const type of ["pointerdown", "pointermove", "pointerup", "pointercancel"] as const)
-      this.#stage.removeEventListener(type, this.#point, { capture: true });
+    this.#stage.removeEventListener("pointerdown", this.#point, { capture: true });
+    for (const type of ENDS) window.removeEventListener(type, this.#point, { capture: true });
     this.#stage.removeEventListener("contextmenu", this.#menu, { capture: true });
     this.#stage.removeEventListener("touchmove", this.#hold, { capture: true });
     this.#stage.removeEventListener("keydown", this.#key, { capture: true });

@@ -81,6 +81,18 @@ describe("an annotation", () => {
     expect(layer()).toBeNull();
   });
 
+  it("a drag that ends beside the game draws nothing, and none begins when the mouse returns", async () => {
+    await mount("pool");
+    const common = { bubbles: true, composed: true, isPrimary: true, pointerId: 7, pointerType: "mouse" };
+    const press = { ...common, button: 2, buttons: 2 };
+    square(22).dispatchEvent(new PointerEvent("pointerdown", { ...press, ...centre(square(22)) }));
+    square(18).dispatchEvent(new PointerEvent("pointermove", { ...press, ...centre(square(18)) }));
+    document.body.dispatchEvent(new PointerEvent("pointerup", { ...common, button: 2, clientX: -9, clientY: -9 }));
+    square(17).dispatchEvent(new PointerEvent("pointermove", { ...common, ...centre(square(17)) }));
+    expect(layer()).toBeNull();
+    expect(savedAnnotations()).toEqual([]);
+  });
+
   it("the context menu opens outside the board only", async () => {
     await mount("pool");
     const menu = (on: Element) =>
