@@ -5,7 +5,7 @@
 import { msg } from "@lit/localize";
 import { css, html, nothing, type TemplateResult } from "lit";
 import type { Seat } from "../../engine/contract/game.ts";
-import { annotationsAt, makeAnnotationHash } from "../kit/annotations.ts";
+import { makeAnnotationHash } from "../kit/annotations.ts";
 import { FtElement, reset } from "../kit/element.ts";
 import { icons } from "../kit/icons.ts";
 import { overlay } from "../kit/overlay.ts";
@@ -30,6 +30,7 @@ export class FtShareSheet extends FtElement {
   static override properties = {
     table: {},
     seq: { attribute: false },
+    drawings: { attribute: false },
     seats: { attribute: false },
     free: { attribute: false },
     mine: { attribute: false },
@@ -42,6 +43,8 @@ export class FtShareSheet extends FtElement {
   declare table: string;
   /** The shown moment; null means live. */
   declare seq: number | null;
+  /** Its annotations. */
+  declare drawings: readonly string[];
   /** The name at each seat; null if it is free. */
   declare seats: readonly (string | null)[];
   /** The free seats. */
@@ -61,6 +64,7 @@ export class FtShareSheet extends FtElement {
     super();
     this.table = "";
     this.seq = null;
+    this.drawings = [];
     this.seats = [];
     this.free = [];
     this.mine = [];
@@ -145,7 +149,7 @@ export class FtShareSheet extends FtElement {
     return {
       table: `${location.origin}/t/${this.table}`,
       seq: this.target === "quiet" ? "quiet" : seq,
-      drawn: seq !== null ? makeAnnotationHash(annotationsAt(`/t/${this.table}`, seq)) : "",
+      drawn: seq !== null ? makeAnnotationHash(this.drawings) : "",
       // An invited player starts at the live table.
       seat: this.target === "latest" ? this.seat : null,
       language: document.documentElement.lang,

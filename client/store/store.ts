@@ -124,6 +124,13 @@ export class Store extends EventTarget {
     return this.#log.at(seq);
   }
 
+  /** The last move at entry `seq`: a table event after it (an offer, the end) does not hide it. */
+  moveSeq(seq: number): number {
+    let moved = seq;
+    while (moved > 0 && this.at(moved - 1).play === this.at(moved).play) moved--;
+    return moved;
+  }
+
   /** What to show at entry `seq`; null means live, predictions included. */
   moment(seq: number | null): BoardMoment {
     if (seq === null && this.#predictedStates.length > 0) {
@@ -137,9 +144,7 @@ export class Store extends EventTarget {
       };
     }
     const shown = Math.min(seq ?? this.lastSeq, this.lastSeq);
-    // A table event after a move (an offer, the end) does not hide the move itself.
-    let moved = shown;
-    while (moved > 0 && this.at(moved - 1).play === this.at(moved).play) moved--;
+    const moved = this.moveSeq(shown);
     const event = this.entries[moved]?.event;
     const isMove = event !== undefined && !isTableEvent(event);
     return {

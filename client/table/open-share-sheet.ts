@@ -7,11 +7,13 @@ import type { Store } from "../store/store.ts";
 import "../share/ft-share-sheet.ts";
 
 /** `seq`: the moment to share. The latest one shares the game itself, unless it has annotations, which are included. */
-export const shareSheetOf = (table: string, seq: number, { live, seats, lastSeq }: Store, close: () => void) => {
+export const shareSheetOf = (table: string, seq: number, store: Store, close: () => void) => {
+  const { live, seats, lastSeq } = store;
   const names = live.chairs.map((_, seat, chairs) => markedSeatName(chairs, seat) ?? null);
   const free = live.phase === "over" ? [] : names.flatMap((name, seat) => (name === null ? [seat] : []));
-  const isGame = seq === lastSeq && annotationsAt(`/t/${table}`, seq).length === 0;
-  return html`<ft-share-sheet .table=${table} .seq=${isGame ? null : seq} .seats=${names} .free=${free} .over=${live.phase === "over"} .mine=${seats} @ft-close=${close}></ft-share-sheet>`;
+  const drawings = annotationsAt(`/t/${table}`, store.moveSeq(seq));
+  const isGame = seq === lastSeq && drawings.length === 0;
+  return html`<ft-share-sheet .table=${table} .seq=${isGame ? null : seq} .drawings=${drawings} .seats=${names} .free=${free} .over=${live.phase === "over"} .mine=${seats} @ft-close=${close}></ft-share-sheet>`;
 };
 
 /** The text if there is no link to the table. */

@@ -45,6 +45,8 @@ export class Annotations implements ReactiveController {
   #keyed: string | null = null;
   /** Reads out what the keyboard draws. */
   readonly #voice = document.createElement("p");
+  /** Annotations of the address that have not been saved. */
+  #shared = parseAnnotationHash(location.hash);
   #resting: ReturnType<typeof setTimeout> | undefined;
   #frame = 0;
 
@@ -55,7 +57,6 @@ export class Annotations implements ReactiveController {
       "position: absolute; inset: 0; inline-size: 100%; block-size: 100%; overflow: visible; pointer-events: none; z-index: 2";
     this.#voice.className = "sr";
     this.#voice.setAttribute("aria-live", "polite");
-    this.#takeShared();
     stage.addController(this);
   }
 
@@ -81,21 +82,28 @@ export class Annotations implements ReactiveController {
     this.#letGo();
   }
 
+  hostUpdate(): void {
+    this.#takeShared();
+  }
+
   hostUpdated(): void {
     cancelAnimationFrame(this.#frame);
     // The board renders a moment later than the game view.
     this.#frame = requestAnimationFrame(() => this.#paint());
   }
 
+  /** The move of the moment: what is said after it changes no position. */
   get #moment(): number {
     const { replay, store } = this.#stage;
-    return replay.cursor ?? store.lastSeq;
+    return store.moveSeq(replay.cursor ?? store.lastSeq);
   }
 
-  /** Annotations in the address belong to its moment. */
+  /** Annotations in the address belong to its moment, which the log may reach only later. */
   #takeShared(): void {
-    const shared = parseAnnotationHash(location.hash);
-    if (shared.length > 0) saveAnnotations(tablePath(), this.#moment, shared);
+    const { replay, store } = this.#stage;
+    if (this.#shared.length === 0 || (replay.cursor ?? 0) > store.lastSeq) return;
+    saveAnnotations(tablePath(), this.#moment, this.#shared);
+    this.#shared = [];
   }
 
   // ── pointers ──

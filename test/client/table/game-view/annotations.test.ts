@@ -93,6 +93,28 @@ describe("an annotation", () => {
     expect(savedAnnotations()).toEqual([]);
   });
 
+  it("an annotation stays when something is said, and belongs to its position afterwards", async () => {
+    const table = new MultiPlayerTable("pool").sit("Ann", "Ben").play(6);
+    await mount("pool");
+    const { store, replay } = view;
+    const showLog = async () => {
+      store.load(viewLog(table.session.entries, "watcher"), "watcher");
+      view.requestUpdate();
+      await whenPartsLoaded(view);
+    };
+    table.submit(0, { type: "say", phrase: "hello" });
+    await showLog();
+    drag(square(22), square(18));
+    table.submit(1, { type: "say", phrase: "hello" });
+    await showLog();
+    expect(layer()).not.toBeNull();
+    table.play(1);
+    await showLog();
+    await expect.poll(layer).toBeNull();
+    replay.step(-1);
+    await expect.poll(layer).not.toBeNull();
+  });
+
   it("the context menu opens outside the board only", async () => {
     await mount("pool");
     const menu = (on: Element) =>
@@ -271,7 +293,8 @@ describe("a shared annotation", () => {
     expect(link).toBe("https://x.test/t/abc/23#~s22-s18_s13");
     history.replaceState(null, "", "/t/abc/4#~s22-s18_s13");
     await mount("pool");
-    expect(annotationsAt("/t/abc", 4)).toEqual(["s22-s18", "s13"]);
+    view.requestUpdate();
+    await expect.poll(() => annotationsAt("/t/abc", 4)).toEqual(["s22-s18", "s13"]);
   });
 
   it("the link of a live game names the newest moment only if it has annotations", async () => {
