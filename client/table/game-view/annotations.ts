@@ -11,6 +11,7 @@ import { annotationsAt, parseAnnotationHash, saveAnnotations, sharedAnnotations 
 import { vibrate } from "../../kit/feedback/haptics.ts";
 import { tablePath } from "../../kit/storage/table-path.ts";
 import { str } from "../../kit/text/numbers.ts";
+import { parseMoment } from "../../replay/moment-address.ts";
 import type { FtGameView } from "./ft-game-view.ts";
 import { annotationShape } from "./shapes.ts";
 
@@ -34,6 +35,12 @@ interface StartedAnnotation {
 const drawingFrom = ({ anchor, end }: StartedAnnotation): string | null =>
   end === null || end === anchor ? end : `${anchor}-${end}`;
 
+/** The annotations of the address and its moment; null means live. */
+const sharedByAddress = () => ({
+  drawings: parseAnnotationHash(location.hash),
+  seq: parseMoment(location.hash, location.pathname),
+});
+
 export class Annotations implements ReactiveController {
   readonly #stage: FtGameView;
   readonly #layer = document.createElementNS(SVG, "svg");
@@ -46,7 +53,7 @@ export class Annotations implements ReactiveController {
   /** Reads out what the keyboard draws. */
   readonly #voice = document.createElement("p");
   /** Annotations of the address that have not been saved. */
-  #shared = parseAnnotationHash(location.hash);
+  #shared = sharedByAddress();
   #resting: ReturnType<typeof setTimeout> | undefined;
   #frame = 0;
 
@@ -67,6 +74,7 @@ export class Annotations implements ReactiveController {
     this.#stage.addEventListener("contextmenu", this.#menu, { capture: true });
     this.#stage.addEventListener("touchmove", this.#hold, { capture: true, passive: false });
     this.#stage.addEventListener("keydown", this.#key, { capture: true });
+    window.addEventListener("hashchange", this.#readAddress);
     this.#stage.renderRoot.append(this.#voice);
     this.#size.observe(this.#stage);
   }
@@ -77,6 +85,7 @@ export class Annotations implements ReactiveController {
     this.#stage.removeEventListener("contextmenu", this.#menu, { capture: true });
     this.#stage.removeEventListener("touchmove", this.#hold, { capture: true });
     this.#stage.removeEventListener("keydown", this.#key, { capture: true });
+    window.removeEventListener("hashchange", this.#readAddress);
     this.#voice.remove();
     this.#size.disconnect();
     this.#letGo();
@@ -98,12 +107,18 @@ export class Annotations implements ReactiveController {
     return store.moveSeq(replay.cursor ?? store.lastSeq);
   }
 
+  readonly #readAddress = (): void => {
+    this.#shared = sharedByAddress();
+    this.#stage.requestUpdate();
+  };
+
   /** Annotations in the address belong to its moment, which the log may reach only later. */
   #takeShared(): void {
-    const { replay, store } = this.#stage;
-    if (this.#shared.length === 0 || (replay.cursor ?? 0) > store.lastSeq) return;
-    saveAnnotations(tablePath(), this.#moment, this.#shared);
-    this.#shared = [];
+    const { store } = this.#stage;
+    const { drawings, seq } = this.#shared;
+    if (drawings.length === 0 || (seq ?? 0) > store.lastSeq) return;
+    saveAnnotations(tablePath(), store.moveSeq(seq ?? store.lastSeq), drawings);
+    this.#shared = { drawings: [], seq };
   }
 
   // ── pointers ──

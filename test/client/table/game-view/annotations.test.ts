@@ -295,6 +295,9 @@ describe("a shared annotation", () => {
     await mount("pool");
     view.requestUpdate();
     await expect.poll(() => annotationsAt("/t/abc", 4)).toEqual(["s22-s18", "s13"]);
+    await view.updateComplete;
+    location.hash = "#5~s14";
+    await expect.poll(() => annotationsAt("/t/abc", 5)).toEqual(["s14"]);
   });
 
   it("the link of a live game names the newest moment only if it has annotations", async () => {
