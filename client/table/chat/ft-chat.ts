@@ -40,7 +40,7 @@ export class FtChat extends FtElement {
   declare mine: readonly Seat[];
   /** Whether the replay is not live; then new messages are not shown. */
   declare past: () => boolean;
-  /** The message that is shown for a moment. */
+  /** The message that is shown for a moment; while the sheet lists it, only read out. */
   declare private newest: ChatMessage | null;
   declare private isOpen: boolean;
   /** The sheet has been opened once. */
@@ -154,10 +154,7 @@ export class FtChat extends FtElement {
   #show(utterance: ChatMessage): void {
     const isOwn = this.mine.includes(utterance.seat);
     if (!isOwn) playSignal("message");
-    if (this.isOpen) {
-      this.#markRead();
-      return;
-    }
+    if (this.isOpen) this.#markRead();
     this.newest = utterance;
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => {
@@ -185,7 +182,7 @@ export class FtChat extends FtElement {
   override render() {
     const isUnread = !this.isOpen && this.#isUnread;
     return html`<button class="quiet square open" aria-haspopup="dialog" aria-expanded=${this.isOpen} aria-label=${isUnread ? msg("Table talk: new messages") : msg("Table talk")} title=${msg("Table talk")} @pointerdown=${this.#press} @click=${this.#toggle}>${requestIcons.talk}${isUnread ? html`<i class="dot"></i>` : nothing}</button>
-      ${this.newest === null ? nothing : this.#ticker(this.newest)}
+      ${this.newest === null || this.isOpen ? nothing : this.#ticker(this.newest)}
       <p class="sr" aria-live="polite">${this.newest === null || this.mine.includes(this.newest.seat) ? "" : this.#aloud(this.newest)}</p>
       ${this.isWanted ? this.#sheet() : nothing}`;
   }
@@ -224,6 +221,7 @@ export class FtChat extends FtElement {
     const root = this.renderRoot as ShadowRoot;
     if (!isOpen && root.activeElement?.localName === "ft-chat-sheet") root.querySelector<HTMLElement>(".open")!.focus();
     this.isOpen = isOpen;
+    this.newest = null;
     this.#markRead();
   }
 }

@@ -144,6 +144,19 @@ describe("received messages", () => {
     expect(hasDot(await openPage(hosted, 0))).toBe(false);
   });
 
+  it("a message that arrives while the list is open is announced, and not shown in the header", async () => {
+    const hosted = poolTable();
+    const ann = await openPage(hosted, 0);
+    await openChat(ann);
+    hosted.submit(1, { type: "say", phrase: "hello" });
+    await expect.poll(() => announcement(ann)).toBe("Ben says: Hello");
+    expect(newestMessage(ann)).toBeNull();
+    await userEvent.keyboard("{Escape}");
+    await expect.element(within(ann).getByRole("dialog", { name: "Table talk" })).not.toBeInTheDocument();
+    expect(newestMessage(ann)).toBeNull();
+    expect(hasDot(ann)).toBe(false);
+  });
+
   it("new messages are not announced during a replay", async () => {
     const hosted = poolTable().play(4);
     const ann = await openPage(hosted, 0);
