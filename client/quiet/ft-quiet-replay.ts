@@ -34,6 +34,8 @@ export class FtQuietReplay extends FtElement {
   readonly #store = new Store();
   /** The `seq` of each step. */
   #stops: readonly number[] = [];
+  /** The element that had the focus before the rendering. */
+  #focused: Element | null = null;
 
   constructor() {
     super();
@@ -67,6 +69,16 @@ export class FtQuietReplay extends FtElement {
   /** An element that was made before its class has its table only now. */
   protected override firstUpdated(): void {
     void this.#open();
+  }
+
+  protected override willUpdate(): void {
+    this.#focused = this.shadowRoot?.activeElement ?? null;
+  }
+
+  /** The button that had the focus disappears with the last step. */
+  protected override updated(): void {
+    if (this.#focused?.isConnected === false)
+      this.renderRoot.querySelector<HTMLElement>(".result")?.focus({ preventScroll: true });
   }
 
   override disconnectedCallback(): void {
@@ -128,7 +140,7 @@ export class FtQuietReplay extends FtElement {
   #ending({ client, store }: LoadedReplay) {
     const { outcome, chairs } = store.live;
     const names = chairs.map((_, seat) => bidiIsolate(seatName(chairs, seat) ?? ""));
-    return html`<p role="status">${outcome === null ? "" : endTextOf(client, outcome, names)}</p>
+    return html`<p class="result" role="status" tabindex="-1">${outcome === null ? "" : endTextOf(client, outcome, names)}</p>
       <a class="button outlined" href=${`/t/${this.table}`}>${msg("Open the table")}</a>`;
   }
 
