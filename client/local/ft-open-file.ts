@@ -186,12 +186,13 @@ export class FtOpenFile extends PageElement {
     return this.file === null ? this.#invitation() : this.#choice(this.file);
   }
 
+  /** The list keeps what was searched for. So a key per file replaces it. */
   #choice(file: GamesFile) {
     const choose = ({ detail }: CustomEvent<FileGameEntry>) => this.#choose(file, detail);
     return html`<ft-header .name=${file.name} crowded>
         <button class="quiet another" @click=${this.#pick}>${icons.open}${msg("Another")}</button>
       </ft-header>
-      <main><ft-games-in-file .games=${file.games} .name=${this.name} @ft-choose=${choose}></ft-games-in-file></main>`;
+      <main>${keyed(file, html`<ft-games-in-file .games=${file.games} .name=${this.name} @ft-choose=${choose}></ft-games-in-file>`)}</main>`;
   }
 
   #invitation() {

@@ -164,6 +164,15 @@ it("a text that is pasted into the search among a file's games is not opened", a
   await expect.element(search).toBeVisible();
 });
 
+it("the games of a second file are not searched for the words about the first", async () => {
+  await fillField(`${GAMES}\n\n`.repeat(40));
+  await userEvent.fill(page.getByRole("searchbox", { name: "Find a game" }), "nobody");
+  await expect.element(page.getByText("0 games")).toBeVisible();
+  drop(new File([GAMES], "second.pdn"));
+  await expect.element(page.getByRole("heading", { name: "second.pdn" })).toBeVisible();
+  await expect.element(page.getByText("2 games")).toBeVisible();
+});
+
 /** Pastes a text into the page. */
 const paste = (text: string): void => {
   const clipboardData = new DataTransfer();
