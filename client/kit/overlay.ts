@@ -50,6 +50,8 @@ const takeEntry = (one: Overlay): void => {
 /** The page has its earlier address again, but its state may have changed. The event makes it write its address. */
 const notifyClosed = (): boolean => window.dispatchEvent(new Event("ft-overlay-closed"));
 
+export const isOverlayOpen = (): boolean => open.length > 0;
+
 /**
  * Opens an overlay of `host`. `close` closes it when the visitor goes back. Returns what to call when it has closed; a
  * host that is removed calls it.

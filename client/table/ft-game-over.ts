@@ -13,6 +13,7 @@ import { showToast } from "../kit/feedback/toast.ts";
 import { icon } from "../kit/icon.ts";
 import { icons } from "../kit/icons.ts";
 import { LazyPart } from "../kit/loading/lazy-part.ts";
+import { isOverlayOpen } from "../kit/overlay.ts";
 import { controlStyles } from "../kit/styles/controls.ts";
 import { bidiIsolate } from "../kit/text/isolate.ts";
 import { formatNumber, str } from "../kit/text/numbers.ts";
@@ -148,8 +149,9 @@ export class FtGameOver extends FtElement {
     this.renderRoot.querySelector<HTMLElement>(this.sunk ? ".raise" : ".open-more")?.focus({ preventScroll: true });
   }
 
+  /** Not a press that closes a sheet or a popover over the page. */
   readonly #escape = (event: KeyboardEvent): void => {
-    if (event.key === "Escape" && !event.defaultPrevented) this.sunk = true;
+    if (event.key === "Escape" && !event.defaultPrevented && !isOverlayOpen()) this.sunk = true;
   };
 
   /** A press on the board, beside the paper. */

@@ -199,6 +199,18 @@ describe("on the table", () => {
     expect(resultOf(table).sunk).toBe(false);
   });
 
+  it("Escape that closes the messages does not fold the result", async () => {
+    const table = await openFinishedTable();
+    const talk = button(table, /^Table talk/);
+    await userEvent.click(talk);
+    await expect.element(within(table).getByRole("dialog", { name: "Table talk" })).toBeVisible();
+    // A press between the messages takes the focus from the button.
+    await userEvent.click(within(table).getByRole("dialog", { name: "Table talk" }), { position: { x: 4, y: 4 } });
+    await userEvent.keyboard("{Escape}");
+    await expect.element(within(table).getByRole("dialog", { name: "Table talk" })).not.toBeInTheDocument();
+    expect(resultOf(table).sunk).toBe(false);
+  });
+
   it("a press on the board folds the result, and a press on the result does not", async () => {
     const table = await openFinishedTable();
     const result = resultOf(table);
