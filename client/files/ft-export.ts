@@ -120,7 +120,8 @@ export class FtExport extends FtElement {
     // Nothing in the menu moves once it is shown: a press on what moves away is lost. Perhaps offline: the log is here.
     this.exports = await Promise.resolve(this.client.exports()).catch(() => []);
     await this.updateComplete;
-    this.#details.open = true;
+    // The visitor may have left the page.
+    if (this.isConnected) this.#details.open = true;
   }
 
   /** Removes the open menu's entry from the history. */
