@@ -11,6 +11,7 @@ import { FtElement, reset } from "../../kit/element.ts";
 import { showToast } from "../../kit/feedback/toast.ts";
 import { icons } from "../../kit/icons.ts";
 import { RestoreFocus } from "../../kit/restore-focus.ts";
+import { tablePath } from "../../kit/storage/table-path.ts";
 import { controlStyles } from "../../kit/styles/controls.ts";
 import { selectStyles } from "../../kit/styles/select.ts";
 import { bidiIsolate } from "../../kit/text/isolate.ts";
@@ -246,7 +247,7 @@ export class FtAbsence extends FtElement {
   }
 
   async #copy(seat: Seat): Promise<void> {
-    const table = location.origin + location.pathname;
+    const table = location.origin + tablePath();
     const isCopied = await copyText(makeShareLink({ table, seat, language: document.documentElement.lang }));
     this.copied = isCopied ? seat : null;
     if (!isCopied) showToast(this, msg("Copying isn’t allowed here. Copy the address of this page."));

@@ -8,6 +8,7 @@ import { findManifest } from "../../games/registry.ts";
 import { seatName } from "../../games/shared/seat-name.ts";
 import { FtElement, reset } from "../../kit/element.ts";
 import { RestoreFocus } from "../../kit/restore-focus.ts";
+import { tablePath } from "../../kit/storage/table-path.ts";
 import { controlStyles } from "../../kit/styles/controls.ts";
 import { bidiIsolate } from "../../kit/text/isolate.ts";
 import { str } from "../../kit/text/numbers.ts";
@@ -255,7 +256,7 @@ export class FtWaitingRoom extends FtElement {
 
   #share(isRound: boolean) {
     if (this.#isForTournament) return nothing;
-    return html`<ft-invite .beside=${isRound} .link=${location.origin + location.pathname} .missing=${this.#free} .free=${this.#freeSeats}></ft-invite>`;
+    return html`<ft-invite .beside=${isRound} .link=${location.origin + tablePath()} .missing=${this.#free} .free=${this.#freeSeats}></ft-invite>`;
   }
 
   /** The number of seats, for the host: not before the players with reserved seats have come. */

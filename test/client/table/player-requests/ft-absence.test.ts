@@ -3,7 +3,7 @@
  * Every day engine/commands/absence.test.ts has the rules, and seat-commands.test.ts the buttons.
  * @gate
  */
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { userEvent } from "vitest/browser";
 import { COMPUTER_ICON } from "../../../../engine/kit/bot-faces.ts";
 import "../../../../client/kit/styles/page.css";
@@ -183,7 +183,14 @@ describe("a player who is away", () => {
     await userEvent.click(button(ann, "Give it away"));
     expect(hosted.session.state.chairs[1]).toBeNull();
     await expect.element(within(ann).getByText("Seat 2 is free. Anyone with the link can take it over.")).toBeVisible();
-    await expect.element(button(ann, "Copy link")).toBeVisible();
+    const address = location.pathname + location.search;
+    history.replaceState(null, "", "/t/here/4");
+    const writeText = vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue();
+    await userEvent.click(button(ann, "Copy link"));
+    history.replaceState(null, "", address);
+    // Not to the moment that the address names.
+    expect(writeText.mock.calls).toEqual([[`${location.origin}/t/here?seat=1`]]);
+    writeText.mockRestore();
 
     await userEvent.fill(within(visitor).getByLabelText("Your name at this table"), "Gus");
     await userEvent.click(button(visitor, "Sit here: Free seat"));
