@@ -285,10 +285,11 @@ export class FtTable extends FtElement {
   }
 
   async #share({ seq }: { readonly seq: number }): Promise<void> {
-    const { onlyHereText, shareSheetOf } = await import("./open-share-sheet.ts");
+    const { momentToShare, onlyHereText, shareSheetOf } = await import("./open-share-sheet.ts");
     const { store } = this.#link!;
-    if (this.connect !== connectToServer) showToast(this, onlyHereText(store));
-    else this.sheet = () => shareSheetOf(this.table, seq, store, () => (this.sheet = null));
+    if (this.connect !== connectToServer) return showToast(this, onlyHereText(store));
+    const moment = momentToShare(this.table, seq, store);
+    this.sheet = () => shareSheetOf(this.table, moment, store, () => (this.sheet = null));
   }
 
   /** The message for a table that cannot be shown. */

@@ -6,6 +6,7 @@
 import { expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import "../../../client/shell/ft-settings.ts";
+import { connectToServer } from "../../../client/connection/server-table.ts";
 import { deepAll } from "../support/deep-html.ts";
 import { button, openPage, openPool, openTrain } from "../support/multi-player-pages.ts";
 
@@ -56,3 +57,18 @@ it.each(["ltr", "rtl"])(
     document.documentElement.dir = "ltr";
   },
 );
+
+it("the sheet that shares a live game stays as it is when the game goes on", async () => {
+  const hosted = openPool().play(2);
+  const table = await openPage(hosted, 0);
+  // Only a table on the server has a link.
+  table.connect = connectToServer;
+  const visiblePart = (selector: string) =>
+    deepAll<HTMLElement>(table.shadowRoot!, selector).find((element) => element.checkVisibility());
+  await button(table, "Share this moment").click();
+  await expect.poll(() => visiblePart("ft-share-link")).toBeTruthy();
+  hosted.play(1);
+  await table.updateComplete;
+  await new Promise((resolve) => requestAnimationFrame(resolve));
+  expect(visiblePart("fieldset.segments")).toBeUndefined();
+});

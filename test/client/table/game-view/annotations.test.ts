@@ -20,7 +20,7 @@ import { makeShareLink } from "../../../../client/share/share-link.ts";
 import { Store } from "../../../../client/store/store.ts";
 import { Annotations } from "../../../../client/table/game-view/annotations.ts";
 import type { FtGameView } from "../../../../client/table/game-view/ft-game-view.ts";
-import { shareSheetOf } from "../../../../client/table/open-share-sheet.ts";
+import { momentToShare, shareSheetOf } from "../../../../client/table/open-share-sheet.ts";
 import { viewLog } from "../../../../engine/log/log.ts";
 import { MultiPlayerTable } from "../../support/multi-player.ts";
 import { whenPartsLoaded } from "../../support/when-parts-loaded.ts";
@@ -313,7 +313,7 @@ describe("a shared annotation", () => {
     const open = () => {
       place.replaceChildren();
       render(
-        shareSheetOf("abc", store.lastSeq, store, () => undefined),
+        shareSheetOf("abc", momentToShare("abc", store.lastSeq, store), store, () => undefined),
         place.appendChild(document.createElement("div")),
       );
     };
