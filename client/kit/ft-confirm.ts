@@ -1,6 +1,7 @@
 import { msg } from "@lit/localize";
 import { css, html } from "lit";
 import { FtElement, reset } from "./element.ts";
+import { onFirstClick } from "./presses/first-click.ts";
 import { controlStyles } from "./styles/controls.ts";
 
 /**
@@ -62,7 +63,7 @@ export class FtConfirm extends FtElement {
     return html`<div role="group" @keydown=${this.#escape}>
       <p>${this.question}</p>
       <button class="outlined keep" @click=${() => this.#ask(false)}>${msg("Cancel")}</button>
-      <button class="grave" @click=${this.#confirm}>${this.text}${about}</button>
+      <button class="grave" @click=${onFirstClick(this.#confirm)}>${this.text}${about}</button>
     </div>`;
   }
 

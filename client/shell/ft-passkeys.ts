@@ -1,6 +1,7 @@
 import { msg } from "@lit/localize";
 import { css, html, nothing } from "lit";
 import { FtElement, reset } from "../kit/element.ts";
+import { onFirstClick } from "../kit/presses/first-click.ts";
 import { RestoreFocus } from "../kit/restore-focus.ts";
 import { localStore } from "../kit/storage/browser-storage.ts";
 import { saltedTables } from "../kit/storage/salt.ts";
@@ -144,7 +145,7 @@ export class FtPasskeys extends FtElement {
   #confirm() {
     return html`<p>${msg("It will open nothing any more. Browsers that have your seats keep them.")}</p>
       <div>
-        <button class="grave" @click=${this.#delete}>${msg("Delete it")}</button>
+        <button class="grave" @click=${onFirstClick(this.#delete)}>${msg("Delete it")}</button>
         <button class="quiet" @click=${this.#idle}>${msg("Cancel")}</button>
       </div>`;
   }

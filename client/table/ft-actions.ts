@@ -6,6 +6,7 @@ import type { DrawOffer, TakebackRequest } from "../../engine/table/types.ts";
 import { seatName } from "../games/shared/seat-name.ts";
 import { FtElement, reset, visuallyHidden } from "../kit/element.ts";
 import { icons } from "../kit/icons.ts";
+import { onFirstClick } from "../kit/presses/first-click.ts";
 import { RestoreFocus } from "../kit/restore-focus.ts";
 import { controlStyles } from "../kit/styles/controls.ts";
 import { bidiIsolate } from "../kit/text/isolate.ts";
@@ -231,7 +232,7 @@ export class FtActions extends FtElement {
   #question(question: string, yes: string, no: string, accept: Reply, decline: Reply) {
     return html`<div class="asked" role="group" aria-label=${question}>
       <p role="status">${question}</p>
-      <button class="primary" @click=${() => this.#ask({ type: accept })}>${yes}</button>
+      <button class="primary" @click=${onFirstClick(() => this.#ask({ type: accept }))}>${yes}</button>
       <button class="outlined" @click=${() => this.#ask({ type: decline })}>${no}</button>
     </div>`;
   }
@@ -240,7 +241,7 @@ export class FtActions extends FtElement {
     return html`<div class="sure" role="group" @keydown=${this.#escape}>
       <p>${msg("Resign this game?")}</p>
       <button class="outlined keep" @click=${() => this.#confirm(false)}>${msg("Keep playing")}</button>
-      <button class="grave" @click=${() => this.#ask({ type: "resign" })}>${icons.flag}${msg("Resign")}</button>
+      <button class="grave" @click=${onFirstClick(() => this.#ask({ type: "resign" }))}>${icons.flag}${msg("Resign")}</button>
     </div>`;
   }
 

@@ -72,6 +72,7 @@ export const order = {
     "kit/styles",
     "kit/text",
     "kit/feedback",
+    "kit/presses",
     "kit",
     "sw",
     "games/contract",

@@ -7,6 +7,7 @@ import { FtElement, reset } from "../../kit/element.ts";
 import { showToast } from "../../kit/feedback/toast.ts";
 import { icons } from "../../kit/icons.ts";
 import { LazyPart } from "../../kit/loading/lazy-part.ts";
+import { onFirstClick } from "../../kit/presses/first-click.ts";
 import { RestoreFocus } from "../../kit/restore-focus.ts";
 import { controlStyles } from "../../kit/styles/controls.ts";
 import { str } from "../../kit/text/numbers.ts";
@@ -264,7 +265,7 @@ export class FtMyTables extends FtElement {
     return html`<div class="sure" role="group" aria-label=${names} @keydown=${(event: KeyboardEvent) => event.key === "Escape" && this.#ask(null)}>
       <p>${msg("Remove this game from this device? There is no other copy.")}</p>
       <button class="quiet keep" @click=${() => this.#ask(null)}>${msg("Keep")}</button>
-      <button class="grave" @click=${() => this.#remove(id)}>${msg("Remove")}</button>
+      <button class="grave" @click=${onFirstClick(() => void this.#remove(id))}>${msg("Remove")}</button>
     </div>`;
   }
 

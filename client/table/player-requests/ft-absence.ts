@@ -10,6 +10,7 @@ import { copyText } from "../../kit/clipboard.ts";
 import { FtElement, reset } from "../../kit/element.ts";
 import { showToast } from "../../kit/feedback/toast.ts";
 import { icons } from "../../kit/icons.ts";
+import { onFirstClick } from "../../kit/presses/first-click.ts";
 import { RestoreFocus } from "../../kit/restore-focus.ts";
 import { tablePath } from "../../kit/storage/table-path.ts";
 import { controlStyles } from "../../kit/styles/controls.ts";
@@ -299,7 +300,7 @@ export class FtAbsence extends FtElement {
       <p>${question}</p>
       <div class="row">
         <button class="outlined keep" @click=${() => this.#confirm(null)}>${msg("Wait")}</button>
-        <button class="grave" @click=${() => this.#ask(this.grave!)}>${yes}</button>
+        <button class="grave" @click=${onFirstClick(() => this.#ask(this.grave!))}>${yes}</button>
       </div>
     </section>`;
   }

@@ -4,6 +4,7 @@ import type { Seat } from "../../../engine/contract/game.ts";
 import { seatName } from "../../games/shared/seat-name.ts";
 import { FtElement, reset } from "../../kit/element.ts";
 import { showUnreachable } from "../../kit/feedback/toast.ts";
+import { onFirstClick } from "../../kit/presses/first-click.ts";
 import { RestoreFocus } from "../../kit/restore-focus.ts";
 import { controlStyles } from "../../kit/styles/controls.ts";
 import { bidiIsolate } from "../../kit/text/isolate.ts";
@@ -123,7 +124,7 @@ export class FtDeleteTable extends FtElement {
     return html`<div role="group" @keydown=${this.#escape}>
       <p>${words}</p>
       <button class="outlined keep" @click=${() => this.#confirm(false)}>${msg("Keep the table")}</button>
-      <button class="grave" aria-disabled=${this.isBusy} @click=${() => this.#ask("forget")}>${missing.length === 0 ? msg("Delete it") : msg("Ask to delete")}</button>
+      <button class="grave" aria-disabled=${this.isBusy} @click=${onFirstClick(() => void this.#ask("forget"))}>${missing.length === 0 ? msg("Delete it") : msg("Ask to delete")}</button>
     </div>`;
   }
 

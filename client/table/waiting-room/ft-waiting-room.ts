@@ -7,6 +7,7 @@ import type { TableState } from "../../../engine/table/types.ts";
 import { findManifest } from "../../games/registry.ts";
 import { seatName } from "../../games/shared/seat-name.ts";
 import { FtElement, reset } from "../../kit/element.ts";
+import { onFirstClick } from "../../kit/presses/first-click.ts";
 import { RestoreFocus } from "../../kit/restore-focus.ts";
 import { tablePath } from "../../kit/storage/table-path.ts";
 import { controlStyles } from "../../kit/styles/controls.ts";
@@ -309,7 +310,7 @@ export class FtWaitingRoom extends FtElement {
     return html`<div class="own sure" role="group" @keydown=${this.#keep}>
       <p>${msg("Close this table for everyone?")}</p>
       <button class="outlined keep" @click=${() => this.#confirm(false)}>${msg("Keep the table")}</button>
-      <button class="grave" @click=${() => this.dispatchEvent(seatCommandEvent({ type: "close" }))}>${msg("Close it")}</button>
+      <button class="grave" @click=${onFirstClick(() => this.dispatchEvent(seatCommandEvent({ type: "close" })))}>${msg("Close it")}</button>
     </div>`;
   }
 

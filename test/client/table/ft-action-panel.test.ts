@@ -131,6 +131,16 @@ describe("resigning", () => {
     expect(sent).toEqual([{ type: "resign" }]);
   });
 
+  it.each([390, 1280])("a double click on Resign only asks, in a window %i wide", async (width) => {
+    await page.viewport(width, 800);
+    const resign = page.getByRole("button", { name: "Resign" });
+    await expect.element(resign).toBeVisible();
+    const box = resign.element().getBoundingClientRect();
+    await userEvent.dblClick(resign, { position: { x: box.width - 4, y: box.height / 2 } });
+    expect(sent).toEqual([]);
+    await expect.element(page.getByRole("button", { name: "Keep playing" })).toBeVisible();
+  });
+
   it.each(["{Escape}", "{Enter}"])("resigning is cancelled by %s", async (key) => {
     await userEvent.click(page.getByRole("button", { name: "Resign" }));
     const actions = panel.renderRoot.querySelector("ft-actions")!.shadowRoot!;

@@ -282,6 +282,15 @@ describe("my tables", () => {
       expect(await localTables()).toEqual([]);
     });
 
+    it("a double click on the button to remove a local game only asks", async () => {
+      await show("ft-my-tables");
+      const remove = page.getByRole("button", { name: /^Remove SPY/ });
+      await expect.element(remove).toBeVisible();
+      const { width, height } = remove.element().getBoundingClientRect();
+      await userEvent.dblClick(remove, { position: { x: width / 2, y: height / 2 } });
+      await expect.element(page.getByText(/There is no other copy/), { timeout: 3_000 }).toBeVisible();
+    });
+
     it("the focus returns to the game that is kept, and stays in the list after a removal", async () => {
       const others = ["b", "c"].map((end) => ({ ...local, id: `${local.id.slice(0, -1)}${end}` }));
       for (const other of others) await saveEntries(other, []);
