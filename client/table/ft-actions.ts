@@ -204,7 +204,7 @@ export class FtActions extends FtElement {
 
   /** Disabled with `aria-disabled`, so that the button just pressed keeps the focus. */
   #button(icon: TemplateResult, text: string, isDisabled: boolean, command: SeatCommand) {
-    const ask = () => isDisabled || this.#ask(command);
+    const ask = onFirstClick(() => isDisabled || this.#ask(command));
     return html`<button class="outlined act" title=${text} aria-disabled=${isDisabled ? "true" : "false"} @click=${ask}>${icon}<span>${text}</span></button>`;
   }
 

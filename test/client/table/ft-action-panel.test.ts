@@ -165,6 +165,13 @@ describe("a draw", () => {
     expect(sent).toEqual([{ type: "accept-draw" }]);
   });
 
+  it("a double click offers a draw once, though the server has not answered the first", async () => {
+    table.sit().play(2);
+    await mount(0);
+    await userEvent.dblClick(page.getByRole("button", { name: "Offer a draw" }));
+    expect(sent).toEqual([{ type: "offer-draw" }]);
+  });
+
   it("a player can offer a draw only once", async () => {
     table.sit().play(2);
     await mount(0);
