@@ -7,6 +7,7 @@ import type { Puzzle, PuzzlesSource } from "../games/contract/puzzles.ts";
 import { gameIds, games, loadGame } from "../games/registry.ts";
 import { FtElement, reset } from "../kit/element.ts";
 import { icons } from "../kit/icons.ts";
+import { RestoreFocus } from "../kit/restore-focus.ts";
 import { controlStyles } from "../kit/styles/controls.ts";
 import { str } from "../kit/text/numbers.ts";
 import { learnUrl, puzzleUrl } from "../learn/learn-url.ts";
@@ -43,6 +44,7 @@ export class FtDailyPuzzle extends FtElement {
     this.puzzle = null;
     this.isSolved = false;
     this.isSmall = this.#width.matches;
+    new RestoreFocus(this);
   }
 
   static override styles = [
