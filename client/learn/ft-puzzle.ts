@@ -183,7 +183,13 @@ export class FtPuzzle extends FtElement {
     const url = location.origin + puzzleUrl(this.game, number);
     if ("share" in navigator && matchMedia("(pointer: coarse)").matches)
       await navigator.share({ title: document.title, url }).catch(() => undefined);
-    else if (await copyText(url)) showToast(this, msg("Link copied"));
+    else {
+      const isCopied = await copyText(url);
+      showToast(
+        this,
+        isCopied ? msg("Link copied") : msg("Copying isn’t allowed here. Copy the address of this page."),
+      );
+    }
   }
 }
 

@@ -93,7 +93,11 @@ export class FtWinners extends FtElement {
   readonly #share = async (): Promise<void> => {
     const url = `${location.origin}/e/${this.tournament}${this.#query}`;
     if (!("share" in navigator)) {
-      if (await copyText(url)) showToast(this, msg("Link copied"));
+      const isCopied = await copyText(url);
+      showToast(
+        this,
+        isCopied ? msg("Link copied") : msg("Copying isn’t allowed here. Copy the address of this page."),
+      );
       return;
     }
     const link = { title: this.name, url };

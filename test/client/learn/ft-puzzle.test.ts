@@ -166,6 +166,19 @@ describe("a puzzle", () => {
     }
   });
 
+  it("a visitor who shares a puzzle reads that copying is refused", async () => {
+    const { within: puzzleElement } = await open(`/learn/pool/puzzle-${NUMBER}`);
+    const toasts: string[] = [];
+    puzzleElement.addEventListener("ft-toast", ({ detail }) => toasts.push(detail));
+    const isCopied = vi.spyOn(document, "execCommand").mockReturnValue(false);
+    vi.spyOn(navigator.clipboard, "writeText").mockRejectedValue(new DOMException("", "NotAllowedError"));
+    [...puzzleElement.renderRoot.querySelectorAll("button")]
+      .find(({ textContent }) => textContent?.includes("Share"))!
+      .click();
+    await expectEventually(() => toasts).toEqual(["Copying isn’t allowed here. Copy the address of this page."]);
+    isCopied.mockRestore();
+  });
+
   it("the puzzle of the day is shared by its number", async () => {
     const { within: puzzleElement, lesson } = await open("/learn/pool/puzzle");
     expect(puzzleElement.renderRoot.querySelector(".title")?.textContent).toContain("Puzzle of the day");

@@ -1,5 +1,5 @@
 /** The winners' picture on the page of a finished tournament. */
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { page } from "vitest/browser";
 import { FtWinners } from "../../../../client/tournament/end/ft-winners.ts";
 import { type FakeServer, fakeServer } from "../../support/fake-server.ts";
@@ -65,4 +65,23 @@ it("without a picture, Share sends the link, and there is no button to save", as
   await page.getByRole("button", { name: "Share" }).click();
   await expect.poll(() => shared).toEqual([{ title: "Club: evening", url: `${location.origin}/e/evening` }]);
   await expect.element(page.getByRole("button", { name: "Save the picture" })).not.toBeInTheDocument();
+});
+
+it("without a share menu, Share copies the link, and says so if copying is refused", async () => {
+  const share = Object.getOwnPropertyDescriptor(Navigator.prototype, "share");
+  Reflect.deleteProperty(Navigator.prototype, "share");
+  const toasts: string[] = [];
+  winners.addEventListener("ft-toast", ({ detail }) => toasts.push(detail));
+  const writeText = vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue();
+  document.body.append(winners);
+  await page.getByRole("button", { name: "Share" }).click();
+  await expect.poll(() => toasts).toEqual(["Link copied"]);
+  expect(writeText).toHaveBeenCalledWith(`${location.origin}/e/evening`);
+  const copyBySelection = vi.spyOn(document, "execCommand").mockReturnValue(false);
+  writeText.mockRejectedValue(new DOMException("", "NotAllowedError"));
+  await page.getByRole("button", { name: "Share" }).click();
+  await expect.poll(() => toasts[1]).toEqual("Copying isn’t allowed here. Copy the address of this page.");
+  copyBySelection.mockRestore();
+  writeText.mockRestore();
+  if (share !== undefined) Object.defineProperty(Navigator.prototype, "share", share);
 });
