@@ -84,7 +84,7 @@ export class FtUploadGame extends FtElement {
     const { address } = this.host.record;
     if (address !== undefined) return this.#link(address);
     const fault = this.isOnline ? this.fault : "offline";
-    return html`<button class="outlined" ?disabled=${!this.isOnline} aria-disabled=${this.isSending} @click=${this.#send}>${icons.share}${this.isSending ? msg("Uploading…") : msg("Upload this game")}</button>
+    return html`<button class="outlined" aria-disabled=${this.isSending || !this.isOnline} @click=${this.#send}>${icons.share}${this.isSending ? msg("Uploading…") : msg("Upload this game")}</button>
       <div role="status">${fault === null ? nothing : html`<p>${faultText(fault)}</p>`}</div>`;
   }
 
@@ -98,9 +98,9 @@ export class FtUploadGame extends FtElement {
     if (this.fault === "offline") this.fault = null;
   };
 
-  /** Not disabled meanwhile, because keyboard users would lose the focus. */
+  /** The button is not disabled while it waits, because keyboard users would lose the focus. */
   readonly #send = async (): Promise<void> => {
-    if (this.isSending) return;
+    if (this.isSending || !this.isOnline) return;
     this.isSending = true;
     this.fault = null;
     const sent = await upload(this.host.session.entries);

@@ -49,3 +49,19 @@ it("an uploaded game shows its link even if the device is full and cannot save i
   await upload();
   await expect.poll(shownLink).toBe(ADDRESS);
 });
+
+it("a game is uploaded by the keyboard after the network has gone and come back at the focused button", async () => {
+  const button = page.getByRole("button", { name: "Upload this game" });
+  button.element().focus();
+  const onLine = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+  window.dispatchEvent(new Event("offline"));
+  await expect.element(page.getByText(/You’re offline/)).toBeVisible();
+  await expect.element(button).toBeDisabled();
+  await userEvent.keyboard("{Enter}");
+  expect(window.fetch).not.toHaveBeenCalled();
+  onLine.mockReturnValue(true);
+  window.dispatchEvent(new Event("online"));
+  await expect.element(button).toBeEnabled();
+  await userEvent.keyboard("{Enter}");
+  await expect.poll(shownLink).toBe(ADDRESS);
+});
