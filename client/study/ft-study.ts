@@ -30,7 +30,7 @@ import type { MoveGrade } from "./judge/turning-points.ts";
 import { ReasonTexts } from "./reason-texts.ts";
 import type { Study } from "./run/study.ts";
 import { studyStyles } from "./study.styles.ts";
-import { progressBar, stopButtons, toolRow } from "./study-controls.ts";
+import { failureCard, progressBar, stopButtons, toolRow } from "./study-controls.ts";
 import { Variation } from "./variation.ts";
 
 /** The side lines that a card leads to. */
@@ -200,8 +200,7 @@ export class FtStudy extends FtElement {
 
   protected override render() {
     const { study } = this;
-    if (study.isBroken)
-      return html`<p class="card" role="status">${msg("This game can’t be studied here. Reload the page to try again.")}</p>`;
+    if (study.isBroken) return failureCard(study, this.renderRoot);
     const words = momentTexts(this.#asking, this.index);
     const { best, refutation } = this.#lines;
     const entrances = { best: best && this.#variation(best), refutation: refutation && this.#variation(refutation) };

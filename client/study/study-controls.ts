@@ -65,6 +65,17 @@ export const progressBar = (study: Study) => {
   </div>`;
 };
 
+/** In place of the study. The focus moves to Next mistake, because the pressed button disappears. */
+export const failureCard = (study: Study, root: ParentNode) => {
+  const retry = async (): Promise<void> => {
+    study.retry();
+    await new Promise((resolve) => setTimeout(resolve));
+    root.querySelector<HTMLElement>(".next")?.focus();
+  };
+  return html`<div class="card"><p role="status">${msg("This game can’t be studied right now.")}</p>
+    <button class="outlined" @click=${retry}>${msg("Try again")}</button></div>`;
+};
+
 const pauseButton = (study: Study) => {
   const label = study.isPaused ? msg("Resume analysis") : msg("Pause the study");
   const press = () => (study.isPaused ? study.resume() : study.pause());

@@ -1,6 +1,6 @@
 /** Runs a study: in a web worker, or in the page in slices if the browser starts no worker. */
 import type { Entry } from "../../../engine/table/types.ts";
-import { trustedWorkerUrl } from "../../kit/loading/web-worker.ts";
+import { trustedWorkerUrl, WORKER_TIMEOUT_MS } from "../../kit/loading/web-worker.ts";
 import workerAddress from "./study.worker.ts?worker&url";
 import type { StudyAnswers, StudyMessage, StudyQuestion, StudyReply } from "./worker-messages.ts";
 
@@ -12,6 +12,14 @@ export interface StudyRunner {
 }
 
 type Settle = { readonly resolve: (answer: never) => void; readonly reject: (why: Error) => void };
+
+/** Rejects if nothing comes in time, because a script may never arrive. */
+const inTime = <T>(answer: Promise<T>): Promise<T> => {
+  const late = new Promise<never>((_, reject) => {
+    setTimeout(reject, WORKER_TIMEOUT_MS, new Error("the study keeps silent"));
+  });
+  return Promise.race([answer, late]);
+};
 
 const askedBeside = (entries: readonly Entry[], nodes: number | null): Promise<StudyRunner> => {
   const worker = new Worker(trustedWorkerUrl(workerAddress), { type: "module" });
@@ -43,7 +51,7 @@ const askedBeside = (entries: readonly Entry[], nodes: number | null): Promise<S
   };
   send({ type: "begin", entries, nodes });
   // Only its first answer shows whether a worker has started.
-  return asked.ask({ type: "outline" }).then(
+  return inTime(asked.ask({ type: "outline" })).then(
     () => asked,
     (error: unknown) => {
       worker.terminate();
@@ -68,4 +76,4 @@ const askedHere = async (entries: readonly Entry[], nodes: number | null): Promi
 export const startStudyRunner = (entries: readonly Entry[], nodes: number | null): Promise<StudyRunner> =>
   Promise.resolve()
     .then(() => askedBeside(entries, nodes))
-    .catch(() => askedHere(entries, nodes));
+    .catch(() => inTime(askedHere(entries, nodes)));

@@ -67,8 +67,12 @@ export class Study extends EventTarget {
 
   close(): void {
     this.#isClosed = true;
-    void this.#asked?.then((asked) => asked.close()).catch(() => undefined);
+    this.#closeRunner();
     void this.#save();
+  }
+
+  #closeRunner(): void {
+    void this.#asked?.then((asked) => asked.close()).catch(() => undefined);
   }
 
   get mode(): KnowledgeMode {
@@ -92,6 +96,14 @@ export class Study extends EventTarget {
     this.isPaused = false;
     this.#changed();
     void this.#run();
+  }
+
+  /** Starts again what could not be computed. */
+  retry(): void {
+    this.#closeRunner();
+    this.#asked = null;
+    this.isBroken = false;
+    this.resume();
   }
 
   /** The result for the moment after entry `seq`. */
