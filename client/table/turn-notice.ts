@@ -41,6 +41,8 @@ export class TurnNotice implements ReactiveController {
   #mustWake = false;
   /** Null at first: the last visit may have ended on a turn that was then taken on another device. */
   #isAsked: boolean | null = null;
+  /** Releases the Web Lock that a page holds while it shows the table. Null while it is hidden. */
+  #endShowing: (() => void) | null = null;
 
   constructor(host: ReactiveControllerHost & HTMLElement, read: () => Turn) {
     this.#host = host;
@@ -53,10 +55,12 @@ export class TurnNotice implements ReactiveController {
 
   hostConnected(): void {
     document.addEventListener("visibilitychange", this.#seen);
+    this.#markShowing(document.visibilityState === "visible");
   }
 
   hostDisconnected(): void {
     document.removeEventListener("visibilitychange", this.#seen);
+    this.#markShowing(false);
     void this.#keepAwake(false);
     void this.#withdraw();
   }
@@ -84,10 +88,27 @@ export class TurnNotice implements ReactiveController {
 
   /** The browser drops the wake lock when the page is hidden. A player who returns needs no notification. */
   readonly #seen = (): void => {
+    this.#markShowing(document.visibilityState === "visible");
     if (document.visibilityState === "hidden") return;
     void this.#withdraw();
     void this.#keepAwake(this.#read().isThinking);
   };
+
+  /** The lock informs the browser's other pages of this table, which then show no notification. */
+  #markShowing(isShowing: boolean): void {
+    if (isShowing === (this.#endShowing !== null)) return;
+    this.#endShowing?.();
+    this.#endShowing = null;
+    if (!isShowing) return;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.#endShowing = resolve;
+    navigator.locks?.request(this.#path, { mode: "shared" }, () => promise).catch(() => undefined);
+  }
+
+  async #isShownElsewhere(): Promise<boolean> {
+    const locks = await navigator.locks?.query().catch(() => null);
+    return locks?.held?.some(({ name }) => name === this.#path) ?? false;
+  }
 
   async #keepAwake(isThinking: boolean): Promise<void> {
     this.#mustWake = isThinking;
@@ -113,7 +134,7 @@ export class TurnNotice implements ReactiveController {
 
   /** One per table: the next replaces it. A press opens the path (client/sw). */
   async #notify({ title, text }: Turn): Promise<void> {
-    if (notificationState() !== "on") return;
+    if (notificationState() !== "on" || (await this.#isShownElsewhere())) return;
     const { lang, dir } = document.documentElement;
     const path = location.pathname;
     const direction = dir === "rtl" ? "rtl" : "ltr";
