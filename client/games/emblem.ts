@@ -41,6 +41,11 @@ export const gameArtStyles = css`
 
 /** Cards to choose a game: in a column on a phone, with larger pictures in a row on a wide screen. */
 export const gameCards = css`
+  main:is(.choice, :has(> .choice)) {
+    max-inline-size: 108rem;
+    margin-inline: auto;
+    padding: clamp(8px, 4dvh, 56px) clamp(16px, 5vw, 6rem) clamp(12px, 3dvh, 64px);
+  }
   .choice {
     display: grid;
     gap: 12px;

@@ -52,11 +52,6 @@ export class FtLearn extends FtElement {
     gameCards,
     streakStyles,
     css`
-      main.choice {
-        max-inline-size: 108rem;
-        margin-inline: auto;
-        padding: clamp(8px, 4dvh, 56px) clamp(16px, 5vw, 6rem) clamp(12px, 3dvh, 64px);
-      }
       h1 {
         font-size: var(--text-5);
         line-height: 1.15;

@@ -115,10 +115,6 @@ export class FtRules extends PageElement {
       .contents a:not(:hover) {
         text-decoration-color: color-mix(in srgb, currentcolor 35%, transparent);
       }
-      main:has(> .choice) {
-        max-inline-size: min(92vw, 108rem);
-        padding-block-start: clamp(8px, 5dvh, 56px);
-      }
       @media (min-width: 1000px) {
         .rules {
           grid-template-columns: minmax(0, 1fr) 14rem;

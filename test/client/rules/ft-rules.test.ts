@@ -7,6 +7,7 @@ import { page, userEvent } from "vitest/browser";
 import "../../../client/kit/styles/page.css";
 import "../../../client/rules/ft-rules.ts";
 import { gameIds } from "../../../client/games/registry.ts";
+import { FtLearn } from "../../../client/learn/ft-learn.ts";
 import type { FtRules } from "../../../client/rules/ft-rules.ts";
 import { type FtRulesSheet, showRules } from "../../../client/rules/ft-rules-sheet.ts";
 import { rulesUrl } from "../../../client/rules/rules-url.ts";
@@ -44,6 +45,15 @@ const expectLoaded = (root: FtRules | FtRulesSheet, locale = "en") =>
 beforeEach(() => page.viewport(1280, 900));
 afterEach(async () => {
   await setLocaleNow("en");
+});
+
+it("the choices of rules and of lessons have the same margins on a phone", async () => {
+  await page.viewport(390, 844);
+  const lessons = document.body.appendChild(new FtLearn());
+  const cardOf = ({ renderRoot }: FtRules | FtLearn) => renderRoot.querySelector("a.large")?.getBoundingClientRect();
+  const rules = await show(null);
+  await expect.poll(() => cardOf(lessons)?.width).toBeGreaterThan(300);
+  expect(cardOf(rules)).toMatchObject({ left: cardOf(lessons)!.left, right: cardOf(lessons)!.right });
 });
 
 it("the rules of every game have a separate address, and so does every section", () => {
