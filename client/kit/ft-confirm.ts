@@ -13,6 +13,7 @@ export class FtConfirm extends FtElement {
     text: {},
     about: {},
     question: {},
+    outlined: { type: Boolean },
     mustAsk: { attribute: false },
     isSure: { state: true },
   };
@@ -21,6 +22,8 @@ export class FtConfirm extends FtElement {
   /** What the button is about, for screen readers. */
   declare about: string;
   declare question: string;
+  /** The button has a border, as among fields. */
+  declare outlined: boolean;
   /** Whether the first press shows the question. If not, it acts. */
   declare mustAsk: (button: FtConfirm) => boolean | Promise<boolean>;
   /** The button has been pressed once. */
@@ -28,6 +31,7 @@ export class FtConfirm extends FtElement {
 
   constructor() {
     super();
+    this.outlined = false;
     this.mustAsk = () => true;
     this.isSure = false;
   }
@@ -41,6 +45,8 @@ export class FtConfirm extends FtElement {
       }
       .first {
         margin-inline-start: auto;
+      }
+      .quiet {
         padding-inline: 8px;
       }
       div {
@@ -59,7 +65,8 @@ export class FtConfirm extends FtElement {
 
   override render() {
     const about = html`<span class="sr"> ${this.about}</span>`;
-    if (!this.isSure) return html`<button class="quiet first" @click=${this.#press}>${this.text}${about}</button>`;
+    const look = this.outlined ? "outlined" : "quiet";
+    if (!this.isSure) return html`<button class="${look} first" @click=${this.#press}>${this.text}${about}</button>`;
     return html`<div role="group" @keydown=${this.#escape}>
       <p>${this.question}</p>
       <button class="outlined keep" @click=${() => this.#ask(false)}>${msg("Cancel")}</button>

@@ -132,7 +132,7 @@ export class FtRound extends FtElement {
     const mayEnter = this.#isHosting || (pairing.isOnWood && pairing.result === null);
     return html`<div class="row">
       ${this.#confirmation(pairing)}
-      ${this.#isHosting && pairing.result === null ? html`<button class="quiet" @click=${() => this.#send({ type: "play-on-wood", ...this.#on(pairing), wood: !pairing.isOnWood })}>${pairing.isOnWood ? msg("Play on the screen") : msg("Play on a real board")}</button>` : nothing}
+      ${this.#isHosting && pairing.result === null ? html`<button class="outlined" @click=${() => this.#send({ type: "play-on-wood", ...this.#on(pairing), wood: !pairing.isOnWood })}>${pairing.isOnWood ? msg("Play on the screen") : msg("Play on a real board")}</button>` : nothing}
       ${mayEnter ? this.#entering(pairing) : nothing}
     </div>`;
   }
@@ -188,7 +188,7 @@ export class FtRound extends FtElement {
     const text = result === null ? msg("Enter the result") : msg("Correct the result");
     if (table === null || isOnWood || result !== null) return html`<button class="outlined">${text}</button>`;
     const names = formatList(sides.map((side) => sideName(this.state, side)));
-    return html`<ft-confirm .text=${text} .about=${msg(str`Board ${board}`)} .question=${msg(str`${names} are still playing. The result ends their game.`)}
+    return html`<ft-confirm outlined .text=${text} .about=${msg(str`Board ${board}`)} .question=${msg(str`${names} are still playing. The result ends their game.`)}
       .mustAsk=${(button: FtConfirm) => formOf(button).checkValidity() && isInPlay(table)} @ft-confirm=${(event: Event) => formOf(event.currentTarget as FtConfirm).requestSubmit()}></ft-confirm>`;
   }
 

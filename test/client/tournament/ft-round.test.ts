@@ -1,6 +1,7 @@
 /** A round: a host's result for a pairing whose table is open, and the links to replays. */
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
+import "../../../client/kit/styles/page.css";
 import { FtRound } from "../../../client/tournament/ft-round.ts";
 import type { PersonCommand } from "../../../engine/tournament/forms/commands.ts";
 import { MINUTE, TestTournament } from "../../engine/tournament/test-tournament.ts";
@@ -57,6 +58,11 @@ it.each([
   await winner.selectOptions("0");
   await userEvent.click(enter);
   await expect.poll(() => sent).toEqual([result]);
+});
+
+it("every button of a pairing has a border", async () => {
+  for (const button of [enter, page.getByRole("button", { name: "Play on a real board" })])
+    expect(getComputedStyle(button.element()).borderColor).not.toBe("rgba(0, 0, 0, 0)");
 });
 
 it("a missing result is reported before any question", async () => {
