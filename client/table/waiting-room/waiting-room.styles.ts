@@ -53,7 +53,7 @@ export const waitingRoomStyles = css`
   .own {
     display: grid;
     grid-template-columns: repeat(auto-fit, minmax(min(9.5rem, 100%), 1fr));
-    gap: 0 4px;
+    gap: 0 8px;
     border-block-start: 1px solid var(--line);
     padding-block-start: 8px;
     margin-inline: -8px;

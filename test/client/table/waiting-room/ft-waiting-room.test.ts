@@ -182,6 +182,20 @@ describe("the player's own matters", () => {
     expect(new Set(starts).size).toBeLessThanOrEqual(2);
   });
 
+  it.each([false, true])("no button overlaps Delete on a desktop (around a cloth: %s)", async (fills) => {
+    await page.viewport(1440, 900);
+    const at = Date.now();
+    await show(afterCommand(openTable(poolSetup, SECRET, at), "a", SITS_FIRST, at), [0], [true, false], fills);
+    if (!fills) element!.style.inlineSize = "520px";
+    await whenPartsLoaded(element!);
+    const remove = page.getByRole("button", { name: "Delete this table" }).element().getBoundingClientRect();
+    for (const button of element!.renderRoot.querySelectorAll(".own > .quiet")) {
+      const { left, right, top, bottom } = button.getBoundingClientRect();
+      const isBeside = right <= remove.left || left >= remove.right;
+      expect(isBeside || bottom <= remove.top || top >= remove.bottom).toBe(true);
+    }
+  });
+
   it("what follows a press on Delete has a line to itself", async () => {
     await page.viewport(390, 844);
     const at = Date.now();
