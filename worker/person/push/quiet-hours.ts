@@ -8,33 +8,39 @@ export interface QuietHours {
   readonly until: number;
 }
 
-/** Minutes since midnight in that time zone. */
-const minutesIn = (zone: string, now: number): number => {
-  const parts = new Intl.DateTimeFormat("en-GB", {
+/** The offset of each time zone is a multiple of this, and clocks change at a multiple of it. */
+const STEP = 15 * MINUTE;
+
+/** Reads the minutes since midnight in that time zone. */
+const clockOf = (zone: string) => {
+  const format = new Intl.DateTimeFormat("en-GB", {
     timeZone: zone,
     ...{ hour: "numeric", minute: "numeric", hourCycle: "h23" },
-  }).formatToParts(now);
-  const part = (wanted: string) => Number(parts.find(({ type }) => type === wanted)?.value);
-  return part("hour") * 60 + part("minute");
+  });
+  return (at: number): number => {
+    const parts = format.formatToParts(at);
+    const part = (wanted: string) => Number(parts.find(({ type }) => type === wanted)?.value);
+    return part("hour") * 60 + part("minute");
+  };
 };
 
 const since = (begin: number, minutes: number): number => (minutes - begin + DAY) % DAY;
 
-/** As if no clock changed during the quiet hours. */
-const remainingByClock = ({ from, until }: QuietHours, zone: string, now: number): number => {
-  const minutes = minutesIn(zone, now);
-  const length = since(from * 60, until * 60) || DAY;
-  const passed = since(from * 60, minutes);
-  return passed < length ? (length - passed) * MINUTE - (now % MINUTE) : 0;
-};
-
 /** The rest of the quiet hours from now on, in ms; 0 outside them. The clock may be put forward or back before they end. */
-export const quietRemainingMs = (quiet: QuietHours, zone: string, now: number): number => {
-  const remaining = remainingByClock(quiet, zone, now);
-  const shift = since(quiet.until * 60 - DAY / 2, minutesIn(zone, now + remaining)) - DAY / 2;
-  const corrected = remaining - shift * MINUTE;
-  // A clock that skips the end shows `corrected` still within the quiet hours.
-  return remaining === 0 || remainingByClock(quiet, zone, now + corrected) > 0 ? remaining : corrected;
+export const quietRemainingMs = ({ from, until }: QuietHours, zone: string, now: number): number => {
+  const clock = clockOf(zone);
+  const passedAt = (at: number): number => since(from * 60, clock(at));
+  const length = since(from * 60, until * 60) || DAY;
+  let end = now;
+  let passed = passedAt(end);
+  while (passed < length) {
+    end += STEP - (end % STEP);
+    const before = passed;
+    passed = passedAt(end);
+    // The next quiet hours have begun.
+    if (passed < before - DAY / 2) break;
+  }
+  return end - now;
 };
 
 /** Whether the runtime knows a time zone of this name. */

@@ -21,8 +21,15 @@ it.each([
   ["22 to 2, the clock is put back after the end", { from: 22, until: 2 }, "2026-10-24T21:00Z", 3],
   ["22 to 3, the clock is put forward to the end", { from: 22, until: 3 }, "2026-03-29T00:30Z", 0.5],
   ["22 to 3, the clock is put back from the end", { from: 22, until: 3 }, "2026-10-25T00:30Z", 1.5],
-  ["22 to 22", { from: 22, until: 22 }, "2026-03-28T22:00Z", 23],
+  ["22 to 22, the clock is put forward", { from: 22, until: 22 }, "2026-03-28T22:00Z", 22],
+  ["22 to 22, the clock is put back", { from: 22, until: 22 }, "2026-10-24T21:00Z", 24],
+  ["3 to 2, the clock skips the hour between", { from: 3, until: 2 }, "2026-03-28T02:00Z", 23],
   ["22 to 8 at noon before the clock is put forward", { from: 22, until: 8 }, "2026-03-28T11:00Z", 0],
 ])("quietRemainingMs is right in Berlin for %s", (_, quiet, time, hours) => {
   expect(quietRemainingMs(quiet, "Europe/Berlin", Date.parse(time))).toBe(hours * 60 * 60_000);
+});
+
+it("quiet hours end on time where the clock is put forward a quarter of an hour before", () => {
+  const now = Date.parse("2026-09-26T12:00Z");
+  expect(quietRemainingMs({ from: 22, until: 3 }, "Pacific/Chatham", now)).toBe(2 * 60 * 60_000);
 });
