@@ -36,6 +36,7 @@ const sign = css`
     padding: calc(0.14 * var(--sign-high));
   }
   [data-kind="yard"] .name {
+    font-size: clamp(14px, 0.875rem, 0.72 * var(--sign-high));
     display: block;
     align-self: center;
     overflow-x: clip;
@@ -44,6 +45,7 @@ const sign = css`
     white-space: nowrap;
   }
   [data-kind="yard"] .facts {
+    font-size: clamp(12.5px, 0.78rem, 0.62 * var(--sign-high));
     flex: none;
     align-self: center;
   }
@@ -65,7 +67,7 @@ const words = css`
     grid-template-rows: 82px minmax(0, 1fr);
   }
   [data-kind="yard"] .words {
-    --first-button: 7.5rem;
+    --first-button: 120px;
     padding-inline: 10px 4px;
     gap: 4px;
     grid-template-columns: minmax(28%, 1fr) auto;
@@ -76,10 +78,10 @@ const words = css`
     padding-inline: 4px;
   }
   [data-kind="yard"] .say {
-    font-size: 14px;
+    font-size: clamp(14px, 0.875rem, 21px);
   }
   [data-kind="yard"] .turn {
-    font-size: 17px;
+    font-size: clamp(17px, 1.0625rem, 24px);
   }
   [data-kind="yard"] :is(.actions, .gaps) {
     gap: 0;

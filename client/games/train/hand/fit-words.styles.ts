@@ -2,11 +2,11 @@
 import { css } from "lit";
 
 export const fitWordsStyles = css`
-  .table:not(.side) [data-fit="1"].words {
+  .table:not(.side) :is([data-fit="1"], [data-fit="2"]).words {
     grid-template-columns: minmax(60%, 1fr) auto;
   }
   /* The first button stays in view; the others are reached by scrolling, and fade into the edge that hides them. */
-  .table:not(.side) :is([data-fit="2"], [data-fit="3"], [data-fit="4"]).words {
+  .table:not(.side) :is([data-fit="3"], [data-fit="4"], [data-fit="5"]).words {
     grid-template-columns: minmax(calc(100% - var(--first-button, 12rem)), 1fr) auto;
   }
   @supports (animation-timeline: scroll(self inline)) {
@@ -28,17 +28,30 @@ export const fitWordsStyles = css`
       }
     }
   }
+  /* As large as with the browser's usual letters. */
   .words[data-fit="2"] .say {
-    font-size: 13px;
+    font-size: 17px;
+  }
+  .words:not([data-fit="0"], [data-fit="1"]) .turn {
+    font-size: 21px;
+  }
+  [data-kind="yard"] .words[data-fit="2"] .say {
+    font-size: 14px;
+  }
+  [data-kind="yard"] .words:not([data-fit="0"], [data-fit="1"]) .turn {
+    font-size: 17px;
   }
   .words[data-fit="3"] .say {
-    font-size: 12px;
+    font-size: 13px;
   }
   .words[data-fit="4"] .say {
+    font-size: 12px;
+  }
+  .words[data-fit="5"] .say {
     font-size: 11px;
     line-height: 1.15;
   }
-  .words[data-fit="4"] .say span {
+  .words[data-fit="5"] .say span {
     inset: 0;
     overflow: hidden auto;
     align-content: safe center;

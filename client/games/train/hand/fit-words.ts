@@ -4,10 +4,10 @@
  */
 
 /** The steps of `data-fit` in fit-words.styles.ts. */
-const SMALLEST = 4;
+const SMALLEST = 5;
 
-/** So few characters fit in every window, and need no layout. */
-const SHORT = 16;
+/** The number of characters of 1 px that fit in every window, and need no layout: 16 of the usual size. */
+const SHORT = 256;
 
 /** What each row was last fitted for: words, buttons and size. */
 const fitted = new WeakMap<Element, string>();
@@ -17,12 +17,13 @@ export const fitWords = (root: ParentNode): void => {
   const say = words?.querySelector<HTMLElement>(".say");
   const line = say?.querySelector("span");
   if (!words || !say || !line) return;
-  if (line.textContent.trim().length <= SHORT) {
+  const { fontSize } = getComputedStyle(document.documentElement);
+  if (line.textContent.trim().length * Number.parseFloat(fontSize) <= SHORT) {
     fitted.delete(words);
     if (words.dataset.fit !== "0") words.dataset.fit = "0";
     return;
   }
-  const known = `${words.parentElement?.style.cssText} ${words.textContent} ${document.fonts.status}`;
+  const known = `${words.parentElement?.style.cssText} ${words.textContent} ${fontSize} ${document.fonts.status}`;
   if (fitted.get(words) === known) return;
   fitted.set(words, known);
   // They are fitted again in their own font.

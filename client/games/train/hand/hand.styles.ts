@@ -16,7 +16,7 @@ const words = css`
   .say {
     position: relative;
     block-size: 100%;
-    font-size: 17px;
+    font-size: clamp(17px, 1.0625rem, 26px);
     line-height: 1.25;
     color: var(--on-cloth);
     text-wrap: pretty;
@@ -35,7 +35,7 @@ const words = css`
   }
   .turn {
     margin-inline-end: 4px;
-    font: 600 21px / 1.2 var(--face);
+    font: 600 clamp(21px, 1.3125rem, 30px) / 1.2 var(--face);
     color: #ffe2a0;
   }
   .actions,

@@ -129,7 +129,7 @@ export const hubStyles = css`
     translate: 0 -50%;
     display: flex;
     gap: 10px;
-    /* In px like all words on the cloth, which are as large as its tiles allow. */
+    /* In px like most words on the cloth, which are as large as its tiles allow. */
     font-size: 15px;
   }
   [data-kind="yard"] :is(.title, .word):lang(ur) {

@@ -68,25 +68,33 @@ const layoutFaults = (): readonly string[] => {
   return found;
 };
 
+/** The layout faults of every text in a window. */
+const faultsIn = async (
+  { width, height, around }: (typeof WINDOWS)[number],
+  players: readonly number[],
+): Promise<readonly string[]> => {
+  await page.viewport(width, height);
+  board.style.setProperty("--around", around);
+  const found: string[] = [];
+  for (const seats of players) {
+    const state = stuck(seats);
+    await show(state);
+    await whenPartsLoaded(board);
+    await document.fonts.ready;
+    for (const text of textsAboveHand(state)) {
+      await showText(text);
+      for (const fault of layoutFaults()) found.push(`${seats} players, “${text}”: ${fault}`);
+    }
+  }
+  return found;
+};
+
 describe.each(["en", "bn", "he", "ur"] as const)("in %s", (language) => {
   afterEach(() => setLocaleNow("en"));
 
-  it.each(WINDOWS)("each text fits its row at $width × $height", async ({ width, height, around }) => {
-    await page.viewport(width, height);
-    board.style.setProperty("--around", around);
+  it.each(WINDOWS)("each text fits its row at $width × $height", async (window) => {
     await setLocaleNow(language);
-    const found: string[] = [];
-    for (const seats of [2, 4, 8, 16]) {
-      const state = stuck(seats);
-      await show(state);
-      await whenPartsLoaded(board);
-      await document.fonts.ready;
-      for (const text of textsAboveHand(state)) {
-        await showText(text);
-        for (const fault of layoutFaults()) found.push(`${seats} players, “${text}”: ${fault}`);
-      }
-    }
-    expect(found).toEqual([]);
+    expect(await faultsIn(window, [2, 4, 8, 16])).toEqual([]);
   });
 
   it("the words that say whose turn it is are large", async () => {
@@ -95,6 +103,36 @@ describe.each(["en", "bn", "he", "ur"] as const)("in %s", (language) => {
     await whenPartsLoaded(board);
     await showText(hintTexts.playOrDraw());
     expect(board.renderRoot.querySelector(".say")!.firstElementChild!.querySelector(".turn")).not.toBeNull();
+  });
+});
+
+describe("with letters of twice the usual size", () => {
+  const enlarge = () => {
+    document.documentElement.style.fontSize = "32px";
+  };
+  afterEach(() => document.documentElement.style.removeProperty("font-size"));
+
+  it.each(WINDOWS)("each text fits its row at $width × $height", async (window) => {
+    enlarge();
+    expect(await faultsIn(window, [2, 8])).toEqual([]);
+  });
+
+  it.each([
+    [390, 844, [".say", ".name", ".facts"]],
+    [1440, 900, [".say"]],
+  ] as const)("words with free space around them grow at %i × %i", async (width, height, selectors) => {
+    await page.viewport(width, height);
+    board.style.setProperty("--around", "172px");
+    const sizes = async (): Promise<readonly number[]> => {
+      await show(stuck(2));
+      await whenPartsLoaded(board);
+      await showText("Draw a tile.");
+      return selectors.map((each) => parseFloat(getComputedStyle(board.renderRoot.querySelector(each)!).fontSize));
+    };
+    const usual = await sizes();
+    enlarge();
+    const large = await sizes();
+    for (const [at, size] of usual.entries()) expect(large[at], selectors[at]).toBeGreaterThan(1.2 * size);
   });
 });
 
