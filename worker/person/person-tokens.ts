@@ -57,10 +57,10 @@ export class PersonTokens {
     return token;
   }
 
-  /** Ends one token, or all of them; returns false if there is no such token. */
+  /** Ends one token, or all of them; returns false if there never was such a token. The same request may arrive twice. */
   end(id: number | "all"): boolean {
     const list = this.#list;
-    if (id !== "all" && this.all().every((token) => token.id !== id)) return false;
+    if (id !== "all" && id >= list.next) return false;
     const hasFirst = list.hasFirst && id !== 0 && id !== "all";
     this.#kv.put(KEY, { ...list, hasFirst, others: list.others.filter((token) => id !== "all" && token.id !== id) });
     return true;

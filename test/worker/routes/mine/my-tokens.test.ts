@@ -201,6 +201,21 @@ const endElsewhere = async (identity: Identity, id: number): Promise<void> => {
   await personStub(person).endToken(before, id);
 };
 
+it("ends again by a repeated request, which closes the sockets that the first one left open", async () => {
+  const table = await openTable();
+  const first = await newProgram();
+  await submit(table, first, sit(0));
+  await waitForMyTables(first, (tables) => tables.length === 1);
+  const { identity, id } = await addToken(first);
+  const client = await TableClient.open(table, identity);
+  // The Worker instance of the first request died before it had closed any socket.
+  await endElsewhere(first, id);
+  expect((await end(first, id)).status).toBe(204);
+  expect(await client.closed).toMatchObject({ code: 1012 });
+  expect((await end(first, id)).status).toBe(204);
+  expect(await faultOf(await end(first, id + 1))).toEqual([404, "no-token"]);
+});
+
 describe("a token that ends at another Worker instance", () => {
   it("is refused for streams at once, and for other requests within thirty seconds", async () => {
     const table = await openTable();
