@@ -37,6 +37,14 @@ export class OwnRoutes {
     return keysOf(this.#env);
   }
 
+  /** A table of this server, from its link or its id. */
+  tableIdOf(table: string): string {
+    const [, origin, id] = /^(?:(https?:\/\/[^/]+)\/t\/)?([\w-]+)(?:[/?#].*)?$/.exec(table.trim()) ?? [];
+    if (id === undefined || (origin ?? this.origin) !== this.origin)
+      throw new ToolRefusal(`not a table of ${this.origin}`);
+    return id;
+  }
+
   async get<T>(path: string, token?: string): Promise<T> {
     return (await this.#answer(path, token)).json();
   }

@@ -4,6 +4,7 @@ import { PROTOCOL_VERSION } from "../../engine/wire/protocol.ts";
 import { checkRateLimit } from "../http/rate-limit.ts";
 import { clientSubnet } from "../identity/client-ip.ts";
 import { HttpError, logError } from "../platform/errors.ts";
+import { withNewerToken } from "./newer-token.ts";
 import { OwnRoutes, type Send, ToolRefusal } from "./own-routes.ts";
 import { inputOf, type ToolInput, type ToolName } from "./tool-inputs.ts";
 import { makeTools, type Tools } from "./tools.ts";
@@ -13,8 +14,8 @@ const MAX_REQUEST = 65_536;
 
 const INSTRUCTIONS = `Table games against people, programs and the computer. open_table or join_table gives you a token
 for your seat: pass it to the other tools. Then repeat: wait_for_turn, choose one of its moves, and play it unchanged,
-with the length of that turn, until the status is over. If wait_for_turn returns a token, use it from then on: it
-replaces the older one. You know only what your seat may know. The server decides what is legal.`;
+with the length of that turn, until the status is over. If a tool returns a token, use it from then on: it replaces the
+older one. You know only what your seat may know. The server decides what is legal.`;
 
 /** Counts a call as one read of its caller. */
 type CountCall = () => Promise<void>;
@@ -29,21 +30,22 @@ export const handleMcp = (request: Request, send: Send, env: Env): Promise<Respo
     if (++calls > 1) await checkRateLimit(env, "READ_LIMIT", request);
   };
   // A new server for each request, because nothing is remembered between them.
-  return createMcpHandler(() => makeServer(tools, countCall), { maxRequestBodySize: MAX_REQUEST }).fetch(request);
+  return createMcpHandler(() => makeServer(api, tools, countCall), { maxRequestBodySize: MAX_REQUEST }).fetch(request);
 };
 
-const makeServer = (tools: Tools, countCall: CountCall): McpServer => {
+const makeServer = (api: OwnRoutes, tools: Tools, countCall: CountCall): McpServer => {
   const server = new McpServer(
     { name: "foldtable", title: "Foldtable", version: `${PROTOCOL_VERSION}.0.0` },
     { instructions: INSTRUCTIONS.replaceAll("\n", " ") },
   );
-  for (const name of Object.keys(tools) as ToolName[]) addTool(server, name, tools, countCall);
+  for (const name of Object.keys(tools) as ToolName[]) addTool(server, name, api, tools, countCall);
   return server;
 };
 
 const addTool = <N extends ToolName>(
   server: McpServer,
   name: N,
+  api: OwnRoutes,
   { [name]: tool }: Tools,
   countCall: CountCall,
 ): void => {
@@ -55,7 +57,7 @@ const addTool = <N extends ToolName>(
   const run = async (input: object) => {
     await countCall();
     // The schema of the tool's name has parsed it.
-    return tool.run(input as ToolInput<N>);
+    return withNewerToken(api, input, await tool.run(input as ToolInput<N>));
   };
   server.registerTool(name, config, async (input) => answered(await outcome(() => run(input))));
 };

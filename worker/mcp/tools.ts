@@ -19,13 +19,7 @@ export type Tools = { readonly [N in ToolName]: Tool<N> };
 const WEIGHED_MOVES = 10;
 
 export const makeTools = (api: OwnRoutes, thinking: Thinking): Tools => {
-  /** A table of this server, from its link or its id. */
-  const idOf = (table: string): string => {
-    const [, origin, id] = /^(?:(https?:\/\/[^/]+)\/t\/)?([\w-]+)(?:[/?#].*)?$/.exec(table.trim()) ?? [];
-    if (id === undefined || (origin ?? api.origin) !== api.origin)
-      throw new ToolRefusal(`not a table of ${api.origin}`);
-    return id;
-  };
+  const idOf = (table: string): string => api.tableIdOf(table);
   const at = ({ table, token, seat }: SeatAt): SeatAt => ({ table: idOf(table), token, seat });
   /** A command that is no answer to a turn. The length is the player's: the summary may be that of delayed watchers. */
   const request = async (seat: SeatAt, command: Parameters<typeof sendCommand>[2]) => {
@@ -78,7 +72,7 @@ export const makeTools = (api: OwnRoutes, thinking: Thinking): Tools => {
       run: ({ move, length, ...seat }) => sendCommand(api, at(seat), move, length),
     },
     wait_for_turn: {
-      says: "Waits for your turn, the end of the game, or some seconds: then `status` is waiting, and you call it again. If it returns a `token`, use that one from now on.",
+      says: "Waits for your turn, the end of the game, or some seconds: then `status` is waiting, and you call it again. If this or another tool returns a `token`, use that one from now on.",
       isRead: true,
       run: ({ from, limit, length, seconds, ...seat }) => waitForTurn(api, at(seat), { from, limit, length, seconds }),
     },

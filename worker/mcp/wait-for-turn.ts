@@ -2,7 +2,6 @@
 import type { Seat } from "../../engine/contract/game.ts";
 import type { Entry } from "../../engine/table/types.ts";
 import { parseServerFrame } from "../../engine/wire/protocol.ts";
-import { renewedToken } from "../identity/identity.ts";
 import { readSummary } from "./join.ts";
 import { type OwnRoutes, ToolRefusal } from "./own-routes.ts";
 import { NOT_SEATED, type Page, payChance, readAs, readTurn, type SeatAt } from "./seat.ts";
@@ -19,7 +18,7 @@ export interface Waiting extends Page {
   readonly seconds?: number | undefined;
 }
 
-/** The turn, the entries that have come meanwhile, the board as text, and a renewed token if it is due. */
+/** The turn, the entries that have come meanwhile, and the board as text. */
 export const waitForTurn = async (api: OwnRoutes, at: SeatAt, { length, seconds = USUAL_WAIT_S, ...page }: Waiting) => {
   const { seat, length: now } = await readTurn(api, at, page);
   const own = { ...at, seat };
@@ -35,9 +34,7 @@ export const waitForTurn = async (api: OwnRoutes, at: SeatAt, { length, seconds 
   // After the end everyone sees everything.
   const { text } = await (phase === "over" ? read("") : readAs(seat, read));
   const status = phase === "over" ? "over" : turn.count > 0 ? "your-turn" : "waiting";
-  // Before the game the salt of an older release's commitment follows from the text of the token, so none is renewed then.
-  const token = phase === "seating" ? null : await renewedToken(await api.keys(), at.token);
-  return { status, phase, outcome, turn, news, text, ...(token !== null && { token }) };
+  return { status, phase, outcome, turn, news, text };
 };
 
 /**

@@ -8,7 +8,7 @@ import { RETAIN_IDENTITY_DAYS } from "../../../engine/wire/retention.ts";
 import { RENEW_AFTER_DAYS } from "../../../worker/identity/identity.ts";
 import { advanceClock, type Identity, logOf, newProgram, openTable, post, request } from "../support.ts";
 import { newId, showSalt, sit } from "../table-client.ts";
-import { Agent, type Seated, type WaitResult } from "./agent.ts";
+import { Agent, type AgentTurn, type Seated, type WaitResult } from "./agent.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 const OLD_DAYS = RENEW_AFTER_DAYS + 1;
@@ -131,4 +131,18 @@ it("gets a newer token during the game, and plays with it when the older one has
   const later = await read(token);
   expect(later).toMatchObject({ phase: "playing", turn: { seat: 0 } });
   expect(later.token).not.toBe(token);
+});
+
+it("gets a newer token also from the tools of an agent that never waits", async () => {
+  await agent.call("join_table", { table, name: "Ada", token: old });
+  await startWithBen();
+  await read(old);
+  const { token = "", ...turn } = await agent.call<AgentTurn & { readonly token?: string }>("moves", { table, token: old });
+  const newer = { token: expect.stringMatching(/^[\w-]{40,}$/) };
+  const move = { table, length: turn.length, move: turn.moves[0] };
+  expect(await agent.call("play", { ...move, token: old })).toMatchObject({ seq: turn.length, ...newer });
+  expect(await agent.call("talk", { table, phrase: "hello", token: old })).toMatchObject(newer);
+  expect(await agent.call("position", { table, token: old })).toMatchObject(newer);
+  expect(await agent.call("resign", { table, token })).not.toHaveProperty("token");
+  expect(await agent.call("position", { table })).not.toHaveProperty("token");
 });
