@@ -21,8 +21,15 @@ export const join = async (api: OwnRoutes, { table, name, seat: wanted, token: k
   const summary = await readSummary(api, table);
   const token = known ?? (await newToken(api, name));
   const seats = wanted === undefined ? freeSeatsFirst(summary) : [wanted];
-  const seat = await sitDown(api, { table, token }, seats, name, summary.length);
-  return seatAt(api, table, token, seat ?? (await readTurn(api, { table, token, seat: wanted })).seat);
+  try {
+    const seat = await sitDown(api, { table, token }, seats, name, summary.length);
+    return await seatAt(api, table, token, seat ?? (await readTurn(api, { table, token, seat: wanted })).seat);
+  } catch (error) {
+    // The answer may be lost although the player sits, and only this token finds that seat again.
+    if (["unavailable", "internal"].some((code) => isRefusal(error, code)))
+      return { table: linkOf(api, table), token, refused: (error as ToolRefusal).message };
+    throw error;
+  }
 };
 
 /** A taken seat is refused as well, and the refusal says whether the player already sits somewhere. */

@@ -44,7 +44,7 @@ export const makeTools = (api: OwnRoutes, thinking: Thinking): Tools => {
       run: ({ name, computers, ...order }) => open(api, { name, computers, order }),
     },
     join_table: {
-      says: "Sits down at a table: at the first free seat, or at `seat`. With your token from before it finds your seat again. Returns your token. Then wait_for_turn.",
+      says: "Sits down at a table: at the first free seat, or at `seat`. With your token from before it finds your seat again. Returns your token. Then wait_for_turn. With `refused`, first join_table again with that token.",
       isRead: false,
       run: ({ table, ...joining }) => join(api, { table: idOf(table), ...joining }),
     },

@@ -232,6 +232,21 @@ describe("two agents", () => {
     expect(await agent.call("join_table", { table, name: "Two", token })).toMatchObject({ token, seat });
   });
 
+  it("get their token although the answer that they sit was lost", async () => {
+    const { table } = await (await Agent.connect()).call<Seated>("open_table", { game: "pool", name: "One" });
+    const agent = await Agent.connect();
+    const { post: send } = OwnRoutes.prototype;
+    vi.spyOn(OwnRoutes.prototype, "post").mockImplementation(async function (this: OwnRoutes, path, body, token) {
+      const answer = await send.call(this, path, body, token);
+      if (path.endsWith("/commands")) throw new ToolRefusal('{"error":"unavailable"}');
+      return answer;
+    });
+    const { token, ...rest } = await agent.call<Seated>("join_table", { table, name: "Two" });
+    vi.restoreAllMocks();
+    expect(rest).toEqual({ table, refused: '{"error":"unavailable"}' });
+    expect(await agent.call("join_table", { table, name: "Two", token })).toMatchObject({ token, seat: 1 });
+  });
+
   it("read no more than their seat may know", async () => {
     const [one, two] = [await Agent.connect(), await Agent.connect()];
     const options = { set: 6, rounds: 1 };
