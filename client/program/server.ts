@@ -223,9 +223,11 @@ const newsOf = (event: string, data: unknown): TableNews => {
     : { type: "table", table: data as PersonListing };
 };
 
-/** A server that lacks its signing key answers nothing until its operator sets it. */
+/** What lasts too long to wait for: an address or a player has used up a quota, or the server lacks its signing key. */
+const LASTING = ["too-many-open", "too-many-bots", "too-many-bytes", "not-set-up"];
+
 const isBusy = (status: number, code: string | undefined): boolean =>
-  status === 429 || (status >= 500 && code !== "not-set-up");
+  (status === 429 || status >= 500) && !LASTING.includes(code ?? "");
 
 /** The body of a response that is not 2xx; null if it is not this server's. */
 const codeOf = async (response: Response): Promise<{ readonly error?: string } | null> => {

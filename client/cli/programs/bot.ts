@@ -81,6 +81,8 @@ const OPTIONS = { rules: { type: "string" }, state: { type: "string" } } as cons
 const LOOK_MS = 5_000;
 /** How often it says that it still waits for invitations. */
 const WAIT_MS = 60_000;
+/** After how long it tries again if its address has too many programs. */
+const CROWDED_MS = 60 * 60_000;
 /** How long it takes at most to say that it waits no more. */
 const STOP_MS = 2_000;
 
@@ -108,6 +110,8 @@ class StayingBot {
   readonly #taken = new Set<string>();
   /** When it last said that it waits for invitations; null if it does not wait. */
   #waitedAt: number | null = null;
+  /** Until then its address has too many programs. */
+  #crowdedUntil = 0;
 
   constructor(origin: string, rules: BotRules, storage: ProgramStorage) {
     this.#origin = origin;
@@ -166,9 +170,16 @@ class StayingBot {
       this.#waitedAt = null;
       await server.stopWaiting();
     }
-    if (!hasRoom || Date.now() - (this.#waitedAt ?? 0) < WAIT_MS) return;
-    await server.wait({ author, contact, games, clocks });
-    this.#waitedAt = Date.now();
+    const now = Date.now();
+    if (!hasRoom || now - (this.#waitedAt ?? 0) < WAIT_MS || now < this.#crowdedUntil) return;
+    try {
+      await server.wait({ author, contact, games, clocks });
+      this.#waitedAt = now;
+    } catch (error) {
+      if (!(error instanceof ServerError && error.code === "too-many-bots")) throw error;
+      complain(`hosts cannot invite this program: ${error.code}`);
+      this.#crowdedUntil = now + CROWDED_MS;
+    }
   }
 
   #begin(id: string, seat?: number): void {

@@ -21,6 +21,9 @@ FIRST_PATIENCE_S = 10
 SILENCE_TIMEOUT_S = 60
 """The server sends at least every 25 seconds, so a stream that is silent for longer is broken."""
 
+LASTING = ("too-many-open", "too-many-bots", "too-many-bytes", "not-set-up")
+"""What lasts too long to wait for: an address or a player has used up a quota, or the server lacks its signing key."""
+
 
 class ServerError(Exception):
     """A refused request, by its code. `unreachable`, with status 0: the server has never answered."""
@@ -157,7 +160,7 @@ class Server:
         except (ValueError, AttributeError):
             raise OSError("a proxy has answered in the server's place") from None
         self._has_answered = True
-        if error.code == 429 or (error.code >= 500 and code != "not-set-up"):
+        if (error.code == 429 or error.code >= 500) and code not in LASTING:
             raise OSError("the server is busy")
         if code is not None:
             raise ServerError(str(code), error.code)

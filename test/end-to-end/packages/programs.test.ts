@@ -134,6 +134,22 @@ except Refused as refusal:
   expect(lines).toEqual(["['First', 'Computer', 'Computer'] [None, 1, 2]", "['First', 'Second']", "seat-taken"]);
 });
 
+it("the Python package throws what may last for a day, and does not repeat the request", async () => {
+  const script = `
+import sys
+from foldtable import Server, ServerError
+server = Server(sys.argv[1], "Opener")
+try:
+    for _ in range(6):
+        server.send("/api/tables", {"game": "pool", "public": True})
+except ServerError as error:
+    print(error.code, error.status)
+`;
+  const path = `PYTHONPATH=${resolve("client/python")}`;
+  const output = await run("env", path, "python3", "-c", script, site.server.url);
+  expect(output.trim()).toBe("too-many-open 429");
+});
+
 it("an interrupted program of the Python package returns to its seat", async () => {
   const address = await site.newTable(shortGames.train);
   const interrupted = bots.readme(address).catch(() => {});

@@ -137,7 +137,10 @@ it("gets a newer token also from the tools of an agent that never waits", async 
   await agent.call("join_table", { table, name: "Ada", token: old });
   await startWithBen();
   await read(old);
-  const { token = "", ...turn } = await agent.call<AgentTurn & { readonly token?: string }>("moves", { table, token: old });
+  const { token = "", ...turn } = await agent.call<AgentTurn & { readonly token?: string }>("moves", {
+    table,
+    token: old,
+  });
   const newer = { token: expect.stringMatching(/^[\w-]{40,}$/) };
   const move = { table, length: turn.length, move: turn.moves[0] };
   expect(await agent.call("play", { ...move, token: old })).toMatchObject({ seq: turn.length, ...newer });
