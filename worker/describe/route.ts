@@ -47,7 +47,7 @@ export interface Route {
   /** The name of the operation in generated clients. */
   readonly id: string;
   readonly tag: Tag;
-  /** The statuses of refusals that `answers` does not describe. */
+  /** The statuses of refusals that `answers` does not describe. In lists of routes without those of every route. */
   readonly faults: readonly number[];
   /** Headers of the response, by its status. */
   readonly headers?: Readonly<Record<number, readonly string[]>>;
@@ -62,11 +62,21 @@ export interface Route {
   readonly part?: SchemaName;
 }
 
+/** Every route refuses a token that has ended (routes/token-check.ts). */
+const EVERYWHERE = [401];
+
 type RouteOf = (path: string, id: string, tag: Tag, more: Omit<Route, "method" | "path" | "id" | "tag">) => Route;
 
 const routeBy =
   (method: Route["method"]): RouteOf =>
-  (path, id, tag, more) => ({ method, path, id, tag, ...more });
+  (path, id, tag, { faults, ...more }) => ({
+    method,
+    path,
+    id,
+    tag,
+    faults: [...EVERYWHERE, ...faults].sort(),
+    ...more,
+  });
 
 export const get = routeBy("get");
 export const post = routeBy("post");

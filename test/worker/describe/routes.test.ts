@@ -122,6 +122,37 @@ describe("an operation", () => {
     }
   });
 
+  it("describes the status of each refusal of a request that no route accepts", async () => {
+    const { table, identities } = await seatTwo();
+    const tournament = await (await post("/api/tournaments", requestExamples().TournamentOrder[0]!)).json<{
+      id: string;
+    }>();
+    const ended = await newProgram();
+    await post("/api/mine/tokens/end", { id: "all" }, ended as never);
+    const missing: string[] = [];
+    for (const { method, path, tag, faults, answers } of routes) {
+      const address = path.replace(":id", tag === "tournaments" ? tournament.id : table);
+      const sent: readonly RequestInit[] =
+        method === "get"
+          ? [{ headers: ended }, { headers: { Authorization: "Bearer unknown" } }]
+          : [
+              ...[{ headers: ended }, { headers: { Origin: "https://other.example" } }],
+              { headers: { ...identities[0], "Content-Type": "text/plain" }, body: "text" },
+              { headers: { ...identities[0], "Content-Type": "application/json" }, body: "{" },
+              { headers: { ...identities[0], "Content-Type": "application/json" }, body: `"${"x".repeat(70_000)}"` },
+            ];
+      for (const init of sent) {
+        const { status } = await request(address, { method: method.toUpperCase(), ...init });
+        if (status >= 400 && !faults.includes(status) && !(status in answers))
+          missing.push(`${method} ${path}: ${status} for ${JSON.stringify(init).slice(0, 60)}`);
+      }
+      if (method !== "get") continue;
+      const { status } = await request(`${address}?no-such-parameter=1`);
+      if (status >= 400 && !faults.includes(status)) missing.push(`${method} ${path}: ${status} for a query`);
+    }
+    expect(missing).toEqual([]);
+  });
+
   it("with a stream names the schema of its parts, and a turn names the moves of each game", async () => {
     const all = new Map(await operations());
     for (const [name, type, part] of [
