@@ -2,9 +2,12 @@
 import { evictDurableObject, runInDurableObject } from "cloudflare:test";
 import { expect, it, vi } from "vitest";
 import type { ReviewState } from "../../../engine/review/state.ts";
+import { initialTableState } from "../../../engine/table/evolve.ts";
 import { REPLACED } from "../../../engine/wire/protocol.ts";
 import type { Table } from "../../../worker/main.ts";
 import { isReviewer, peerOf } from "../../../worker/sockets/peer.ts";
+import { Sockets } from "../../../worker/sockets/sockets.ts";
+import { Reviewers } from "../../../worker/table/review/reviewers.ts";
 import { handOver, newBrowser, tableStub } from "../support.ts";
 import { finishedGame, Reviewer } from "./reviewer.ts";
 
@@ -169,4 +172,23 @@ it("gives the lead to the seat's new device while the old device's tabs close on
   const moved = await Reviewer.open(table, phone);
   expect(moved.who).toBe(leader);
   expect(await leadAfter(table, 4_000)).toBe(leader);
+});
+
+it("lists reviewers of one millisecond by their numbers, however the platform lists their sockets", () => {
+  const since = Date.now();
+  const socketOf = (reviewer: number) => {
+    const peer = { player: `player ${reviewer}`, since, reviewer };
+    return { readyState: WebSocket.OPEN, deserializeAttachment: () => peer } as unknown as WebSocket;
+  };
+  const [one, two, three] = [socketOf(1), socketOf(2), socketOf(3)];
+  for (const listed of [
+    [one, two, three],
+    [three, two, one],
+    [two, three, one],
+  ]) {
+    const platform = { getWebSockets: () => listed, getWebSocketAutoResponseTimestamp: () => null };
+    const reviewers = new Reviewers(new Sockets(platform as unknown as DurableObjectState));
+    expect(reviewers.leaders(initialTableState)).toEqual([1, 2, 3]);
+    expect(reviewers.members(initialTableState).map(([who]) => who)).toEqual([1, 2, 3]);
+  }
 });
