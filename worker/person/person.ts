@@ -92,8 +92,9 @@ export class Person extends DurableObject<Env> {
     const before = isWanted ? this.#data.games.known(report.listing.id) : null;
     if (!this.#data.games.store(report, Date.now())) return;
     if (isWanted) this.#enqueuePush(before, report);
-    if (this.#seenAt === null) this.#noteSeen();
-    const { listing, mine, kept } = report;
+    const { listing, mine, kept, seen = 0 } = report;
+    // Pages without scripts read nothing here: a player who knows the whole log was at the table.
+    if (this.#seenAt === null || (mine.length > 0 && seen >= listing.length)) this.#noteSeen();
     if (mine.length > 0 || listing.phase !== "seating") this.#data.invitations.settle(listing.id);
     // The row is dropped after some time.
     if (mine.length === 0) this.#ring();

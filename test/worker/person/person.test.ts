@@ -20,13 +20,15 @@ import {
   openTable,
   personKeysAt,
   personStub,
+  post,
   request,
   runSweep,
+  tableStub,
   testEnv,
   waitForListing,
   withoutLobby,
 } from "../support.ts";
-import { move, seatTwo, showSalt, sit, TableClient } from "../table-client.ts";
+import { move, newId, SEATED_LENGTH, seatTwo, showSalt, sit, TableClient } from "../table-client.ts";
 import { myTables, requestJson, TablesPage, waitForMyTables } from "./my-tables-client.ts";
 
 beforeEach(emptyLobby);
@@ -277,6 +279,20 @@ describe("an unused person object", () => {
     advanceClock(RETAIN_IDENTITY_DAYS * DAY);
     expect(await runDurableObjectAlarm(personStub(key!))).toBe(true);
     expect(await storedTables(key!)).toBe(0);
+  });
+
+  it("is not emptied while its person plays by pages without scripts, which list no tables", async () => {
+    const { table, identities, clients } = await seatTwo();
+    await waitForMyTables(identities[0], ([one]) => one?.phase === "playing");
+    for (const { socket } of clients) socket.close(1000);
+    const [key] = await personKeysAt(table);
+    advanceClock((RETAIN_IDENTITY_DAYS - 1) * DAY);
+    const frame = { type: "command", id: newId(), seq: SEATED_LENGTH - 1, command: move(11, 15) };
+    expect((await post(`/api/tables/${table}/commands`, frame, identities[0] as never)).status).toBe(200);
+    expect(await tableStub(table).report()).toBe(true);
+    advanceClock((RENEW_AFTER_DAYS + 2) * DAY);
+    expect(await runDurableObjectAlarm(personStub(key!))).toBe(true);
+    expect(await storedTables(key!)).toBe(1);
   });
 
   it("is not emptied before the last renewed cookie has expired", async () => {
