@@ -112,11 +112,12 @@ export const readLegacySeats = async (database: D1Database, key: string): Promis
 };
 
 // The longer a table is silent, the more rarely it is asked: first after a minute, or a day once it has reported, and
-// then after twice as long each time.
+// then after twice as long each time; but every day if the lobby has no report, as after it was emptied.
 const POSTPONE = `
   UPDATE listing SET ask_at = CASE
     WHEN heard_at > ?1 - ${DAY} THEN heard_at + ${DAY}
-    ELSE ?1 + max(CASE length WHEN 0 THEN ${MINUTE} ELSE ${DAY} END, ?1 - max(registered_at, moved_at))
+    WHEN length = 0 THEN ?1 + min(max(${MINUTE}, ?1 - registered_at), ${DAY})
+    ELSE ?1 + max(${DAY}, ?1 - max(registered_at, moved_at))
   END
   WHERE id IN (SELECT id FROM listing WHERE ask_at <= ?1 ORDER BY ask_at LIMIT ?2)
   RETURNING id, heard_at`;

@@ -133,6 +133,14 @@ describe("the sweep", () => {
   });
 });
 
+const rebuildLobby = async (): Promise<void> => {
+  const statements = rebuild
+    .replaceAll(/^--.*$/gm, "")
+    .split(";")
+    .filter((statement) => statement.trim() !== "");
+  await env.LOBBY.batch(statements.map((statement) => env.LOBBY.prepare(statement)));
+};
+
 describe("the lobby after `npm run lobby:rebuild`", () => {
   it("is restored by the next sweep", async () => {
     const { table, identities, clients } = await seatTwo({ public: true });
@@ -144,14 +152,31 @@ describe("the lobby after `npm run lobby:rebuild`", () => {
     await waitForAllReports(waiting, isFirstSeatTaken);
     const before = await listsShownTo(...identities);
     expect(before).toMatchObject([{ open: [{}], finished: [{}] }, { tables: [{}, {}] }, { tables: [{}] }]);
-    const statements = rebuild
-      .replaceAll(/^--.*$/gm, "")
-      .split(";")
-      .filter((statement) => statement.trim() !== "");
-    await env.LOBBY.batch(statements.map((statement) => env.LOBBY.prepare(statement)));
+    await rebuildLobby();
     // The person objects are separate and lost nothing.
     expect(await listsShownTo(...identities)).toEqual([{ open: [], finished: [] }, ...before.slice(1)]);
     await runSweep();
     expect(await listsShownTo(...identities)).toEqual(before);
+  });
+
+  it("queries a table that has failed again after a day, however old it is", async () => {
+    const table = await openTable();
+    await waitForListing(table);
+    await env.LOBBY.prepare("UPDATE listing SET registered_at = registered_at - ?")
+      .bind(100 * DAY)
+      .run();
+    await rebuildLobby();
+    const logged = vi.spyOn(console, "error").mockReturnValue();
+    const broken = vi.spyOn(testEnv.TABLE, "getByName").mockImplementation(() => {
+      throw new Error("overloaded");
+    });
+    await runSweep();
+    expect(broken).toHaveBeenCalledOnce();
+    broken.mockRestore();
+    logged.mockRestore();
+    expect(await storedListing(table)).toBeNull();
+    advanceClock(1.1 * DAY);
+    await runSweep();
+    expect(await storedListing(table)).not.toBeNull();
   });
 });
