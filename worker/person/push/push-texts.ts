@@ -47,10 +47,14 @@ export interface PushPayload {
   readonly direction: "ltr" | "rtl";
 }
 
+/** Players whom a push names. A push service only has to accept 4,096 bytes, which the names of a large table exceed. */
+const MAX_NAMED = 8;
+
 export const makePushPayload = ({ kind, table, seats }: CurrentMessage, language: Language): PushPayload => {
   const { sat, and, ...titles } = texts[language];
   const all = listingNames(table, language);
-  const names = seats.map((seat) => isolate(all[seat] ?? "")).join(and);
+  const named = seats.slice(0, MAX_NAMED).map((seat) => isolate(all[seat] ?? ""));
+  const names = [...named, ...(seats.length > MAX_NAMED ? ["…"] : [])].join(and);
   const title = kind === "sat" ? sat(names) : titles[kind];
   const game = workerGameOf(table.game).preview.names[language];
   const body = kind === "sat" || seats.length === 0 ? game : `${game} · ${names}`;
