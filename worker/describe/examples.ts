@@ -174,6 +174,7 @@ export const serverFrameExamples: FrameExamples = {
   refused: [
     { type: "refused", id: ID, code: "stale", length: 6 },
     { type: "refused", id: null, code: "malformed", length: 6 },
+    { type: "refused", id: ID, code: "unknown-command", length: 6, hint: "name: is missing" },
   ],
   times: [{ type: "times", id: ID, received: AT, durable: AT + 4 }],
   turn: [{ type: "turn", seat: 0, length: 4, owes: "show-salt", moves: [], count: 0, minimum: null, left: null }],

@@ -50,6 +50,7 @@ export const summarySchema = v.looseObject({
   rules: v.string(),
   shared: v.boolean(),
   talk: v.picklist(["phrases", "free"]),
+  hints: v.boolean(),
   origin: v.picklist(["server", "device", "program"]),
   isUploaded: v.boolean(),
   openHands: v.optional(count),
@@ -129,8 +130,17 @@ export const entrySchema = v.looseObject({
   at,
   seat: v.nullable(seat),
   v: v.pipe(v.number(), v.integer(), v.minValue(1)),
-  event: v.pipe(anything, v.description("One of the table's events or its game's; null: this server cannot read it")),
+  event: v.pipe(anything, v.description("One of the table's events or its game's")),
   id: v.optional(v.string()),
+});
+
+/** A line of a log, which may be read as stored. */
+export const loggedEntry = v.looseObject({
+  ...entrySchema.entries,
+  event: v.pipe(
+    v.nullable(anything),
+    v.description("One of the table's events or its game's; null: this server cannot read it"),
+  ),
 });
 
 const viewer = v.union([seat, v.picklist(["watcher", "open", "all"])]);
@@ -191,6 +201,7 @@ export const frameSchemas = {
     id: v.nullable(v.string()),
     code: v.string(),
     rule: v.optional(v.string()),
+    hint: v.optional(v.string()),
     length: count,
   }),
   times: v.looseObject({ type: v.literal("times"), id: v.string(), received: count, durable: count }),

@@ -110,7 +110,7 @@ export const schemas = {
   Position: answers.positionSchema,
   Review: answers.reviewSchema,
   Reply: answers.replySchema,
-  Entry: answers.entrySchema,
+  Entry: answers.loggedEntry,
   Frame: answers.frameSchema,
   OwnFrame: answers.ownEventSchema,
   Refused: answers.frameSchemas.refused,

@@ -1,4 +1,5 @@
 /** The description of the API: routes, PROTOCOL.md and schemas agree, and every answer matches its schema. */
+import { evictDurableObject, runInDurableObject } from "cloudflare:test";
 import type { GenericSchema } from "valibot";
 import * as v from "valibot";
 import { describe, expect, it } from "vitest";
@@ -11,8 +12,9 @@ import { clientFrameExamples, requestExamples } from "../../../worker/describe/e
 import * as answers from "../../../worker/describe/response-schemas.ts";
 import { schemas } from "../../../worker/describe/route.ts";
 import { routes } from "../../../worker/describe/routes.ts";
+import type { Table } from "../../../worker/main.ts";
 import text from "../../../worker/PROTOCOL.md?raw";
-import { faultOf, newBrowser, newProgram, openTable, post, request } from "../support.ts";
+import { faultOf, newBrowser, newProgram, openTable, post, request, tableStub } from "../support.ts";
 import { move, SEATED_LENGTH, seatTwo, sit, TableClient } from "../table-client.ts";
 
 interface Document {
@@ -224,6 +226,43 @@ describe("an answer", () => {
         await (await request(`/api/tables/${table}/forget`, { method: "POST", headers: identities[1] })).json(),
       ),
     ).toEqual([]);
+  });
+
+  it("has no field that its schema does not describe", async () => {
+    const { table, identities, clients } = await seatTwo({ hints: true });
+    const headers = identities[0];
+    const command = { type: "command", id: "described-3", seq: SEATED_LENGTH - 1, command: { type: "unknown" } };
+    const answered = [
+      ["Summary", await request(`/api/tables/${table}`)],
+      ["Turn", await request(`/api/tables/${table}/moves`)],
+      ["Position", await request(`/api/tables/${table}/position`)],
+      ["Tokens", await request("/api/mine/tokens", { headers })],
+      ["Refused", await post(`/api/tables/${table}/commands`, command, headers as never)],
+    ] as const;
+    for (const [name, response] of answered) {
+      const described = Object.keys(schemas[name].entries);
+      const fields = Object.keys(await response.json<object>());
+      expect([name, fields.filter((field) => !described.includes(field))]).toEqual([name, []]);
+    }
+    await clients[0].submit({ type: "resign" });
+    await clients[0].waitUntil(() => clients[0].hello?.viewer === "all");
+    const review = await (await request(`/api/tables/${table}/review`)).json<object>();
+    expect(Object.keys(review).filter((field) => !(field in schemas.Review.entries))).toEqual([]);
+  });
+
+  it("may be a stored entry that this server cannot read", async () => {
+    const { table, identities } = await seatTwo();
+    await runInDurableObject(tableStub(table), (_: Table, { storage }) => {
+      storage.sql.exec(
+        "INSERT INTO log (seq, at, seat, v, event) VALUES (?, 1, NULL, 1, ?)",
+        ...[SEATED_LENGTH, '{"type":"of-a-newer-release"}'],
+      );
+    });
+    await evictDurableObject(tableStub(table));
+    const raw = await (await request(`/api/tables/${table}/log?raw=1`, { headers: identities[0] })).text();
+    const entries = raw.trim().split("\n");
+    expect(JSON.parse(entries.at(-1)!)).toMatchObject({ seq: SEATED_LENGTH, event: null });
+    for (const entry of entries) expect(issuesOf(schemas.Entry, JSON.parse(entry))).toEqual([]);
   });
 
   it("on a socket matches its schema: frames and entries", async () => {
