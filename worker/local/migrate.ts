@@ -26,7 +26,7 @@ export const migrate = async (root: string, data: string, env: NodeJS.ProcessEnv
   const expected = [...migrations.sort(), ...ids].join("\n");
   const note = join(data, "lobby-schema");
   if (existsSync(note) && (await readFile(note, "utf8")) === expected) return;
-  const isNew = !existsSync(join(data, STATE));
+  const isNew = !hasState(data);
   await mkdir(data, { recursive: true, mode: 0o700 });
   const command = isNew
     ? ["execute", "LOBBY", "--yes", "--file", await writeSchema(root, data, migrations)]
@@ -46,6 +46,9 @@ const writeSchema = async (root: string, data: string, migrations: readonly stri
   await writeFile(path, [...texts, APPLIED_TABLE, `INSERT INTO d1_migrations (name) VALUES ${names};`].join("\n"));
   return path;
 };
+
+/** Whether a local server has stored anything in that folder. */
+export const hasState = (data: string): boolean => existsSync(join(data, STATE));
 
 /** Where wrangler stores a local server's data. */
 export const wranglerStateDir = (data: string): string[] => ["--persist-to", join(data, STATE)];

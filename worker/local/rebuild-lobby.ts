@@ -3,8 +3,8 @@
  * There is no route for this: it takes access to the database. `--help` lists the options.
  */
 import { join, resolve } from "node:path";
-import { readCommandLine } from "./command-line.ts";
-import { runWrangler, wranglerStateDir } from "./migrate.ts";
+import { exitWithUsageError, readCommandLine } from "./command-line.ts";
+import { hasState, runWrangler, wranglerStateDir } from "./migrate.ts";
 
 const ROOT = resolve(import.meta.dirname, "../..");
 
@@ -20,10 +20,18 @@ const { values } = readCommandLine(USAGE, {
   },
 });
 
-const where = values.remote ? ["--remote"] : ["--local", ...wranglerStateDir(resolve(values.data))];
+const data = resolve(values.data);
+if (!values.remote && !hasState(data)) exitWithUsageError(`--data ${values.data} has no data of a server`);
+const where = values.remote ? ["--remote"] : ["--local", ...wranglerStateDir(data)];
 process.chdir(ROOT);
-await runWrangler(ROOT, ["d1", "execute", "LOBBY", ...where, "--yes", "--file", "worker/lobby/rebuild.sql"], {
-  ...process.env,
-  WRANGLER_SEND_METRICS: "false",
-});
+try {
+  await runWrangler(ROOT, ["d1", "execute", "LOBBY", ...where, "--yes", "--file", "worker/lobby/rebuild.sql"], {
+    ...process.env,
+    WRANGLER_SEND_METRICS: "false",
+  });
+} catch (error) {
+  const { stderr, message } = error as Error & { readonly stderr?: string };
+  process.stderr.write(stderr || `${message}\n`);
+  process.exit(1);
+}
 console.log("The lobby is empty. The sweep now asks its tables to report, forty a minute, the longest silent first.");
