@@ -12,6 +12,7 @@ export const hasSockets = (): boolean => "WebSocket" in globalThis && typeof Web
 
 /** Yields until the socket closes; nothing if it never opened. A reader that stops closes it, and so does the signal. */
 export async function* readSocket(url: URL, token: string, signal: AbortSignal): AsyncGenerator<ServerFrame> {
+  if (signal.aborted) return;
   url.protocol = url.protocol.replace("http", "ws");
   // The types are those of a page, which cannot set headers.
   const socket: WebSocket = Reflect.construct(WebSocket, [url.href, { headers: { Authorization: `Bearer ${token}` } }]);

@@ -1,4 +1,4 @@
-/** Requests of programs that a server refuses for a while: which are repeated, and which are not. */
+/** Programs whose requests are refused for a while: which are repeated. And a table that its program has closed. */
 import { spawn } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createServer, type Server as HttpServer } from "node:http";
@@ -6,7 +6,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { Server } from "../../../../client/program/client.ts";
+import { RemoteTable, Server } from "../../../../client/program/client.ts";
 
 let site: HttpServer;
 let origin: string;
@@ -52,6 +52,15 @@ it.each([
   ];
   expect((await new Server(origin, "token").send("/api/mine")).status).toBe(200);
   expect(paths).toHaveLength(2);
+});
+
+it("a closed table opens no socket", async () => {
+  let sockets = 0;
+  site.on("upgrade", () => sockets++);
+  const table = new RemoteTable(new Server(origin, "token"), "table", { line: "socket" });
+  table.close();
+  for await (const _ of table.events()) throw new Error("a frame");
+  expect(sockets).toBe(0);
 });
 
 it("`cli bot` goes on with its games if its address has too many programs to invite", async () => {
