@@ -69,6 +69,11 @@ describe("a program that waits", () => {
     expect(await namesAfter(151_000)).not.toContain("Crashes");
   });
 
+  it("may have an author whose name needs a joiner", async () => {
+    await startWaiting(await newBot("Joins"), { ...OFFER, author: "র\u200d্যান" });
+    expect(await listedBot("Joins")).toMatchObject({ author: "র\u200d্যান" });
+  });
+
   it("needs a name, an author, and a contact that is an address", async () => {
     const bot = await newBot("Strict");
     for (const fault of [{ author: "" }, { contact: "javascript:alert(1)" }, { games: [] }, { author: "a\u202eb" }])

@@ -14,8 +14,8 @@ import { HttpError } from "../../platform/errors.ts";
 import { checkNoQuery } from "../lobby.ts";
 import { personStub, type RouteContext } from "./mine.ts";
 
-/** One line of text without control characters. */
-const line = (most: number) => v.pipe(v.string(), v.trim(), v.maxLength(most), v.regex(/^[^\p{C}]*$/u));
+/** One line of text without control characters. Bengali and Urdu need joiners. */
+const line = (most: number) => v.pipe(v.string(), v.trim(), v.maxLength(most), v.regex(/^[\P{C}\u200c\u200d]*$/u));
 
 const clockKind = v.picklist(["fischer", "turn", "days"]);
 
