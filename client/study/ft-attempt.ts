@@ -26,7 +26,7 @@ export const attemptTexts = (
     return { title: gradeText(grade), text: grade === "good" ? reason : lossText(counts, tried.loss ?? 0) };
   if (attempt.isUnknown) return { title: msg("The study can’t judge this move"), text: "" };
   if (attempt.isMade) return { title: msg("Thinking…"), text: "" };
-  const text = msg(str`Play another move than ${bidiIsolate(played)} on the board.`);
+  const text = msg(str`On the board, play a move other than ${bidiIsolate(played)}.`);
   return { title: msg("Find a better move"), text };
 };
 

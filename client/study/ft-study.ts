@@ -327,7 +327,7 @@ export class FtStudy extends FtElement {
     return html`<div class="found">
       ${verdict === null ? nothing : html`<p class="top"><strong class="verdict ${grade ?? ""}">${verdict}</strong> ${isTold ? nothing : html`<bdi>${this.lines[this.index - 1]?.text}</bdi>`} <bdi class="change" dir="ltr">${change}</bdi></p>`}
       ${!isTold ? nothing : html`<p>${move}</p>`}
-      ${best === null || reason === "" ? nothing : html`<p class="because">${reason}</p>`}
+      ${best === null || reason === "" ? nothing : html`<p class="because">${betterText(best.lines[0]?.text, reason)}</p>`}
       ${standing === null || grade !== null ? nothing : html`<p class="standing">${standing}</p>`}
       ${best === null ? nothing : enter(best, msg(str`Show what was better: ${better!}`))}
       ${refutation === null || refutation.lines.length < 2 ? nothing : enter(refutation, msg(str`Show what it allowed: ${answer!}`))}
@@ -354,10 +354,9 @@ export class FtStudy extends FtElement {
     const { aside, attempt } = this;
     if (attempt !== null) return attemptSpoken(this.#attemptTexts(attempt));
     if (aside !== null) return spokenVariation(aside, this.#choices);
-    const better = best?.lines[0]?.text;
-    const advice = better === undefined ? null : `${betterText(better)} ${this.#reason}`.trim();
+    const advice = betterText(best?.lines[0]?.text, this.#reason);
     const words = [verdict === null ? null : `${verdict}${fullStop()}`, move, advice, standing];
-    return words.filter((part) => part !== null).join(" ");
+    return words.filter(Boolean).join(" ");
   }
 
   readonly #tools = {

@@ -57,4 +57,6 @@ const playedText = ({ lines, names }: StudyRequestState, index: number): string 
     : msg(str`${bidiIsolate(name)}’s move: ${bidiIsolate(line.text)}.`);
 };
 
-export const betterText = (move: string): string => msg(str`Better: ${bidiIsolate(move)}.`);
+/** Names the move, because the reason alone would read as one for the move that was played. Empty without a move. */
+export const betterText = (move: string | undefined, reason: string): string =>
+  move === undefined ? "" : `${msg(str`Better: ${bidiIsolate(move)}.`)} ${reason}`.trim();
