@@ -7,6 +7,7 @@ import { MAX_NAME_LENGTH } from "../../engine/kit/player-name.ts";
 import { hasPlace, isPlanned } from "../../engine/tournament/competitors.ts";
 import type { PersonCommand } from "../../engine/tournament/forms/commands.ts";
 import type { Player, TournamentState } from "../../engine/tournament/forms/types.ts";
+import { plannedRounds } from "../../engine/tournament/pair-round.ts";
 import type { TournamentRole } from "../../engine/wire/tournament.ts";
 import { FtElement, reset } from "../kit/element.ts";
 import { controlStyles } from "../kit/styles/controls.ts";
@@ -72,9 +73,20 @@ export class FtPlayers extends FtElement {
     const own = state.players[you.player - 1];
     if (own?.isRemoved)
       return html`<p>${msg("The host has removed you from this tournament. If you want to play, talk to the host.")}</p>`;
-    if (own === undefined || !own.isAbsent) return nothing;
+    if (own === undefined) return nothing;
+    if (!own.isAbsent) return this.#waiting(own.player);
     return html`<div class="row"><span class="grow">${msg("You are marked as absent.")}</span>
       <button class="primary" @click=${() => this.#send({ type: "mark-present", players: [own.player] })}>${msg("I’m here")}</button></div>`;
+  }
+
+  /** For a player whose next game comes with the next round. In a knockout that is known for the first round only. */
+  #waiting(player: number) {
+    const { state } = this;
+    const { rounds, seeds, settings } = state;
+    const next = rounds.length + 1;
+    const isLast = seeds.length > 0 && (next > plannedRounds(state) || settings.system.type === "knockout");
+    if (rounds.at(-1)?.completedAt === null || isLast || !hasPlace(state, player)) return nothing;
+    return html`<p>${msg(str`When round ${next} starts, your game appears here.`)}</p>`;
   }
 
   #entry() {

@@ -97,6 +97,25 @@ it("a removed player reads that the host has removed them, and other players do 
   expect(page.getByText(/removed/i).elements()).toEqual([]);
 });
 
+it("a player reads what to wait for, until the last round", async () => {
+  const tournament = new TestTournament({ rounds: 2 }).enter(4);
+  const waiting = async (round: number, player: number | null) => {
+    await show(tournament, { player });
+    const shown = players.renderRoot.textContent.includes("your game appears here");
+    expect(players.renderRoot.textContent.includes(`When round ${round} starts, your game appears here.`)).toBe(shown);
+    return shown;
+  };
+  expect(await waiting(1, 2)).toBe(true);
+  expect(await waiting(1, null)).toBe(false);
+  tournament.startRound();
+  expect(await waiting(2, 2)).toBe(false);
+  tournament.playRound(() => [1, 2]);
+  expect(await waiting(2, 2)).toBe(true);
+  tournament.startRound();
+  tournament.playRound(() => [1, 2]);
+  expect(await waiting(3, 2)).toBe(false);
+});
+
 it("a host who plays changes any name, also the own one during a round", async () => {
   const tournament = new TestTournament().enter(2);
   tournament.send({ type: "enter", name: "Hanna", salt: saltOf(3) });
