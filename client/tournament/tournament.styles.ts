@@ -114,6 +114,10 @@ export const tournamentStyles = css`
     color: var(--ink-soft);
     cursor: pointer;
   }
+  /* Beside its triangle, not under it. */
+  summary h2 {
+    display: inline;
+  }
   /* In every language, so that units stand below units. */
   .figure {
     text-align: right;

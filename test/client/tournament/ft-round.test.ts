@@ -50,6 +50,15 @@ it.each([
   await expect.poll(() => sent).toEqual([result]);
 });
 
+it("the title of a folded round stands beside its triangle", async () => {
+  round.isFolded = true;
+  await round.updateComplete;
+  const [summary, title] = ["summary", "h2"].map((part) =>
+    round.renderRoot.querySelector(part)!.getBoundingClientRect(),
+  );
+  expect(title!.left).toBeGreaterThan(summary!.left);
+});
+
 it.each([
   ["has not begun", "seating"],
   ["is over", "over"],
