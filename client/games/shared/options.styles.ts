@@ -85,6 +85,7 @@ export const optionsStyles = css`
     display: grid;
     grid-template-columns: minmax(0, 1fr) auto;
     align-items: center;
+    align-content: center;
     column-gap: 16px;
     min-block-size: 52px;
     padding-block: 6px;

@@ -38,6 +38,16 @@ describe("the form that opens a table of SPY", () => {
     for (const control of controls) expect(control.querySelector(".about")?.textContent?.trim()).not.toBe("");
   });
 
+  it("a setting with one line of help has it right below its title, as one with two lines", async () => {
+    await page.viewport(390, 844);
+    const gaps = [...form.shadowRoot!.querySelectorAll(".switch")].map(
+      (row) =>
+        row.querySelector(".about")!.getBoundingClientRect().top -
+        row.querySelector(".title")!.getBoundingClientRect().bottom,
+    );
+    expect(new Set(gaps.map(Math.round))).toEqual(new Set([0]));
+  });
+
   it("the form sends every switch, choice and count as valid options", async () => {
     for (const name of [/Memory aid/, /Move first/, /Turn without/]) {
       await userEvent.click(page.getByRole("switch", { name }));
