@@ -11,6 +11,7 @@ export const sheetStyles = css`
     margin-inline-end: var(--popover-end, auto);
     padding: 0;
     overflow-y: auto;
+    overscroll-behavior: contain;
     color: var(--ink);
     background: var(--surface-panel);
     border: 1px solid var(--line);

@@ -156,6 +156,11 @@ describe("the share sheet", () => {
     await expect.poll(() => events).toHaveLength(3);
   });
 
+  it("scrolling the sheet to its end does not scroll the page behind it", async () => {
+    await open();
+    expect(getComputedStyle(element.shadowRoot!.querySelector("dialog")!).overscrollBehaviorY).toBe("contain");
+  });
+
   it("a private link for the player's other device is made only on request, with a warning", async () => {
     await open();
     await pressButton(/^Move my seat/);
