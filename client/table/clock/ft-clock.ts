@@ -107,6 +107,10 @@ export class FtClock extends FtElement {
           font-size: var(--text-2);
         }
       }
+      /* Words in Nastaliq are twice as high as digits. */
+      bdi[dir="auto"]:lang(ur) {
+        font-size: 0.7em;
+      }
       svg {
         flex: none;
         inline-size: 1em;

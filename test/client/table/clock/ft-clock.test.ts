@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import "../../../../client/kit/styles/page.css";
 import { clockFaceOf, durationText, isLow, nextChangeIn } from "../../../../client/table/clock/clock-face.ts";
 import type { FtClock } from "../../../../client/table/clock/ft-clock.ts";
@@ -141,6 +141,20 @@ describe("a clock at a seat", () => {
   it("the clock of a player who lost on time shows 0, without the increment", async () => {
     await mount({ clock: turnClock(running(fischer), [], START + 6 * MINUTE_MS), seat: 0, spent: true });
     expect(shownTime()).toBe("0:00");
+  });
+
+  it("words in Urdu are smaller than digits, because Nastaliq is higher than the seat's plaque", async () => {
+    const sizeOf = async (rule: ClockRule) => {
+      await mount({ clock: running(rule), seat: 0 });
+      const size = Number.parseFloat(getComputedStyle(element.shadowRoot!.querySelector("bdi")!).fontSize);
+      element.remove();
+      return size;
+    };
+    document.documentElement.lang = "ur";
+    onTestFinished(() => {
+      document.documentElement.lang = "en";
+    });
+    expect(await sizeOf(threeDays)).toBeLessThan(0.8 * (await sizeOf(fischer)));
   });
 
   it("a clock low on time has an icon with a label, not only a colour", async () => {
