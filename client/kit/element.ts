@@ -72,6 +72,10 @@ const plain = css`
     padding: 0;
     border: 0;
   }
+  /* The last line of a paragraph is not one word. */
+  p {
+    text-wrap: pretty;
+  }
   /* Nastaliq is tall: with a Latin line height, lines would overlap. */
   :is(h1, h2, h3, p):lang(ur) {
     line-height: var(--leading);
