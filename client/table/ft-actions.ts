@@ -141,13 +141,8 @@ export class FtActions extends FtElement {
           z-index: 3;
           inset-block-start: 0;
           inset-inline-start: 8px;
-          inline-size: min(100vw - 20.5rem, 31rem);
+          inline-size: var(--question-size, auto);
           padding-block: 0;
-        }
-        @media (max-width: 699px) {
-          .asked {
-            inline-size: calc(100vw - 17.5rem);
-          }
         }
       }
       /* Who looks back sees no action, but may answer. */

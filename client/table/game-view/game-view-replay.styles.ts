@@ -115,6 +115,12 @@ export const gameViewReplayStyles = css`
   @media (min-width: 600px) and (max-height: 540px) and (orientation: landscape) {
     :host([fills][tooled][request]) {
       --question-position: fixed;
+      --question-size: min(100vw - 20.5rem, 31rem);
+    }
+    @media (max-width: 699px) {
+      :host([fills][tooled][request]) {
+        --question-size: calc(100vw - 17.5rem);
+      }
     }
     /* Only while another player is on turn: no press then lands beside its target. */
     :host([fills][tooled][absence][waits]) {

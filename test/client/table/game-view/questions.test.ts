@@ -72,6 +72,18 @@ describe("a question below a board that fills the window", () => {
     );
   });
 
+  it("a draw offer at pool checkers is as wide as the seats, on a phone on its side", async () => {
+    await page.viewport(844, 390);
+    const hosted = openPool();
+    hosted.submit(1, { type: "offer-draw" });
+    const ann = await openPage(hosted, 0);
+    await expect.element(button(ann, "Decline")).toBeVisible();
+    const seat = ann.renderRoot.querySelector("ft-game-view")!.shadowRoot!.querySelector(".near")!;
+    expect(button(ann, "Decline").element().getBoundingClientRect().right).toBeLessThanOrEqual(
+      seat.getBoundingClientRect().right,
+    );
+  });
+
   it.each([
     [1024, 600],
     [844, 390],
