@@ -68,12 +68,21 @@ export const boardStyles = css`
       gap: 8px 16px;
     }
   }
+  /* A table that fills a phone on its side needs its width more than the text does. */
+  @media (min-width: 700px) and (max-height: 540px) and (orientation: landscape) {
+    :host([fills]) {
+      --beside: 11rem;
+      --board: min(100vw - var(--beside) - 2rem, 76rem);
+      padding-inline: 8px;
+    }
+  }
 `;
 
 export const lessonStyles = css`
   .words {
     grid-area: words;
     display: grid;
+    grid-template-columns: minmax(0, 1fr);
     align-content: start;
     gap: 4px;
     min-block-size: 6.75rem;

@@ -74,6 +74,29 @@ it("the board of a lesson shows all trains on the smallest phone", async () => {
   expect(table.renderRoot.querySelector("[data-scrolls]")).toBeNull();
 });
 
+it("the cards of a lesson are wide enough to read on a phone on its side", async () => {
+  await screen.viewport(844, 390);
+  const { lesson } = await openLesson("/learn/spy");
+  const table = lesson.renderRoot.querySelector("foldtable-spy-board")!;
+  await expectEventually(() => table.renderRoot.querySelectorAll(".cell").length).toBe(14);
+  for (const card of table.renderRoot.querySelectorAll(".cell"))
+    expect(card.getBoundingClientRect().width).toBeGreaterThan(20);
+  const words = lesson.renderRoot.querySelector(".words")!;
+  expect(words.scrollWidth).toBe(words.clientWidth);
+});
+
+it("the round and the boneyard of a lesson lie side by side on a phone on its side", async () => {
+  await screen.viewport(844, 390);
+  const { lesson } = await openLesson("/learn/train");
+  const table = lesson.renderRoot.querySelector("foldtable-train-board")!;
+  await expectEventually(() => table.renderRoot.querySelectorAll(".lane").length).toBe(3);
+  await whenPartsLoaded(table);
+  const [title, boneyard] = [".title", ".boneyard"].map((part) =>
+    table.renderRoot.querySelector(part)!.getBoundingClientRect(),
+  );
+  expect(title!.right).toBeLessThan(boneyard!.left);
+});
+
 describe("the keyboard alone", () => {
   const root = (lesson: FtLesson, tag: string) => lesson.renderRoot.querySelector(tag)?.shadowRoot ?? null;
 

@@ -24,6 +24,7 @@ const layout = css`
   /* Its size does not depend on what it shows. */
   :host(:not([early])) {
     contain: size layout style;
+    container-type: inline-size;
   }
   /* Before the first deal there is no action: space for the players to come. */
   :host([early]) {

@@ -141,10 +141,19 @@ export const hubStyles = css`
       font-size: 13px;
     }
   }
-  /* Beside the trains of a small phone on its side. */
-  @media (max-width: 799px) {
+  /* Beside the trains of a small phone on its side, and in a lesson on any. */
+  @container (max-width: 768px) {
     .side .boneyard .word {
       display: none;
+    }
+  }
+  @container (max-width: 640px) {
+    .side .title.title,
+    .side .boneyard b {
+      font-size: 16px;
+    }
+    .side .title.title:lang(ur) {
+      font-size: 13px;
     }
   }
   [data-kind="yard"] .pile {
