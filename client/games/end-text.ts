@@ -33,3 +33,17 @@ export const endTextOf = (client: GameClient, outcome: Outcome, names: readonly 
   const { reason, winners } = outcome;
   return isTableEndReason(reason) ? tableTexts[reason](names[winners[0] ?? -1] ?? "") : client.ending(outcome, names);
 };
+
+/** How many sides played: partners share a place, and the second place counts the sides at the first. */
+const sideCount = (places: readonly number[]): number => {
+  const atFirst = places.filter((place) => place === 1).length;
+  const second = Math.min(...places.filter((place) => place > 1));
+  return (places.length * (second - 1)) / atFirst;
+};
+
+/** The place of a seat that has not won; empty at the first place, a draw, and among two sides, where it is a defeat. */
+export const placeTextOf = (places: readonly number[], place: number): string => {
+  if (place === 1) return "";
+  const sides = sideCount(places);
+  return sides > 2 ? msg(str`Place ${place} of ${sides}`) : "";
+};

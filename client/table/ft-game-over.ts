@@ -6,7 +6,7 @@ import { isTableEvent } from "../../engine/table/evolve.ts";
 import type { NewTableRequest } from "../connection/new-table.ts";
 import { botFace, letterFace } from "../games/bot-icon.ts";
 import type { GameClient, GameExport } from "../games/contract/game-client.ts";
-import { endReasonOf } from "../games/end-text.ts";
+import { endReasonOf, placeTextOf } from "../games/end-text.ts";
 import { characterAt, seatName } from "../games/shared/seat-name.ts";
 import { FtElement, reset } from "../kit/element.ts";
 import { showToast } from "../kit/feedback/toast.ts";
@@ -221,13 +221,14 @@ export class FtGameOver extends FtElement {
     return parts.filter((part) => part !== "").join(" ");
   }
 
-  /** Among more than two players, not winning is no defeat but a place. */
+  /** Among more than two sides, not winning is no defeat but a place. */
   #place({ places, winners }: Outcome): string {
     const { seats, live } = this.store;
     const seat = seats[0] ?? -1;
     const place = places?.[seat];
-    if (place === undefined || live.chairs.length < 3 || live.shared || winners.includes(seat)) return "";
-    return msg(str`Place ${place} of ${live.chairs.length}`);
+    return places === undefined || place === undefined || live.shared || winners.includes(seat)
+      ? ""
+      : placeTextOf(places, place);
   }
 
   #length(): string {

@@ -4,6 +4,7 @@ import { msg } from "@lit/localize";
 import { html, nothing } from "lit";
 import { isVoid } from "../../../engine/table/end-reasons.ts";
 import type { PersonListing } from "../../../engine/wire/listing.ts";
+import { placeTextOf } from "../../games/end-text.ts";
 import { str } from "../../kit/text/numbers.ts";
 import type { LocalListing } from "../../local/host/local-games-db.ts";
 import { shownNames } from "./listing-names.ts";
@@ -78,8 +79,9 @@ const serverText = ({ seats, turn, outcome, mine }: PersonListing, status: MyTab
   if (outcome === null || isVoid(outcome)) return msg("Closed");
   if (outcome.winners.length === 0) return msg("A draw");
   if (outcome.winners.some((seat) => mine.includes(seat))) return msg("You won");
-  const place = Math.min(...mine.map((seat) => outcome.places?.[seat] ?? Number.POSITIVE_INFINITY));
-  return seats.length > 2 && Number.isFinite(place) ? msg(str`Place ${place} of ${seats.length}`) : msg("You lost");
+  const { places = [] } = outcome;
+  const place = Math.min(...mine.map((seat) => places[seat] ?? Number.POSITIVE_INFINITY));
+  return (Number.isFinite(place) && placeTextOf(places, place)) || msg("You lost");
 };
 
 export const fromDevice = ({ id, game, names, phase, turn, outcome, movedAt }: LocalListing): MyTable => {

@@ -100,6 +100,21 @@ describe("the result", () => {
     expect(isUnderPointer()).toBe(true);
   });
 
+  it("partners have one place among the pairs", async () => {
+    const game = await trainClient.whole();
+    installGame(game);
+    const options = v.parse(game.options, { rulebook: "club", set: 12, rounds: 1, pairs: true });
+    const entries = viewLog(selfplay({ game: "train", seats: 6, options, seed: "pairs" }), "all");
+    const places = fold(entries).outcome?.places ?? [];
+    const seat = places.indexOf(Math.max(...places));
+    const store = new Store();
+    const hello = { type: "hello", protocol: 1, viewer: "all", seats: [seat], from: 0, now: 0 } as const;
+    store.receive({ ...hello, length: entries.length });
+    store.receive({ type: "entries", entries });
+    await mount(store, { client: trainClient, brief: true });
+    await expect.element(page.getByRole("heading", { name: `Place ${places[seat]} of 3` })).toBeVisible();
+  });
+
   it("with eight players, a board that names the winner is beside the player's place", async () => {
     const game = await trainClient.whole();
     installGame(game);

@@ -19,7 +19,7 @@ import { tieTexts } from "../view/tie-texts.ts";
 import { type BoardView, engineClass, type LaneView } from "../view/view.ts";
 import { lastTile } from "./last-tile.ts";
 import { scoreSheet } from "./score-sheet.ts";
-import { standings } from "./standings.ts";
+import { partiesOf, standings } from "./standings.ts";
 
 export { withLastTile } from "./last-tile.ts";
 export { summaryStyles } from "./summary.styles.ts";
@@ -137,9 +137,10 @@ const ownText = ({ state, props, own }: BoardView) => {
   if (seat === undefined) return nothing;
   const totals = totalsOf(state);
   const total = totals[seat] ?? 0;
-  const place = outcome(state)?.places?.[seat] ?? 1 + totals.filter((other) => other < total).length;
+  const parties = partiesOf(state);
+  const place = outcome(state)?.places?.[seat] ?? 1 + parties.filter(([other]) => totals[other!]! < total).length;
   const points = state.scores.at(-1)?.[seat] ?? 0;
-  return html`<p class="mine">${msg(str`Your points: ${points}. Your total: ${total}, place ${place} of ${state.seats}.`)}</p>`;
+  return html`<p class="mine">${msg(str`Your points: ${points}. Your total: ${total}, place ${place} of ${parties.length}.`)}</p>`;
 };
 
 /** The engine of the next round. */

@@ -123,6 +123,18 @@ describe("between rounds", () => {
     return train.evolve(state, { type: "round-scored", at: 1, hands: [hand("2-1"), [], hand("12-2")] });
   };
 
+  it("partners read their place among the pairs", async () => {
+    const state = dealtState([hand("12-5"), hand("12-1"), hand("12-2"), hand("2-1")], {
+      rulebook: "club",
+      pairs: true,
+      rounds: 1,
+    });
+    const counting = { ...state, phase: "count" as const, turn: null };
+    const hands = [hand("12-5"), [], hand("12-2"), hand("2-1")];
+    await show(train.evolve(counting, { type: "round-scored", at: 1, hands }), { names: [...NAMES].slice(0, 4) });
+    expect(summaryText()).toContain("place 2 of 2.");
+  });
+
   it("the first line of a summary that is too long for a phone is visible", async () => {
     await page.viewport(390, 844);
     const names = NAMES.slice(0, 3).map((name) => `${name} `.repeat(40));

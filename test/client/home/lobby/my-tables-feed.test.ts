@@ -1,5 +1,6 @@
 /** The player's tables: the feed receives them by a socket, and sends requests only without it. */
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { fromServer } from "../../../../client/home/lobby/my-table.ts";
 import { applyFrame, MyTablesFeed } from "../../../../client/home/lobby/my-tables-feed.ts";
 import type { PersonListing } from "../../../../engine/wire/listing.ts";
 import { FakeSocket, OpenSocket } from "../../connection/fake-socket.ts";
@@ -121,4 +122,16 @@ it("the feed pings its socket when the page becomes visible, and retains one tha
 it("a frame about an unknown table adds it, and the removal of an unknown one changes nothing", () => {
   expect(applyFrame([], { type: "table", table: table("a", 1) }).map(({ id }) => id)).toEqual(["a"]);
   expect(applyFrame([table("a", 1)], { type: "gone", id: "b" }).map(({ id }) => id)).toEqual(["a"]);
+});
+
+it.each([
+  [[1, 2, 3, 4], "Place 3 of 4"],
+  [[1, 2, 3, 1, 2, 3], "Place 3 of 3"],
+  [[1, 1, 3], "Place 3 of 3"],
+  [[1, 1, 2, 1, 1, 2], "You lost"],
+  [[1, 2, 2, 1, 2, 2], "Place 2 of 3"],
+])("of seats with the places %j, the third reads %j", (places, words) => {
+  const outcome = { winners: [0], reason: "lowest-total", places };
+  const seats = places.map((_, seat) => `Player ${seat + 1}`);
+  expect(fromServer(table("over", 1, { seats, phase: "over", turn: [], outcome, mine: [2] })).words).toBe(words);
 });
