@@ -30,6 +30,18 @@ export interface Scene {
   readonly expectedErrors?: RegExp;
 }
 
+/** `start`: an address, a table or a tournament. `more`: what happens before and on the open page. */
+export const scene = (
+  name: string,
+  description: string,
+  start: string | StartPage,
+  shownElement: string,
+  more: Partial<Scene> = {},
+): Scene => ({
+  ...{ name, description, shownElement, ...more },
+  start: typeof start === "string" ? { path: start } : start,
+});
+
 export const press = (page: Page, selector: string): Promise<void> => page.locator(selector).first().click();
 
 export const BOARD = "ft-game-view .board";

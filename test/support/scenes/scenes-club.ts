@@ -1,45 +1,40 @@
 /** The scenes of a tournament, and of a player's passkeys. */
 import type { Page } from "playwright";
-import { press, type Scene } from "./scene.ts";
+import { press, type Scene, scene } from "./scene.ts";
 import { VISITOR_NAME } from "./scenes-names.ts";
 
 const tournamentScenes: readonly Scene[] = [
-  {
-    name: "tournament-new",
-    description: "The settings of a new tournament",
-    start: { path: "/e" },
-    shownElement: "ft-tournament-setup button.primary",
-  },
-  {
-    name: "tournament-host",
-    description: "A tournament's second round as its host sees it, who also plays",
-    start: { tournament: "host" },
-    shownElement: "ft-standings td.points",
-  },
-  {
-    name: "tournament-player",
-    description: "A tournament's second round as a player sees it",
-    start: { tournament: "player" },
-    shownElement: "ft-standings td.points",
-  },
-  {
-    name: "tournament-visitor",
-    description: "A tournament's second round as a visitor sees it",
-    start: { tournament: "visitor" },
-    shownElement: "ft-standings td.points",
-  },
-  {
-    name: "tournament-wall",
-    description: "A tournament's second round on a television",
-    start: { tournament: "visitor", part: "wall" },
-    shownElement: "ft-wall .number",
-  },
-  {
-    name: "tournament-boards",
-    description: "The boards of a tournament's second round",
-    start: { tournament: "visitor", part: "boards" },
-    shownElement: "ft-boards .names",
-  },
+  scene("tournament-new", "The settings of a new tournament", "/e", "ft-tournament-setup button.primary"),
+  scene(
+    "tournament-host",
+    "A tournament's second round as its host sees it, who also plays",
+    { tournament: "host" },
+    "ft-standings td.points",
+  ),
+  scene(
+    "tournament-player",
+    "A tournament's second round as a player sees it",
+    { tournament: "player" },
+    "ft-standings td.points",
+  ),
+  scene(
+    "tournament-visitor",
+    "A tournament's second round as a visitor sees it",
+    { tournament: "visitor" },
+    "ft-standings td.points",
+  ),
+  scene(
+    "tournament-wall",
+    "A tournament's second round on a television",
+    { tournament: "visitor", part: "wall" },
+    "ft-wall .number",
+  ),
+  scene(
+    "tournament-boards",
+    "The boards of a tournament's second round",
+    { tournament: "visitor", part: "boards" },
+    "ft-boards .names",
+  ),
 ];
 
 /** A phone's authenticator: it stores passkeys and verifies its user. */
@@ -80,33 +75,21 @@ const makePasskey = async (page: Page): Promise<void> => {
 };
 
 const deviceScenes: readonly Scene[] = [
-  {
-    name: "passkey-offered",
-    description: "The settings of a player without a passkey",
-    start: { path: "/" },
+  scene("passkey-offered", "The settings of a player without a passkey", "/", "ft-passkeys button:enabled", {
     prepare: answerPasskeys,
     act: openPasskeys,
-    shownElement: "ft-passkeys button:enabled",
-  },
-  {
-    name: "passkey-made",
-    description: "The settings after a passkey was made",
-    start: { path: "/" },
+  }),
+  scene("passkey-made", "The settings after a passkey was made", "/", "ft-passkeys button.quiet", {
     prepare: answerPasskeys,
     act: makePasskey,
-    shownElement: "ft-passkeys button.quiet",
-  },
-  {
-    name: "passkey-deleting",
-    description: "Deleting a passkey: the page asks for confirmation",
-    start: { path: "/" },
+  }),
+  scene("passkey-deleting", "Deleting a passkey: the page asks for confirmation", "/", "ft-passkeys button.grave", {
     prepare: answerPasskeys,
     act: async (page) => {
       await makePasskey(page);
       await press(page, "ft-passkeys button.quiet");
     },
-    shownElement: "ft-passkeys button.grave",
-  },
+  }),
 ];
 
 export const clubScenes: readonly Scene[] = [...tournamentScenes, ...deviceScenes];

@@ -1,6 +1,6 @@
 /** The scenes without a server table: the start page, rules, lessons, files, errors, and games on one device. */
 import type { Page } from "playwright";
-import { atTable, press, type Scene } from "./scene.ts";
+import { atTable, press, type Scene, scene } from "./scene.ts";
 import { longNames, VISITOR_NAME } from "./scenes-names.ts";
 
 // ── the start page ──
@@ -49,77 +49,48 @@ const NO_PICTURE = '<svg xmlns="http://www.w3.org/2000/svg" width="1200" height=
 const jsonResponse = (body: object) => ({ contentType: "application/json", body: JSON.stringify(body) });
 
 const startPageScenes: readonly Scene[] = [
-  {
-    name: "home-newcomer",
-    description: "The start page at a first visit; no table is waiting",
-    start: { path: "/" },
+  scene("home-newcomer", "The start page at a first visit; no table is waiting", "/", "ft-lobby .empty", {
     prepare: (page) => page.route("**/api/lobby", (route) => route.fulfill(jsonResponse({ open: [], finished: [] }))),
-    shownElement: "ft-lobby .empty",
-  },
-  {
-    name: "home-options",
-    description: "The options of Mexican Train, open",
-    start: { path: "/" },
+  }),
+  scene("home-options", "The options of Mexican Train, open", "/", "ft-train-options form", {
     act: async (page) => {
       await page.locator("ft-opponents input").nth(1).check({ force: true });
       await press(page, "ft-home article.train .facts");
     },
-    shownElement: "ft-train-options form",
-  },
-  {
-    name: "home-lobby",
-    description: "Many tables wait, and games have ended",
-    start: { path: "/" },
+  }),
+  scene("home-lobby", "Many tables wait, and games have ended", "/", "ft-lobby .rows a.join", {
     prepare: (_page, world) => world.lobby(),
-    shownElement: "ft-lobby .rows a.join",
-  },
-  {
-    name: "home-long-names",
-    description: "Players with names of 24 wide letters wait, and have won together",
-    start: { path: "/" },
-    prepare: (page) => answerWithWidestLobby(page),
-    shownElement: "ft-recent-games .who",
-  },
-  {
-    name: "home-regular",
-    description: "With the visitor's tables, those on their turn first",
-    start: { path: "/" },
+  }),
+  scene(
+    "home-long-names",
+    "Players with names of 24 wide letters wait, and have won together",
+    "/",
+    "ft-recent-games .who",
+    { prepare: (page) => answerWithWidestLobby(page) },
+  ),
+  scene("home-regular", "With the visitor's tables, those on their turn first", "/", "ft-my-tables a", {
     isRegular: true,
     prepare: (_page, world) => world.lobby(),
-    shownElement: "ft-my-tables a",
-  },
-  {
-    name: "history",
-    description: "All games that the visitor has finished, with the score against each opponent",
-    start: { path: "/history" },
-    prepare: (page) => answerWithManyGames(page),
-    shownElement: "ft-history .games .row",
-  },
-  {
-    name: "history-none",
-    description: "No finished games yet",
-    start: { path: "/history" },
-    shownElement: "ft-history .none",
-  },
-  {
-    name: "home-offline",
-    description: "The network is lost",
-    start: { path: "/" },
+  }),
+  scene(
+    "history",
+    "All games that the visitor has finished, with the score against each opponent",
+    "/history",
+    "ft-history .games .row",
+    { prepare: (page) => answerWithManyGames(page) },
+  ),
+  scene("history-none", "No finished games yet", "/history", "ft-history .none"),
+  scene("home-offline", "The network is lost", "/", "ft-lobby .empty", {
     prepare: (page) => page.route("**/api/{lobby,mine}", (route) => route.abort()),
     act: async (page) => {
       await page.locator("ft-lobby section").waitFor();
       await page.context().setOffline(true);
     },
-    shownElement: "ft-lobby .empty",
     expectedErrors: /ERR_FAILED|ERR_INTERNET_DISCONNECTED/,
-  },
-  {
-    name: "home-settings",
-    description: "The settings, open above the page",
-    start: { path: "/" },
+  }),
+  scene("home-settings", "The settings, open above the page", "/", "ft-settings input", {
     act: (page) => press(page, "ft-header button.settings"),
-    shownElement: "ft-settings input",
-  },
+  }),
 ];
 
 // ── rules, lessons, files ──
@@ -132,102 +103,38 @@ const openText = (text: string) => async (page: Page) =>
     .setInputFiles({ name: "evening.pdn", mimeType: "text/plain", buffer: Buffer.from(text) });
 
 const rulesAndFileScenes: readonly Scene[] = [
-  { name: "rules", description: "The rules: which game", start: { path: "/rules" }, shownElement: "ft-rules main h1" },
-  ...["pool", "train", "spy"].map((game) => ({
-    name: `rules-${game}`,
-    description: `The rules of ${game}`,
-    start: { path: `/rules/${game}` },
-    shownElement: "ft-rules main h2",
-  })),
-  {
-    name: "learn",
-    description: "Learn by playing: which game",
-    start: { path: "/learn" },
-    shownElement: "ft-learn main h1",
-  },
-  ...["pool", "train", "spy"].map((game) => ({
-    name: `learn-${game}`,
-    description: `The first turn of ${game}`,
-    start: { path: `/learn/${game}` },
-    shownElement: "ft-lesson .say",
-  })),
-  { name: "puzzle", description: "A puzzle", start: { path: "/learn/pool/puzzle-4" }, shownElement: "ft-lesson .say" },
-  {
-    name: "puzzle-train",
-    description: "A puzzle: play all tiles of a hand",
-    start: { path: "/learn/train/puzzle-3" },
-    shownElement: "ft-lesson .say",
-  },
-  {
-    name: "puzzle-spy",
-    description: "A deduction",
-    start: { path: "/learn/spy/puzzle-3" },
-    shownElement: "ft-lesson .story li",
-  },
-  {
-    name: "puzzle-solution",
-    description: "The solution of a puzzle, as a replay",
-    start: { path: "/learn/pool/puzzle-4" },
+  scene("rules", "The rules: which game", "/rules", "ft-rules main h1"),
+  ...["pool", "train", "spy"].map((game) =>
+    scene(`rules-${game}`, `The rules of ${game}`, `/rules/${game}`, "ft-rules main h2"),
+  ),
+  scene("learn", "Learn by playing: which game", "/learn", "ft-learn main h1"),
+  ...["pool", "train", "spy"].map((game) =>
+    scene(`learn-${game}`, `The first turn of ${game}`, `/learn/${game}`, "ft-lesson .say"),
+  ),
+  scene("puzzle", "A puzzle", "/learn/pool/puzzle-4", "ft-lesson .say"),
+  scene("puzzle-train", "A puzzle: play all tiles of a hand", "/learn/train/puzzle-3", "ft-lesson .say"),
+  scene("puzzle-spy", "A deduction", "/learn/spy/puzzle-3", "ft-lesson .story li"),
+  scene("puzzle-solution", "The solution of a puzzle, as a replay", "/learn/pool/puzzle-4", "ft-solution .steps", {
     act: (page) => press(page, "ft-puzzle button"),
-    shownElement: "ft-solution .steps",
-  },
-  {
-    name: "privacy",
-    description: "What is stored, and for how long",
-    start: { path: "/privacy" },
-    shownElement: "ft-rules main h2",
-  },
-  { name: "open", description: "Open a saved game", start: { path: "/open" }, shownElement: "ft-open-file .drop" },
-  {
-    name: "open-error",
-    description: "A file that is no game",
-    start: { path: "/open" },
+  }),
+  scene("privacy", "What is stored, and for how long", "/privacy", "ft-rules main h2"),
+  scene("open", "Open a saved game", "/open", "ft-open-file .drop"),
+  scene("open-error", "A file that is no game", "/open", "ft-toasts [role=status] > *, ft-toasts p", {
     act: openText("well"),
-    shownElement: "ft-toasts [role=status] > *, ft-toasts p",
-  },
-  {
-    name: "file-of-many",
-    description: "A file of many games, with a list to choose from",
-    start: { path: "/open" },
+  }),
+  scene("file-of-many", "A file of many games, with a list to choose from", "/open", "ft-games-in-file li button", {
     act: openText(`${PDN}\n\n`.repeat(60).replace("25x18", "25x29")),
-    shownElement: "ft-games-in-file li button",
-  },
-  {
-    name: "opened",
-    description: "A game from a file",
-    start: { path: "/open" },
-    act: openText(PDN),
-    shownElement: "ft-game-view .board",
-  },
-  {
-    name: "embed",
-    description: "A replay in another site's page",
-    start: { upload: "pool-over", isEmbedded: true },
-    shownElement: "foldtable-replay h1",
-  },
-  {
-    name: "nowhere",
-    description: "No such page",
-    start: { path: "/somewhere" },
-    shownElement: "main h1",
-    expectedErrors: /404/,
-  },
-  {
-    name: "no-table",
-    description: "No such table",
-    start: { path: "/t/abcdefghijklmnopqrst" },
-    shownElement: "main h1",
-    expectedErrors: /40[0-9]|WebSocket/,
-  },
+  }),
+  scene("opened", "A game from a file", "/open", "ft-game-view .board", { act: openText(PDN) }),
+  scene("embed", "A replay in another site's page", { upload: "pool-over", isEmbedded: true }, "foldtable-replay h1"),
+  scene("nowhere", "No such page", "/somewhere", "main h1", { expectedErrors: /404/ }),
+  scene("no-table", "No such table", "/t/abcdefghijklmnopqrst", "main h1", { expectedErrors: /40[0-9]|WebSocket/ }),
 ];
 
 // ── without a server ──
 
 const unreachableScenes: readonly Scene[] = [
-  {
-    name: "unreachable",
-    description: "The table's server cannot be reached",
-    start: atTable("pool", 0),
+  scene("unreachable", "The table's server cannot be reached", atTable("pool", 0), "main.message h1", {
     prepare: async (page) => {
       await page.routeWebSocket(/socket/, (socket) => socket.close());
       await page.route("**/api/tables/**", (route) => route.abort());
@@ -238,21 +145,16 @@ const unreachableScenes: readonly Scene[] = [
         await route.fulfill({ response, body });
       });
     },
-    shownElement: "main.message h1",
     expectedErrors: /ERR_FAILED/,
-  },
-  {
-    name: "reconnecting",
-    description: "The connection to the table is lost",
-    start: atTable("pool", 0),
+  }),
+  scene("reconnecting", "The connection to the table is lost", atTable("pool", 0), "ft-connection-banner p.lost", {
     prepare: (page) => makeSocketCuttable(page),
     act: async (page) => {
       await page.locator("ft-seat-bar[acting]").waitFor();
       await page.evaluate(() => dispatchEvent(new CustomEvent("scene-cut")));
     },
-    shownElement: "ft-connection-banner p.lost",
     expectedErrors: /ERR_FAILED/,
-  },
+  }),
 ];
 
 /** Cuts the page's connection when it dispatches `scene-cut`, and refuses new ones. */
@@ -295,45 +197,25 @@ const showHand = async (page: Page, game: string): Promise<void> => {
 };
 
 const localScenes: readonly Scene[] = [
-  {
-    name: "local-setup",
-    description: "On this device: the players' names",
-    start: { path: "/" },
+  scene("local-setup", "On this device: the players' names", "/", "ft-player-names .begin button", {
     act: (page) => openLocalSetup(page, "train"),
-    shownElement: "ft-player-names .begin button",
-  },
-  {
-    name: "local-curtain",
-    description: "The handoff screen between two players",
-    start: { path: "/" },
+  }),
+  scene("local-curtain", "The handoff screen between two players", "/", "ft-handoff-screen button", {
     act: (page) => startLocalGame(page, "train"),
-    shownElement: "ft-handoff-screen button",
-  },
-  {
-    name: "local-train",
-    description: "Mexican Train on one device",
-    start: { path: "/" },
+  }),
+  scene("local-train", "Mexican Train on one device", "/", ".hand [data-tile]", {
     act: (page) => showHand(page, "train"),
-    shownElement: ".hand [data-tile]",
-  },
-  {
-    name: "local-pool",
-    description: "Pool checkers on one device",
-    start: { path: "/" },
+  }),
+  scene("local-pool", "Pool checkers on one device", "/", "ft-seat-bar[acting]", {
     act: (page) => startLocalGame(page, "pool"),
-    shownElement: "ft-seat-bar[acting]",
-  },
-  {
-    name: "local-over",
-    description: "A game on one device is over",
-    start: { path: "/" },
+  }),
+  scene("local-over", "A game on one device is over", "/", "ft-game-over h2", {
     act: async (page) => {
       await startLocalGame(page, "pool");
       await press(page, "ft-actions .resign");
       await press(page, "ft-actions .grave");
     },
-    shownElement: "ft-game-over h2",
-  },
+  }),
 ];
 
 export const otherPageScenes: readonly Scene[] = [

@@ -1,68 +1,55 @@
 /** The scenes of the replay, of saving and sharing, of finished games, studies and reviews. */
 import type { Page } from "playwright";
-import { atTable, press, type Scene } from "./scene.ts";
+import { atTable, press, type Scene, scene } from "./scene.ts";
 
 // ── replay, saving, sharing ──
 
 const momentScenes: readonly Scene[] = [
-  {
-    name: "scrubbed",
-    description: "An earlier moment, opened by its address",
-    start: { table: "pool", seat: 0, at: 12 },
-    shownElement: "foldtable-scrubber",
-  },
-  {
-    name: "scrubbed-train",
-    description: "An earlier moment of Mexican Train",
-    start: { table: "train-4", seat: 0, at: 20 },
-    shownElement: "foldtable-scrubber",
-  },
-  {
-    name: "moves-open",
-    description: "The list of moves",
-    start: atTable("pool", 0),
+  scene(
+    "scrubbed",
+    "An earlier moment, opened by its address",
+    { table: "pool", seat: 0, at: 12 },
+    "foldtable-scrubber",
+  ),
+  scene(
+    "scrubbed-train",
+    "An earlier moment of Mexican Train",
+    { table: "train-4", seat: 0, at: 20 },
+    "foldtable-scrubber",
+  ),
+  scene("moves-open", "The list of moves", atTable("pool", 0), "ft-move-list button", {
     act: (page) => openMoveList(page),
-    shownElement: "ft-move-list button",
-  },
-  {
-    name: "save-open",
-    description: "The menu to copy or save",
-    start: atTable("pool", 0),
+  }),
+  scene("save-open", "The menu to copy or save", atTable("pool", 0), "ft-export details[open] li", {
     act: (page) => press(page, "ft-replay-tools button[aria-expanded]"),
-    shownElement: "ft-export details[open] li",
-  },
-  {
-    name: "share-sheet",
-    description: "Share this moment",
-    start: { table: "pool", seat: 0, at: 12 },
-    act: (page) => press(page, "ft-replay-tools button[aria-haspopup]"),
-    shownElement: "ft-share-sheet [popover], ft-share-sheet dialog, ft-share-sheet .sheet",
-  },
-  {
-    name: "share-move",
-    description: "A code that moves my seat to my phone",
-    start: atTable("pool", 0),
+  }),
+  scene(
+    "share-sheet",
+    "Share this moment",
+    { table: "pool", seat: 0, at: 12 },
+    "ft-share-sheet [popover], ft-share-sheet dialog, ft-share-sheet .sheet",
+    { act: (page) => press(page, "ft-replay-tools button[aria-haspopup]") },
+  ),
+  scene("share-move", "A code that moves my seat to my phone", atTable("pool", 0), "ft-move-seat svg", {
     act: async (page) => {
       await press(page, "ft-replay-tools button[aria-haspopup]");
       await page.locator("ft-share-sheet .more button").first().click();
       await press(page, "ft-move-seat button.primary");
     },
-    shownElement: "ft-move-seat svg",
-  },
-  {
-    name: "share-embed",
-    description: "The code that embeds the game in another page",
-    start: { upload: "pool-over" },
-    act: async (page) => {
-      await press(page, "ft-replay-tools button[aria-haspopup]");
-      await page.locator("ft-share-sheet .more button").last().click();
+  }),
+  scene(
+    "share-embed",
+    "The code that embeds the game in another page",
+    { upload: "pool-over" },
+    "ft-share-sheet .back",
+    {
+      act: async (page) => {
+        await press(page, "ft-replay-tools button[aria-haspopup]");
+        await page.locator("ft-share-sheet .more button").last().click();
+      },
     },
-    shownElement: "ft-share-sheet .back",
-  },
-  {
-    name: "seat-pass",
-    description: "My other device has opened the link that moves my seat there",
-    start: { path: "/" },
+  ),
+  scene("seat-pass", "My other device has opened the link that moves my seat there", "/", "ft-accept-seat dialog", {
     act: async (page, world) => {
       const { id, cookies } = await world.table("pool");
       const made = await fetch(`${world.url}/api/tables/${id}/pass`, {
@@ -71,8 +58,7 @@ const momentScenes: readonly Scene[] = [
       });
       await page.goto(((await made.json()) as { url: string }).url);
     },
-    shownElement: "ft-accept-seat dialog",
-  },
+  }),
 ];
 
 /** Opens the move list if it is folded. */
@@ -85,50 +71,31 @@ const openMoveList = async (page: Page): Promise<void> => {
 // ── over ──
 
 const endedScenes: readonly Scene[] = [
-  { name: "over-won", description: "Won", start: atTable("won", 0), shownElement: "ft-game-over h2" },
-  { name: "over-lost", description: "Lost", start: atTable("lost", 0), shownElement: "ft-game-over h2" },
-  { name: "over-drawn", description: "A draw", start: atTable("drawn", 0), shownElement: "ft-game-over h2" },
-  {
-    name: "rematch",
-    description: "The opponent asks for a rematch",
-    start: atTable("rematch", 0),
-    shownElement: "ft-game-over h2",
-  },
-  {
-    name: "closed",
-    description: "The table was closed before the game",
-    start: atTable("closed", 0),
-    shownElement: "ft-game-over h2, main.message h1",
-  },
-  {
-    name: "verified",
-    description: "The check of a finished game found no fault",
-    start: { upload: "train-over" },
+  scene("over-won", "Won", atTable("won", 0), "ft-game-over h2"),
+  scene("over-lost", "Lost", atTable("lost", 0), "ft-game-over h2"),
+  scene("over-drawn", "A draw", atTable("drawn", 0), "ft-game-over h2"),
+  scene("rematch", "The opponent asks for a rematch", atTable("rematch", 0), "ft-game-over h2"),
+  scene("closed", "The table was closed before the game", atTable("closed", 0), "ft-game-over h2, main.message h1"),
+  scene("verified", "The check of a finished game found no fault", { upload: "train-over" }, "ft-verify li", {
     act: async (page) => {
       await press(page, "ft-game-over .open-more");
       await press(page, "ft-verify button");
     },
-    shownElement: "ft-verify li",
-  },
-  {
-    name: "over-train",
-    description: "Mexican Train, the score",
-    start: { upload: "train-over" },
-    shownElement: "ft-game-over h2",
-  },
-  {
-    name: "over-spy",
-    description: "SPY, all cards revealed, with a choice of perspective",
-    start: { upload: "spy-over" },
-    shownElement: "ft-perspective select",
-  },
-  {
-    name: "perspective",
-    description: "SPY replayed from one player's perspective",
-    start: { upload: "spy-over", at: 12 },
-    act: (page) => page.locator("ft-perspective select").selectOption("1"),
-    shownElement: "ft-perspective select",
-  },
+  }),
+  scene("over-train", "Mexican Train, the score", { upload: "train-over" }, "ft-game-over h2"),
+  scene(
+    "over-spy",
+    "SPY, all cards revealed, with a choice of perspective",
+    { upload: "spy-over" },
+    "ft-perspective select",
+  ),
+  scene(
+    "perspective",
+    "SPY replayed from one player's perspective",
+    { upload: "spy-over", at: 12 },
+    "ft-perspective select",
+    { act: (page) => page.locator("ft-perspective select").selectOption("1") },
+  ),
 ];
 
 // ── study ──
@@ -147,61 +114,37 @@ const openStudyAtLastMistake = async (page: Page): Promise<void> => {
 };
 
 const studyScenes: readonly Scene[] = [
-  {
-    name: "study-keys",
-    description: "A finished study: the key moments of the game",
-    start: { upload: "pool-over" },
+  scene("study-keys", "A finished study: the key moments of the game", { upload: "pool-over" }, "ft-study .keys", {
     act: openStudy,
-    shownElement: "ft-study .keys",
-  },
-  {
-    name: "study-keys-train",
-    description: "The key moments of Mexican Train, in points",
-    start: { upload: "train-over" },
+  }),
+  scene("study-keys-train", "The key moments of Mexican Train, in points", { upload: "train-over" }, "ft-study .keys", {
     act: openStudy,
-    shownElement: "ft-study .keys",
-  },
-  {
-    name: "study",
-    description: "A finished game studied: the advantage curve, and a mistake",
-    start: { upload: "pool-over" },
-    act: openStudyAtLastMistake,
-    shownElement: "ft-study .enter",
-  },
-  {
-    name: "study-line",
-    description: "The better move on the board",
-    start: { upload: "pool-over" },
+  }),
+  scene(
+    "study",
+    "A finished game studied: the advantage curve, and a mistake",
+    { upload: "pool-over" },
+    "ft-study .enter",
+    { act: openStudyAtLastMistake },
+  ),
+  scene("study-line", "The better move on the board", { upload: "pool-over" }, "ft-study .leave", {
     act: async (page) => {
       await openStudyAtLastMistake(page);
       await press(page, "ft-study .enter");
     },
-    shownElement: "ft-study .leave",
-  },
-  {
-    name: "study-picture",
-    description: "The picture of a game for sharing",
-    start: { upload: "pool-over" },
+  }),
+  scene("study-picture", "The picture of a game for sharing", { upload: "pool-over" }, "ft-share-picture img", {
     act: async (page) => {
       await openStudyAtLastMistake(page);
       await press(page, "ft-study [aria-haspopup]");
     },
-    shownElement: "ft-share-picture img",
-  },
-  {
-    name: "study-train",
-    description: "Mexican Train studied: one curve per seat",
-    start: { upload: "train-over" },
+  }),
+  scene("study-train", "Mexican Train studied: one curve per seat", { upload: "train-over" }, "ft-study .legend", {
     act: openStudyAtLastMistake,
-    shownElement: "ft-study .legend",
-  },
-  {
-    name: "study-spy",
-    description: "SPY studied, with the knowledge at each moment",
-    start: { upload: "spy-over" },
+  }),
+  scene("study-spy", "SPY studied, with the knowledge at each moment", { upload: "spy-over" }, "ft-study .segments", {
     act: openStudyAtLastMistake,
-    shownElement: "ft-study .segments",
-  },
+  }),
 ];
 
 // ── review together ──
@@ -225,10 +168,7 @@ const leaveNote = async (page: Page): Promise<void> => {
 const NOTE = "ft-review li > span > bdi";
 
 const reviewScenes: readonly Scene[] = [
-  {
-    name: "review",
-    description: "A finished game reviewed together: a side line and a note",
-    start: atTable("reviewed", 0),
+  scene("review", "A finished game reviewed together: a side line and a note", atTable("reviewed", 0), NOTE, {
     act: async (page) => {
       await reviewAt(page, 0);
       // Pieces can be moved only when the review is connected.
@@ -237,46 +177,43 @@ const reviewScenes: readonly Scene[] = [
       await press(page, "[data-square='13']");
       await leaveNote(page);
     },
-    shownElement: NOTE,
-  },
-  {
-    name: "review-train",
-    description: "Mexican Train reviewed together: the hand of the player on turn is open",
-    start: atTable("reviewed-train", 0),
-    act: async (page) => {
-      await reviewAt(page, 3);
-      await page.locator(".hand.awake").waitFor();
+  }),
+  scene(
+    "review-train",
+    "Mexican Train reviewed together: the hand of the player on turn is open",
+    atTable("reviewed-train", 0),
+    "ft-review form",
+    {
+      act: async (page) => {
+        await reviewAt(page, 3);
+        await page.locator(".hand.awake").waitFor();
+      },
     },
-    shownElement: "ft-review form",
-  },
-  {
-    name: "review-spy",
-    description: "SPY reviewed together: a side line with all cards open",
-    start: atTable("reviewed-spy", 0),
+  ),
+  scene("review-spy", "SPY reviewed together: a side line with all cards open", atTable("reviewed-spy", 0), NOTE, {
     act: async (page) => {
       await reviewAt(page, 3);
       await press(page, ".choice.to-move, .choice.to-end-turn");
       await leaveNote(page);
     },
-    shownElement: NOTE,
-  },
+  }),
 ];
 
 // ── open hands ──
 
 const openHandsScenes: readonly Scene[] = [
-  {
-    name: "open-hands-waiting",
-    description: "What watchers will see, before anyone sits down",
-    start: atTable("open-hands-waiting"),
-    shownElement: "ft-waiting-room p",
-  },
-  {
-    name: "open-hands",
-    description: "Mexican Train watched with open hands, as it was three turns ago",
-    start: atTable("open-hands"),
-    shownElement: "ft-game-view .board",
-  },
+  scene(
+    "open-hands-waiting",
+    "What watchers will see, before anyone sits down",
+    atTable("open-hands-waiting"),
+    "ft-waiting-room p",
+  ),
+  scene(
+    "open-hands",
+    "Mexican Train watched with open hands, as it was three turns ago",
+    atTable("open-hands"),
+    "ft-game-view .board",
+  ),
 ];
 
 export const replayScenes: readonly Scene[] = [
