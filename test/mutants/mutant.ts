@@ -10,13 +10,12 @@ export interface Mutant {
   readonly neighbours: readonly string[];
 }
 
-/** Several mistakes in one file. `tests`: the catcher, then its neighbours, relative to `test`. */
+/** Several mistakes in one file. `tests`: the catcher, then its neighbours, relative to `test`, separated by spaces. */
 export const mutantsOf = (
   file: string,
-  tests: readonly string[],
-  changes: readonly (readonly [string, string])[],
+  tests: string,
+  ...changes: readonly (readonly [string, string])[]
 ): Mutant[] => {
-  const [catcher, ...neighbours] = tests.map((test) => `test/${test}`);
-  if (catcher === undefined) throw new Error(`no test for ${file}`);
+  const [catcher = "", ...neighbours] = tests.split(" ").map((test) => `test/${test}`);
   return changes.map(([right, wrong]) => ({ file, right, wrong, catcher, neighbours }));
 };
