@@ -1,11 +1,9 @@
-import fc from "fast-check";
 import * as v from "valibot";
 import { describe, expect, it } from "vitest";
-import { DealUnknownError, isRefusal, makeViewHost } from "../../../../engine/contract/game.ts";
+import { DealUnknownError, makeViewHost } from "../../../../engine/contract/game.ts";
 import { pool } from "../../../../engine/games/pool/game.ts";
-import { poolRefusals } from "../../../../engine/games/pool/state/rulebook.ts";
 import type { PoolState } from "../../../../engine/games/pool/state/types.ts";
-import { playText, randomStates, someChoices, startFrom } from "./play.ts";
+import { playText, startFrom } from "./play.ts";
 
 const START = "B:W21,22,23,24,25,26,27,28,29,30,31,32:B1,2,3,4,5,6,7,8,9,10,11,12";
 const host = makeViewHost(0);
@@ -53,6 +51,7 @@ describe("colours", () => {
     expect(pool.turn(newGame("random"))).toEqual([]);
     expect(pool.next(newGame("random"), hostWithOrder([1, 0]))).toEqual([{ type: "colours-drawn", black: 1 }]);
     expect(pool.next(newGame("random"), hostWithOrder([0, 1]))).toEqual([{ type: "colours-drawn", black: 0 }]);
+    expect(pool.turn(pool.evolve(newGame("random"), { type: "colours-drawn", black: 1 }))).toEqual([1]);
     expect(pool.next(startFrom(), host)).toEqual([]);
   });
   it("need chance only with the option `random`", () => {
@@ -72,21 +71,6 @@ describe("decide", () => {
   it("returns an event that distinguishes captures and contains only the path", () => {
     expect(decide(startFrom(), 0, [11, 15])).toEqual([{ type: "moved", path: [11, 15] }]);
     expect(decide(startFrom("B:W18:B15"), 0, [15, 22])).toEqual([{ type: "jumped", path: [15, 22] }]);
-  });
-  it("accepts each listed move and refuses every other path with a known code", () => {
-    const squares = fc.array(fc.integer({ min: 1, max: 32 }), { minLength: 2, maxLength: 4 });
-    fc.assert(
-      fc.property(someChoices, squares, (choices, path) => {
-        const state = randomStates(choices).at(-1)!;
-        const seat = pool.turn(state)[0] ?? 0;
-        const listed = pool.moves(state, seat).map((command) => JSON.stringify(command.path));
-        for (const command of pool.moves(state, seat))
-          expect(isRefusal(pool.decide(state, seat, command, host))).toBe(false);
-        const answer = decide(state, seat, path);
-        expect(isRefusal(answer)).toBe(!listed.includes(JSON.stringify(path)));
-        if (isRefusal(answer)) expect(poolRefusals).toContain(answer.refused);
-      }),
-    );
   });
   it.each([
     ["before colours are drawn", pool.start(v.parse(pool.options, {}), 2), 0, [11, 15], { refused: "not-started" }],
@@ -110,12 +94,6 @@ describe("evolve", () => {
     const state = playText(startFrom("B:W18,26,10:B15"), "15x22x31");
     expect(state.last).toEqual({ path: [15, 22, 31], captured: [18, 26] });
     expect(state.ply).toBe(1);
-  });
-  it("does not change its argument", () => {
-    const state = startFrom();
-    const before = JSON.stringify(state);
-    pool.evolve(state, { type: "moved", path: [11, 15] });
-    expect(JSON.stringify(state)).toBe(before);
   });
 });
 
@@ -156,22 +134,6 @@ describe("schemas", () => {
     { type: "move", path: [11, 15], extra: 1 },
     { type: "jump", path: [11, 15] },
   ])("refuse the command %j", (command) => expect(v.safeParse(pool.command, command).success).toBe(false));
-  it("parse every event of random play, and commandOf returns its command", () => {
-    fc.assert(
-      fc.property(someChoices, (choices) => {
-        const states = randomStates(choices);
-        states.slice(1).forEach((state, index) => {
-          const seat = pool.turn(states[index]!)[0]!;
-          const answer = decide(states[index]!, seat, state.last!.path);
-          if (isRefusal(answer)) throw new Error(answer.refused);
-          expect(v.parse(pool.event, JSON.parse(JSON.stringify(answer[0])))).toEqual(answer[0]);
-          expect(pool.commandOf(answer[0]!)).toEqual({ type: "move", path: state.last!.path });
-        });
-      }),
-      { numRuns: 30 },
-    );
-    expect(pool.commandOf({ type: "colours-drawn", black: 0 })).toBeNull();
-  });
   it.each([
     { type: "colours-drawn", black: 2 },
     { type: "moved", path: [1, 6, 10] },

@@ -8,7 +8,6 @@ import {
 } from "../../../../../engine/games/pool/notation/notation.ts";
 import { makeAlgebraic } from "../../../../../engine/games/pool/state/bitboard.ts";
 import { legalMoves } from "../../../../../engine/games/pool/state/moves.ts";
-import { movesCases } from "../oracle.ts";
 import { positionOf, somePosition } from "../play.ts";
 
 const shortOf = (fen: string): string[] => {
@@ -29,12 +28,6 @@ describe("notation", () => {
         }
       }),
     );
-  });
-  it.each(movesCases)("parses the oracle's moves of $fen", ({ fen, moves }) => {
-    for (const { move, path, from } of moves) {
-      const found = findMove(positionOf(fen), move);
-      expect(found.ok && found.value.path).toEqual([from, ...path]);
-    }
   });
 
   it("is short for a capture unless two captures have the same ends", () => {

@@ -1,11 +1,17 @@
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { makeFen } from "../../../../../engine/games/pool/notation/fen.ts";
 import { makeNotation } from "../../../../../engine/games/pool/notation/notation.ts";
 import { legalMoves } from "../../../../../engine/games/pool/state/moves.ts";
 import { perft } from "../../../../../engine/games/pool/state/perft.ts";
-import { playMove } from "../../../../../engine/games/pool/state/position.ts";
+import { hasMove, playMove } from "../../../../../engine/games/pool/state/position.ts";
 import { movesCases } from "../oracle.ts";
-import { positionOf } from "../play.ts";
+import { positionOf, somePosition } from "../play.ts";
+
+it("a side has a move exactly if there is a legal one", () => {
+  const agrees = fc.property(somePosition, (position) => hasMove(position) === legalMoves(position).length > 0);
+  fc.assert(agrees, { numRuns: 500 });
+});
 
 const listOf = (fen: string): string[] => legalMoves(positionOf(fen)).map((move) => makeNotation(move));
 
