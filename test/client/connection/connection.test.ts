@@ -325,6 +325,12 @@ describe("an unanswered command", () => {
 describe("when the browser reports a network", () => {
   const online = () => window.dispatchEvent(new Event("online"));
 
+  it("a lost network is reported at once", () => {
+    socket().open();
+    window.dispatchEvent(new Event("offline"));
+    expect(connection.state).toBe("offline");
+  });
+
   it("a hanging attempt is replaced, and the next has the first timeout", () => {
     for (let failure = 0; failure < 8; failure++) {
       socket().disconnect();

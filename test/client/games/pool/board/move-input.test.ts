@@ -28,14 +28,6 @@ const choice = positionFromFen("B:W10,17,18:BK32");
 const forced = positionFromFen("B:W18,21:B1,15,12");
 
 describe("pressSquare", () => {
-  it("picks a piece up and plays it to a legal square", () => {
-    expect(press(start, 11)).toEqual({ type: "entered", path: [11] });
-    expect(press(start, 11, 15)).toEqual({ type: "complete", path: [11, 15] });
-  });
-  it("puts the piece down when it or the frame of the board is pressed", () => {
-    expect(press(start, 11, 11)).toEqual({ type: "cleared" });
-    expect(pressSquare(start, [11], null)).toEqual({ type: "cleared" });
-  });
   it("selects another piece that may move", () => {
     expect(press(start, 11, 9)).toEqual({ type: "entered", path: [9] });
   });
@@ -55,15 +47,6 @@ describe("pressSquare", () => {
 });
 
 describe("a capture of several jumps", () => {
-  it("a capture of several jumps is entered jump by jump", () => {
-    expect(press(roundTrip, 18, 9)).toEqual({ type: "entered", path: [18, 9] });
-    expect(press(roundTrip, 18, 9, 2, 11)).toEqual({ type: "entered", path: [18, 9, 2, 11] });
-    expect(press(roundTrip, 18, 9, 2, 11, 18)).toEqual({ type: "complete", path: [18, 9, 2, 11, 18] });
-  });
-  it("a capture is entered by its last square if only one path leads there", () => {
-    expect(press(positionFromFen("B:W10,17,18:BK32"), 32, 3)).toEqual({ type: "complete", path: [32, 14, 3] });
-    expect(press(roundTrip, 18, 9, 18)).toEqual({ type: "complete", path: [18, 9, 2, 11, 18] });
-  });
   it("the piece's own square puts it down, and does not end a round trip", () => {
     expect(press(roundTrip, 18, 18)).toEqual({ type: "cleared" });
     expect(moveTargets(roundTrip, [18])).toEqual({ nexts: [9, 11], lasts: [] });
@@ -77,8 +60,5 @@ describe("a capture of several jumps", () => {
   it("moveTargets lists the next landings and the more distant ends separately", () => {
     expect(moveTargets(choice, [32])).toEqual({ nexts: [14], lasts: [3, 7, 21] });
     expect(moveTargets(choice, [])).toEqual({ nexts: [], lasts: [] });
-  });
-  it("an unfinished capture is cancelled by pressing elsewhere", () => {
-    expect(press(roundTrip, 18, 9, 32)).toEqual({ type: "cleared" });
   });
 });
