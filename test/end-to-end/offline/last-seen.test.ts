@@ -5,7 +5,6 @@
  */
 import type { Page, WebSocketRoute } from "playwright";
 import { describe, expect, it } from "vitest";
-import type { AnyCommand } from "../../../engine/table/types.ts";
 import { type Bot, seatPlayers, startBot } from "../../support/server/bot.ts";
 import {
   button,
@@ -92,23 +91,6 @@ const holdSocket = async (page: Page): Promise<() => void> => {
 };
 
 describe("a saved table", () => {
-  it("opens without a server; a move is stored, and arrives once", async () => {
-    const seen = await openSeenTable();
-    const { page, table } = seen;
-    await site.server.kill();
-    await page.goto(table);
-    await waitForPiece(page, 11, "black man");
-    await waitForText(page, "Reconnecting…");
-    await waitForTurn(page);
-    await clickSquares(page, 11, 15);
-    await waitForPiece(page, 15, "black man");
-    await waitForText(page, "Reconnecting. Your move is saved.");
-    await site.server.start();
-    await expect.poll(() => readMoves(table)).toBe("11-15");
-    await expect.poll(() => page.locator("ft-connection-banner").textContent()).toBe("");
-    expect(await readMoves(table)).toBe("11-15");
-  });
-
   it("shows a move that was made without a server, after its player has left, and the move arrives later", async () => {
     const { page, table } = await openSeenTable();
     await site.server.kill();
@@ -173,55 +155,6 @@ describe("a saved table", () => {
     release();
     await waitForText(page, /wins by resignation\./);
     await expect.poll(() => readSavedState(page, id)).toBe(`from=${await countEntries(table)}&as=all`);
-  });
-
-  it("says that the table was deleted, and the copy is deleted", async () => {
-    const seen = await openSeenTable();
-    const { page, table, id, ann, ben } = seen;
-    await actWhileAway(seen, ben, (bot) => bot.submit({ type: "resign" }));
-    for (const { cookie } of [ann, ben]) {
-      const headers = { cookie, origin: site.server.url };
-      const answer = await fetch(`${site.server.url}/api/tables/${id}/forget`, { method: "POST", headers });
-      expect(answer.status).toBe(200);
-    }
-    await page.goto(table);
-    await waitForText(page, "This table is gone");
-    await expect.poll(() => readSavedState(page, id)).toBe(null);
-  });
-});
-
-describe("a saved game that is played from memory", () => {
-  const spy = { game: "spy", seats: 2, options: { firstPlayer: "host", memoryAid: false } };
-  const base = ["T1", "T2", "B1", "S2", "B2", "S1", "B3"] as const;
-  const arrange = { type: "arrange", base, gap: 5, facing: "R" } as const;
-
-  it("shows no past answer until the server answers", async () => {
-    const seen = await openSeenTable(spy);
-    const { page, table, id, ann, ben } = seen;
-    await actWhileAway(seen, ben, (bot) => bot.submit(arrange));
-    await actWhileAway(seen, ann, async (bot) => {
-      await bot.submit(arrange);
-      await bot.waitUntil(() => bot.entries.at(-1)?.event.type === "bases-set");
-      await bot.submit({ type: "spy", on: 1 } as AnyCommand);
-      expect(bot.entries.at(-1)?.event).toMatchObject({ type: "spied", answer: "top-secret" });
-    });
-    const log = page.locator("foldtable-spy-board [role=log]");
-    await page.goto(table);
-    await expect.poll(() => log.textContent()).toMatch(/Top Secret/);
-    // The page saves all entries but the last, whose answer it must not store.
-    await leaveWhenSaved(seen, (await countEntries(table)) - 1);
-    const savedLog = await page.evaluate(
-      async (path) => (await caches.match(path, { cacheName: "foldtable-seen" }))?.text() ?? "",
-      `/t/${id}`,
-    );
-    expect(savedLog).toContain('"type":"spied"');
-    expect(savedLog).not.toContain("top-secret");
-
-    const release = await holdSocket(page);
-    await page.goto(table);
-    await expect.poll(() => log.textContent()).toMatch(/has spied/);
-    release();
-    await expect.poll(() => log.textContent()).toMatch(/Top Secret/);
   });
 });
 

@@ -10,7 +10,7 @@ import { makeFen } from "../../../engine/games/pool/notation/fen.ts";
 import { parsePdn } from "../../../engine/games/pool/notation/pdn.ts";
 import { pdnLog } from "../../../engine/games/pool/pdn-log.ts";
 import type { PoolState } from "../../../engine/games/pool/state/types.ts";
-import { fold, isLogFault, makeLog, parseLog } from "../../../engine/log/log.ts";
+import { fold, isLogFault, parseLog } from "../../../engine/log/log.ts";
 import type { AnyCommand, Entry } from "../../../engine/table/types.ts";
 import { seatTwoBots } from "../../support/server/bot.ts";
 import { button, openMore, openSite, pieces, waitForText } from "../../support/server/browser.ts";
@@ -106,11 +106,6 @@ const chooseFile = (page: Page, name: string, text: string | Buffer): Promise<vo
     .locator("input[type=file]")
     .setInputFiles({ name, mimeType: "application/octet-stream", buffer: Buffer.from(text) });
 
-const paste = async (page: Page, text: string): Promise<void> => {
-  await page.evaluate((content) => navigator.clipboard.writeText(content), text);
-  await page.keyboard.press("Control+V");
-};
-
 const PDN = `[Event "Club"] [White "Ida"] [Black "Jo"] [Result "*"] [GameType "23"]
 1. 11-15 22-18 2. 15x22 25x18 *`;
 
@@ -128,23 +123,6 @@ describe("opening a game without a server", () => {
     await expect.poll(() => pieces(page)).toHaveLength(24);
     await button(page, "Next move").click();
     await expect.poll(() => pieces(page)).toContain("15 black man");
-  });
-
-  it("opens a log file with its result", async () => {
-    const page = await visitViewer();
-    await chooseFile(page, "game.ndjson", makeLog(entries));
-    await waitForText(page, /Bot 2.* wins by resignation\./);
-    await openExports(page, "moment");
-    expect(await copyText(page, "Position (FEN)")).toBe(positionOf(entries));
-  });
-
-  it("opens a pasted position, and then a pasted PDN", async () => {
-    const page = await visitViewer();
-    await paste(page, "W:W18,K31:B5,K22");
-    await waitForText(page, "Pasted text");
-    await expect.poll(() => pieces(page)).toEqual(["5 black man", "18 white man", "22 black king", "31 white king"]);
-    await paste(page, PDN);
-    await waitForText(page, "Ida");
   });
 });
 
@@ -169,38 +147,4 @@ describe("a file of many games", () => {
     await page.getByRole("button", { name: /Ida 7\b/ }).click();
     await waitForText(page, "Ida 7");
   });
-
-  it("can be a list of positions", async () => {
-    const page = await visitViewer();
-    await paste(page, "W:W18,K31:B5,K22\nB:W30:BK1");
-    await page.getByRole("button", { name: /W30:BK1/ }).click();
-    await expect.poll(() => pieces(page)).toEqual(["1 black king", "30 white man"]);
-  });
-});
-
-const NOT_A_GAME = "This file is not a PDN game or a Foldtable log.";
-const DAMAGED = /^This game can’t be replayed\. Line \d+ /;
-
-it("each file that is no game is refused with a reason, and the page does not change", async () => {
-  const page = await visitViewer();
-  const empty = ["  \n", "There is nothing in this file."] as const;
-  const faulty: readonly (readonly [content: string | Buffer, message: string | RegExp])[] = [
-    empty,
-    ["Dear diary, today I played checkers.", NOT_A_GAME],
-    [makeLog(entries).replace('"game":"pool"', '"game":"go"'), "This log is of a game that isn’t played here."],
-    [makeLog(entries).slice(0, -40), DAMAGED],
-    [Buffer.alloc(8_000_001, "a"), "This file is too large to be a game."],
-    [Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 1, 2, 0xff]), NOT_A_GAME],
-    [PDN.replace("22-18", "22-3"), /^Line 2, column .*: the move .*22-3.* isn’t allowed there\.$/],
-    [makeLog(entries).replace(/"path":\[\d+/, '"path":[33'), DAMAGED],
-    empty,
-    ['{"hello": "world"}', NOT_A_GAME],
-  ];
-  for (const [content, message] of faulty) {
-    // The message of an earlier file has disappeared.
-    expect(await page.getByText(message).filter({ visible: true }).count()).toBe(0);
-    await chooseFile(page, "file.pdn", content);
-    await waitForText(page, message);
-  }
-  expect(await button(page, "Choose a file").isVisible()).toBe(true);
 });

@@ -16,7 +16,6 @@ import {
   readMoves,
   resign,
   sitDown,
-  startLocalPool,
   waitForPiece,
   waitForText,
   waitForTurn,
@@ -94,12 +93,4 @@ it("no header makes a foreign host name valid or gives the network local access"
   expect(await statusAs("localhost", "/", { "MF-Original-URL": "no address" })).toBe(200);
   for (const path of ["/__scheduled", "/cdn-cgi/handler/scheduled"])
     expect([path, await statusAs("localhost", path)]).toEqual([path, 404]);
-});
-
-it("one person plays both sides", async () => {
-  const page = await visit("/");
-  await startLocalPool(page);
-  await clickSquares(page, 11, 15);
-  await clickSquares(page, 23, 19);
-  await waitForPiece(page, 19, "white man");
 });
