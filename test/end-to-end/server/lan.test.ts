@@ -16,6 +16,7 @@ import {
   readMoves,
   resign,
   sitDown,
+  startLocalGame,
   waitForPiece,
   waitForText,
   waitForTurn,
@@ -93,4 +94,13 @@ it("no header makes a foreign host name valid or gives the network local access"
   expect(await statusAs("localhost", "/", { "MF-Original-URL": "no address" })).toBe(200);
   for (const path of ["/__scheduled", "/cdn-cgi/handler/scheduled"])
     expect([path, await statusAs("localhost", path)]).toEqual([path, 404]);
+});
+
+it("one person plays both sides", async () => {
+  const page = await visit("/");
+  await startLocalGame(page);
+  await button(page, "Resign").waitFor();
+  await clickSquares(page, 11, 15);
+  await clickSquares(page, 23, 19);
+  await waitForPiece(page, 19, "white man");
 });

@@ -59,12 +59,6 @@ describe("colours", () => {
     expect(pool.next(newGame("first"), host)).toEqual([{ type: "colours-drawn", black: 0 }]);
     expect(pool.next(newGame("second"), host)).toEqual([{ type: "colours-drawn", black: 1 }]);
   });
-  it("rule 3: Black begins", () => {
-    const second = pool.evolve(newGame("second"), { type: "colours-drawn", black: 1 });
-    expect(pool.turn(second)).toEqual([1]);
-    expect(pool.moves(second, 0)).toEqual([]);
-    expect(pool.moves(second, 1)).toHaveLength(7);
-  });
 });
 
 describe("decide", () => {
