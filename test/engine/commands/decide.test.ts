@@ -58,6 +58,10 @@ describe("the seats of a table", () => {
     expect(refusalOf(submitAs(seatedTable(), "ann", { type: "stand" }))).toBe("already-started");
   });
 
+  it("record a cleaned name", () => {
+    expect(submitAccepted(openTestTable(), "ann", sit(0, "\u202e An\n na ")).state.chairs[0]?.name).toBe("An na");
+  });
+
   it("let a player change the name before the game", () => {
     const renamed = submitAccepted(submitAccepted(openTestTable(), "ann", sit(0)), "ann", {
       type: "rename",

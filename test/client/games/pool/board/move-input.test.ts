@@ -31,6 +31,9 @@ describe("pressSquare", () => {
   it("selects another piece that may move", () => {
     expect(press(start, 11, 9)).toEqual({ type: "entered", path: [9] });
   });
+  it("ignores an empty square while no piece is in hand", () => {
+    expect(pressSquare(start, [], 16)).toEqual({ type: "cleared" });
+  });
   it.each([
     ["a blocked piece", start, [], 1, "blocked"],
     ["the other side's piece", start, [], 22, "not-your-piece"],
