@@ -1,3 +1,6 @@
+/** By then a handler that has failed runs again, in ms. The platform's first repetition comes as late. */
+const REPEAT_MS = 2_000;
+
 /**
  * A Durable Object's single alarm, shared by all parts that schedule work. Each `setAlarm` is billed, so it is called
  * rarely.
@@ -10,6 +13,8 @@ export class Alarm {
   #storedAt: number | null = null;
   #stored: Promise<void> = Promise.resolve();
   #isRinging = false;
+  /** Whether the last handler has failed, so that the platform repeats it. */
+  #hasFailed = false;
 
   constructor(ctx: DurableObjectState) {
     this.#ctx = ctx;
@@ -34,6 +39,7 @@ export class Alarm {
   async ring(handle: () => Promise<unknown>): Promise<void> {
     this.clear();
     this.#isRinging = true;
+    this.#hasFailed = true;
     try {
       await handle();
     } finally {
@@ -41,13 +47,16 @@ export class Alarm {
       if (this.#at !== null) this.#store(this.#at);
       await this.#stored;
     }
+    this.#hasFailed = false;
   }
 
   /**
    * Fires at `at` or earlier: an earlier alarm stays, and its handler schedules the rest. Call it in the same
-   * synchronous stretch as the writes, so that both become durable together.
+   * synchronous stretch as the writes, so that both become durable together. An alarm in place of a repetition is soon.
    */
-  ringBy(at: number): void {
+  ringBy(time: number): void {
+    const isDue = this.#hasFailed && !this.#isRinging;
+    const at = isDue ? Math.min(time, Date.now() + REPEAT_MS) : time;
     if (this.#at !== null && this.#at <= at) return;
     this.#at = at;
     if (!this.#isRinging) this.#store(at);
