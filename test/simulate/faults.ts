@@ -92,14 +92,18 @@ const release: Apply = ({ world, otherRelease }, { who, ms }) => {
 
 const DAMAGED_EVENT = "null";
 
+const isOnOffer = (disk: Disk): boolean => disk.read("SELECT 1 FROM sqlite_schema WHERE name = 'elsewhere'").length > 0;
+
 /** Makes one entry unreadable, and returns what repairs it. */
 const damageEntry = (disk: Disk, who: number): (() => void) => {
-  const { db } = disk;
   disk.wasDamaged = true;
-  const [trigger] = db.prepare("SELECT sql FROM sqlite_schema WHERE name = 'log_is_never_edited'").all();
-  const rows = db.prepare("SELECT seq, event FROM log ORDER BY seq").all();
+  const [trigger] = disk.db.prepare("SELECT sql FROM sqlite_schema WHERE name = 'log_is_never_edited'").all();
+  const rows = disk.db.prepare("SELECT seq, event FROM log ORDER BY seq").all();
   const { seq, event } = rows[who % rows.length]!;
   const write = (text: string): void => {
+    // The table was deleted meanwhile.
+    if (!disk.hasLog) return;
+    const { db } = disk;
     db.exec("DROP TRIGGER log_is_never_edited");
     db.prepare("UPDATE log SET event = ? WHERE seq = ?").run(text, seq!);
     db.exec(String(trigger!.sql));
@@ -201,7 +205,8 @@ const APPLY: Readonly<Record<FaultKind, Apply>> = {
   "worker-dies": ({ world }) => world.killWorker(),
   "corrupt-row": (targets, { who, ms }) => {
     const { world } = targets;
-    const tables = objectsOf(targets, "TABLE").filter(({ disk }) => !disk.isOpen && hasLog(disk));
+    // A table on offer has sent a copy, which nobody repairs.
+    const tables = objectsOf(targets, "TABLE").filter(({ disk }) => !disk.isOpen && hasLog(disk) && !isOnOffer(disk));
     const table = tables[who % Math.max(tables.length, 1)];
     if (table === undefined) return;
     const repair = damageEntry(table.disk, who);

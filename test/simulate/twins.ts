@@ -98,7 +98,9 @@ export class Twin {
       truth.state.phase !== "playing"
     )
       return;
-    if (this.#hasSwapped || other === undefined) return;
+    // A move that is sent again after the swap was chosen in the first world.
+    const isMovePending = run.clients.some(({ table }) => table.unanswered > 0);
+    if (this.#hasSwapped || other === undefined || isMovePending) return;
     const entries = other(truth.entries, seat, seededRandom(run.plan.seed));
     if (entries === null) return;
     this.#hasSwapped = true;

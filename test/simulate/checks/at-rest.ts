@@ -50,6 +50,8 @@ const BOT_RETRY_MS = 3000;
 export const checkAlarm = (run: Run, truth: Truth, owner: DurableObjectHost): void => {
   // A table that could not be read tries again within an hour, or when a page connects.
   if (owner.isRinging || owner.disk.wasDamaged) return;
+  // An alarm that the previous release could not store counted as set.
+  if (run.plan.versions !== undefined && run.plan.faults.some(({ kind }) => kind === "disk-full")) return;
   const { state, entries } = truth;
   const dues = [nextDueAt(state), botTaskOf(state) === null ? null : botStartTime(state, entries.at(-1)!.at)];
   const due = Math.min(...dues.map((at) => at ?? Number.POSITIVE_INFINITY));

@@ -33,8 +33,10 @@ export class Folds {
   /** A player's page never shows less of the game than it did. */
   checkLength(actor: Actor | undefined): void {
     const client = this.#run.clients.find(({ tab }) => tab.actor === actor);
-    if (client?.table === undefined || client.table.store.seats.length === 0) return;
+    if (client?.table === undefined) return;
     const { store } = client.table;
+    // The seat has moved to another device. A watcher may see the game some turns later.
+    if (store.seats.length === 0) return void this.#longest.delete(store);
     if (store.length < (this.#longest.get(store) ?? 0)) this.#run.fail(`${client.name} was shown a shorter log`);
     this.#longest.set(store, store.length);
   }
