@@ -61,6 +61,9 @@ tournaments.post("/", async (c) => {
   return c.json({ id, url }, 201, { Location: url, ...cookie });
 });
 
+/** Commands after which a tournament names their sender. */
+const NAMING_COMMANDS: readonly string[] = ["enter", "become-helper", "claim-player"];
+
 /**
  * Lets the person object store that the tournament names its person. A failure is only logged: every later command of
  * the person repeats it.
@@ -179,6 +182,9 @@ tournaments.post("/:id/commands", async (c) => {
     // An object of an earlier version returns nothing.
     if (isWithin === false) throw quotaError(TOURNAMENT_QUOTA, Date.now());
   }
+  // Before the command, because a role that is on no list would be lost at the player's next sign-in.
+  if (persons[0] !== undefined && NAMING_COMMANDS.includes(sent.command.type))
+    await c.env.PERSON.getByName(persons[0]).joinTournament(id);
   const reply = await tournament.command({ persons, address }, { ...sent, hasHelperLink });
   if ("update" in reply) {
     if (persons[0] !== undefined) await noteTournament(c, persons[0], id);

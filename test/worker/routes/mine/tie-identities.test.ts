@@ -10,7 +10,7 @@ import { Browser } from "../../person/push-service.ts";
 import { SERVICE, subscribe } from "../../person/push-setup.ts";
 import { faultOf, type Identity, newBrowser, ORIGIN, openTable, post, request, testEnv } from "../../support.ts";
 import { newId, sit, TableClient } from "../../table-client.ts";
-import { open, SALT, send, stateOf, view } from "../../tournament/tournament-client.ts";
+import { enter, open, SALT, send, stateOf, view } from "../../tournament/tournament-client.ts";
 
 const PASSKEYS_PATH = "/api/mine/passkeys";
 const NEWER_KEY = "a newer signing key of at least 32 bytes";
@@ -188,6 +188,19 @@ describe("a sign-in that fails", () => {
     expect(await seatsOf(tables, signedIn)).toEqual([[0], [0]]);
     expect(await isHost(tournament, signedIn)).toBe(true);
   });
+});
+
+it("moves the role of a player whose list of tournaments could not be reached at first", async () => {
+  const [laptop, phone] = [await newBrowser(), await newBrowser()];
+  const key = await addKey(laptop, testEnv);
+  const id = await open(await newBrowser());
+  vi.spyOn(console, "error").mockReturnValue();
+  vi.spyOn(Person.prototype, "joinTournament").mockRejectedValueOnce(new Error("unreachable"));
+  expect((await enter(id, phone, "Ann")).status).toBe(500);
+  vi.mocked(Person.prototype.joinTournament).mockRestore();
+  expect((await enter(id, phone, "Ann")).status).toBe(200);
+  expect((await signIn(key, phone, testEnv)).status).toBe(204);
+  expect((await view(id, laptop)).you.player).toBe(1);
 });
 
 describe("a passkey that its owner deletes during a sign-in", () => {
