@@ -122,6 +122,12 @@ const replayableActs = (act: Act, stream: Stream): readonly Act[] => {
   return [{ ...act, kind }];
 };
 
+/** The host wants a computer at the free seat. */
+const withComputer = (acts: readonly Act[], players: number): readonly Act[] =>
+  acts.map((act, index) =>
+    index >= players && index < players + TABLE_COMMANDS && act.kind === "turn" ? { ...act, kind: "wish" } : act,
+  );
+
 /** A plan that the real platform can follow. */
 const forReplay = ({ ending: _ending, ...plan }: Plan): Plan => {
   const { public: _public, ...setup } = plan.setup;
@@ -230,14 +236,15 @@ const withWithdrawals = (plan: Plan): Plan => {
   const stream = new Stream(`${plan.seed}/plan/withdrawals`);
   const { acts, setup } = plan;
   const { players, seats } = setup;
-  if (!stream.chance(1 / 4) || players < seats || plan.versions !== undefined) return plan;
+  if (!stream.chance(1 / 4) || plan.versions !== undefined) return plan;
   const [opener, ...others] = setup.places;
   const places = [opener!, ...others.map(() => PLACES.findLast(([continent]) => continent !== opener![0])!)];
   const kind = stream.item(["table-down", "table-mute", "die-table"] as const);
   // A plan that ends with a deletion may be shorter.
-  const { at } = acts[players - 1] ?? acts.at(-1)!;
+  const { at } = acts[players - (players < seats ? 0 : 1)] ?? acts.at(-1)!;
   const fault: Fault = { at, kind, who: stream.below(64), ms: 30_000 + stream.below(30_000), skip: stream.below(12) };
-  return { ...plan, setup: { ...setup, places }, faults: byTime([...plan.faults, fault]) };
+  const faults = byTime([...plan.faults, fault]);
+  return { ...plan, setup: { ...setup, places }, acts: players < seats ? withComputer(acts, players) : acts, faults };
 };
 
 const PASSKEY_FAULTS: readonly FaultKind[] = [
