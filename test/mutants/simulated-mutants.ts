@@ -33,6 +33,7 @@ const durability: readonly Mutant[] = [
     ["if (this.#at === at) this.#at = this.#storedAt;", ""],
     ["if (this.#at === at) this.#at = this.#storedAt;", "if (this.#at === at) this.#at = null;"],
     ["this.#stored = this.#set(at);\n", "void this.#set(at).catch(() => undefined);\n"],
+    ["isDue ? Math.min(time, Date.now() + REPEAT_MS) : time", "time"],
   ]),
   ...of("worker/table/log/next-due.ts", [
     ["if (due !== null) alarm.ringBy(due);", ""],
@@ -48,7 +49,6 @@ const durability: readonly Mutant[] = [
     ["if (!(await this.#report())) this.#retryIn(RETRY_MS);", "await this.#report();"],
     ["Math.min(now + FALLBACK_MS, this.#retryAt)", "now + FALLBACK_MS"],
   ]),
-  ...of("worker/table/schedule.ts", [["if (haveLeft) publisher.reportSkipped(now);", ""]]),
   ...of("worker/sockets/sockets.ts", [
     ["this.#ctx.acceptWebSocket(socket);\n    this.#open = null;", "this.#ctx.acceptWebSocket(socket);"],
   ]),
