@@ -175,7 +175,7 @@ function* compared(
   return { weighed, loss: value === undefined ? null : weighed[0]!.value - value, error: 0 };
 }
 
-// ── variations ────────────────────────────────────────────────────────────────────────────────────────────────────
+// ── variations ──
 
 /**
  * The host with the table's own chance, so that a variation draws what the table would have drawn. Its shuffles throw

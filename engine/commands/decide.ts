@@ -42,7 +42,7 @@ export interface TableHost extends Host {
   readonly successor: string | null;
 }
 
-// ── decide ──────────────────────────────────────────────────────────────────────────────────────────────────────────
+// ── decide ──
 
 /**
  * The events by which a command becomes fact, or why not. Throws `Undealt` where a host without the secret would have

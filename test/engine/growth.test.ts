@@ -101,7 +101,7 @@ describe("a deal of more entries than a table may append for absent players", ()
   });
 });
 
-// ── law 8 ─────────────────────────────────────────────────────────────────────────────────────────────────────────
+// ── law 8 ──
 
 const endlessSpy: Ruleset = {
   game: "spy",

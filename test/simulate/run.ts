@@ -116,7 +116,7 @@ export class Run {
     this.world.onCommit = (host) => this.#onCommit(host);
   }
 
-  // ── invariants at each step ───────────────────────────────────────────────────────────────────────────────────────
+  // ── invariants at each step ──
 
   #onCommit(host: DurableObjectHost): void {
     if (host.kind === "PERSON") this.check(() => this.#listRows.checkPerson(host));
@@ -206,7 +206,7 @@ export class Run {
     this.#violation ??= new Violation(reason);
   }
 
-  // ── time ──────────────────────────────────────────────────────────────────────────────────────────────────────────
+  // ── time ──
 
   /** Runs until this time, in ms after the start. */
   runUntil(ms: number): void {
@@ -225,7 +225,7 @@ export class Run {
     return this.world.schedule.now - START;
   }
 
-  // ── the plan ──────────────────────────────────────────────────────────────────────────────────────────────────────
+  // ── the plan ──
 
   #locationOf(index: number): Readonly<Record<string, string>> {
     const [continent, longitude] = this.plan.setup.places[index % this.plan.setup.places.length]!;

@@ -51,7 +51,7 @@ export class Person extends DurableObject<Env> {
     ctx.setWebSocketAutoResponse(new WebSocketRequestResponsePair(PING, PONG));
   }
 
-  // ── called by tables ──────────────────────────────────────────────────────────────────────────────────────────────
+  // ── called by tables ──
 
   async receiveReport(report: TableReport): Promise<void> {
     if (this.#successor !== null) return this.#successor.receiveReport(report);
@@ -118,7 +118,7 @@ export class Person extends DurableObject<Env> {
     for (const socket of this.ctx.getWebSockets()) if (isSocketOpen(socket)) socket.send(text);
   }
 
-  // ── called by the Worker, for the person ──────────────────────────────────────────────────────────────────────────
+  // ── called by the Worker, for the person ──
 
   /** `before` are the older keys of the same person. */
   async tables(before: readonly string[]): Promise<readonly PersonListing[]> {
@@ -311,7 +311,7 @@ export class Person extends DurableObject<Env> {
     socket.close(1003, "nothing is asked here");
   }
 
-  // ── import from older storage ─────────────────────────────────────────────────────────────────────────────────────
+  // ── import from older storage ──
 
   /** Imports earlier data once: from the lobby, and from the objects of older keys. */
   async #importEarlier(olderKeys: readonly string[]): Promise<void> {
@@ -325,7 +325,7 @@ export class Person extends DurableObject<Env> {
     if (hasImported || this.#seenAt !== null) this.#noteSeen();
   }
 
-  // ── retention ─────────────────────────────────────────────────────────────────────────────────────────────────────
+  // ── retention ──
 
   get #seenAt(): number | null {
     return this.ctx.storage.kv.get<number>(SEEN_KEY) ?? null;

@@ -81,7 +81,7 @@ export class Relay extends DurableObject<Env> {
     ctx.setWebSocketAutoResponse(new WebSocketRequestResponsePair(PING, PONG));
   }
 
-  // ── called by the Worker, by the upstream and by branches ─────────────────────────────────────────────────────────
+  // ── called by the Worker, by the upstream and by branches ──
 
   override async fetch(request: Request): Promise<Response> {
     try {
@@ -183,7 +183,7 @@ export class Relay extends DurableObject<Env> {
     if (neighbours.length >= MAX_SOCKETS_OF_ADDRESS - MAX_DIRECT_GUESTS) throw httpError("too-many-sockets");
   }
 
-  // ── forwarding ────────────────────────────────────────────────────────────────────────────────────────────────────
+  // ── forwarding ──
 
   /**
    * Runs jobs that wait for other objects one after the other, so that no frame is sent twice or out of order. If earlier
@@ -225,7 +225,7 @@ export class Relay extends DurableObject<Env> {
     }
   }
 
-  // ── presence ──────────────────────────────────────────────────────────────────────────────────────────────────────
+  // ── presence ──
 
   override async webSocketMessage(socket: WebSocket, message: string | ArrayBuffer): Promise<void> {
     if (!isSocketOpen(socket)) return;

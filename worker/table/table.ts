@@ -64,7 +64,7 @@ export class Table extends DurableObject<Env> {
     return deletionVotes.isAgreed ? null : log.read();
   }
 
-  // ── called by the Worker ──────────────────────────────────────────────────────────────────────────────────────────
+  // ── called by the Worker ──
 
   /**
    * Opens the table. Before this call the object stores nothing; a second call changes nothing. Returns the reservations
@@ -242,7 +242,7 @@ export class Table extends DurableObject<Env> {
     return log.read() === null ? "no-table" : publisher.again();
   }
 
-  // ── sockets and alarm ─────────────────────────────────────────────────────────────────────────────────────────────
+  // ── sockets and alarm ──
 
   /** The WebSocket upgrade. The response already carries the rest of the log. */
   override fetch(request: Request): Response {

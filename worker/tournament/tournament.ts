@@ -102,7 +102,7 @@ export class Tournament extends DurableObject<Env> {
     return this.ctx.id.name ?? "";
   }
 
-  // ── called by the Worker ──────────────────────────────────────────────────────────────────────────────────────────
+  // ── called by the Worker ──
 
   /** Opens the tournament. Before this call the object stores nothing; a second call changes nothing. */
   open(settings: Settings, person: string, near: Region | null): void {
@@ -220,7 +220,7 @@ export class Tournament extends DurableObject<Env> {
       if (persons.some((key) => keys.includes(key))) socket.close(1012, "signed in");
   }
 
-  // ── called by tables ──────────────────────────────────────────────────────────────────────────────────────────────
+  // ── called by tables ──
 
   /** A table may report more than once, or late: what is decided does not change. */
   async receiveResult(result: TableResult): Promise<void> {
@@ -234,7 +234,7 @@ export class Tournament extends DurableObject<Env> {
     return this.#submit({ kind: "table" }, `result:${table}`, { type: "table-result", table, outcome });
   }
 
-  // ── sockets and alarm ─────────────────────────────────────────────────────────────────────────────────────────────
+  // ── sockets and alarm ──
 
   /** The WebSocket upgrade. Pages send nothing over it but pings. */
   override fetch(request: Request): Response {
@@ -286,7 +286,7 @@ export class Tournament extends DurableObject<Env> {
     await this.#alarm.ring(() => this.#runDueWork());
   }
 
-  // ── the log ───────────────────────────────────────────────────────────────────────────────────────────────────────
+  // ── the log ──
 
   /** Judges, stores and broadcasts in one synchronous stretch; returns the code of the refusal. */
   #submit(actor: TournamentActor, id: string, command: TournamentCommand): string | null {
@@ -322,7 +322,7 @@ export class Tournament extends DurableObject<Env> {
     if (isUpdateMissing) this.ctx.waitUntil(this.#sender.send(this.#pendingUpdates));
   }
 
-  // ── the rounds ────────────────────────────────────────────────────────────────────────────────────────────────────
+  // ── the rounds ──
 
   /** One at a time, so that no table is opened twice at once. */
   readonly #openTables = joinCalls(async (): Promise<void> => {

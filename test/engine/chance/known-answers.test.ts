@@ -67,7 +67,7 @@ describe.each(known.others)("another table, $label", ({ secret, salts, label, ke
   });
 });
 
-// ── only from the text ───────────────────────────────────────────────────────────────────────────────────────────────
+// ── only from the text ──
 
 const hash = (...texts: readonly string[]): Buffer => {
   const sha256 = createHash("sha256");

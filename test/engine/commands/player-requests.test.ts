@@ -221,7 +221,7 @@ describe("handing a seat over", () => {
   });
 });
 
-// ── the laws, under random commands ──────────────────────────────────────────────────────────────────
+// ── the laws, under random commands ──
 
 describe.each(randomCommandTables)("%s, opened with %j, under random commands", (game, choices) => {
   it("folds to each viewer's view, and its log parses to the same entries", () => {

@@ -57,7 +57,7 @@ export class DurableObjectHost {
     return this.#isAlarmRunning;
   }
 
-  // ── instances ─────────────────────────────────────────────────────────────────────────────────────────────────────
+  // ── instances ──
 
   #wake(): LiveInstance {
     if (this.#living !== null) return this.#living;
@@ -160,7 +160,7 @@ export class DurableObjectHost {
     this.#scheduleAlarm(wasRinging ? 1 : 0, wasRinging ? ALARM_RETRY_MS : 0);
   }
 
-  // ── the output gate ───────────────────────────────────────────────────────────────────────────────────────────────
+  // ── the output gate ──
 
   #emit(living: LiveInstance, run: () => void): void {
     if (this.disk.isOpen) living.heldOutputs.push(run);
@@ -184,7 +184,7 @@ export class DurableObjectHost {
     this.world.onCommit?.(this);
   }
 
-  // ── calls ─────────────────────────────────────────────────────────────────────────────────────────────────────────
+  // ── calls ──
 
   /** Calls a method for another actor. The arguments and the answer are copies; an error keeps only its message. */
   call(caller: Actor, method: string, args: readonly unknown[], arrival: number): Promise<unknown> {
@@ -254,7 +254,7 @@ export class DurableObjectHost {
     });
   }
 
-  // ── sockets ───────────────────────────────────────────────────────────────────────────────────────────────────────
+  // ── sockets ──
 
   #socketOf(living: LiveInstance, link: Link): ServerSocket {
     const known = living.sockets.get(link);
@@ -302,7 +302,7 @@ export class DurableObjectHost {
     });
   }
 
-  // ── the alarm ─────────────────────────────────────────────────────────────────────────────────────────────────────
+  // ── the alarm ──
 
   #scheduleAlarm(retries: number, delay = 0): void {
     const revision = ++this.#alarmRevision;
@@ -357,7 +357,7 @@ export class DurableObjectHost {
     });
   }
 
-  // ── the context ───────────────────────────────────────────────────────────────────────────────────────────────────
+  // ── the context ──
 
   #context(living: LiveInstance): object {
     const storage = makeStorage(this.disk, {

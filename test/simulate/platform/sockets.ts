@@ -104,7 +104,7 @@ export class Link {
     });
   }
 
-  // ── the server's end ──────────────────────────────────────────────────────────────────────────────────────────────
+  // ── the server's end ──
 
   sendDown(text: string): void {
     this.#down((client) => {
@@ -140,7 +140,7 @@ export class Link {
     this.serverState = CLOSED;
   }
 
-  // ── the client's end ──────────────────────────────────────────────────────────────────────────────────────────────
+  // ── the client's end ──
 
   sendUp(text: string, network: Actor): void {
     this.#up(network, () => {
@@ -156,7 +156,7 @@ export class Link {
     this.#up(network, () => this.#closedAtServer(code ?? 1005, ""));
   }
 
-  // ── faults ────────────────────────────────────────────────────────────────────────────────────────────────────────
+  // ── faults ──
 
   /** Stops all traffic. Each end is notified after its delay; null: never. */
   cut(network: Actor, clientDelay: number | null, serverDelay: number | null): void {

@@ -158,7 +158,7 @@ export class World implements LinkNetwork {
     this.onFrame?.(link, direction, text);
   }
 
-  // ── delays and faults ─────────────────────────────────────────────────────────────────────────────────────────────
+  // ── delays and faults ──
 
   delay(what: DelayKind, owner: string): number {
     const [least, spread] = USUAL_DELAYS[what];
@@ -194,7 +194,7 @@ export class World implements LinkNetwork {
     this.logged.push(text);
   }
 
-  // ── objects ───────────────────────────────────────────────────────────────────────────────────────────────────────
+  // ── objects ──
 
   object(kind: ObjectKind, name: string): DurableObjectHost {
     const key = `${kind} ${name}`;
@@ -267,7 +267,7 @@ export class World implements LinkNetwork {
     return { Thinker: { think } };
   }
 
-  // ── the Worker ────────────────────────────────────────────────────────────────────────────────────────────────────
+  // ── the Worker ──
 
   #makeEnv(): Record<string, unknown> {
     const namespace = (kind: ObjectKind) => ({ getByName: (name: string) => this.#stub(kind, name) });

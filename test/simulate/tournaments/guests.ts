@@ -60,7 +60,7 @@ export class Guests {
     this.#world.schedule.after(0, this.#actor, () => void this.#playTournament());
   }
 
-  // ── calls ─────────────────────────────────────────────────────────────────────────────────────────────────────────
+  // ── calls ──
 
   #stub(kind: "TOURNAMENT" | "TABLE", name: string): Stub {
     return (this.#world.env[kind] as { getByName(name: string): Stub }).getByName(name);
@@ -132,7 +132,7 @@ export class Guests {
     }
   }
 
-  // ── the tournament ────────────────────────────────────────────────────────────────────────────────────────────────
+  // ── the tournament ──
 
   async #playTournament(): Promise<void> {
     const { players, settings, host } = this.#plan;
@@ -231,7 +231,7 @@ export class Guests {
     await Promise.all(Array.from({ length: isTwice ? 2 : 1 }, () => this.#command(table, guest, last)));
   }
 
-  // ── the host ──────────────────────────────────────────────────────────────────────────────────────────────────────
+  // ── the host ──
 
   async #host({ act, who, death }: HostAct): Promise<void> {
     if (act === "guest") return void (await this.#enter());

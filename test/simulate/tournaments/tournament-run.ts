@@ -56,7 +56,7 @@ export class TournamentRun {
     }
   }
 
-  // ── time ──────────────────────────────────────────────────────────────────────────────────────────────────────────
+  // ── time ──
 
   #runUntil(ms: number): void {
     const { schedule } = this.world;

@@ -211,7 +211,7 @@ export class Recorder implements ObjectEvents {
     this.#uncommitted.set(label, since.add(step));
   }
 
-  // ── events ────────────────────────────────────────────────────────────────────────────────────────────────────────
+  // ── events ──
 
   accepted({ label, kind, disk }: DurableObjectHost, link: Link): void {
     const object = this.#shortName(label);

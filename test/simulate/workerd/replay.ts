@@ -60,7 +60,7 @@ class Replay {
     this.#objects = [...new Set(["", ...recording.steps.map(({ object }) => object)])];
   }
 
-  // ── the platform ──────────────────────────────────────────────────────────────────────────────────────────────────
+  // ── the platform ──
 
   get #headers(): Record<string, string> {
     return { Origin: this.#base.origin, "Content-Type": "application/json" };
@@ -146,7 +146,7 @@ class Replay {
     return text.split("\n").filter((one) => one !== "");
   }
 
-  // ── steps ─────────────────────────────────────────────────────────────────────────────────────────────────────────
+  // ── steps ──
 
   /** Returns a difference that is known at once. */
   async #play(step: Step): Promise<string | null> {
@@ -272,7 +272,7 @@ class Replay {
     return null;
   }
 
-  // ── received frames───────────────────────────────────────────────────────────────────────────────────────────────
+  // ── received frames ──
 
   /** Waits for the recorded frames of the object's open connections before they break. */
   async #receiveAll(object: string): Promise<void> {

@@ -122,7 +122,7 @@ describe("the examples", () => {
   });
 });
 
-// ── compared with golden games ───────────────────────────────────────────────────────────────────────────────────────
+// ── compared with golden games ──
 
 const golden = Object.entries(
   import.meta.glob<string>("../../golden/*/*.ndjson", { query: "?raw", import: "default", eager: true }),
@@ -185,7 +185,7 @@ const fieldsOf = (event: object): string => JSON.stringify([(event as GameEvent)
 const shapeOf = (event: object): unknown =>
   Object.entries(event).map(([key, value]) => [key, key === "type" ? value : value === null ? null : typeof value]);
 
-// ── sent to tables ──────────────────────────────────────────────────────────────────────────────────────────────────
+// ── sent to tables ──
 
 describe.each(installedGames().map(({ id, rules }) => [id, rules] as const))("at a table of %s", (game, rules) => {
   const startGame = async (): Promise<{ table: string; identities: readonly Identity[]; length: number }> => {

@@ -63,8 +63,7 @@ export class PoolBoard extends FtElement implements DragHost<Point> {
     this.tabStop = null;
   }
 
-  // ── transitions
-  // ─────────────────────────────────────────────────────────────────────────────────────────────────────
+  // ── transitions ──
 
   protected override willUpdate(changed: PropertyValues<this>): void {
     const { props } = this;
@@ -141,8 +140,7 @@ export class PoolBoard extends FtElement implements DragHost<Point> {
     return this.renderRoot.querySelector<SVGGElement>(`[data-piece="${square}"]`);
   }
 
-  // ── presses
-  // ─────────────────────────────────────────────────────────────────────────────────────────────────────────
+  // ── presses ──
 
   #press(square: Square | null, isDropped = false): PressResult | null {
     this.#motion.finish();
@@ -188,8 +186,7 @@ export class PoolBoard extends FtElement implements DragHost<Point> {
     if (hit !== null) this.#motion.flash(hit);
   }
 
-  // ── dragging (DragHost)
-  // ─────────────────────────────────────────────────────────────────────────────────────────────
+  // ── dragging (DragHost) ──
 
   pointOf(event: PointerEvent | MouseEvent): Point {
     const box = this.renderRoot.querySelector(".play")!.getBoundingClientRect();
@@ -262,8 +259,7 @@ export class PoolBoard extends FtElement implements DragHost<Point> {
     if (piece !== null) this.#motion.back(piece, point, from, this.#isTurned);
   }
 
-  // ── input
-  // ───────────────────────────────────────────────────────────────────────────────────────────────────────────
+  // ── input ──
 
   readonly #onClick = (event: MouseEvent): void => {
     if (!this.#drag.takesClick()) this.#press(squareOf(event));
@@ -302,8 +298,7 @@ export class PoolBoard extends FtElement implements DragHost<Point> {
     this.dispatchEvent(new CustomEvent("ft-coordinates", { bubbles: true, composed: true }));
   };
 
-  // ── render
-  // ──────────────────────────────────────────────────────────────────────────────────────────────────────────
+  // ── render ──
 
   protected override render() {
     const { props } = this;

@@ -75,8 +75,7 @@ export class SpyBoard extends FtElement implements ChooserHost {
     this.isLedgerOpen = false;
   }
 
-  // ── transitions
-  // ─────────────────────────────────────────────────────────────────────────────────────────────────────
+  // ── transitions ──
 
   protected override willUpdate(changed: PropertyValues<this>): void {
     const { props } = this;
@@ -162,8 +161,7 @@ export class SpyBoard extends FtElement implements ChooserHost {
     next?.focus({ preventScroll: true });
   }
 
-  // ── commands
-  // ────────────────────────────────────────────────────────────────────────────────────────────────────────
+  // ── commands ──
 
   choose(id: string): void {
     const choice = this.view?.choices.find((one) => one.id === id);
@@ -188,8 +186,7 @@ export class SpyBoard extends FtElement implements ChooserHost {
     this.dispatchEvent(command);
   }
 
-  // ── presses
-  // ─────────────────────────────────────────────────────────────────────────────────────────────────────────
+  // ── presses ──
 
   readonly #onClick = (event: MouseEvent): void => {
     if (this.#rest.get()?.drag.takesClick() || !(event.target instanceof Element)) return;
@@ -233,8 +230,7 @@ export class SpyBoard extends FtElement implements ChooserHost {
     this.requestUpdate();
   }
 
-  // ── input
-  // ───────────────────────────────────────────────────────────────────────────────────────────────────────────
+  // ── input ──
 
   readonly #onFocus = (event: FocusEvent): void => {
     const at = event.target instanceof Element ? cellOf(event.target) : null;
@@ -266,8 +262,7 @@ export class SpyBoard extends FtElement implements ChooserHost {
     return this.bench.remark ?? this.remark ?? (hint || null);
   }
 
-  // ── render
-  // ──────────────────────────────────────────────────────────────────────────────────────────────────────────
+  // ── render ──
 
   protected override render() {
     const { props } = this;

@@ -79,8 +79,7 @@ export class TrainBoard extends FtElement {
     this.isArranging = false;
   }
 
-  // ── transitions
-  // ─────────────────────────────────────────────────────────────────────────────────────────────────────
+  // ── transitions ──
 
   protected override willUpdate(changed: PropertyValues<this>): void {
     const { props } = this;
@@ -129,8 +128,7 @@ export class TrainBoard extends FtElement {
       if (isPublic(props.state, train) && !isPublic(before.state, train)) motion?.driveOut(train);
   }
 
-  // ── pressing tiles, ends and buttons
-  // ────────────────────────────────────────────────────────────────────────────────
+  // ── pressing tiles, ends and buttons ──
 
   get #desk(): SelectionInput | null {
     const view = this.#view;
@@ -203,8 +201,7 @@ export class TrainBoard extends FtElement {
     return this.#view?.placements ?? [];
   }
 
-  // ── the order of the hand
-  // ───────────────────────────────────────────────────────────────────────────────────────────
+  // ── the order of the hand ──
 
   get tiles(): readonly Tile[] {
     return this.#view?.hand.map(({ tile }) => tile) ?? [];
@@ -236,8 +233,7 @@ export class TrainBoard extends FtElement {
     this.remark = { type: "said", text: found.text };
   };
 
-  // ── input
-  // ───────────────────────────────────────────────────────────────────────────────────────────────────────────
+  // ── input ──
 
   readonly #onClick = (event: MouseEvent): void => {
     if (
@@ -288,8 +284,7 @@ export class TrainBoard extends FtElement {
     this.requestUpdate();
   };
 
-  // ── render
-  // ──────────────────────────────────────────────────────────────────────────────────────────────────────────
+  // ── render ──
 
   /** Before the deal the table stays as it was, unseen: a replay that leaves its beginning finds it laid out. */
   protected override render() {

@@ -31,8 +31,7 @@ const namesOf = ({ props }: BoardView): readonly string[] => props.names.map(bid
 const bestSeats = (state: TrainState): readonly Seat[] =>
   outcome(state)?.winners ?? [...state.hands.keys()].filter((seat) => state.hands[seat]?.length === 0);
 
-// ── in the lanes
-// ─────────────────────────────────────────────────────────────────────────────────────────────────────
+// ── in the lanes ──
 
 export const laneResults = (view: BoardView, fit: TableFit, numerals: boolean): RoundResult => {
   const best = bestSeats(view.state);
@@ -81,8 +80,7 @@ const left = (tiles: readonly Tile[], numerals: boolean, size: number) => {
   </span>`;
 };
 
-// ── on the desk
-// ──────────────────────────────────────────────────────────────────────────────────────────────────────
+// ── on the desk ──
 
 /** `actions`: the button for the next round. */
 export const summary = (view: BoardView, actions: TemplateResult, numerals: boolean): TemplateResult => {
