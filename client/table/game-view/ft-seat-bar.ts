@@ -335,7 +335,8 @@ export class FtSeatBar extends FtElement {
 
   #state(): string {
     if (this.level > 0) return msg("Thinking…");
-    return this.mine ? msg("Your turn") : msg("Their turn");
+    // Of players who share a device, the one on turn is looking at it.
+    return this.mine || this.acting ? msg("Your turn") : msg("Their turn");
   }
 }
 

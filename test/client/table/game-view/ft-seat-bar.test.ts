@@ -30,3 +30,13 @@ it.each(["en", "bn", "he", "ur"] as const)(
     expect(said.right).toBeLessThanOrEqual(300);
   },
 );
+
+it.each([
+  ["Your turn", "player who shares the device", true],
+  ["Their turn", "player at another device", false],
+])("%s is written at the seat of a %s", async (words, _, acting) => {
+  const bar = Object.assign(new FtSeatBar(), { name: "Bo", turn: true, acting });
+  document.body.append(bar);
+  await bar.updateComplete;
+  expect(bar.renderRoot.querySelector(".under")!.textContent.trim()).toBe(words);
+});
