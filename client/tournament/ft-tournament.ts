@@ -1,7 +1,7 @@
 import { msg } from "@lit/localize";
 import { css, html, nothing } from "lit";
 import { repeat } from "lit/directives/repeat.js";
-import { isPlanned } from "../../engine/tournament/competitors.ts";
+import { hasEnoughSides, isPlanned } from "../../engine/tournament/competitors.ts";
 import type { PersonCommand } from "../../engine/tournament/forms/commands.ts";
 import type { Helper, TournamentState } from "../../engine/tournament/forms/types.ts";
 import { plannedRounds } from "../../engine/tournament/pair-round.ts";
@@ -284,14 +284,16 @@ export class FtTournament extends PageElement {
         : html`<section aria-labelledby="hosting">${this.#helpers(feed)}</section>`;
     const round = state.rounds.length + 1;
     const isRunning = state.rounds.at(-1)?.completedAt === null;
+    const isShort = !isRunning && !hasEnoughSides(state);
     const hasNext = state.seeds.length === 0 || round <= plannedRounds(state);
     const send = (command: PersonCommand) => () => void this.#send(command);
     const sendFromTitle = (command: PersonCommand) => () => this.#sendFromTitle(command);
     return html`<section aria-labelledby="hosting">
       <h2 id="hosting" tabindex="-1">${msg("Run the tournament")}</h2>
       ${isRunning ? html`<p class="soft">${msg("The next round can start once every result is in.")}</p>` : nothing}
+      ${hasNext && isShort ? html`<p class="soft">${refusalText(state.settings.system.type === "teams" ? "too-few-teams" : "too-few-players")}</p>` : nothing}
       <div class="row">
-        ${hasNext && !isRunning ? html`<button class="primary" @click=${sendFromTitle({ type: "start-round", round })}>${msg(str`Start round ${round}`)}</button>` : nothing}
+        ${hasNext && !isRunning ? html`<button class="primary" ?disabled=${isShort} @click=${sendFromTitle({ type: "start-round", round })}>${msg(str`Start round ${round}`)}</button>` : nothing}
         ${isEntryFixed(state) ? nothing : html`<button class="outlined" @click=${send({ type: state.isEntryOpen ? "close-entry" : "reopen-entry" })}>${state.isEntryOpen ? msg("Close entry") : msg("Reopen entry")}</button>`}
         ${state.rounds.length > 0 && !isRunning ? html`<button class=${hasNext ? "outlined" : "primary"} @click=${sendFromTitle({ type: "end" })}>${msg("End the tournament")}</button>` : nothing}
         <a class="button outlined" href=${`/e/${id}/wall`} target="_blank">${msg("Show on a television")}</a>
@@ -315,7 +317,7 @@ export class FtTournament extends PageElement {
       const question = msg(str`Remove the helper ${name}? This person can’t help again in this tournament.`);
       return html`<li class="row"><span class="grow">${name}</span>
         <span class="soft">${msg(str`Since ${bidiIsolate(format.format(joined.get(helper)))}`)}</span>
-        <ft-confirm .text=${msg("Remove")} .about=${name} .question=${question} @ft-confirm=${() => this.#sendFromTitle({ type: "remove-helper", helper })}></ft-confirm></li>`;
+        <ft-confirm outlined .text=${msg("Remove")} .about=${name} .question=${question} @ft-confirm=${() => this.#sendFromTitle({ type: "remove-helper", helper })}></ft-confirm></li>`;
     };
     const title = msg(str`Helpers: ${helpers.length}`);
     return html`${isOver ? html`<h2 id="hosting" tabindex="-1">${title}</h2>` : html`<h3>${title}</h3>`}

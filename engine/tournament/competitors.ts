@@ -26,6 +26,14 @@ export const hasPlace = ({ settings, players, teams }: TournamentState, player: 
   players[player - 1]?.isRemoved === false &&
   (settings.system.type !== "teams" || teams.some((team) => team.includes(player)));
 
+/** Whether enough sides are present for the next round. A knockout that has begun continues although losers have left. */
+export const hasEnoughSides = (state: TournamentState): boolean => {
+  const { settings, players, teams, rounds } = state;
+  if (settings.system.type === "knockout" && rounds.length > 0) return true;
+  const sides = settings.system.type === "teams" ? teams : players.map(({ player }) => [player]);
+  return sides.filter((side) => side.every((player) => isActive(state, player))).length >= 2;
+};
+
 /** Each competitor's players. A player without a partner is no competitor in a tournament of teams. */
 const membersBySeed = (state: TournamentState): readonly (readonly number[])[] =>
   state.settings.system.type === "teams"

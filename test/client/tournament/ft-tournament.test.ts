@@ -176,6 +176,15 @@ it.each<[string, Partial<TournamentRole>, boolean]>([
   expect(element.shadowRoot!.activeElement?.id).toBe("hosting");
 });
 
+it.each<[string, TestTournament]>([
+  ["players", new TestTournament().enter(1)],
+  ["teams", new TestTournament({ system: { type: "teams" } }).enter(4)],
+])("the first round cannot start with fewer than two %s, and the page says why", async (sides, tournament) => {
+  await show({ isHost: true }, tournament);
+  await expect.element(page.getByRole("button", { name: "Start round 1" })).toBeDisabled();
+  await expect.element(page.getByText(`A round needs at least two ${sides}.`)).toBeVisible();
+});
+
 it("the focus moves to the title when a round starts, and stays at the tournament when helpers are invited", async () => {
   const tournament = new TestTournament().enter(2);
   await show({ isHost: true }, tournament);
