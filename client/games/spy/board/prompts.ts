@@ -5,8 +5,9 @@ import { str } from "../../../kit/text/numbers.ts";
 import { formatList } from "../../../kit/text/sentences.ts";
 import type { BoardView } from "../view/view.ts";
 
+/** The others: a lesson that shows a turn waits for nobody. */
 const namesOf = (view: BoardView): string =>
-  formatList(view.rows.filter(({ isActive }) => isActive).map(({ name }) => bidiIsolate(name)));
+  formatList(view.rows.filter(({ isActive, isOwn }) => isActive && !isOwn).map(({ name }) => bidiIsolate(name)));
 
 const canMove = ({ choices }: BoardView): boolean => choices.some(({ after }) => after !== null);
 

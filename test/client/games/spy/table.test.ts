@@ -202,6 +202,11 @@ describe("a table that has ended before its game", () => {
   });
 });
 
+it("a lesson that shows the viewer's turn waits for nobody", async () => {
+  await show(position(THREE_BASES), 0, { acting: null });
+  expect(root().querySelector("[role=status]")!.textContent.trim()).toBe("");
+});
+
 describe("the table", () => {
   it("each base is a group named by its player, and the cards have one tab stop", async () => {
     await show(position(THREE_BASES));
