@@ -154,7 +154,7 @@ export class FtWaitingRoom extends FtElement {
     }
     if (live.shared) return nothing;
     const invitation = this.#free > 0 ? this.#share(isRound) : this.#awaited();
-    return html`${isRound ? this.#chairs(invitation) : nothing}<section class=${isRound ? "line" : ""}>${this.#reservedSeats()}${isRound ? nothing : invitation}${isRound && this.#isHost ? nothing : this.#spares()}${this.#size(isRound ? "count" : null)}${this.#computers(isRound ? "level" : null)}${this.#programs(isRound)}${this.#settings()}${this.#own(isRound)}</section>`;
+    return html`${isRound ? this.#chairs(invitation) : nothing}<section class=${isRound ? "line" : ""}>${this.#reservedSeats()}${isRound ? nothing : invitation}${this.#isHost ? nothing : this.#spares()}${this.#size(isRound ? "count" : null)}${this.#computers(isRound ? "level" : null)}${this.#programs(isRound)}${this.#settings()}${this.#isHost && !isRound ? this.#spares() : nothing}${this.#own(isRound)}</section>`;
   }
 
   #chairs(invitation: unknown) {

@@ -86,6 +86,7 @@ export const waitingRoomStyles = css`
     display: flex;
     flex-wrap: wrap;
     gap: 8px;
+    overflow-wrap: anywhere;
   }
   @keyframes awaited {
     from {

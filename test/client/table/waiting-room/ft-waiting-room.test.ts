@@ -163,6 +163,25 @@ describe("the host", () => {
       )
       .toEqual([true]);
   });
+
+  it("on a phone the widest name fits on its button, which is below those that fill the seats", async () => {
+    await page.viewport(390, 844);
+    const at = Date.now();
+    const setup = { ...poolSetup, game: "spy", rules: newestGame("spy").rules, seats: 3 };
+    const table = openTable({ ...setup, options: v.parse(newestGame("spy").options, {}) }, SECRET, at);
+    const seated = afterCommand(
+      afterCommand(table, "a", SITS_FIRST, at),
+      "b",
+      { ...SITS_SECOND, name: "W".repeat(24) },
+      at,
+    );
+    await show(seated, [0], [true, true, false]);
+    await whenPartsLoaded(element!);
+    const free = freeButton().element();
+    expect(free.scrollWidth).toBe(free.clientWidth);
+    const add = page.getByRole("button", { name: "Add a computer" }).element();
+    expect(add.getBoundingClientRect().bottom).toBeLessThan(free.getBoundingClientRect().top);
+  });
 });
 
 describe("the player's own matters", () => {
