@@ -43,7 +43,7 @@ export class FtPlayers extends FtElement {
       .list .grow {
         flex-basis: 5rem;
       }
-      .list .quiet {
+      .list .outlined {
         margin-inline-start: auto;
         padding-inline: 8px;
       }
@@ -124,8 +124,8 @@ export class FtPlayers extends FtElement {
       <span class="number">${player}</span>
       <span class="grow">${name}${you.player === player ? html` <span class="soft">${msg("(you)")}</span>` : nothing}</span>
       ${isAbsent ? html`<span class="soft">${msg("Absent")}</span>` : nothing}
-      ${mayMark ? html`<button class="quiet" @click=${mark(isAbsent ? "mark-present" : "mark-absent")}>${isAbsent ? msg("Mark as present") : msg("Mark as absent")}<span class="sr"> ${name}</span></button>` : nothing}
-      ${isHosting ? html`<ft-confirm .text=${msg("Remove")} .about=${name} .question=${msg(str`Remove ${name} from this tournament?`)} @ft-confirm=${remove}></ft-confirm>` : nothing}
+      ${mayMark ? html`<button class="outlined" @click=${mark(isAbsent ? "mark-present" : "mark-absent")}>${isAbsent ? msg("Mark as present") : msg("Mark as absent")}<span class="sr"> ${name}</span></button>` : nothing}
+      ${isHosting ? html`<ft-confirm outlined .text=${msg("Remove")} .about=${name} .question=${msg(str`Remove ${name} from this tournament?`)} @ft-confirm=${remove}></ft-confirm>` : nothing}
     </div>${claim === null || !mayEdit ? nothing : this.#claim(player, name, isHosting)}</li>`;
   }
 
@@ -156,7 +156,7 @@ export class FtPlayers extends FtElement {
     if (!isHosting) return html`<p class="soft">${msg(str`A new device waits to continue as ${name}.`)}</p>`;
     return html`<div class="row"><span class="grow">${msg(str`A new device wants to continue as ${name}. Is that the same person?`)}</span>
       <button class="press" @click=${() => this.#send({ type: "confirm-claim", player })}>${msg("Yes, the same")}</button>
-      <button class="quiet" @click=${() => this.#send({ type: "deny-claim", player })}>${msg("No")}</button></div>`;
+      <button class="outlined" @click=${() => this.#send({ type: "deny-claim", player })}>${msg("No")}</button></div>`;
   }
 
   /** For players without a phone, and for late ones. */
@@ -205,7 +205,7 @@ export class FtPlayers extends FtElement {
         ({
           player,
         }) => html`<li class="row"><span class="number">${player}</span><span class="grow">${playerName(state, player)}</span>
-          ${mayReturn(player) ? html`<button class="quiet" @click=${() => this.#sendAndLeave({ type: "readmit-player", player })}>${msg("Bring back")}<span class="sr"> ${playerName(state, player)}</span></button>` : nothing}</li>`,
+          ${mayReturn(player) ? html`<button class="outlined" @click=${() => this.#sendAndLeave({ type: "readmit-player", player })}>${msg("Bring back")}<span class="sr"> ${playerName(state, player)}</span></button>` : nothing}</li>`,
       )}</ul>
     </details>`;
   }
