@@ -108,6 +108,11 @@ export class FtTournamentSetup extends PageElement {
       h1 {
         font-size: var(--text-4);
       }
+      /* As far from its field as the title of a group from its choices. */
+      form > label {
+        display: grid;
+        gap: 8px;
+      }
       .gist {
         color: var(--ink-soft);
       }
