@@ -69,6 +69,7 @@ export class FtShareLink extends FtElement {
         aspect-ratio: 1;
         border-radius: var(--radius);
         background: #fff;
+        forced-color-adjust: none;
         padding: 8px;
       }
       /* Next to all words of the invitation (ft-invite.ts). */

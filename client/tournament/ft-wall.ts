@@ -62,6 +62,7 @@ export class FtWall extends FtElement {
         padding: 1vh;
         border-radius: var(--radius);
         background: #fff;
+        forced-color-adjust: none;
       }
       svg {
         display: block;
