@@ -38,6 +38,12 @@ export const messagePageStyles = css`
     font-size: var(--text-4);
     text-wrap: balance;
   }
+  /* What is read out together. */
+  .message > div {
+    display: grid;
+    gap: 12px;
+    justify-items: center;
+  }
   .message p {
     color: var(--ink-soft);
     max-inline-size: 40ch;
