@@ -167,7 +167,8 @@ export class FtLocalTable extends FtElement {
     await this.updateComplete;
     const table = this.renderRoot.querySelector<FtTable>("ft-table");
     await table?.updateComplete;
-    table?.renderRoot.querySelector("main")?.focus();
+    // The page stays where it is, with its header.
+    table?.renderRoot.querySelector("main")?.focus({ preventScroll: true });
   };
 
   /** Another player may pick up the device next. */

@@ -131,6 +131,15 @@ describe("by keyboard", () => {
     expect(deepFocus()?.matches("[inert]")).toBe(false);
   });
 
+  it("the page with its header stays where it is when a hand is shown", async () => {
+    await page.viewport(390, 600);
+    const mounted = await mount("train", "44".repeat(32), { set: 6, starter: 1 });
+    await revealHand(mounted);
+    await expect.poll(() => deepFocus()?.localName).toBe("main");
+    expect(document.documentElement.scrollHeight).toBeGreaterThan(innerHeight);
+    expect(scrollY).toBe(0);
+  });
+
   it("a key still held down from the last move does not close the handoff screen", async () => {
     const mounted = await mount("train", "44".repeat(32), { set: 6, starter: 1 });
     const repeated = new KeyboardEvent("keydown", { key: "Enter", repeat: true, bubbles: true, cancelable: true });
