@@ -112,6 +112,10 @@ export class FtPlayerNames extends FtElement {
         margin-block-start: 6px;
         text-wrap: pretty;
       }
+      /* Its words begin where the title does. */
+      ::slotted(.quiet) {
+        margin-inline-start: -14px;
+      }
       ol {
         display: grid;
         gap: 10px 24px;
