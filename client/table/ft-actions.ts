@@ -65,6 +65,8 @@ export class FtActions extends FtElement {
       .asked {
         background: var(--attention-wash);
         border-radius: var(--radius);
+        /* The row keeps its height, so that nothing below it moves. */
+        margin-block: -4px;
         padding-block: 4px;
         padding-inline: 14px 4px;
       }
@@ -112,6 +114,7 @@ export class FtActions extends FtElement {
           display: block;
         }
         .asked {
+          margin-block: 0;
           padding-block: 0;
         }
         /* The row ends at the edge of the window: the buttons are smaller than the question. */
@@ -142,6 +145,7 @@ export class FtActions extends FtElement {
           inset-block-start: 0;
           inset-inline-start: 8px;
           inline-size: var(--question-size, auto);
+          margin-block: 0;
           padding-block: 0;
         }
       }

@@ -84,6 +84,18 @@ describe("a question below a board that fills the window", () => {
     );
   });
 
+  it("a draw offer moves nothing on a phone", async () => {
+    await page.viewport(390, 844);
+    const hosted = openPool();
+    const ann = await openPage(hosted, 0);
+    await expect.element(button(ann, "Offer a draw")).toBeVisible();
+    const tools = ann.renderRoot.querySelector("ft-game-view")!.shadowRoot!.querySelector(".tools")!;
+    const { top } = tools.getBoundingClientRect();
+    hosted.submit(1, { type: "offer-draw" });
+    await expect.element(button(ann, "Decline")).toBeVisible();
+    expect(tools.getBoundingClientRect().top).toBe(top);
+  });
+
   it.each([
     [1024, 600],
     [844, 390],
