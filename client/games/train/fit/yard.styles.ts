@@ -46,11 +46,21 @@ const sign = css`
   }
   [data-kind="yard"] .facts {
     font-size: clamp(12.5px, 0.78rem, 0.62 * var(--sign-high));
-    flex: none;
     align-self: center;
+    margin-inline-end: 0;
+  }
+  [data-kind="yard"] .facts > :not(.marker, .last) {
+    flex: none;
+  }
+  /* A long name gives way first, but the words after it leave it some letters. */
+  [data-kind="yard"] .name {
+    flex-shrink: 1000000;
+  }
+  [data-kind="yard"] .label:has(.marker, .last) .name {
+    min-inline-size: 2.6em;
   }
   [data-kind="yard"] :is(.on-turn, .out) .label {
-    padding-inline-end: 12px;
+    padding-inline-end: 5px;
     background: linear-gradient(#fff6dc, var(--lamp) 160%);
   }
   [data-kind="yard"] .low .name {

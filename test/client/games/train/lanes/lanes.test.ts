@@ -4,7 +4,17 @@ import { page, userEvent } from "vitest/browser";
 import "../../../../../client/games/train/client.ts";
 import { setLocaleNow } from "../../../../../client/shell/locale.ts";
 import type { TrainState } from "../../../../../engine/games/train/state/types.ts";
-import { board, dealtState, hand, sampleState, show, tile, trainEnd, withLane } from "../../../support/train-table.ts";
+import {
+  board,
+  dealtState,
+  hand,
+  sampleState,
+  show,
+  tile,
+  trainEnd,
+  withLane,
+  withMarker,
+} from "../../../support/train-table.ts";
 import { whenPartsLoaded } from "../../../support/when-parts-loaded.ts";
 
 describe("a long train", () => {
@@ -84,6 +94,22 @@ describe("in Bengali", () => {
       sign.style.inlineSize = "110px";
       const words = sign.querySelector(".chip span")!.getBoundingClientRect();
       expect(words.right).toBeLessThanOrEqual(sign.getBoundingClientRect().right);
+    }
+  });
+
+  it("on a phone the words for a public train leave its player's name some letters", async () => {
+    await page.viewport(360, 740);
+    await setLocaleNow("bn");
+    const hands = Array.from({ length: 16 }, (_, seat) => [30 + seat]);
+    const state = dealtState(hands, { rulebook: "club", set: 18 });
+    await show([...hands.keys()].reduce(withMarker, state));
+    await document.fonts.ready;
+    const lanes = [...board.renderRoot.querySelectorAll('.lane:not([data-train="0"], .mexican)')];
+    expect(lanes.length).toBeGreaterThan(10);
+    for (const lane of lanes) {
+      const box = (selector: string) => lane.querySelector(selector)!.getBoundingClientRect();
+      expect(box(".name").width).toBeGreaterThan(25);
+      expect(box(".facts").right).toBeLessThanOrEqual(box(".strands").right);
     }
   });
 });
