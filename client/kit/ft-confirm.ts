@@ -31,6 +31,7 @@ export class FtConfirm extends FtElement {
 
   constructor() {
     super();
+    this.about = "";
     this.outlined = false;
     this.mustAsk = () => true;
     this.isSure = false;

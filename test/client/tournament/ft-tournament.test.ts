@@ -209,6 +209,22 @@ it("the focus stays at the tournament when the host ends it", async () => {
   expect(document.activeElement).toBe(element);
 });
 
+it("a tournament that has another round ends only at a second press", async () => {
+  const tournament = new TestTournament().enter(4);
+  tournament.startRound();
+  tournament.playRound(() => [1, 2]);
+  await show({ isHost: true }, tournament);
+  const end = page.getByRole("button", { name: "End the tournament" });
+  await end.click();
+  await expect
+    .element(page.getByText("End the tournament without round 2? No round can start after that."))
+    .toBeVisible();
+  expect(sentCommands()).toEqual([]);
+  await end.click();
+  expect(await sentCommand()).toEqual({ type: "end" });
+  expect(element.shadowRoot!.activeElement?.id).toBe("hosting");
+});
+
 it("a host who cannot invite helpers now reads why", async () => {
   const toasts: string[] = [];
   element.addEventListener("ft-toast", ({ detail }) => toasts.push(detail));
