@@ -3,6 +3,7 @@ import { css, html, nothing, type PropertyValues } from "lit";
 import { sameJson } from "../../engine/kit/json.ts";
 import type { At, Who } from "../../engine/review/forms.ts";
 import type { Member } from "../../engine/review/frames.ts";
+import { movesTo } from "../../engine/review/line.ts";
 import type { Note } from "../../engine/review/state.ts";
 import { MAX_CHAT_LENGTH, type Phrase, phrases } from "../../engine/table/forms/chat.ts";
 import type { GameExport } from "../games/contract/game-client.ts";
@@ -55,6 +56,8 @@ export class FtReview extends FtElement {
   /** To whom the leader wants to pass the lead; null before a choice. */
   declare private chosen: Who | null;
   #toldLead = "";
+  /** The moment that was shown when the visitor began to type the note; null if the field is empty. */
+  #notedAt: At | null = null;
 
   constructor() {
     super();
@@ -212,7 +215,7 @@ export class FtReview extends FtElement {
     const { link } = this.together;
     const notes = link.state.notes.filter(({ at }) => sameJson(at, this.at));
     return html`${notes.length === 0 ? nothing : html`<ul aria-label=${msg("Notes")}>${notes.map((note) => this.#note(note))}</ul>`}
-      <form @submit=${this.#write}>${this.talk === "free" ? html`<input type="text" name="note" maxlength=${MAX_CHAT_LENGTH} autocomplete="off" aria-label=${msg("Note on this moment")} placeholder=${msg("Note on this moment")} />` : html`<select name="note" aria-label=${msg("Note on this moment")}>${phrases.map((phrase) => html`<option value=${phrase}>${phraseTexts[phrase]()}</option>`)}</select>`}
+      <form @submit=${this.#write}>${this.talk === "free" ? html`<input type="text" name="note" @input=${this.#type} maxlength=${MAX_CHAT_LENGTH} autocomplete="off" aria-label=${msg("Note on this moment")} placeholder=${msg("Note on this moment")} />` : html`<select name="note" aria-label=${msg("Note on this moment")}>${phrases.map((phrase) => html`<option value=${phrase}>${phraseTexts[phrase]()}</option>`)}</select>`}
         <button class="outlined">${msg("Leave the note")}</button></form>`;
   }
 
@@ -251,13 +254,20 @@ export class FtReview extends FtElement {
     downloadText(text, `${name}.${file.extension}`);
   }
 
+  readonly #type = ({ target }: Event): void => {
+    this.#notedAt = (target as HTMLInputElement).value === "" ? null : (this.#notedAt ?? this.at);
+  };
+
   readonly #write = (event: SubmitEvent): void => {
     event.preventDefault();
     const form = event.currentTarget as HTMLFormElement;
     const value = String(new FormData(form).get("note") ?? "").trim();
     if (value === "") return;
-    const { at } = this;
-    this.together.link.edit({
+    const { link } = this.together;
+    // The leader may have moved since, or that moment may have been deleted.
+    const at = this.#notedAt === null || movesTo(link.state, this.#notedAt) === null ? this.at : this.#notedAt;
+    this.#notedAt = null;
+    link.edit({
       type: "note",
       at,
       ...(this.talk === "free" ? { text: value } : { phrase: value as Phrase }),

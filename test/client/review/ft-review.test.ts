@@ -1,4 +1,4 @@
-/** The panel of a shared review: to whom its leader passes the lead. */
+/** The panel of a shared review: to whom its leader passes the lead, and the moment of a note. */
 import { expect, it } from "vitest";
 import type { FtReview } from "../../../client/review/ft-review.ts";
 import "../../../client/review/ft-review.ts";
@@ -66,4 +66,29 @@ it("the lead is passed to the chosen person although another leaves meanwhile", 
   expect(root.querySelector<HTMLSelectElement>("[name=lead]")!.value).toBe("3");
   passLead();
   expect(edits).toEqual([{ type: "lead", to: 3 }]);
+});
+
+it("a note belongs to the moment at which its visitor began to type", async () => {
+  const { edits, panel, root } = await mountLeader("free", [[1, 0, null], OTHER]);
+  const field = root.querySelector<HTMLInputElement>("[name=note]")!;
+  const write = (text: string) => {
+    field.value = text;
+    field.dispatchEvent(new Event("input"));
+  };
+  const leave = () => root.querySelector("form")!.requestSubmit();
+  write("A good");
+  panel.at = 7;
+  await panel.updateComplete;
+  write("A good move");
+  leave();
+  write("Another");
+  write("");
+  panel.at = 9;
+  await panel.updateComplete;
+  write("The end");
+  leave();
+  expect(edits).toEqual([
+    { type: "note", at: 0, text: "A good move" },
+    { type: "note", at: 9, text: "The end" },
+  ]);
 });
