@@ -12,7 +12,7 @@ export { carryOutEarlyPresses } from "./game-view/early-presses.ts";
 export { showWinAnimation } from "./game-view/win-animation.ts";
 export { seatCommandsFor } from "./player-requests/seat-commands.ts";
 export { popoverPlace } from "./popover-place.ts";
-export { tableRefusalText, unknownRefusal } from "./refusal-texts.ts";
+export { showRefusal } from "./refusal-texts.ts";
 export { TableSounds } from "./table-sounds.ts";
 export { needsTurnNotice, TurnNotice } from "./turn-notice.ts";
 export { watcherViewText } from "./watcher-texts.ts";

@@ -376,8 +376,8 @@ export class FtTable extends FtElement {
     this.#sitAgain = null;
     if (await again?.().catch(() => false)) return;
     this.isSeating = false;
-    const { tableRefusalText, unknownRefusal } = await fetchAfterPaint();
-    showToast(this, tableRefusalText(code) ?? (await this.#link?.client?.refusal(code)) ?? unknownRefusal());
+    const { showRefusal } = await fetchAfterPaint();
+    await showRefusal(this, code, this.#link?.client);
   }
 
   /** A tab in the background shows whose turn it is. */

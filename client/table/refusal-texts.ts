@@ -1,11 +1,15 @@
-/** Texts for refused commands. */
+/** Texts for refused commands, and the notice that shows them. */
 import { msg } from "@lit/localize";
+import type { ReactiveElement } from "lit";
 import type { botRefusals } from "../../engine/commands/bot-turns.ts";
 import type { tableRefusals } from "../../engine/commands/decide.ts";
 import type { requestRefusals } from "../../engine/commands/player-requests.ts";
 import type { seatCountRefusals } from "../../engine/commands/seat-count.ts";
 import type { sessionRefusals } from "../../engine/log/session.ts";
 import type { hostRefusals, wireRefusals } from "../../engine/wire/protocol.ts";
+import type { GameClient } from "../games/contract/game-client.ts";
+import { showToast } from "../kit/feedback/toast.ts";
+import type { FtChat } from "./chat/ft-chat.ts";
 
 type RefusalCode =
   | (typeof hostRefusals)[number]
@@ -84,3 +88,9 @@ export const tableRefusalText = (code: string): string | undefined =>
 
 /** For a code that nobody knows: a server newer than this page. */
 export const unknownRefusal = (): string => msg("That isn’t possible right now.");
+
+/** Shows why the table has refused a command. A refused message returns to its field. */
+export const showRefusal = async (table: ReactiveElement, code: string, client?: GameClient | null): Promise<void> => {
+  if (code === "too-soon") table.renderRoot.querySelector<FtChat>("ft-chat")?.restoreText();
+  showToast(table, tableRefusalText(code) ?? (await client?.refusal(code)) ?? unknownRefusal());
+};

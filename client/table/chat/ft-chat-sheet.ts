@@ -175,6 +175,8 @@ export class FtChatSheet extends FtElement {
 
   /** Removes the sheet's entry from the history. */
   #left: () => void = () => undefined;
+  /** The free message that was sent last; empty after a phrase or a reaction. */
+  #sentText = "";
 
   async toggle(): Promise<void> {
     await this.updateComplete;
@@ -235,6 +237,7 @@ export class FtChatSheet extends FtElement {
 
   /** Closes the sheet after a phrase or a reaction, because the table matters more. */
   #say(command: SeatCommand): void {
+    this.#sentText = "";
     this.#sheet.hidePopover();
     this.dispatchEvent(seatCommandEvent(command));
   }
@@ -242,12 +245,23 @@ export class FtChatSheet extends FtElement {
   /** Stays open after a free message, because more may follow. */
   readonly #write = (event: SubmitEvent): void => {
     event.preventDefault();
-    const field = this.renderRoot.querySelector("input[name='text']") as HTMLInputElement;
+    const field = this.#field!;
     const text = parseChatText(field.value);
     if (text === null) return;
-    this.dispatchEvent(seatCommandEvent({ type: "say", text }));
+    this.#sentText = field.value;
     field.value = "";
+    this.dispatchEvent(seatCommandEvent({ type: "say", text }));
   };
+
+  /** Returns a refused message to its field, unless the player writes another one. */
+  restoreText(): void {
+    const field = this.#field;
+    if (field?.value === "") field.value = this.#sentText;
+  }
+
+  get #field(): HTMLInputElement | null {
+    return this.renderRoot.querySelector("input[name='text']");
+  }
 
   // ── mutes ──
 

@@ -162,6 +162,11 @@ export class FtChat extends FtElement {
     }, SHOWN_MS);
   }
 
+  /** The table has refused the last message. */
+  restoreText(): void {
+    this.renderRoot.querySelector<FtChatSheet>("ft-chat-sheet")?.restoreText();
+  }
+
   // ── unread ──
 
   get #readUntil(): number {

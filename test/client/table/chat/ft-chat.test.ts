@@ -108,6 +108,26 @@ describe("sending a message", () => {
     await expect.poll(() => toasts).toEqual(["Wait a moment before the next message."]);
   });
 
+  it("a written message that is refused as too soon returns to its field, and a refused phrase does not", async () => {
+    const hosted = poolTable({ talk: "free" });
+    const ann = await openPage(hosted, 0);
+    await openChat(ann);
+    const field = within(ann).getByRole("textbox", { name: "Message" });
+    await userEvent.fill(field, "Hello");
+    await userEvent.keyboard("{Enter}");
+    await expect.poll(() => listedMessages(ann)).toEqual(["You Hello"]);
+    await userEvent.fill(field, "How are you?");
+    await userEvent.keyboard("{Enter}");
+    await expect.element(field).toHaveValue("How are you?");
+    await userEvent.clear(field);
+    const toasts: Event[] = [];
+    ann.addEventListener("ft-toast", (event) => toasts.push(event));
+    await userEvent.click(within(ann).getByRole("button", { name: "Oops" }));
+    await expect.poll(() => toasts).toHaveLength(1);
+    await openChat(ann);
+    await expect.element(field).toHaveValue("");
+  });
+
   it("a watcher reads and cannot send; a player of all sides has no chat", async () => {
     const hosted = poolTable();
     const watcher = await openPage(hosted);
