@@ -74,7 +74,7 @@ const durability: readonly Mutant[] = [
     ["this.#sql.exec(MARK_DELETED, id, now);", ""],
   ]),
   // A player's list by events shows no change of a table.
-  ...of("worker/person/person.ts", [['else this.#send({ type: "table",', 'else ({ type: "table",']]),
+  ...of("worker/person/person.ts", [['else this.#sockets.send({ type: "table",', 'else ({ type: "table",']]),
   ...of("worker/lobby/read-model.ts", [
     ["WHERE excluded.length > listing.length AND (", "WHERE excluded.length >= 0 AND ("],
     ["lobby.prepare(REPLACE_DELETED).bind(id, now),", 'lobby.prepare("DELETE FROM listing WHERE id = ?").bind(id),'],

@@ -1,19 +1,19 @@
 /** The Durable Object of one person: tables, past games, settings, push subscriptions and passkeys. */
 import { DurableObject } from "cloudflare:workers";
-import type { Invitation, Listing, PersonFrame, PersonListing } from "../../engine/wire/listing.ts";
+import type { Invitation, Listing, PersonListing } from "../../engine/wire/listing.ts";
 import type { PersonSetting } from "../../engine/wire/person-settings.ts";
 import { PING, PONG } from "../../engine/wire/protocol.ts";
 import { RETAIN_IDENTITY_DAYS } from "../../engine/wire/retention.ts";
 import { RENEW_AFTER_DAYS } from "../identity/identity.ts";
 import type { TokenScope } from "../identity/token-grant.ts";
 import type { TableReport } from "../lobby/table-report.ts";
-import { errorResponse, HttpError, logError, toHttpError } from "../platform/errors.ts";
+import { errorResponse, logError, toHttpError } from "../platform/errors.ts";
 import { completeCloseHandshake, TOKEN_ENDED } from "../sockets/close-socket.ts";
-import { closeSilentSockets, isSocketOpen } from "../sockets/presence.ts";
 import { PersonData, type PersonExport } from "./person-data.ts";
 import type { GamesFilter, HeldTable, Score } from "./person-games.ts";
 import { OLDER_KEYS_HEADER, PersonImports, SUCCESSOR_KEY } from "./person-imports.ts";
 import { type ListedPasskey, MAX_PASSKEYS } from "./person-passkeys.ts";
+import { PersonSockets } from "./person-sockets.ts";
 import type { ListedToken } from "./person-tokens.ts";
 import { pushMessageFor } from "./push/push-message.ts";
 import type { PushDevice } from "./push/push-queue.ts";
@@ -22,9 +22,6 @@ import { WaitingTables } from "./waiting-tables.ts";
 const DAY = 24 * 60 * 60 * 1000;
 
 const SEEN_KEY = "seen";
-
-/** Open sockets of one person, over all devices. */
-export const MAX_SOCKETS_OF_PERSON = 16;
 
 /**
  * One instance is one identity. Its name is the key that tables report to, which is derived from nothing that others
@@ -42,12 +39,14 @@ export const MAX_SOCKETS_OF_PERSON = 16;
 export class Person extends DurableObject<Env> {
   readonly #data: PersonData;
   readonly #imports: PersonImports;
+  readonly #sockets: PersonSockets;
   readonly #waiting = new WaitingTables();
 
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env);
     this.#data = new PersonData(ctx, env);
     this.#imports = new PersonImports(ctx, env, this.#data, (report) => this.#store(report));
+    this.#sockets = new PersonSockets(ctx);
     ctx.setWebSocketAutoResponse(new WebSocketRequestResponsePair(PING, PONG));
   }
 
@@ -62,7 +61,7 @@ export class Person extends DurableObject<Env> {
   async forget(id: string, isDeleted = false): Promise<void> {
     if (this.#successor !== null) return this.#successor.forget(id, isDeleted);
     this.#data.pushes.clearSeen(id, Number.MAX_SAFE_INTEGER);
-    if (this.#data.games.forget(id)) this.#send({ type: "gone", id });
+    if (this.#data.games.forget(id)) this.#sockets.send({ type: "gone", id });
     if (!isDeleted) return;
     this.#data.games.markDeleted(id, Date.now());
     // Starts no retention period: if the identity has ended, the alarm deletes this row with the object.
@@ -75,7 +74,7 @@ export class Person extends DurableObject<Env> {
     const invitation = this.#data.invitations.add(table, Date.now());
     if (invitation === null) return false;
     this.#noteSeen();
-    this.#send({ type: "invited", ...invitation });
+    this.#sockets.send({ type: "invited", ...invitation });
     return true;
   }
 
@@ -98,8 +97,8 @@ export class Person extends DurableObject<Env> {
     if (mine.length > 0 || listing.phase !== "seating") this.#data.invitations.settle(listing.id);
     // The row is dropped after some time.
     if (mine.length === 0) this.#ring();
-    if (mine.length === 0 && kept === undefined) this.#send({ type: "gone", id: listing.id });
-    else this.#send({ type: "table", table: { ...listing, mine, ...(kept !== undefined && { kept }) } });
+    if (mine.length === 0 && kept === undefined) this.#sockets.send({ type: "gone", id: listing.id });
+    else this.#sockets.send({ type: "table", table: { ...listing, mine, ...(kept !== undefined && { kept }) } });
   }
 
   /** Enqueues a push, which the alarm sends: no table waits for a push service. */
@@ -113,12 +112,9 @@ export class Person extends DurableObject<Env> {
     this.#ring();
   }
 
-  #send(frame: PersonFrame): void {
-    const text = JSON.stringify(frame);
-    for (const socket of this.ctx.getWebSockets()) if (isSocketOpen(socket)) socket.send(text);
-  }
-
   // ── called by the Worker, for the person ──
+  // While SIGNING_KEY changes, older instances of the Worker still call this object. What they change, and the tokens
+  // that count, are forwarded. An order of keys that has changed back ends that, so the import comes first.
 
   /** `before` are the older keys of the same person. */
   async tables(before: readonly string[]): Promise<readonly PersonListing[]> {
@@ -139,6 +135,7 @@ export class Person extends DurableObject<Env> {
   /** Stores the settings that are newer than the stored ones; returns all current settings. */
   async choose(before: readonly string[], chosen: readonly PersonSetting[]): Promise<readonly PersonSetting[]> {
     await this.#importEarlier(before);
+    if (this.#successor !== null) return this.#successor.choose([], chosen);
     this.#data.settings.keep(chosen, Date.now());
     if (chosen.length > 0) this.#noteSeen();
     return this.#data.settings.all();
@@ -164,17 +161,19 @@ export class Person extends DurableObject<Env> {
   /** Subscribes that browser to push notifications. */
   async callAt(before: readonly string[], device: PushDevice): Promise<void> {
     await this.#importEarlier(before);
+    if (this.#successor !== null) return this.#successor.callAt([], device);
     await this.#data.storeDevice(device);
     this.#noteSeen();
     this.#ring();
   }
 
-  /** Unsubscribes the browser, also at the objects of older keys. */
+  /** Unsubscribes the browser, also at the objects of other keys. */
   async stopCalling(before: readonly string[], endpoint: string): Promise<void> {
     await this.#importEarlier(before);
     this.#data.pushes.unsubscribe(endpoint);
     await this.#data.endpoints.release(endpoint);
     for (const key of before) await this.env.PERSON.getByName(key).stopCalling([], endpoint);
+    await this.#successor?.stopCalling([], endpoint);
   }
 
   async passkeys(before: readonly string[]): Promise<readonly ListedPasskey[]> {
@@ -185,6 +184,7 @@ export class Person extends DurableObject<Env> {
   /** Lists a passkey; returns false if the person has too many. */
   async addPasskey(before: readonly string[], passkey: ListedPasskey): Promise<boolean> {
     await this.#importEarlier(before);
+    if (this.#successor !== null) return this.#successor.addPasskey([], passkey);
     if (this.#data.passkeys.all().length >= MAX_PASSKEYS) return false;
     this.#data.passkeys.add([passkey]);
     this.#noteSeen();
@@ -192,13 +192,15 @@ export class Person extends DurableObject<Env> {
   }
 
   /** Takes a passkey off the list that could not be stored. */
-  dropPasskey(passkey: ListedPasskey): void {
+  async dropPasskey(passkey: ListedPasskey): Promise<void> {
+    if (this.#successor !== null) return this.#successor.dropPasskey(passkey);
     this.#data.passkeys.remove([passkey]);
   }
 
   /** Deletes all passkeys. */
   async forgetPasskeys(before: readonly string[]): Promise<void> {
     await this.#importEarlier(before);
+    if (this.#successor !== null) return this.#successor.forgetPasskeys([]);
     await this.#data.passkeys.forget();
   }
 
@@ -211,12 +213,14 @@ export class Person extends DurableObject<Env> {
   /** The tokens that count. */
   async tokens(before: readonly string[]): Promise<readonly ListedToken[]> {
     await this.#importFromKeys(before);
+    if (this.#successor !== null) return this.#successor.tokens([]);
     return this.#data.tokens.all();
   }
 
   /** Lists a further token; returns null if the person has too many. */
   async addToken(before: readonly string[], scope: TokenScope): Promise<ListedToken | null> {
     await this.#importEarlier(before);
+    if (this.#successor !== null) return this.#successor.addToken([], scope);
     this.#noteSeen();
     return this.#data.tokens.add(scope, Date.now());
   }
@@ -224,9 +228,10 @@ export class Person extends DurableObject<Env> {
   /** Ends one token or all, and with it the streams of tables that any of them may read. */
   async endToken(before: readonly string[], id: number | "all"): Promise<boolean> {
     await this.#importEarlier(before);
-    if (!this.#data.tokens.end(id)) return false;
+    const { tokens } = this.#data;
+    if (!(await (this.#successor?.endToken([], id) ?? tokens.end(id)))) return false;
     this.#noteSeen();
-    for (const socket of this.ctx.getWebSockets()) if (isSocketOpen(socket)) socket.close(...TOKEN_ENDED);
+    this.#sockets.close(...TOKEN_ENDED);
     return true;
   }
 
@@ -237,7 +242,8 @@ export class Person extends DurableObject<Env> {
   }
 
   /** The tournament of that id has stored the person's key. */
-  joinTournament(id: string): void {
+  async joinTournament(id: string): Promise<void> {
+    if (this.#successor !== null) return this.#successor.joinTournament(id);
     this.#data.tournaments.add([id]);
     this.#noteSeen();
   }
@@ -282,24 +288,11 @@ export class Person extends DurableObject<Env> {
   override async fetch(request: Request): Promise<Response> {
     try {
       await this.#importEarlier(request.headers.get(OLDER_KEYS_HEADER)?.split(",") ?? []);
-      return this.#accept();
+      const now = Date.now();
+      return this.#sockets.accept(this.#data.games.listed(now), this.#data.invitations.open(now), now);
     } catch (error) {
       return errorResponse(toHttpError(error));
     }
-  }
-
-  #accept(): Response {
-    const now = Date.now();
-    closeSilentSockets(this.ctx, now, (socket) => socket.deserializeAttachment() as number);
-    if (this.ctx.getWebSockets().filter(isSocketOpen).length >= MAX_SOCKETS_OF_PERSON)
-      throw new HttpError("too-many-sockets", undefined, { "Retry-After": "30" });
-    const { 0: client, 1: server } = new WebSocketPair();
-    this.ctx.acceptWebSocket(server);
-    server.serializeAttachment(now);
-    server.send(JSON.stringify({ type: "tables", tables: this.#data.games.listed(now) } satisfies PersonFrame));
-    for (const invitation of this.#data.invitations.open(now))
-      server.send(JSON.stringify({ type: "invited", ...invitation } satisfies PersonFrame));
-    return new Response(null, { status: 101, webSocket: client });
   }
 
   override webSocketClose(socket: WebSocket, code: number, reason: string): void {
@@ -365,7 +358,7 @@ export class Person extends DurableObject<Env> {
 
   /** Deletes an identity that was not used for the retention period: no cookie leads here any more. */
   async #end(): Promise<void> {
-    for (const socket of this.ctx.getWebSockets()) if (isSocketOpen(socket)) socket.close(1001, "ended");
+    this.#sockets.close(1001, "ended");
     for (const { endpoint } of this.#data.pushes.devices()) await this.#data.endpoints.release(endpoint);
     // Tables still report to an older key, and delete there what its successor lists, so the pointer stays: one row. Its
     // passkeys are the successor's.

@@ -6,6 +6,7 @@ import { RETAIN_IDENTITY_DAYS } from "../../../engine/wire/retention.ts";
 import { personKeys, playerIdOf, RENEW_AFTER_DAYS } from "../../../worker/identity/identity.ts";
 import { keysOf } from "../../../worker/identity/signing-keys.ts";
 import type { Person } from "../../../worker/main.ts";
+import type { PushDevice } from "../../../worker/person/push/push-queue.ts";
 import {
   advanceClock,
   emptyLobby,
@@ -19,6 +20,7 @@ import {
 } from "../support.ts";
 import { seatTwo } from "../table-client.ts";
 import { myTables, waitForMyTables } from "./my-tables-client.ts";
+import { SERVICE } from "./push-setup.ts";
 
 beforeEach(emptyLobby);
 
@@ -78,4 +80,32 @@ it("starts the retention period of the new person object, also without a table",
   await tablesUnder(newKeyEnv, identity);
   const [now] = await personKeysOf(identity);
   expect(await runInDurableObject(personStub(now), (_: Person, { storage }) => storage.getAlarm())).not.toBeNull();
+});
+
+it("forwards what an older instance of the Worker changes at the old person object", async () => {
+  const identity = await newBrowser();
+  await post("/api/mine/settings", { settings: [{ name: "theme", value: "dark", at: 1 }] }, identity);
+  await tablesUnder(newKeyEnv, identity);
+  const [now, old] = (await personKeysOf(identity)).map(personStub) as [
+    DurableObjectStub<Person>,
+    DurableObjectStub<Person>,
+  ];
+  const settings = [{ name: "theme", value: "light", at: 2 }] as const;
+  const device = { endpoint: `${SERVICE}/ada`, p256dh: "A", auth: "A", key: "A", origin: ORIGIN } as PushDevice;
+  const [laptop, phone] = ["laptop", "phone"].map((id) => ({ id, at: 1 }));
+  await old.choose([], settings);
+  await old.callAt([], device);
+  await old.joinTournament("evening");
+  for (const passkey of [laptop!, phone!]) expect(await old.addPasskey([], passkey)).toBe(true);
+  await old.dropPasskey(phone!);
+  const token = await old.addToken([], "read");
+  expect(await old.endToken([], 0)).toBe(true);
+  expect(await old.tokens([])).toEqual([token]);
+  expect(await now.copy()).toMatchObject({
+    ...{ settings, devices: [device], tournaments: ["evening"], passkeys: [laptop] },
+    tokens: { hasFirst: false, others: [token] },
+  });
+  await old.stopCalling([], device.endpoint);
+  await old.forgetPasskeys([]);
+  expect(await now.copy()).toMatchObject({ devices: [], passkeys: [] });
 });

@@ -7,7 +7,7 @@ import { RETAIN_IDENTITY_DAYS } from "../../../engine/wire/retention.ts";
 import { RENEW_AFTER_DAYS } from "../../../worker/identity/identity.ts";
 import rebuild from "../../../worker/lobby/rebuild.sql?raw";
 import type { Person } from "../../../worker/main.ts";
-import { MAX_SOCKETS_OF_PERSON } from "../../../worker/person/person.ts";
+import { MAX_SOCKETS_OF_PERSON } from "../../../worker/person/person-sockets.ts";
 import { SOCKET_TIMEOUT_MS } from "../../../worker/sockets/limits.ts";
 import {
   advanceClock,

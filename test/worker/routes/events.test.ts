@@ -1,6 +1,6 @@
 /** Event streams for programs: the frames of a table, and the changes of all tables of a player. */
 import { describe, expect, it, vi } from "vitest";
-import { MAX_SOCKETS_OF_PERSON } from "../../../worker/person/person.ts";
+import { MAX_SOCKETS_OF_PERSON } from "../../../worker/person/person-sockets.ts";
 import { SOCKET_TIMEOUT_MS } from "../../../worker/sockets/limits.ts";
 import { faultOf, type Identity, newBrowser, newProgram, openTable, request, waitForListing } from "../support.ts";
 import { move, postCommand, SEATED_LENGTH, seatTwo, showSalt, sit, TableClient } from "../table-client.ts";
