@@ -33,6 +33,7 @@ export class FtBoards extends FtElement {
   /** Tables whose last picture shows the end of the game. */
   readonly #ended = new Set<string>();
   #timer: ReturnType<typeof setTimeout> | undefined;
+  #isRefreshing = false;
 
   constructor() {
     super();
@@ -126,7 +127,8 @@ export class FtBoards extends FtElement {
 
   readonly #begin = (): void => {
     clearTimeout(this.#timer);
-    if (document.visibilityState === "visible") this.#timer = setTimeout(() => void this.#refresh());
+    if (document.visibilityState === "visible" && !this.#isRefreshing)
+      this.#timer = setTimeout(() => void this.#refresh());
   };
 
   get #pairings(): readonly Pairing[] {
@@ -135,14 +137,20 @@ export class FtBoards extends FtElement {
 
   /** One after another, so that a page never has more than one such request. A game that is over is drawn once more. */
   async #refresh(): Promise<void> {
+    this.#isRefreshing = true;
+    await this.#loadAll();
+    this.#isRefreshing = false;
+    if (this.isConnected && document.visibilityState === "visible")
+      this.#timer = setTimeout(() => void this.#refresh(), REFRESH_MS);
+  }
+
+  async #loadAll(): Promise<void> {
     for (const { table, result } of this.#pairings) {
       if (table === null || this.#ended.has(table)) continue;
       const isOver = result !== null;
       if ((await this.#load(table)) && isOver) this.#ended.add(table);
       if (!this.isConnected) return;
     }
-    clearTimeout(this.#timer);
-    if (document.visibilityState === "visible") this.#timer = setTimeout(() => void this.#refresh(), REFRESH_MS);
   }
 
   /** The old picture remains if the server does not answer. */

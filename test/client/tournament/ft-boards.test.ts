@@ -65,6 +65,21 @@ it("pictures are requested again after one that broke off", async () => {
   await expect.poll(() => requestedPaths().slice(2)).toEqual(["/t/running/board.svg", "/t/over/board.svg"]);
 });
 
+it("a page that is hidden and shown again during a request makes no other request meanwhile", async () => {
+  const { promise, resolve } = Promise.withResolvers<Response>();
+  server.respondTo("GET /t/running/board.svg", () => promise);
+  await show();
+  await expect.poll(requestedPaths).toEqual(["/t/running/board.svg"]);
+  document.dispatchEvent(new Event("visibilitychange"));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(requestedPaths()).toHaveLength(1);
+  resolve(new Response(SVG, { headers: { "content-type": "image/svg+xml" } }));
+  await expect.poll(requestedPaths).toEqual(["/t/running/board.svg", "/t/over/board.svg"]);
+  await expect.poll(() => vi.getTimerCount()).toBe(1);
+  await vi.advanceTimersByTimeAsync(30_000);
+  await expect.poll(requestedPaths).toHaveLength(4);
+});
+
 it("names and results are shown without pictures too", async () => {
   await show();
   await expect.poll(() => requestedPaths()).toHaveLength(2);
