@@ -1,5 +1,6 @@
 import { msg } from "@lit/localize";
 import { css, html, nothing } from "lit";
+import { guard } from "lit/directives/guard.js";
 import { repeat } from "lit/directives/repeat.js";
 import { hasEnoughSides, isPlanned } from "../../engine/tournament/competitors.ts";
 import type { PersonCommand } from "../../engine/tournament/forms/commands.ts";
@@ -18,7 +19,7 @@ import { RestoreFocus } from "../kit/restore-focus.ts";
 import { controlStyles } from "../kit/styles/controls.ts";
 import { messagePageStyles } from "../kit/styles/message-page.ts";
 import { bidiIsolate } from "../kit/text/isolate.ts";
-import { locale } from "../kit/text/language.ts";
+import { language, locale } from "../kit/text/language.ts";
 import { formatNumber, str } from "../kit/text/numbers.ts";
 import { formatList } from "../kit/text/sentences.ts";
 import { makeShareLink } from "../share/share-link.ts";
@@ -52,14 +53,14 @@ export class FtTournament extends PageElement {
   static override properties = {
     path: {},
     shown: { state: true },
-    checked: { state: true },
+    isChecked: { state: true },
     helperWord: { state: true },
   };
   declare path: string;
   /** How many entries the visitor looks at; null: all. */
   declare private shown: number | null;
-  /** The outcome of the check of all pairings; null before it. */
-  declare private checked: boolean | null;
+  /** The visitor has asked for the check of all pairings. */
+  declare private isChecked: boolean;
   /** The word of the link that makes helpers, once the host has asked for it. */
   declare private helperWord: string | null;
   #feed: TournamentFeed | null = null;
@@ -71,7 +72,7 @@ export class FtTournament extends PageElement {
     new RestoreFocus(this);
     this.path = "";
     this.shown = null;
-    this.checked = null;
+    this.isChecked = false;
     this.helperWord = null;
     this.addEventListener("ft-tournament", (event) => this.#receive(event));
   }
@@ -134,7 +135,7 @@ export class FtTournament extends PageElement {
     if (this.#feed !== null) this.removeController(this.#feed);
     this.#feed?.hostDisconnected();
     this.shown = null;
-    this.checked = null;
+    this.isChecked = false;
     this.helperWord = null;
     this.#feed = id === null ? null : new TournamentFeed(this, id);
     this.#readHelperWord();
@@ -356,7 +357,12 @@ export class FtTournament extends PageElement {
       const value = Number((event.currentTarget as HTMLInputElement).value);
       this.shown = value >= entries.length ? null : value;
     };
-    const check = () => (this.checked = verifyTournament(entries).every(({ isRight }) => isRight));
+    const verdict = () =>
+      verifyTournament(entries).every(({ isRight }) => isRight)
+        ? msg("The draw and every pairing follow the rules.")
+        : msg("A pairing doesn’t follow the rules.");
+    // A later draw is checked again, because the verdict is about all of them.
+    const draws = [state.rounds.length, state.teams, language()];
     return html`<section aria-labelledby="history">
       <h2 id="history">${msg("Look back")}</h2>
       <input type="range" min="1" max=${entries.length} .value=${String(length)} aria-label=${msg("Moment of the tournament")} aria-valuetext=${at} @input=${moved} />
@@ -364,8 +370,8 @@ export class FtTournament extends PageElement {
         <span class="grow soft">${bidiIsolate(at)} · ${bidiIsolate(moment)}</span>
         ${this.shown === null ? nothing : html`<button class="press" @click=${() => (this.shown = null)}>${msg("Back to now")}</button>`}
       </div>
-      <div class="row"><button class="outlined" @click=${check}>${msg("Check the pairings")}</button>
-        <span role="status">${this.checked === null ? nothing : this.checked ? msg("The draw and every pairing follow the rules.") : msg("A pairing doesn’t follow the rules.")}</span></div>
+      <div class="row"><button class="outlined" @click=${() => (this.isChecked = true)}>${msg("Check the pairings")}</button>
+        <span role="status">${this.isChecked ? guard(draws, verdict) : nothing}</span></div>
     </section>`;
   }
 

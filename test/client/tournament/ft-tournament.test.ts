@@ -209,6 +209,21 @@ it("the focus stays at the tournament when the host ends it", async () => {
   expect(document.activeElement).toBe(element);
 });
 
+it("the check of the pairings covers a round that starts after it", async () => {
+  const tournament = new TestTournament().enter(4);
+  tournament.startRound();
+  tournament.playRound(() => [1, 2]);
+  await show({}, tournament);
+  await page.getByRole("button", { name: "Check the pairings" }).click();
+  await expect.element(page.getByText("The draw and every pairing follow the rules.")).toBeVisible();
+  const update = updateAfter(tournament, () => tournament.startRound());
+  const entries = update.entries.map((entry) =>
+    entry.event.type === "round-started" ? { ...entry, event: { ...entry.event, byes: [1] } } : entry,
+  );
+  FakeSocket.all.at(-1)!.receive({ ...update, entries });
+  await expect.element(page.getByText("A pairing doesn’t follow the rules.")).toBeVisible();
+});
+
 it("a tournament that has another round ends only at a second press", async () => {
   const tournament = new TestTournament().enter(4);
   tournament.startRound();
