@@ -221,7 +221,8 @@ export class FtMoveList extends FtElement {
       }
       .picture {
         flex: none;
-        inline-size: 34px;
+        /* A tile grows with the letters. */
+        min-inline-size: 34px;
         display: grid;
         place-items: center;
       }

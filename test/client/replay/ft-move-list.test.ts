@@ -168,3 +168,16 @@ it.each(["ltr", "rtl"] as const)("numbers are aligned at their units, %s", async
   expect(units).toHaveLength(12);
   expect(new Set(units).size).toBe(1);
 });
+
+it("large letters make room for the larger picture of a move", async () => {
+  document.documentElement.style.fontSize = "32px";
+  try {
+    const icon = html`<i style="display: block; inline-size: 2em; block-size: 1em"></i>`;
+    list.lines = list.lines.map((line) => ({ ...line, icon, caption: () => "on the Mexican Train" }));
+    await list.updateComplete;
+    const edgesOf = (part: string) => list.renderRoot.querySelector(`.pictured ${part}`)!.getBoundingClientRect();
+    expect(edgesOf("i").right).toBeLessThan(edgesOf("bdi").left);
+  } finally {
+    document.documentElement.style.fontSize = "";
+  }
+});
