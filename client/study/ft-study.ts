@@ -245,7 +245,7 @@ export class FtStudy extends FtElement {
         ${curveDrawing(view)}
         <svg class="stops" aria-hidden="true">${stopMarks(view)}</svg>
         ${this.#isDuel ? this.#ends() : nothing}
-      </div>${progressBar(this.study)}`;
+      </div>${progressBar(this.study, this.renderRoot)}`;
   }
 
   /** Up is better for the seat at the bottom. */

@@ -54,9 +54,13 @@ export const stopButtons = (overview: Overview, index: number, stop: (by: 1 | -1
       aria-disabled=${isLast(1)} @click=${() => stop(1)}><span>${msg("Next mistake")}</span>${icons.next}</button></div>`;
 };
 
-/** Over the curve while it is computed. */
-export const progressBar = (study: Study) => {
-  if (study.isDone) return nothing;
+/** Over the curve while it is computed. Before Pause disappears, the focus moves from it to Next mistake. */
+export const progressBar = (study: Study, root: ParentNode) => {
+  if (study.isDone) {
+    // Where a variation is open, the row of tools has the first other button.
+    if (root.querySelector(".running :focus")) root.querySelector<HTMLElement>(".next, .extra button")?.focus();
+    return nothing;
+  }
   const { found, all } = study.progress;
   const text = all === 0 ? msg("Starting…") : html`<bdi>${formatNumber(found)} / ${formatNumber(all)}</bdi>`;
   return html`<div class="running">

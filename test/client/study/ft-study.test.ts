@@ -156,6 +156,16 @@ describe("at the table", () => {
     await expect.element(page.getByRole("button", { name: "Study this game" })).toBeVisible();
   });
 
+  it("the focus moves from Pause to Next mistake when the study ends", async () => {
+    view = await mountGame("pool", poolLog);
+    await pressStudy();
+    const pause = page.getByRole("button", { name: "Pause the study" });
+    await expect.element(pause).toBeVisible();
+    pause.element().focus();
+    await waitForStudy(view);
+    await expect.poll(() => (study()!.renderRoot as ShadowRoot).activeElement?.className).toContain("next");
+  });
+
   it("a study draws the curve, marks the mistakes, and steps from one to the next", async () => {
     view = await studyPool();
     await expect
