@@ -11,12 +11,14 @@ export class FtShareLink extends FtElement {
     link: {},
     copied: { state: true },
     isRefused: { state: true },
+    isCopying: { state: true },
     code: { state: true },
   };
   declare link: string;
   declare private copied: boolean;
   /** The browser refused to copy. */
   declare private isRefused: boolean;
+  declare private isCopying: boolean;
   declare private code: SVGTemplateResult | null;
 
   constructor() {
@@ -24,6 +26,7 @@ export class FtShareLink extends FtElement {
     this.link = "";
     this.copied = false;
     this.isRefused = false;
+    this.isCopying = false;
     this.code = null;
   }
 
@@ -123,7 +126,9 @@ export class FtShareLink extends FtElement {
       <div class="code" role="img" aria-label=${msg("QR code of this link")}>${this.code}</div>`;
   }
 
+  /** Empty for a moment at each press, because the same text twice is read out once. */
   #outcome(): string {
+    if (this.isCopying) return "";
     if (this.isRefused) return msg("Copying isn’t allowed here. Select the link and copy it.");
     return this.copied ? msg("Link copied") : "";
   }
@@ -135,8 +140,13 @@ export class FtShareLink extends FtElement {
   }
 
   readonly #copy = async (): Promise<void> => {
-    this.copied = await copyText(this.link);
+    // Within the press, as browsers require.
+    const copying = copyText(this.link);
+    this.isCopying = true;
+    await this.updateComplete;
+    this.copied = await copying;
     this.isRefused = !this.copied;
+    this.isCopying = false;
   };
 
   readonly #share = async (): Promise<void> => {

@@ -1,5 +1,5 @@
 /** Links to a table, the sheet that makes them, and moving a seat to another device. */
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import "../../../client/kit/styles/page.css";
 import "../../../client/share/ft-accept-seat.ts";
@@ -97,6 +97,22 @@ describe("the share sheet", () => {
     await expect.poll(link).toBe(tableLink);
     const code = () => element.shadowRoot?.querySelector("ft-share-link")?.shadowRoot?.querySelector(".code path");
     await expect.poll(code).toBeTruthy();
+  });
+
+  it("each copy of the link is announced", async () => {
+    const copy = vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue();
+    await open();
+    const status = element.shadowRoot!.querySelector("ft-share-link")!.shadowRoot!.querySelector("[role=status]")!;
+    const announced: string[] = [];
+    const observer = new MutationObserver(() => announced.push(status.textContent));
+    observer.observe(status, { subtree: true, childList: true, characterData: true });
+    for (const name of ["Copy link", "Copied"]) {
+      await pressButton(name);
+      await expect.poll(() => announced.at(-1)).toBe("Link copied");
+    }
+    expect(announced.filter((text) => text !== "")).toEqual(["Link copied", "Link copied"]);
+    observer.disconnect();
+    copy.mockRestore();
   });
 
   it("the link contains the chosen seat", async () => {
