@@ -98,11 +98,14 @@ export class Feed<T> {
   }
 }
 
-/** Renders its host again whenever the feed changes. */
+const MINUTE_MS = 60_000;
+
+/** Renders its host again whenever the feed changes, and each minute: its host shows how long ago something was. */
 export class FeedController<T> implements ReactiveController {
   readonly #host: ReactiveControllerHost;
   readonly #feed: Feed<T>;
   #leave: (() => void) | null = null;
+  #timer: ReturnType<typeof setInterval> | undefined;
 
   constructor(host: ReactiveControllerHost, feed: Feed<T>) {
     this.#host = host;
@@ -112,10 +115,12 @@ export class FeedController<T> implements ReactiveController {
 
   hostConnected(): void {
     this.#leave = this.#feed.watch(() => this.#host.requestUpdate());
+    this.#timer = setInterval(() => this.#host.requestUpdate(), MINUTE_MS);
   }
 
   hostDisconnected(): void {
     this.#leave?.();
+    clearInterval(this.#timer);
     this.#leave = null;
   }
 }

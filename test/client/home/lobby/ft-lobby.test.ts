@@ -1,4 +1,5 @@
 /** The lists of open tables, of the player's tables, and of recent games. */
+import type { LitElement } from "lit";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import "../../../../client/kit/styles/page.css";
@@ -240,6 +241,17 @@ describe("my tables", () => {
     await expect.poll(rows).toHaveLength(2);
     const links = page.getByRole("link", { name: "Tournament" }).elements();
     expect(links.map((link) => link.getAttribute("href"))).toEqual(["/e/evening"]);
+  });
+
+  it("the time since the last move goes on without a change of the list", async () => {
+    vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "Date"] });
+    setMyTables(myTable("a", ["Ann", "Ben"]));
+    await show("ft-my-tables");
+    await expect.poll(() => rows().join()).toContain("5 minutes ago");
+    vi.advanceTimersByTime(MINUTE_MS);
+    await (element as LitElement).updateComplete;
+    expect(rows().join()).toContain("6 minutes ago");
+    vi.useRealTimers();
   });
 
   describe("on this device", () => {
