@@ -5,9 +5,11 @@
 import { evictDurableObject, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import type { Listing } from "../../../engine/wire/listing.ts";
 import { RETAIN_OPENER_DAYS } from "../../../engine/wire/retention.ts";
 import { MIN_LISTED_MOVES } from "../../../worker/lobby/listing.ts";
-import { SWEEP_BATCH } from "../../../worker/lobby/read-model.ts";
+import { MAX_WAITING_PER_PLAYER, registerPublic } from "../../../worker/lobby/quota.ts";
+import { SWEEP_BATCH, upsertReport } from "../../../worker/lobby/read-model.ts";
 import rebuild from "../../../worker/lobby/rebuild.sql?raw";
 import type { Table } from "../../../worker/main.ts";
 import {
@@ -23,7 +25,7 @@ import {
   waitForListing,
 } from "../support.ts";
 import { move, playMoves, seatTwo, sit, TableClient } from "../table-client.ts";
-import { isFirstSeatTaken, listsShownTo } from "./lobby-lists.ts";
+import { isFirstSeatTaken, listsShownTo, publicLists } from "./lobby-lists.ts";
 
 const SECOND = 1000;
 const DAY = 24 * 60 * 60 * SECOND;
@@ -141,6 +143,12 @@ const rebuildLobby = async (): Promise<void> => {
   await env.LOBBY.batch(statements.map((statement) => env.LOBBY.prepare(statement)));
 };
 
+/** The report of a table whose game has begun. */
+const reportTo = (lobby: D1Database, id: string): Promise<void> => {
+  const listing = { id, length: 9, movedAt: Date.now(), phase: "playing" } as Listing;
+  return upsertReport(lobby, { listing, list: null }, Date.now());
+};
+
 describe("the lobby after `npm run lobby:rebuild`", () => {
   it("is restored by the next sweep", async () => {
     const { table, identities, clients } = await seatTwo({ public: true });
@@ -157,6 +165,17 @@ describe("the lobby after `npm run lobby:rebuild`", () => {
     expect(await listsShownTo(...identities)).toEqual([{ open: [], finished: [] }, ...before.slice(1)]);
     await runSweep();
     expect(await listsShownTo(...identities)).toEqual(before);
+  });
+
+  it("counts no game that has begun as a waiting table, before its table has reported", async () => {
+    const opener = { by: "eve", from: "an address" };
+    for (let count = 0; count < MAX_WAITING_PER_PLAYER; count++) {
+      await registerPublic(env.LOBBY, `table ${count}`, opener, Date.now());
+      await reportTo(env.LOBBY, `table ${count}`);
+    }
+    await rebuildLobby();
+    await registerPublic(env.LOBBY, "another table", opener, Date.now());
+    expect((await publicLists()).open).toEqual([]);
   });
 
   it("queries a table that has failed again after a day, however old it is", async () => {
