@@ -9,7 +9,7 @@ import type { Listing } from "../../../engine/wire/listing.ts";
 import { RETAIN_OPENER_DAYS } from "../../../engine/wire/retention.ts";
 import { MIN_LISTED_MOVES } from "../../../worker/lobby/listing.ts";
 import { MAX_WAITING_PER_PLAYER, registerPublic } from "../../../worker/lobby/quota.ts";
-import { SWEEP_BATCH, upsertReport } from "../../../worker/lobby/read-model.ts";
+import { deleteListing, SWEEP_BATCH, upsertReport } from "../../../worker/lobby/read-model.ts";
 import rebuild from "../../../worker/lobby/rebuild.sql?raw";
 import type { Table } from "../../../worker/main.ts";
 import {
@@ -176,6 +176,14 @@ describe("the lobby after `npm run lobby:rebuild`", () => {
     await rebuildLobby();
     await registerPublic(env.LOBBY, "another table", opener, Date.now());
     expect((await publicLists()).open).toEqual([]);
+  });
+
+  it("lists no table again that was deleted within the last hour", async () => {
+    await deleteListing(env.LOBBY, "deleted", Date.now());
+    await rebuildLobby();
+    await runSweep();
+    await reportTo(env.LOBBY, "deleted");
+    expect(await storedListing("deleted")).toBeNull();
   });
 
   it("queries a table that has failed again after a day, however old it is", async () => {
