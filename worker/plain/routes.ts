@@ -5,6 +5,7 @@ import { limitRate } from "../http/rate-limit.ts";
 import { newCookie } from "../identity/identity.ts";
 import { keysOf } from "../identity/signing-keys.ts";
 import { errorStatus, HttpError, toHttpError } from "../platform/errors.ts";
+import { recordMetric } from "../platform/metrics.ts";
 import { parseSeq } from "../preview/preview-url.ts";
 import { PLAIN, plainAddress } from "./address.ts";
 import { payChance } from "./chance.ts";
@@ -58,6 +59,7 @@ plainPages.post("/t/:id", async (c) => {
 
 plainPages.onError(async (error, c: Visit) => {
   const { code, headers } = toHttpError(error);
+  recordMetric(c.env, "fault", { code });
   const { words } = readerOf(c);
   const status = errorStatus[code];
   const common = status === 404 ? words.noTable : status === 429 ? words.tooMany : words.error;

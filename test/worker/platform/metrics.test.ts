@@ -46,8 +46,8 @@ describe("the figures of a game", () => {
     expect(pointsOf("live")).toMatchObject([{ blobs: ["live", "pool", ""], doubles: [3] }]);
   });
 
-  it("count faults by their code", async () => {
-    await request("/api/nothing");
+  it.each(["/api/nothing", "/plain/t/abc/nothing"])("count faults by their code, as for %s", async (path) => {
+    await request(path);
     expect(pointsOf("fault").map(({ blobs }) => blobs[2])).toEqual(["not-found"]);
   });
 
