@@ -50,8 +50,13 @@ export class Outbox {
     return this.#pending.flatMap(({ frame, isMove }) => (isMove ? frame : []));
   }
 
-  /** `seq`: the last confirmed entry that the sender of the command had seen. */
+  /**
+   * `seq`: the last confirmed entry that the sender of the command had seen. Drops a table command that repeats the
+   * seat's last one: an impatient press of a button that has not changed yet.
+   */
   add(id: string, seq: number, seat: Seat | null, command: AnyCommand, isMove: boolean): void {
+    const last = this.#pending.findLast(({ frame }) => frame.seat === (seat ?? undefined));
+    if (!isMove && JSON.stringify(last?.frame.command) === JSON.stringify(command)) return;
     const frame = { type: "command", id, seq, ...(seat === null ? {} : { seat }), command } as const;
     this.#pending = [...this.#pending, { frame, isMove }];
   }

@@ -27,6 +27,27 @@ describe("Outbox", () => {
     expect(outbox.next()).toEqual(first);
   });
 
+  it("an impatient press sends no table command twice, but a later wish, the same move or the other seat's command", () => {
+    const outbox = new Outbox();
+    const press = (id: string, seat: number, type: string) => outbox.add(id, 5, seat, { type }, type === "draw-tile");
+    const sent: string[] = [];
+    for (const id of ["a", "b"]) {
+      press(`${id}-rematch`, 0, "rematch");
+      press(`${id}-other`, 1, "rematch");
+    }
+    for (const id of ["a", "b"]) press(`${id}-tile`, 0, "draw-tile");
+    for (const id of ["out", "out-again"]) press(id, 1, "step-out");
+    press("back", 1, "come-back");
+    press("out-later", 1, "step-out");
+    for (let frame = outbox.next(); frame !== null; frame = outbox.next()) {
+      sent.push(frame.id);
+      outbox.answer({ type: "done", id: frame.id, seq: 5 });
+    }
+    expect(sent).toEqual(["a-rematch", "a-other", "a-tile", "b-tile", "out", "back", "out-later"]);
+    press("again", 1, "step-out");
+    expect(outbox.next()?.id).toBe("again");
+  });
+
   it("a command that the log contains after a disconnection is not sent again", () => {
     const outbox = new Outbox();
     outbox.add("a", 5, 0, move, true);
