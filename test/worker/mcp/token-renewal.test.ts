@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { SALT_BYTES, saltCommitment } from "../../../engine/chance/deal.ts";
 import { RETAIN_IDENTITY_DAYS } from "../../../engine/wire/retention.ts";
 import { RENEW_AFTER_DAYS } from "../../../worker/identity/identity.ts";
+import { moveButtons, press, readPage } from "../plain/pages.ts";
 import { advanceClock, type Identity, logOf, newProgram, openTable, post, request } from "../support.ts";
 import { newId, showSalt, sit } from "../table-client.ts";
 import { Agent, type AgentTurn, type Seated, type WaitResult } from "./agent.ts";
@@ -71,6 +72,19 @@ it("reveals with the older token the salt that it committed to with the renewed 
   await startWithBen();
   await read(old);
   expect(await eventsOf(0)).toEqual(["seat-taken", "salt-shown"]);
+});
+
+it("reveals on a page without scripts the salt that it committed to, and plays on with both", async () => {
+  await agent.call("join_table", { table, name: "Ada", token: old });
+  await startWithBen();
+  const newer = headersOf(await renewed());
+  const page = await readPage(`/plain/t/${table}`, newer);
+  expect(await eventsOf(0)).toEqual(["seat-taken", "salt-shown"]);
+  const { turn, token } = await read(old);
+  expect(turn.moves).toHaveLength(moveButtons(page).length);
+  await press(page, moveButtons(page)[0]!.label, newer);
+  const move = { table, token, length: turn.length, move: turn.moves[1] };
+  expect((await agent.callUnchecked("play", move)).text).toContain('"stale"');
 });
 
 it("reveals a salt that follows from its token's text, as in an earlier release", async () => {
