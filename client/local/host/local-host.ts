@@ -161,7 +161,6 @@ export class LocalHost extends EventTarget {
       if (!isRetry) this.#fail("full");
       throw error;
     }
-    this.#isFull = false;
     this.#record = record;
     this.#grow(session, entries);
     this.#tabs?.postMessage(record.id);
@@ -184,6 +183,8 @@ export class LocalHost extends EventTarget {
 
   #grow(session: Session, entries: readonly Entry[]): void {
     this.#session = session;
+    // This tab or another one has had room for them.
+    this.#isFull = false;
     this.#arm();
     this.dispatchEvent(new CustomEvent<readonly Entry[]>("grown", { detail: entries }));
   }

@@ -4,8 +4,10 @@ import { readLocal } from "../../../../client/local/host/local-games-db.ts";
 import { LocalHost } from "../../../../client/local/host/local-host.ts";
 import { removeLocal, saveTable } from "../../../../client/local/host/open-local-table.ts";
 import { seatAll } from "../../../../client/local/host/seat-all.ts";
-import { newestGame } from "../../../../engine/contract/game-registry.ts";
+import type { GameCommand, Seat } from "../../../../engine/contract/game.ts";
+import { newestGame, rulesOfTable } from "../../../../engine/contract/game-registry.ts";
 import { openTable } from "../../../../engine/log/session.ts";
+import { seatsOnTurn } from "../../../../engine/table/seats.ts";
 import "../../../../engine/games/all-games.ts";
 import * as v from "valibot";
 
@@ -36,10 +38,31 @@ afterEach(async () => {
   await removeLocal(host.record.id);
 });
 
-it("a turn that ran out while the device was full ends the game once there is room again", async () => {
-  const full = vi.spyOn(IDBObjectStore.prototype, "add").mockImplementation(() => {
+const fillDevice = () =>
+  vi.spyOn(IDBObjectStore.prototype, "add").mockImplementation(() => {
     throw new DOMException("full", "QuotaExceededError");
   });
+
+it("a turn that runs out on a full device is reported again after another tab had room in between", async () => {
+  const { state } = host.session;
+  const [seat] = seatsOnTurn(state) as [Seat];
+  const [move] = rulesOfTable(state).moves(state.play!, seat) as [GameCommand];
+  const full = fillDevice();
+  await expect(host.ask(seat, move)).rejects.toThrow("full");
+  full.mockRestore();
+  const other = new LocalHost((await readLocal(host.record.id))!);
+  other.start();
+  expect(await other.ask(seat, move)).toBeNull();
+  other.stop();
+  await expect.poll(() => host.session.log).toEqual(other.session.log);
+  expect(faults).toEqual(["full"]);
+  fillDevice();
+  vi.advanceTimersByTime(TURN_MS);
+  await expect.poll(() => faults).toEqual(["full", "full"]);
+});
+
+it("a turn that ran out while the device was full ends the game once there is room again", async () => {
+  const full = fillDevice();
   vi.advanceTimersByTime(TURN_MS);
   await expect.poll(() => faults).toEqual(["full"]);
   vi.advanceTimersByTime(10_000);
