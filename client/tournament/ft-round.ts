@@ -10,6 +10,7 @@ import type { TournamentRole } from "../../engine/wire/tournament.ts";
 import { requestAutoSit } from "../connection/auto-sit.ts";
 import { FtElement, reset } from "../kit/element.ts";
 import type { FtConfirm } from "../kit/ft-confirm.ts";
+import { RestoreFocus } from "../kit/restore-focus.ts";
 import { controlStyles } from "../kit/styles/controls.ts";
 import { str } from "../kit/text/numbers.ts";
 import { formatList } from "../kit/text/sentences.ts";
@@ -65,6 +66,11 @@ export class FtRound extends FtElement {
   declare isFolded: boolean;
   /** The tournament's address. */
   declare address: string;
+
+  constructor() {
+    super();
+    new RestoreFocus(this);
+  }
 
   static override styles = [
     reset,

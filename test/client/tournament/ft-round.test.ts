@@ -81,6 +81,25 @@ it("a missing result is reported before any question", async () => {
   expect([sent, server.requests]).toEqual([[], []]);
 });
 
+it("the focus stays at the round when the pressed button disappears", async () => {
+  const tournament = new TestTournament().enter(2);
+  tournament.startRound();
+  const on = { round: 1, board: 1, result: { places: [1, 2] } };
+  const show = (player: number) => {
+    const { state } = tournament;
+    Object.assign(round, { state, round: state.rounds[0]!, you: { isHost: false, helper: null, player } });
+    return round.updateComplete;
+  };
+  tournament.send({ type: "enter-result", ...on }, "person-1");
+  await show(2);
+  await userEvent.click(page.getByRole("button", { name: /^Confirm/ }));
+  expect(sent).toEqual([{ type: "confirm-result", ...on }]);
+  tournament.send(sent[0]!, "person-2");
+  await show(2);
+  expect(page.getByRole("button").elements()).toEqual([]);
+  expect(document.activeElement).toBe(round);
+});
+
 it("the form of a pairing that has no other action is clear of its names", async () => {
   round.you = { isHost: false, helper: null, player: 1 } as FtRound["you"];
   const pairing = { ...round.round.pairings[0]!, table: null, isOnWood: true };
