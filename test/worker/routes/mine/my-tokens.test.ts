@@ -5,7 +5,7 @@ import { keysOf } from "../../../../worker/identity/signing-keys.ts";
 import { Person } from "../../../../worker/main.ts";
 import { clearLocationCache } from "../../../../worker/platform/table-stub.ts";
 import { TOKEN_CHECK_MS } from "../../../../worker/routes/token-check.ts";
-import { waitForMyTables } from "../../person/my-tables-client.ts";
+import { TablesPage, waitForMyTables } from "../../person/my-tables-client.ts";
 import { press, readPage } from "../../plain/pages.ts";
 import {
   advanceClock,
@@ -134,14 +134,17 @@ describe("a further token", () => {
 });
 
 describe("the end of a token", () => {
-  it("closes the sockets at tables and of the player's list", async () => {
+  it("closes the sockets and ends the event streams at tables and of the player's list", async () => {
     const table = await openTable();
     const first = await newProgram();
     await submit(table, first, sit(0));
     await waitForMyTables(first, (tables) => tables.length === 1);
-    const client = await TableClient.open(table, first);
+    const [client, list] = [await TableClient.open(table, first), await TablesPage.open(first)];
+    const paths = [`/api/tables/${table}/events`, "/api/mine/events"];
+    const streams = await Promise.all(paths.map((path) => request(path, { headers: first })));
     expect((await end(first, "all")).status).toBe(204);
-    expect(await client.closed).toMatchObject({ code: 1012 });
+    expect([await client.closed, await list.closed]).toEqual([{ code: 1012, reason: "token ended" }, 1012]);
+    for (const stream of streams) expect(await stream.text()).toContain("event: ");
     expect(await faultOf(await TableClient.upgrade(table, first))).toEqual([401, "bad-token"]);
   });
 
