@@ -23,14 +23,15 @@ export const checkCommit = (
 };
 
 /** At the end of a run, some 17 minutes after all clients have left. */
-export const checkBounds = ({ world, truths, clients, followers }: Run): void => {
+export const checkBounds = ({ world, truths, clients, followers, plan }: Run): void => {
   const entries = [...truths.values()].reduce((sum, truth) => sum + truth.entries.length, 0);
   const objects = [...world.objects.values()];
   const rows = objects.reduce((sum, { disk }) => sum + disk.rowsWritten, 0);
   // A relay stores how far it has sent.
   const copies = 3 + objects.filter(({ kind }) => kind === "RELAY").length;
   // A person's data moves to another object with each new signing key.
-  const persons = objects.filter(({ kind }) => kind === "PERSON").length;
+  const newKeys = plan.faults.filter(({ kind }) => kind === "new-key").length;
+  const persons = objects.filter(({ kind }) => kind === "PERSON").length * (1 + newKeys);
   const readers = clients.length + followers.length;
   const [maxRows, maxCalls] = [copies * entries + 3 * persons + 50, 5 * (entries + 10 * readers) + 100];
   if (rows > maxRows) throw new Violation(`bounds: ${rows} rows for ${entries} entries`);
