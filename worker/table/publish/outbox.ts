@@ -49,8 +49,8 @@ export class Outbox {
   #reporting: Promise<boolean> | null = null;
   #reportedAt = -Infinity;
   #timer: ReturnType<typeof setTimeout> | null = null;
-  /** When to repeat a report that failed. An alarm that rings earlier for something else does not repeat it. */
-  #retryAt = Infinity;
+  /** When to repeat a report that failed, ms since 1970. Null until it has been read. */
+  #knownRetryAt: number | null = null;
 
   /**
    * `send` reports the current state and rejects if that failed. `recipient` names the outbox in the error log. `pause`
@@ -79,6 +79,22 @@ export class Outbox {
     this.#alarm.ringBy(Math.min(now + FALLBACK_MS, this.#retryAt));
   }
 
+  /** Stored, because an alarm that rings earlier for something else does not repeat the report, but may find a new instance. */
+  get #retryAt(): number {
+    this.#knownRetryAt ??= this.#ctx.storage.kv.get<number>(this.#retryKey) ?? Infinity;
+    return this.#knownRetryAt;
+  }
+
+  set #retryAt(at: number) {
+    this.#knownRetryAt = at;
+    if (at === Infinity) this.#ctx.storage.kv.delete(this.#retryKey);
+    else this.#ctx.storage.kv.put(this.#retryKey, at);
+  }
+
+  get #retryKey(): string {
+    return `retry ${this.#recipient}`;
+  }
+
   /** Reports soon what could wait while the player was connected. */
   flushSoon(now: number): void {
     if (this.#reported < this.#revision) this.enqueue(now);
@@ -94,8 +110,9 @@ export class Outbox {
   }
 
   #retryIn(ms: number): void {
-    this.#retryAt = Date.now() + ms;
-    this.#alarm.ringBy(this.#retryAt);
+    const at = Date.now() + ms;
+    this.#alarm.ringBy(at);
+    this.#retryAt = at;
   }
 
   /** Stops reporting. Resolves when the current report is finished. */
@@ -136,7 +153,7 @@ export class Outbox {
     try {
       await withTimeout(MAX_REPORT_MS, this.#send());
       this.#reported = Math.max(this.#reported, revision);
-      this.#retryAt = Infinity;
+      if (this.#retryAt !== Infinity) this.#retryAt = Infinity;
       return true;
     } catch (error) {
       logError(this.#recipient, error);
