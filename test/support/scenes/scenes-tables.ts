@@ -38,7 +38,7 @@ export interface SceneTable {
   readonly id: string;
   /** The cookie of the player at each seat. */
   readonly cookies: readonly (string | undefined)[];
-  leave(): void;
+  leave(): Promise<void>;
 }
 
 const cookieIn = (response: Response): string => response.headers.getSetCookie()[0]?.split(";")[0] ?? "";
@@ -87,7 +87,9 @@ export const setUpTable = async (url: string, plan: TablePlan, host?: string): P
   const { id, cookie } = await createTable(url, plan, host);
   const cookies: (string | undefined)[] = [];
   const bots: (Bot | undefined)[] = [];
-  const leave = () => {
+  const leave = async () => {
+    // A public table that waits counts for its address, and a program of a later test would sit down there.
+    if (plan.names.includes(null)) await bots.find((bot) => bot !== undefined)?.submit({ type: "close" });
     for (const bot of bots) bot?.close();
   };
   try {
@@ -116,7 +118,7 @@ export const setUpTable = async (url: string, plan: TablePlan, host?: string): P
     }
     for (const seat of plan.away ?? []) bots[seat]?.close();
   } catch (error) {
-    leave();
+    await leave();
     throw error;
   }
   return { id, cookies, leave };

@@ -201,7 +201,8 @@ export const openSceneServer = (url: string): SceneServer => {
         return cookie;
       }),
     async leave() {
-      for (const table of await Promise.allSettled(sceneTables)) if (table.status === "fulfilled") table.value.leave();
+      for (const table of await Promise.allSettled(sceneTables))
+        if (table.status === "fulfilled") await table.value.leave();
     },
   };
 };
