@@ -285,23 +285,22 @@ export class FtTournament extends PageElement {
         : html`<section aria-labelledby="hosting">${this.#helpers(feed)}</section>`;
     const round = state.rounds.length + 1;
     const isRunning = state.rounds.at(-1)?.completedAt === null;
-    const isShort = !isRunning && !hasEnoughSides(state);
+    const mayEnd = state.rounds.length > 0 && !isRunning;
     const hasNext = state.seeds.length === 0 || round <= plannedRounds(state);
+    const isShort = hasNext && !isRunning && !hasEnoughSides(state);
     const send = (command: PersonCommand) => () => void this.#send(command);
     const sendFromTitle = (command: PersonCommand) => () => this.#sendFromTitle(command);
-    const end = sendFromTitle({ type: "end" });
     return html`<section aria-labelledby="hosting">
       <h2 id="hosting" tabindex="-1">${msg("Run the tournament")}</h2>
-      ${isRunning ? html`<p class="soft">${msg("The next round can start once every result is in.")}</p>` : nothing}
-      ${hasNext && isShort ? html`<p class="soft">${refusalText(state.settings.system.type === "teams" ? "too-few-teams" : "too-few-players")}</p>` : nothing}
+      ${isRunning ? html`<p class="soft">${msg("The next round can start once every result is in.")}</p>` : isShort ? html`<p class="soft">${refusalText(state.settings.system.type === "teams" ? "too-few-teams" : "too-few-players")}</p>` : nothing}
       <div class="row">
         ${hasNext && !isRunning ? html`<button class="primary" ?disabled=${isShort} @click=${sendFromTitle({ type: "start-round", round })}>${msg(str`Start round ${round}`)}</button>` : nothing}
         ${isEntryFixed(state) ? nothing : html`<button class="outlined" @click=${send({ type: state.isEntryOpen ? "close-entry" : "reopen-entry" })}>${state.isEntryOpen ? msg("Close entry") : msg("Reopen entry")}</button>`}
-        ${state.rounds.length > 0 && !isRunning && !hasNext ? html`<button class="primary" @click=${end}>${msg("End the tournament")}</button>` : nothing}
+        ${mayEnd && !hasNext ? html`<button class="primary" @click=${sendFromTitle({ type: "end" })}>${msg("End the tournament")}</button>` : nothing}
         <a class="button outlined" href=${`/e/${id}/wall`} target="_blank">${msg("Show on a television")}</a>
         <a class="button outlined" href=${`/e/${id}/print`} target="_blank">${msg("Print")}</a>
         ${this.helperWord === null ? html`<button class="outlined" @click=${() => void this.#askHelpers(feed)}>${msg("Invite helpers")}</button>` : nothing}
-        ${state.rounds.length > 0 && !isRunning && hasNext ? html`<ft-confirm outlined .text=${msg("End the tournament")} .question=${msg(str`End the tournament without round ${round}? No round can start after that.`)} @ft-confirm=${end}></ft-confirm>` : nothing}
+        ${mayEnd && hasNext ? html`<ft-confirm outlined .text=${msg("End the tournament")} .question=${msg(str`End the tournament without round ${round}? No round can start after that.`)} @ft-confirm=${sendFromTitle({ type: "end" })}></ft-confirm>` : nothing}
       </div>
       ${this.helperWord === null ? nothing : html`<p class="soft">${msg("Send this link only to helpers. They can do everything that you can.")}</p><ft-share-link .link=${`${location.origin}/e/${id}${HELPER_HASH}${this.helperWord}`}></ft-share-link>`}
       ${this.#helpers(feed)}
